@@ -1,0 +1,39 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+
+/** What the client and the reference upstream need to know of a call beyond its route. */
+export interface CallMeta {
+  /** "bearer": the signed-in user's access token is sent. Absent: no token ever is. */
+  auth?: "bearer";
+  /** A GET that changes something (SPEC 7 has such): never retried, merged or prefetched. */
+  effect?: true;
+  /** A call of our own: a foreign upstream may answer 404 or 501, and the page stands without it. */
+  extension?: true;
+}
+
+/** A call without a token. */
+export const openCall = oc.$meta<CallMeta>({});
+/** A call that sends the signed-in user's access token. */
+export const bearerCall = openCall.meta({ auth: "bearer" });
+
+/** A schema that SPEC.md does not show: decided here, and said so in the OpenAPI document. */
+export const assumed = <T extends z.ZodTypeAny>(schema: T, note = ""): T =>
+  schema.describe(`assumed${note && `: ${note}`}`);
+
+/** Every refusal carries this; `message` is written for the person who reads it. */
+export const ErrorBody = z.object({ message: z.string() });
+
+/** The reply of a call that has nothing to tell but a sentence. */
+export const Message = z.object({ message: z.string() });
+
+/** 254 characters: the longest address that SMTP carries (RFC 5321, SPEC-DECISIONS 30). */
+export const Email = z.string().trim().toLowerCase().email("Please enter a valid email").max(254);
+
+/** At least 8 characters; 200 bounds the cost of hashing. */
+export const NewPassword = z.string().min(8, "Minimum length is 8").max(200, "Maximum length is 200");
+
+/** An opaque token in a link: base64url, never anything that could leave its path segment. */
+export const LinkToken = z
+  .string()
+  .regex(/^[\w-]{20,128}$/)
+  .describe("opaque, from a link that was mailed");

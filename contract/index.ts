@@ -1,0 +1,6 @@
+import { auth } from "./auth";
+import { users } from "./users";
+
+/** Every call between the site and its upstream; both ends, the OpenAPI document and the docs are read off it. */
+export const contract = { users, auth };
+export type Contract = typeof contract;

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { assumed, bearerCall, Email, LinkToken, Message, NewPassword, openCall } from "./call";
+
+/** The signed-in user (SPEC 3). Fields that SPEC marks "not shown" pass through unread. */
+export const User = z.object({
+  id: z.string().min(1).max(64),
+  firstName: z.string().max(100),
+  lastName: z.string().max(100),
+  email: z.string().max(254),
+  phone: z.string().max(32).nullish(),
+});
+export type User = z.infer<typeof User>;
+
+/** A user together with a new session's tokens: the reply of login and of registration (SPEC 4, 7). */
+export const SignedInUser = User.extend({
+  token: z.string().min(1).describe("the access token, sent as a bearer"),
+  refreshToken: z.string().min(1).optional(),
+});
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
+/** One place where the user is signed in. Times are ISO 8601 in UTC. */
+export const UserSession = z.object({
+  id: z.string(),
+  createdAt: z.string().datetime(),
+  lastUsedAt: z.string().datetime(),
+  userAgent: z.string().nullish(),
+  address: z.string().nullish(),
+  current: z.boolean().describe("the session that this very request belongs to"),
+});
+export type UserSession = z.infer<typeof UserSession>;
+
+const Name = z.string().trim().min(1, "Required").max(100, "Maximum length is 100");
+
+const tags = ["users"];
+const extension = { tags: ["users", "extension"] };
+
+export const users = {
+  login: openCall
+    .route({ method: "POST", path: "/api/users/login", tags, summary: "Sign in with e-mail and password" })
+    .input(assumed(z.object({ email: Email, password: z.string().min(1).max(200) })))
+    .output(SignedInUser),
+
+  register: openCall
+    .route({ method: "PUT", path: "/api/users/register", tags, summary: "Create an account and sign in" })
+    .input(
+      assumed(
+        z.object({
+          firstName: Name,
+          lastName: Name,
+          email: Email,
+          password: NewPassword,
+          phone: z.string().trim().max(32).optional(),
+        }),
+      ),
+    )
+    .output(SignedInUser),
+
+  exists: openCall
+    .route({ method: "GET", path: "/api/users/exists", tags, summary: "Whether an account has this e-mail" })
+    .input(z.object({ email: Email }))
+    .output(assumed(z.object({ exists: z.boolean() }))),
+
+  requestNewPassword: openCall
+    .meta({ effect: true })
+    .route({
+      method: "GET",
+      path: "/api/users/request-new-password",
+      tags,
+      summary: "Mail a reset link",
+      description: "Answers the same whether or not the account exists (SPEC-DECISIONS 19).",
+    })
+    .input(z.object({ email: Email }))
+    .output(assumed(Message)),
+
+  verifyPasswordRequest: openCall
+    .route({
+      method: "GET",
+      path: "/api/users/verify-password-request/{token}",
+      tags,
+      summary: "Whether a reset link can still be used",
+    })
+    .input(z.object({ token: LinkToken }))
+    .output(assumed(z.object({ valid: z.boolean() }))),
+
+  resetPassword: openCall
+    .route({
+      method: "POST",
+      path: "/api/users/reset-password/{token}",
+      tags,
+      summary: "Set a new password; every session of the account ends",
+    })
+    .input(assumed(z.object({ token: LinkToken, password: NewPassword })))
+    .output(assumed(Message)),
+
+  profile: bearerCall
+    .route({ method: "GET", path: "/api/users/profile/", tags, summary: "The signed-in user" })
+    .output(assumed(User.extend({ createdAt: z.string().datetime().optional() }))),
+
+  subscribeNewsletter: openCall
+    .route({
+      method: "POST",
+      path: "/api/newsletter/subscribe",
+      tags,
+      summary: "Ask for the newsletter; a mail asks to confirm",
+      description: "Answers the same whether or not the address is subscribed already.",
+    })
+    .input(assumed(z.object({ email: Email })))
+    .output(assumed(Message)),
+
+  confirmNewsletter: openCall
+    .meta({ extension: true })
+    .route({
+      method: "POST",
+      path: "/api/newsletter/confirm/{token}",
+      ...extension,
+      summary: "Confirm the newsletter",
+    })
+    .input(z.object({ token: LinkToken }))
+    .output(Message),
+
+  unsubscribeNewsletter: openCall
+    .meta({ extension: true })
+    .route({
+      method: "POST",
+      path: "/api/newsletter/unsubscribe/{token}",
+      ...extension,
+      summary: "Leave the newsletter",
+    })
+    .input(z.object({ token: LinkToken }))
+    .output(Message),
+
+  sessions: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/users/sessions",
+      ...extension,
+      summary: "Where the user is signed in",
+    })
+    .output(z.array(UserSession).max(200)),
+
+  endSession: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "DELETE",
+      path: "/api/users/sessions/{id}",
+      ...extension,
+      summary: "Sign one session out",
+    })
+    .input(z.object({ id: z.string().regex(/^[\w-]{8,64}$/) }))
+    .output(Message),
+};

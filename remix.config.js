@@ -1,0 +1,18 @@
+/** @type {import("@remix-run/dev").AppConfig} */
+export default {
+  server: "./server.ts",
+  serverModuleFormat: "esm",
+  serverBuildPath: "build/index.js",
+  ignoredRouteFiles: ["**/*.css"],
+  tailwind: false,
+  postcss: false,
+  // Each flag is set, so that none warns. Single fetch and lazy discovery stay off (STACK 1.11 in DECISIONS.md).
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: false,
+    v3_lazyRouteDiscovery: false,
+    v3_routeConfig: false,
+  },
+};
