@@ -1,0 +1,62 @@
+/** The documents at /legal/:document. */
+export const legalDocuments = ["terms", "privacy", "risk", "how-figures"] as const;
+export type LegalDocumentName = (typeof legalDocuments)[number];
+
+/** The dialogs that any page can open, named after their pages. */
+export const modalNames = ["login", "forgot-password"] as const;
+export type ModalName = (typeof modalNames)[number];
+
+interface CameFrom {
+  /** the path of ours to return to afterwards */
+  from?: string;
+}
+
+/** One encoded segment, whatever the value holds: "/" and "?" cannot leave it. */
+const segment = (value: string) => encodeURIComponent(value);
+
+const withFrom = (path: string, { from }: CameFrom = {}) =>
+  from === undefined ? path : `${path}?${new URLSearchParams({ from })}`;
+
+/** Every address of ours (SCREENS). */
+export const paths = {
+  root: () => "/",
+  landing: () => "/2024",
+  login: (back?: CameFrom) => withFrom("/login", back),
+  signUp: (back?: CameFrom) => withFrom("/sign-up", back),
+  forgotPassword: (back?: CameFrom) => withFrom("/forgot-password", back),
+  resetPassword: (token: string) => `/reset-password/${segment(token)}`,
+  logout: () => "/logout",
+  account: () => "/account",
+  legal: (document: LegalDocumentName) => `/legal/${document}`,
+  newsletter: () => "/newsletter",
+  newsletterConfirm: (token: string) => `/newsletter/confirm/${segment(token)}`,
+  unsubscribe: (token: string) => `/unsubscribe/${segment(token)}`,
+  /** Opens a dialog on a page that has no query of its own; see `withModal` for the others. */
+  modal: (name: ModalName) => `?modal=${name}`,
+};
+
+/** An address within the landing page. */
+export const landingSection = (id: string) => `${paths.landing()}#${id}`;
+
+/** Whether the value of `?modal=` names a dialog. */
+export const isModalName = (value: unknown): value is ModalName => modalNames.some((name) => name === value);
+
+/** The same page (path and query) with a dialog open; the rest of the query stays. */
+export function withModal(here: string, name: ModalName): string {
+  const { path, query } = split(here);
+  query.set("modal", name);
+  return `${path}?${query}`;
+}
+
+/** The same page (path and query) with no dialog open. */
+export function withoutModal(here: string): string {
+  const { path, query } = split(here);
+  query.delete("modal");
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function split(here: string) {
+  const mark = here.indexOf("?");
+  if (mark < 0) return { path: here, query: new URLSearchParams() };
+  return { path: here.slice(0, mark), query: new URLSearchParams(here.slice(mark + 1)) };
+}
