@@ -3,7 +3,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
-  oxc: false,
   esbuild: { jsx: "automatic" },
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],

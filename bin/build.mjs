@@ -1,0 +1,37 @@
+// The production build: the site (Remix's classic compiler), the reference upstream (one bundle), and the
+// compressed twins of the static files.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { build } from "esbuild";
+
+// The compiler never cleans: a stale source map would point later traces at the wrong file.
+rmSync("build", { recursive: true, force: true });
+rmSync("public/build", { recursive: true, force: true });
+
+execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"], {
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: "production" },
+});
+
+await build({
+  entryPoints: ["api/main.ts"],
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  packages: "external",
+  outfile: "build/api.js",
+  logLevel: "warning",
+});
+
+for (const name of readdirSync("public", { recursive: true })) {
+  if (!/\.(js|css|svg|txt|webmanifest)$/.test(name)) continue;
+  const file = path.join("public", name);
+  const bytes = readFileSync(file);
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  );
+}

@@ -1,0 +1,71 @@
+// What every command does first on any copy of the repository: install and build, but only what is stale.
+// Nothing here needs a package: it runs before there are any.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const sources = [
+  "app",
+  "api",
+  "contract",
+  "domain",
+  "server",
+  "public",
+  "server.ts",
+  "remix.config.js",
+  "tsconfig.json",
+  "package-lock.json",
+  "bin/build.mjs",
+];
+const installedStamp = "node_modules/.installed-lock";
+const builtStamp = "build/.sources";
+
+/** Installs the packages that the lock file names unless just these are there. */
+export function install() {
+  const wanted = hashOf(["package-lock.json"]);
+  if (stamp(installedStamp) === wanted) return;
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  writeFileSync(installedStamp, wanted);
+}
+
+/** Builds the site and the upstream unless the last build saw the same sources. */
+export function build() {
+  const wanted = hashOf(sources);
+  if (stamp(builtStamp) === wanted) return;
+  rmSync(builtStamp, { force: true });
+  run(process.execPath, ["bin/build.mjs"]);
+  writeFileSync(builtStamp, wanted);
+}
+
+/** Runs a command to its end; its failure ends this process with its code. */
+export function run(command, args, env = process.env) {
+  try {
+    execFileSync(command, args, { stdio: "inherit", env });
+  } catch (error) {
+    console.error(`\n${[path.basename(command), ...args].join(" ")} failed.`);
+    process.exit(error.status || 1);
+  }
+}
+
+function stamp(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/** By content, not by time: a checkout changes times and a build of the same sources is the same. */
+function hashOf(entries) {
+  const hash = createHash("sha256");
+  for (const file of entries.flatMap(filesIn))
+    hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+function filesIn(entry) {
+  if (!existsSync(entry)) return [];
+  if (statSync(entry).isFile()) return [entry];
+  return readdirSync(entry, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => path.join(file.parentPath ?? file.path, file.name))
+    .filter((file) => !file.startsWith(path.join("public", "build")) && !file.endsWith(".br"))
+    .sort();
+}

@@ -1,0 +1,44 @@
+// A few processes that live and stop together.
+import { spawn } from "node:child_process";
+
+/** Starts processes, waits until each says it is ready, and stops all of them when one ends or a signal comes. */
+export function createGroup() {
+  const members = [];
+  let stopping;
+
+  /** Stops the newest first: the site's last requests still find the upstream. */
+  function stop(code) {
+    stopping ??= (async () => {
+      for (const { child, ended } of [...members].reverse()) {
+        child.kill("SIGTERM");
+        await ended;
+      }
+      process.exit(code);
+    })();
+    return stopping;
+  }
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => void stop(0));
+
+  /** Resolves with what the process reports of itself: `{ type: "ready", port }`. */
+  function start(name, args, env = {}) {
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    members.push({ child, ended });
+    child.once("error", (error) => console.error(`${name} could not be started: ${error.message}`));
+    child.once("exit", (code, signal) => {
+      if (stopping) return;
+      console.error(
+        `\n${name} ended${signal ? ` by ${signal}` : ` with exit code ${code}`}; its reason is above.`,
+      );
+      void stop(1);
+    });
+    return new Promise((resolve) => {
+      child.on("message", (message) => message?.type === "ready" && resolve(message));
+    });
+  }
+
+  return { start };
+}

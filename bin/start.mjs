@@ -1,0 +1,28 @@
+// `npm start`: from a fresh clone to a running site.
+import { build, install } from "./prepare.mjs";
+import { createGroup } from "./processes.mjs";
+import { loadSettings } from "./settings.mjs";
+
+const settings = loadSettings();
+install();
+build();
+
+const { start } = createGroup();
+const production = { NODE_ENV: "production" };
+const own = !settings.API_BASE_URL;
+
+if (own) {
+  const { port } = await start("The upstream", ["build/api.js"], {
+    ...production,
+    API_PORT: settings.API_PORT || "0",
+  });
+  process.env.API_BASE_URL = `http://127.0.0.1:${port}`;
+}
+await start("The site", ["--enable-source-maps", "build/index.js"], production);
+
+console.log(`\n  ${settings.PUBLIC_URL}\n`);
+if (own && settings.APP_ENV !== "production") {
+  console.log(`  Demo sign-in: demo@example.com, password ${settings.DEMO_PASSWORD}`);
+}
+if (own) console.log(`  Upstream: ${process.env.API_BASE_URL} (docs at /docs, sent mail at /outbox)`);
+console.log("  Ctrl-C stops both.\n");

@@ -1,0 +1,30 @@
+import { defineConfig } from "playwright/test";
+import { apiPort, apiUrl, settings, sitePort, siteUrl } from "./tests/e2e/site";
+import { chromiumPath, userAgent } from "./tests/harness/browser";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: ".cache/e2e-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: ".cache/reports/journeys.json" }]],
+  use: {
+    baseURL: siteUrl,
+    userAgent,
+    launchOptions: { executablePath: chromiumPath },
+    trace: "retain-on-failure",
+  },
+  webServer: [
+    {
+      command: "rm -rf .cache/e2e && exec node build/api.js",
+      url: `${apiUrl}/readyz`,
+      env: { ...settings, API_PORT: String(apiPort), PUBLIC_URL: siteUrl },
+    },
+    {
+      command: "exec node --enable-source-maps build/index.js",
+      url: `${siteUrl}/readyz`,
+      env: { ...settings, PORT: String(sitePort), PUBLIC_URL: siteUrl, API_BASE_URL: apiUrl },
+    },
+  ].map((server) => ({ ...server, gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 } })),
+});

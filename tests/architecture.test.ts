@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { importsOf, listSources } from "./harness/source-files";
+
+const ours = /^(app|api|contract|domain|server|bench|tests)(\/|$)/;
+const anyServerFile = /\.server$/;
+
+/** The arrows of DECISIONS.md: what files of a place may import of ours. `types` may be imported as types only. */
+const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
+  { from: /^domain\//, may: /^domain\// },
+  { from: /^contract\//, may: /^(contract|domain)(\/|$)/ },
+  { from: /^api\//, may: /^(api\/|contract(\/|$)|domain\/|server\/(node-adapter|stop)$)/ },
+  { from: /^app\/lib\//, may: /^(app\/lib|domain)\// },
+  { from: /^app\/content\//, may: /^(app\/(content|lib)|domain)\// },
+  { from: /^app\/enhance\//, may: /^app\/(enhance|lib)\// },
+  {
+    from: /^app\/components\//,
+    may: /^(app\/(components|content|lib)\/|app\/page-context$|domain\/)/,
+    types: anyServerFile,
+  },
+  {
+    from: /^app\/upstream\//,
+    may: /^(app\/(upstream|lib|content)\/|app\/(env|log)\.server$|contract(\/|$)|domain\/)/,
+  },
+  {
+    from: /^app\/session\//,
+    may: /^(app\/(session|upstream|lib|content)\/|app\/(env|log)\.server$)/,
+    types: /^(contract(\/|$)|app\/context\.server$)/,
+  },
+  { from: /^app\/routes\//, may: /^(app\/(?!routes\/)|domain\/)/, types: /^contract(\/|$)/ },
+  { from: /^server\//, may: /^(server\/|app\/(?!routes\/|components\/|enhance\/))/ },
+  { from: /^server\.ts$/, may: /^(server\/|app\/(context|env|log)\.server$)/ },
+];
+
+const files = [...listSources(["app", "api", "contract", "domain", "server"], /\.(ts|tsx)$/), "server.ts"];
+
+describe("the import arrows point one way", () => {
+  test.each(arrows)("from $from", ({ from, may, types }) => {
+    const members = files.filter((file) => from.test(file));
+    expect(members).not.toEqual([]);
+    const wrong = members.flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => ours.test(target))
+        .filter(({ target, typeOnly }) => !may.test(target) && !(typeOnly && types?.test(target)))
+        .map(({ target }) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("only the upstream client and the reference upstream import the contract's values", () => {
+    const wrong = files
+      .filter((file) => !/^(contract|api)\/|^app\/upstream\/.*\.server\.ts$/.test(file))
+      .filter((file) =>
+        importsOf(file).some(({ target, typeOnly }) => /^contract(\/|$)/.test(target) && !typeOnly),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test("nothing that may reach a browser imports a node module", () => {
+    const wrong = files
+      .filter((file) => /^(app\/(lib|content|components|enhance|routes)|domain)\//.test(file))
+      .filter((file) => !file.includes(".server."))
+      .filter((file) => importsOf(file).some(({ target }) => target.startsWith("node:")));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the house rules", () => {
+  const all = [...files, ...listSources(["bin", "bench", "tests"]), ...listSources(["app"], /\.css$/)];
+  const decisions = readFileSync("DECISIONS.md", "utf8");
+  const linesOf = (file: string) => readFileSync(file, "utf8").split("\n").length;
+
+  test("no file is over 250 lines without a reason in DECISIONS.md", () => {
+    expect(all.filter((file) => linesOf(file) > 250 && !decisions.includes(file))).toEqual([]);
+  });
+
+  test("no route is over 200 lines", () => {
+    expect(files.filter((file) => file.startsWith("app/routes/") && linesOf(file) > 200)).toEqual([]);
+  });
+
+  test("no route touches Set-Cookie", () => {
+    const routes = files.filter((file) => file.startsWith("app/routes/"));
+    expect(routes.filter((file) => /set-cookie/i.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  test("no folder or file is named after nothing", () => {
+    expect(all.filter((file) => /(^|\/)(utils?|misc|helpers?|common)(\/|\.)/.test(file))).toEqual([]);
+  });
+
+  test("no element carries an inline style", () => {
+    const views = files.filter((file) => file.endsWith(".tsx"));
+    expect(views.filter((file) => /\sstyle=/.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { isContractProcedure } from "@orpc/contract";
+import { expect, test } from "vitest";
+import { contract } from "../contract";
+
+/** SPEC.md section 7, as far as it is built: call, method, path, auth. */
+const specCalls = [
+  ["users.login", "POST", "/api/users/login", "open"],
+  ["users.register", "PUT", "/api/users/register", "open"],
+  ["users.exists", "GET", "/api/users/exists", "open"],
+  ["users.requestNewPassword", "GET", "/api/users/request-new-password", "open"],
+  ["users.verifyPasswordRequest", "GET", "/api/users/verify-password-request/{token}", "open"],
+  ["users.resetPassword", "POST", "/api/users/reset-password/{token}", "open"],
+  ["users.profile", "GET", "/api/users/profile/", "bearer"],
+  ["users.subscribeNewsletter", "POST", "/api/newsletter/subscribe", "open"],
+  ["auth.refresh", "POST", "/api/auth/refresh", "open"],
+];
+
+/** Calls of our own: a foreign upstream may not have them. */
+const extensions = [
+  ["users.confirmNewsletter", "POST", "/api/newsletter/confirm/{token}", "open"],
+  ["users.unsubscribeNewsletter", "POST", "/api/newsletter/unsubscribe/{token}", "open"],
+  ["users.sessions", "GET", "/api/users/sessions", "bearer"],
+  ["users.endSession", "DELETE", "/api/users/sessions/{id}", "bearer"],
+  ["auth.logout", "POST", "/api/auth/logout", "bearer"],
+];
+
+const calls = Object.entries(contract).flatMap(([service, group]) =>
+  Object.entries(group).map(([name, procedure]) => {
+    if (!isContractProcedure(procedure)) throw new Error(`${service}.${name} is no call`);
+    const { route, meta } = procedure["~orpc"];
+    return { row: [`${service}.${name}`, route.method, route.path, meta.auth ?? "open"], meta, route };
+  }),
+);
+const sorted = (rows: unknown[][]) => rows.map(String).sort();
+
+test("the contract has the calls of the specification that are built, and no other", () => {
+  expect(sorted(calls.filter(({ meta }) => !meta.extension).map(({ row }) => row))).toEqual(
+    sorted(specCalls),
+  );
+});
+
+test("the contract has the calls of our own, marked as such for a foreign upstream", () => {
+  const marked = calls.filter(({ meta }) => meta.extension);
+  expect(sorted(marked.map(({ row }) => row))).toEqual(sorted(extensions));
+  expect(marked.every(({ route }) => route.tags?.includes("extension"))).toBe(true);
+});
+
+test("SPEC-DECISIONS 9, 19: a GET that changes something is marked, so that it is never repeated", () => {
+  const effects = calls.filter(({ meta }) => meta.effect).map(({ row }) => row[0]);
+  expect(effects).toEqual(["users.requestNewPassword"]);
+});
