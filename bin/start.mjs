@@ -25,4 +25,4 @@ if (own && settings.APP_ENV !== "production") {
   console.log(`  Demo sign-in: demo@example.com, password ${settings.DEMO_PASSWORD}`);
 }
 if (own) console.log(`  Upstream: ${process.env.API_BASE_URL} (docs at /docs, sent mail at /outbox)`);
-console.log("  Ctrl-C stops both.\n");
+console.log(`  Ctrl-C stops ${own ? "both" : "it"}.\n`);

@@ -1,42 +1,85 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** A process of the product under test: what it said, how it ended. */
+/** A process of the product under test. */
 export interface Started {
-  port: number;
   /** All it has printed so far, both streams. */
   output(): string;
-  /** Sends the signal and resolves with the exit code (null when a signal ended it). */
+  /** Resolves with the match once it has printed this; rejects if it ends first. */
+  said(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Resolves when it reports `{ type: "ready" }` to its parent. */
+  ready: Promise<void>;
+  /** Its exit code once it has ended; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** Sends the signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `build/api.js`, `build/index.js` or a command of bin/ and waits for its "ready" message. */
-export function startProcess(file: string, env: Record<string, string>): Promise<Started> {
-  const child = spawn(process.execPath, [file], {
+/** Starts a command of the product with just these settings. */
+export function startCommand(args: string[], env: Record<string, string>): Started {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  const output = collectOutput(child);
+  const printed = watchOutput(child);
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  return new Promise((resolve, reject) => {
-    child.once("exit", (code) =>
-      reject(new Error(`${file} ended with ${code} before it was ready:\n${output()}`)),
-    );
+  const ready = new Promise<void>((resolve) => {
     child.on("message", (message) => {
-      if (typeof message !== "object" || message === null || !("port" in message)) return;
-      resolve({
-        port: Number(message.port),
-        output,
-        stop: (signal = "SIGTERM") => {
-          child.kill(signal);
-          return ended;
-        },
-      });
+      if (typeof message === "object" && message && "type" in message && message.type === "ready") resolve();
     });
   });
+  return {
+    output: printed.text,
+    ready,
+    ended,
+    said: (pattern) =>
+      Promise.race([
+        printed.find(pattern),
+        ended.then((code) => {
+          throw new Error(
+            `${args.join(" ")} ended with ${code} before it said ${pattern}:\n${printed.text()}`,
+          );
+        }),
+      ]),
+    stop: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return ended;
+    },
+  };
 }
 
-function collectOutput(child: ChildProcess): () => string {
+/** Starts `build/api.js` or `build/index.js` and waits until it tells that it is ready. */
+export async function startServer(file: string, env: Record<string, string>): Promise<Started> {
+  const started = startCommand([file], env);
+  await Promise.race([
+    started.ready,
+    started.ended.then((code) => {
+      throw new Error(`${file} ended with ${code} before it was ready:\n${started.output()}`);
+    }),
+  ]);
+  return started;
+}
+
+function watchOutput(child: ChildProcess) {
   let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (text += String(chunk)));
-  return () => text;
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      text += String(chunk);
+      for (const look of waiting) look();
+    });
+  }
+  return {
+    text: () => text,
+    find: (pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve) => {
+        const look = () => {
+          const match = pattern.exec(text);
+          if (!match) return;
+          waiting.delete(look);
+          resolve(match);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
 }

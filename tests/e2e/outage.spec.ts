@@ -1,0 +1,39 @@
+import { expect, test } from "playwright/test";
+import { type Started, startServer } from "../harness/processes";
+import { demo, settings } from "./site";
+
+const api = { port: "4630", url: "http://127.0.0.1:4630" };
+const site = { port: "4631", url: "http://localhost:4631" };
+
+test("the upstream dies and comes back: marketing stays, the account says try again, nothing is restarted", async ({
+  page,
+}) => {
+  const shared = { ...settings, API_DATA_DIR: test.info().outputPath("data"), PUBLIC_URL: site.url };
+  const startApi = () => startServer("build/api.js", { ...shared, API_PORT: api.port });
+  let upstream: Started = await startApi();
+  const web = await startServer("build/index.js", { ...shared, PORT: site.port, API_BASE_URL: api.url });
+  try {
+    await page.goto(`${site.url}/login`);
+    await page.getByLabel("Email").fill(demo.email);
+    await page.getByLabel("Password", { exact: true }).fill(demo.password);
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await page.goto(`${site.url}/account`);
+    await expect(page.getByRole("main")).toContainText(demo.email);
+
+    await upstream.stop("SIGKILL");
+    const visitor = await fetch(`${site.url}/2024`);
+    expect(visitor.status, "a visitor still has the landing page").toBe(200);
+    const down = await page.goto(`${site.url}/account`);
+    expect(down?.status()).toBe(503);
+    expect(Number(down?.headers()["retry-after"])).toBeGreaterThan(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: /try again/i })).toBeVisible();
+
+    upstream = await startApi();
+    await page.getByRole("link", { name: /try again/i }).click();
+    await expect(page.getByRole("main"), "still signed in, and working").toContainText(demo.email);
+  } finally {
+    await web.stop();
+    await upstream.stop();
+  }
+});

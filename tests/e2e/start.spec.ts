@@ -1,0 +1,57 @@
+import { expect, test } from "playwright/test";
+import { startCommand } from "../harness/processes";
+import { demo } from "./site";
+
+const port = 4620;
+const url = `http://localhost:${port}`;
+const settings = (folder: string) => ({
+  PORT: String(port),
+  API_DATA_DIR: folder,
+  DEMO_PASSWORD: demo.password,
+});
+const folderOf = (name: string) => test.info().outputPath(name);
+
+test.describe.configure({ mode: "serial" });
+
+test("npm start ends with a site, its upstream and a demo sign-in; SIGTERM stops both; data survives", async ({
+  request,
+}) => {
+  const folder = folderOf("data");
+  const first = startCommand(["bin/start.mjs"], settings(folder));
+  await first.said(/Ctrl-C stops both/);
+  expect(first.output()).toContain(url);
+  expect(first.output()).toContain(`demo@example.com, password ${demo.password}`);
+  const [, upstream = ""] = await first.said(/Upstream: (http:\S+)/);
+  expect((await request.get(url)).status()).toBe(200);
+  expect((await request.get(`${upstream}/docs`)).status()).toBe(200);
+  const login = await request.post(`${url}/login`, { form: demo, maxRedirects: 0 });
+  expect(login.status()).toBe(303);
+
+  expect(await first.stop()).toBe(0);
+  await expect(request.get(url)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(request.get(upstream)).rejects.toThrow(/ECONNREFUSED/);
+
+  const second = startCommand(["bin/start.mjs"], settings(folder));
+  await second.said(/Ctrl-C stops both/);
+  const account = await request.get(`${url}/account`, { maxRedirects: 0 });
+  expect(account.status(), "the session outlives a restart: secrets and data are kept").toBe(200);
+  expect(await second.stop("SIGINT")).toBe(0);
+});
+
+test("npm start ends with the reason when a part dies", async () => {
+  const start = startCommand(["bin/start.mjs"], { ...settings(folderOf("data")), APP_ENV: "production" });
+  expect(await start.ended).toBe(1);
+  expect(start.output()).toMatch(/API_TOKEN_SECRETS|API_CLIENT_TOKEN/);
+  expect(start.output()).toContain("The upstream ended with exit code");
+});
+
+test("with API_BASE_URL set only the site starts", async ({ request }) => {
+  const start = startCommand(["bin/start.mjs"], {
+    ...settings(folderOf("data")),
+    API_BASE_URL: "http://127.0.0.1:9",
+  });
+  await start.said(/Ctrl-C stops it/);
+  expect(start.output()).not.toContain("Upstream:");
+  expect((await request.get(`${url}/2024`)).status(), "the landing page needs no upstream").toBe(200);
+  expect(await start.stop()).toBe(0);
+});
