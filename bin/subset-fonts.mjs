@@ -58,7 +58,9 @@ for (const { name, from, text, variationAxes } of faces) {
   const whole = await readFile(new URL(from, packages));
   const part = await subsetFont(whole, text, { targetFormat: "woff2", variationAxes });
   await writeFile(new URL(`${name}.woff2`, target), part);
-  console.log(`${name.padEnd(26)} ${String(whole.length).padStart(6)} -> ${String(part.length).padStart(6)} bytes`);
+  console.log(
+    `${name.padEnd(26)} ${String(whole.length).padStart(6)} -> ${String(part.length).padStart(6)} bytes`,
+  );
   total += part.length;
 }
 for (const [name, from] of Object.entries(licences)) {
