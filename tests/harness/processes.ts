@@ -17,7 +17,7 @@ export interface Started {
 /** Starts a command of the product with just these settings. */
 export function startCommand(args: string[], env: Record<string, string>): Started {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const printed = watchOutput(child);
