@@ -11,7 +11,8 @@ export interface Message {
 }
 
 /**
- * Every message that a toast can show, word for word as in SPEC 5 and 8 (SPEC-DECISIONS 2).
+ * Every message that a toast can show, word for word as in SPEC 5 and 8 (SPEC-DECISIONS 2). What stands beside a
+ * field is in app/lib/field-messages.ts, with the rules that say it.
  * SPEC gives the words; the types are ours, except where it says "error toast" or "success toast".
  */
 export const messages = {
@@ -63,17 +64,3 @@ export const messageOf = (key: MessageKey): Message => messages[key];
 export function messageText(key: MessageKey, brand: Brand, said?: string): string {
   return key === "serverSaid" && said?.trim() ? said : fillBrand(messages[key].text, brand);
 }
-
-/** What stands beside a field, word for word as in SPEC 5. */
-export const fieldMessages = {
-  required: "Required",
-  minLength: (length: number) => `Minimum length is ${length}`,
-  maxLength: (length: number) => `Maximum length is ${length}`,
-  phone: "Please enter a valid phone number",
-  email: "Please enter a valid email",
-  promoCode: "Sorry, #s and letters only for your promo code",
-
-  // Ours from here on.
-  accountExists: "There is an account with this email already.",
-  linesHeading: "Please check these fields",
-} as const;

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { fieldMessages } from "./field-messages";
+import { chain, email, maxLength, minLength, phone, required, type Validator } from "./validators";
+
+/** The longest values that are accepted (SPEC-DECISIONS 30; the password's bound is the cost of hashing it). */
+export const fieldLengths = { name: 100, email: 254, password: { min: 8, max: 200 } } as const;
+
+/** A field of a form: its validators run on the trimmed text, the first message wins. */
+function textField(...validators: readonly Validator[]) {
+  return judged(plainText().trim(), validators);
+}
+
+/** A password is taken as typed: a space at its end is part of it. */
+function passwordField(...validators: readonly Validator[]) {
+  return judged(plainText(), validators);
+}
+
+/** A field left out, or sent twice, counts as not filled in. */
+function plainText() {
+  return z.string({ required_error: fieldMessages.required, invalid_type_error: fieldMessages.required });
+}
+
+function judged(text: z.ZodString, validators: readonly Validator[]) {
+  const validate = chain(...validators);
+  return text.superRefine((value, context) => {
+    const message = validate(value);
+    if (message !== undefined) context.addIssue({ code: z.ZodIssueCode.custom, message });
+  });
+}
+
+const emailField = textField(required, maxLength(fieldLengths.email), email);
+const nameField = textField(required, maxLength(fieldLengths.name));
+const newPasswordField = passwordField(
+  required,
+  minLength(fieldLengths.password.min),
+  maxLength(fieldLengths.password.max),
+);
+
+/** An empty field is no phone number at all. */
+const optionalPhoneField = z.preprocess(
+  (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+  textField(phone).optional(),
+);
+
+/** Login (SPEC 5). The password is only bounded: what an older account has must still fit. */
+export const loginSchema = z.object({
+  email: emailField,
+  password: passwordField(required, maxLength(fieldLengths.password.max)),
+});
+
+/** Sign up: names, e-mail, a new password and, if given, a phone number of ten digits. */
+export const signUpSchema = z.object({
+  firstName: nameField,
+  lastName: nameField,
+  email: emailField,
+  password: newPasswordField,
+  phone: optionalPhoneField,
+});
+
+/** Forgot password (SPEC 5). With no e-mail the toast `emailForgotten` is shown as well. */
+export const forgotPasswordSchema = z.object({ email: emailField });
+
+/** The new password, behind a link that was mailed. */
+export const resetPasswordSchema = z.object({ password: newPasswordField });
+
+/** The newsletter's form at the foot of every page. */
+export const newsletterSchema = z.object({ email: emailField });

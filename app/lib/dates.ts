@@ -1,0 +1,11 @@
+/** A calendar date, with a time or without one. */
+const isoDate = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:T.*)?$/;
+
+/**
+ * MM/DD/YYYY for an ISO date or time (SPEC 9); any other text, such as "Open", as it is. The date is read off the
+ * text and never passes through the reader's time zone: a time in UTC shows its date in UTC.
+ */
+export const formatDate = (iso: string): string => iso.replace(isoDate, "$2/$3/$1");
+
+/** MM/DD for an ISO date or time, as trade tables show it (SPEC 3); any other text as it is. */
+export const formatDay = (iso: string): string => iso.replace(isoDate, "$2/$3");

@@ -1,0 +1,11 @@
+/** What stands beside a field, word for word as in SPEC 5 (SPEC-DECISIONS 2). */
+export const fieldMessages = {
+  required: "Required",
+  minLength: (length: number) => `Minimum length is ${length}`,
+  maxLength: (length: number) => `Maximum length is ${length}`,
+  phone: "Please enter a valid phone number",
+  email: "Please enter a valid email",
+  promoCode: "Sorry, #s and letters only for your promo code",
+  /** Ours: the answer of the sign-up form when the address has an account. */
+  accountExists: "There is an account with this email already.",
+} as const;

@@ -1,0 +1,53 @@
+import { fieldMessages } from "./field-messages";
+import { isPhone } from "./phone";
+
+/** Judges a field's value: the message to show beside it, or undefined when it passes (SPEC 5). */
+export type Validator = (value: string | null | undefined) => string | undefined;
+
+/**
+ * The pattern that the upstream's contract holds addresses to, so that what passes here passes there.
+ * Two letters at least after the last dot, no leading and no doubled dots.
+ */
+const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+
+/** Letters, digits and underscores, one of which is no underscore. */
+const promoCodePattern = /^_*[a-z0-9]\w*$/i;
+
+/** 'Required' for undefined, null and the empty string. */
+export const required: Validator = (value) =>
+  value === undefined || value === null || value === "" ? fieldMessages.required : undefined;
+
+/** At least `length` characters. Nothing at all passes: whether a value is needed is `required`'s to say. */
+export const minLength =
+  (length: number): Validator =>
+  (value) =>
+    value && value.length < length ? fieldMessages.minLength(length) : undefined;
+
+/** At most `length` characters. */
+export const maxLength =
+  (length: number): Validator =>
+  (value) =>
+    value && value.length > length ? fieldMessages.maxLength(length) : undefined;
+
+/** 10 digits with the usual marks. No value passes; an empty text does not. */
+export const phone: Validator = (value) =>
+  value === undefined || value === null || isPhone(value) ? undefined : fieldMessages.phone;
+
+/** An e-mail address. No value and an empty text pass. */
+export const email: Validator = (value) =>
+  !value || emailPattern.test(value) ? undefined : fieldMessages.email;
+
+/** Letters, digits and underscores, with at least one letter or digit. No value passes; an empty text does not. */
+export const promoCode: Validator = (value) =>
+  value === undefined || value === null || promoCodePattern.test(value) ? undefined : fieldMessages.promoCode;
+
+/** One validator of several: the first message wins. */
+export const chain =
+  (...validators: readonly Validator[]): Validator =>
+  (value) => {
+    for (const validate of validators) {
+      const message = validate(value);
+      if (message !== undefined) return message;
+    }
+    return undefined;
+  };
