@@ -1,0 +1,165 @@
+/** What a set of trades rests on. A sample is made up; live rows were issued before they closed. */
+export type TradeBasis = "sample" | "live";
+export type TradeType = "Call" | "Put";
+
+interface Position {
+  basis: TradeBasis;
+  symbol: string;
+  tradeType: TradeType;
+  /** dates are ISO calendar dates, "2022-01-03" */
+  expiration: string;
+  strikeCents: number;
+  bidCents: number;
+  fillDate: string;
+}
+
+/** A trade that has not closed: it has no result, and the balance waits for it (SPEC 4). */
+export interface OpenTrade extends Position {
+  state: "open";
+  closeDate: "Open";
+  roi: "TBD";
+}
+
+export interface ClosedTrade extends Position {
+  state: "closed";
+  closeDate: string;
+  /** whole percent of the assumed investment */
+  roi: number;
+  resultCents: number;
+  /** the running balance after this trade */
+  balanceCents: number;
+}
+
+/** A row of a trade table, whatever it came from (SPEC 3, SPEC-DECISIONS 12). Money is integer cents. */
+export type TradeRow = OpenTrade | ClosedTrade;
+
+/** What both sources say alike. Money is dollars. */
+interface SourceTrade {
+  symbol: string;
+  tradeType: TradeType;
+  expiration: string;
+  strike: number;
+  bid: number;
+  fillDate: string;
+  /** a date, or "Open" */
+  closeDate: string;
+}
+
+/** A row of the sample history (SPEC 3): roi in percent, "TBD" while open. */
+export interface SampleTrade extends SourceTrade {
+  roi: number | "TBD";
+  /** the trade's result in dollars */
+  balance?: number | null;
+  /** the running balance in dollars */
+  thousand?: number | null;
+}
+
+/** A row of the live history (SPEC 3): roi as a fraction; the result is "$1000", the running balance "balance". */
+export interface LiveTrade extends SourceTrade {
+  roi?: number | null;
+  $1000?: number | null;
+  balance?: number | null;
+}
+
+/** The adapter of the sample history. @throws RangeError for a closed row without its figures */
+export function fromSample(trade: SampleTrade): TradeRow {
+  const roi = trade.roi === "TBD" ? undefined : trade.roi;
+  return toRow("sample", trade, { roi, result: trade.balance, balance: trade.thousand });
+}
+
+/** The adapter of the live history; roi is times 100, rounded. @throws RangeError as `fromSample` */
+export function fromLive(trade: LiveTrade): TradeRow {
+  const roi = typeof trade.roi === "number" ? roundedTimes100(trade.roi) : undefined;
+  return toRow("live", trade, { roi, result: trade.$1000, balance: trade.balance });
+}
+
+interface Outcome {
+  roi: number | undefined;
+  result: number | null | undefined;
+  balance: number | null | undefined;
+}
+
+function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: Outcome): TradeRow {
+  const position: Position = {
+    basis,
+    symbol: trade.symbol,
+    tradeType: trade.tradeType,
+    expiration: trade.expiration,
+    strikeCents: roundedTimes100(trade.strike),
+    bidCents: roundedTimes100(trade.bid),
+    fillDate: trade.fillDate,
+  };
+  if (trade.closeDate === "Open") return { ...position, state: "open", closeDate: "Open", roi: "TBD" };
+  if (roi === undefined || typeof result !== "number" || typeof balance !== "number") {
+    throw new RangeError(`the closed trade in ${trade.symbol} of ${trade.fillDate} lacks a figure`);
+  }
+  return {
+    ...position,
+    state: "closed",
+    closeDate: trade.closeDate,
+    roi,
+    resultCents: roundedTimes100(result),
+    balanceCents: roundedTimes100(balance),
+  };
+}
+
+/** Dollars to cents, or a fraction to percent: halves away from zero, so that a loss rounds as a gain does. */
+function roundedTimes100(value: number): number {
+  const size = Math.round(Number((Math.abs(value) * 100).toFixed(6)));
+  return value < 0 && size > 0 ? -size : size;
+}
+
+export const isClosed = (row: TradeRow): row is ClosedTrade => row.state === "closed";
+
+/** What a history comes to, as the line above its table says it. */
+export interface TradeSummary {
+  trades: number;
+  open: number;
+  closed: number;
+  gains: number;
+  losses: number;
+  /** closed on the day of the fill */
+  intraday: number;
+  startCents: number;
+  endCents: number;
+}
+
+/** The portfolio's own figures, from its rows in the order of their closing. */
+export function summarizeTrades(rows: readonly TradeRow[], startCents: number): TradeSummary {
+  const closed = rows.filter(isClosed);
+  return {
+    trades: rows.length,
+    open: rows.length - closed.length,
+    closed: closed.length,
+    gains: closed.filter(({ resultCents }) => resultCents > 0).length,
+    losses: closed.filter(({ resultCents }) => resultCents < 0).length,
+    intraday: closed.filter(({ fillDate, closeDate }) => fillDate === closeDate).length,
+    startCents,
+    endCents: closed.at(-1)?.balanceCents ?? startCents,
+  };
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * The running balance as points in a box, the starting balance first, one step per closed trade. The foot of the box
+ * is $0 and its top the highest balance: a curve that starts its scale at the starting balance would flatter.
+ * Coordinates are rounded to a tenth; y grows downwards, as in SVG.
+ */
+export function balanceCurve(
+  rows: readonly TradeRow[],
+  startCents: number,
+  { width, height }: { width: number; height: number },
+): Point[] {
+  const balances = [startCents, ...rows.filter(isClosed).map(({ balanceCents }) => balanceCents)];
+  const highest = Math.max(1, ...balances);
+  const steps = Math.max(1, balances.length - 1);
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  return balances.map((balance, step) => ({
+    x: tenth((width * step) / steps),
+    y: tenth(height * (1 - Math.max(0, balance) / highest)),
+  }));
+}
