@@ -2,25 +2,104 @@ import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import { cssBundleHref } from "@remix-run/css-bundle";
-import { Links, Meta, Outlet } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { Links, LiveReload, Meta, Outlet, useLocation, useMatches, useRouteError } from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { ErrorPage, errorFacts } from "./components/site/error-page";
+import { pageMeta } from "./components/site/page-meta";
+import { type SiteData, useBrand, useSiteData } from "./components/site/site-data";
+import { SiteFooter } from "./components/site/site-footer";
+import { SiteHeader } from "./components/site/site-header";
+import { errorWords } from "./content/error-pages";
+import { brandName } from "./lib/brand";
+import { canonicalOf, PageContext } from "./page-context";
+import geist from "./styles/fonts/geist.woff2";
+import instrumentSerif from "./styles/fonts/instrument-serif.woff2";
 
-export const links = () => (cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []);
+/** The two faces of what is seen first: headings and text. */
+const preloadedFonts = [instrumentSerif, geist];
+
+export const links: LinksFunction = () => [
+  ...preloadedFonts.map((href) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+  })),
+  ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** Pages name themselves; this is the title where none does, and that of an error. */
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
+  error ? pageMeta(matches, { title: errorWords(errorFacts(error).status).heading }) : pageMeta(matches);
+
+export function loader({ context }: LoaderFunctionArgs): SiteData {
+  const { session, toast, settings, requestId } = context;
+  const { user } = session;
+  return {
+    user: user ? { firstName: user.firstName, lastName: user.lastName, email: user.email } : null,
+    toast: toast.take(),
+    brand: brandName(settings.brandName),
+    publicUrl: settings.publicUrl,
+    requestId,
+  };
+}
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, script } = useContext(PageContext);
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f6f4ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b100d" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <PageAddress />
         <Links />
+        {script && <script type="module" src={script} />}
       </head>
-      <body>{children}</body>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <SiteHeader />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter />
+        <LiveReload nonce={nonce} />
+      </body>
     </html>
+  );
+}
+
+/** Where search engines and shared links should point: the path that the route names, else the page's own. */
+function PageAddress() {
+  const { wordmark } = useBrand();
+  const publicUrl = useSiteData()?.publicUrl;
+  const handles = useMatches().map((match) => match.handle);
+  const { pathname } = useLocation();
+  const address = publicUrl && new URL(canonicalOf(handles) ?? pathname, publicUrl).href;
+  return (
+    <>
+      <meta property="og:site_name" content={wordmark} />
+      <meta property="og:type" content="website" />
+      {address && <meta property="og:url" content={address} />}
+      {address && <link rel="canonical" href={address} />}
+    </>
   );
 }
 
 export default function App() {
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
 }

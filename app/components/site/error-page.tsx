@@ -1,0 +1,74 @@
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { ButtonLink } from "~/components/ui/button";
+import { errorWords, waitInWords } from "~/content/error-pages";
+import { paths } from "~/lib/paths";
+import styles from "./error-page.module.css";
+import { useSiteData } from "./site-data";
+
+/** What may be shown of an error: never a stack, a parser's message or the body of someone else's reply. */
+export interface ErrorFacts {
+  status: number;
+  /** The server's sentence for the visitor. */
+  message?: string;
+  requestId?: string;
+  retryAfterSeconds?: number;
+}
+
+/** Reads the facts off whatever was thrown; anything but a reply of ours is a plain 500. */
+export function errorFacts(error: unknown): ErrorFacts {
+  if (!isRouteErrorResponse(error)) return { status: 500 };
+  const data: unknown = error.data;
+  if (typeof data !== "object" || data === null) return { status: error.status };
+  return {
+    status: error.status,
+    message: "message" in data && typeof data.message === "string" ? data.message : undefined,
+    requestId: "requestId" in data && typeof data.requestId === "string" ? data.requestId : undefined,
+    retryAfterSeconds:
+      "retryAfterSeconds" in data && typeof data.retryAfterSeconds === "number"
+        ? data.retryAfterSeconds
+        : undefined,
+  };
+}
+
+/** The page for every failure: what happened, the way on, and the id that support can look up. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, message, requestId, retryAfterSeconds } = errorFacts(error);
+  const { pathname, search } = useLocation();
+  const site = useSiteData();
+  const loggedId = requestId ?? site?.requestId;
+  const { heading, text } = errorWords(status);
+  const wait = retryAfterSeconds === undefined ? undefined : waitInWords(retryAfterSeconds);
+  return (
+    <section className={`page ${styles.error}`}>
+      <h1>{heading}</h1>
+      <p className="lede">{message ?? text}</p>
+      {wait && <p className={styles.wait}>Please try again {wait}.</p>}
+      <p className={styles.ways}>
+        <WayOn status={status} here={pathname + search} />
+        <a href={paths.landing()}>Back to the front page</a>
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Address</dt>
+          <dd>{pathname}</dd>
+        </div>
+        <div>
+          <dt>Answer</dt>
+          <dd>{status}</dd>
+        </div>
+        {loggedId && (
+          <div>
+            <dt>Request id</dt>
+            <dd>{loggedId}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function WayOn({ status, here }: { status: number; here: string }) {
+  if (status === 401) return <ButtonLink href={paths.login({ from: here })}>Log in</ButtonLink>;
+  if (status >= 500 || status === 429) return <ButtonLink href={here}>Try again</ButtonLink>;
+  return null;
+}

@@ -1,0 +1,33 @@
+import { legalNavigation } from "./navigation";
+import styles from "./site-footer.module.css";
+import { Wordmark } from "./wordmark";
+
+/** The foot of every page: the newsletter, the documents, and what has to be said of options and of advice. */
+export function SiteFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className="page">
+        <div className={styles.columns}>
+          <nav aria-labelledby="footer-documents">
+            <h2 id="footer-documents">The small print, in full</h2>
+            <ul className={styles.links}>
+              {legalNavigation.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div className={styles.lines}>
+          <Wordmark />
+          <p className={styles.risk}>Options involve risk and are not suitable for all investors.</p>
+          <p className="fine">
+            What you read here is general information, the same for every reader. It is not personal advice
+            and no offer of securities.
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}
