@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import type { Settings } from "./env.server";
+import { brandName } from "./lib/brand";
+import type { Logger } from "./log.server";
+import { createCookieJar } from "./session/cookies.server";
+import { createSeal } from "./session/seal.server";
+import { createSessions, type Session } from "./session/session.server";
+import { createToasts, type Toast } from "./session/toast.server";
+import { createVisitors, type Visitor, type VisitorRecord } from "./session/visitor.server";
+import { createUpstreamFactory, type ScopedUpstream, type Upstream } from "./upstream/client.server";
+import { SessionExpired } from "./upstream/errors.server";
+import type { Exchange } from "./upstream/exchange.server";
+import { expiresWithin } from "./upstream/tokens.server";
+
+/** What pages may know of the settings. */
+export interface PublicSettings {
+  brandName?: string | undefined;
+  /** The site's canonical origin. */
+  publicUrl: string;
+}
+
+/** What every loader and action receives as `context`. */
+// A type, not an interface: only a type fits Remix's index signature.
+export type Context = {
+  /** Shown on error pages and found in the log. */
+  requestId: string;
+  log: Logger;
+  session: Session;
+  visitor: Visitor;
+  toast: Toast;
+  upstream: Upstream;
+  settings: PublicSettings;
+  /** Only in development, whose live reload is an inline script. */
+  nonce?: string | undefined;
+};
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext extends Context {}
+}
+
+/** What of a request the context is made of. */
+export interface RequestFacts {
+  requestId: string;
+  cookieHeader: string | undefined;
+  url: URL;
+  clientAddress: string | undefined;
+  userAgent: string | undefined;
+  /** Aborted when the browser leaves. */
+  signal: AbortSignal | undefined;
+}
+
+/** A request's context, and what the server needs of it before and after the routes. */
+export interface OpenContext {
+  context: Context;
+  tally: ScopedUpstream["tally"];
+  /** True when the session turned out to be over: cookies and toast are set, the reply should lead to the landing page. */
+  expired: boolean;
+  /** The Set-Cookie values of the cookies that changed. */
+  commit(response: Response): Promise<string[]>;
+}
+
+export interface Contexts {
+  open(facts: RequestFacts): Promise<OpenContext>;
+  /** For pages that are rendered once for everybody without a session. */
+  anonymous(): Pick<OpenContext, "context" | "tally">;
+  /** The names of the cookies whose bearer gets pages of their own. */
+  personalCookies: string[];
+}
+
+/** A token that runs out while the loaders run is as good as expired. */
+const expiryMarginMs = 10_000;
+
+interface ContextOptions {
+  log: Logger;
+  development?: boolean;
+  /** How calls reach the upstream, where it is not a pool of connections. */
+  exchange?: Exchange;
+}
+
+export function createContexts(
+  settings: Settings,
+  { log, development = false, exchange }: ContextOptions,
+): Contexts {
+  const jar = createCookieJar(settings.secure);
+  const sealFor = (purpose: string) => createSeal(settings.sessionSecrets, purpose);
+  const sessions = createSessions(jar, sealFor("session"));
+  const toasts = createToasts(jar, sealFor("toast"), brandName(settings.brandName));
+  const visitors = createVisitors(jar, sealFor("visitor"));
+  const upstreams = createUpstreamFactory(settings.apiBaseUrl, {
+    readMs: settings.upstreamReadMs,
+    writeMs: settings.upstreamWriteMs,
+    clientToken: settings.apiClientToken,
+    exchange,
+  });
+
+  function create(
+    { requestId, clientAddress, userAgent, signal }: Omit<RequestFacts, "cookieHeader" | "url">,
+    { session, toast, visitor }: { session: Session; toast: Toast; visitor: VisitorRecord },
+  ) {
+    const requestLog = log.child({ id: requestId });
+    const scoped = upstreams.for({
+      requestId,
+      clientAddress,
+      userAgent,
+      signal,
+      log: requestLog,
+      holder: session,
+    });
+    const context: Context = {
+      requestId,
+      log: requestLog,
+      session,
+      toast,
+      visitor,
+      upstream: scoped.upstream,
+      settings: { brandName: settings.brandName, publicUrl: settings.publicUrl },
+      nonce: development ? randomBytes(16).toString("base64") : undefined,
+    };
+    return { context, scoped };
+  }
+
+  return {
+    personalCookies: [jar.nameOf("session"), jar.nameOf("toast")],
+
+    anonymous() {
+      const none = { requestId: "cache", clientAddress: undefined, userAgent: undefined, signal: undefined };
+      const parts = { session: sessions.anonymous(), toast: toasts.none(), visitor: visitors.anybody() };
+      const { context, scoped } = create(none, parts);
+      return { context, tally: scoped.tally };
+    },
+
+    async open({ cookieHeader, url, ...facts }) {
+      const read = jar.read(cookieHeader);
+      const [session, toast, visitor] = await Promise.all([
+        sessions.open(read("session")),
+        toasts.open(read("toast")),
+        visitors.open(read, url.searchParams),
+      ]);
+      const { context, scoped } = create(facts, { session, toast, visitor });
+      const expired = await refreshIfDue(context, scoped);
+      return {
+        context,
+        tally: scoped.tally,
+        expired,
+        async commit({ status, headers }) {
+          const redirected = (status >= 300 && status < 400) || headers.has("X-Remix-Redirect");
+          const cookies = await Promise.all([session.commit(), toast.commit(redirected), visitor.commit()]);
+          return cookies.flat();
+        },
+      };
+    },
+  };
+}
+
+/** New tokens before any loader runs. True when the grant was refused; any other failure is left to the loaders. */
+async function refreshIfDue(context: Context, { renew }: ScopedUpstream): Promise<boolean> {
+  const { tokens } = context.session;
+  if (!tokens?.refreshToken || !expiresWithin(tokens.accessToken, expiryMarginMs)) return false;
+  try {
+    await renew();
+    return false;
+  } catch (error) {
+    if (!(error instanceof SessionExpired)) return false;
+    endExpired(context);
+    return true;
+  }
+}
+
+/** SPEC 4: what a refused refresh does, whoever finds out. */
+export function endExpired({ session, toast }: Pick<Context, "session" | "toast">): void {
+  session.end();
+  toast.show("refreshFailed");
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+/** A setting is missing or unsafe. The message holds names, never values. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+/** Seals cookies where nobody set a secret; refused under APP_ENV=production. */
+const developmentSecret = "development-only-development-only-development";
+/** Never a secret's value: placeholders of examples, and the one above. */
+const placeholder = /development|change[-_ ]?me|example|default|placeholder|password|your[-_ ]secret/i;
+
+const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const text = z.preprocess(blank, z.string().trim().optional());
+const count = (fallback: number, max: number) =>
+  z.preprocess(blank, z.coerce.number().int().min(0).max(max).default(fallback));
+const address = z
+  .string()
+  .url()
+  .regex(/^https?:\/\//);
+
+const Environment = z.object({
+  APP_ENV: z.preprocess(blank, z.enum(["development", "production"]).default("development")),
+  PORT: count(3000, 65_535),
+  HOST: text,
+  PUBLIC_URL: z.preprocess(blank, address.optional()),
+  API_BASE_URL: z.preprocess(blank, address),
+  API_CLIENT_TOKEN: text,
+  SESSION_SECRETS: text,
+  TRUSTED_PROXIES: count(0, 10),
+  BRAND_NAME: z.preprocess(blank, z.string().trim().max(60).optional()),
+  LOG_LEVEL: z.preprocess(blank, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
+  UPSTREAM_READ_MS: count(3_000, 60_000),
+  UPSTREAM_WRITE_MS: count(10_000, 60_000),
+});
+
+export interface Settings {
+  production: boolean;
+  port: number;
+  /** The interface to listen on; every one when undefined. */
+  host: string | undefined;
+  /** The site's canonical origin without a trailing slash, such as `https://example.com`. */
+  publicUrl: string;
+  /** Whether that origin is https: cookies are then `Secure` and `__Host-`. */
+  secure: boolean;
+  apiBaseUrl: string;
+  /** Proves to the upstream that a forwarded visitor's address is ours to tell. */
+  apiClientToken: string | undefined;
+  /** Newest first: the first seals, all open. */
+  sessionSecrets: [string, ...string[]];
+  /** How many proxies in front of us append to X-Forwarded-For. */
+  trustedProxies: number;
+  brandName: string | undefined;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** Total deadlines of a call of the upstream, body included, in milliseconds. */
+  upstreamReadMs: number;
+  upstreamWriteMs: number;
+}
+
+/** Reads the settings; throws {@link SettingsError} with every name that is missing or unsafe. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    throw refuse(
+      parsed.error.issues.map(({ path: [name], code }) => ({
+        name: String(name),
+        why: code === "invalid_type" ? "is missing" : "is not valid",
+      })),
+    );
+  }
+  const env = parsed.data;
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const secrets = (env.SESSION_SECRETS ?? "").split(",").flatMap((secret) => secret.trim() || []);
+  if (env.APP_ENV === "production") assertSafe(env.API_CLIENT_TOKEN, secrets, publicUrl);
+  const [first = developmentSecret, ...older] = secrets;
+  return {
+    production: env.APP_ENV === "production",
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: publicUrl.origin,
+    secure: publicUrl.protocol === "https:",
+    apiBaseUrl: env.API_BASE_URL,
+    apiClientToken: env.API_CLIENT_TOKEN,
+    sessionSecrets: [first, ...older],
+    trustedProxies: env.TRUSTED_PROXIES,
+    brandName: env.BRAND_NAME,
+    logLevel: env.LOG_LEVEL,
+    upstreamReadMs: env.UPSTREAM_READ_MS,
+    upstreamWriteMs: env.UPSTREAM_WRITE_MS,
+  };
+}
+
+interface Refusal {
+  name: string;
+  why: string;
+}
+
+/** APP_ENV decides about strictness, never NODE_ENV: that one is baked into the build. */
+function assertSafe(clientToken: string | undefined, secrets: string[], publicUrl: URL): void {
+  const refused: Refusal[] = [];
+  if (secrets.length === 0) refused.push({ name: "SESSION_SECRETS", why: "is missing" });
+  if (secrets.some(isWeak)) refused.push({ name: "SESSION_SECRETS", why: "is too short or a placeholder" });
+  if (!clientToken) refused.push({ name: "API_CLIENT_TOKEN", why: "is missing" });
+  else if (isWeak(clientToken))
+    refused.push({ name: "API_CLIENT_TOKEN", why: "is too short or a placeholder" });
+  const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(publicUrl.hostname);
+  if (publicUrl.protocol !== "https:" && !loopback)
+    refused.push({ name: "PUBLIC_URL", why: "must be https outside this machine" });
+  if (refused.length > 0) throw refuse(refused);
+}
+
+/** 32 characters, at least 10 of them different. */
+function isWeak(secret: string): boolean {
+  return secret.length < 32 || new Set(secret).size < 10 || placeholder.test(secret);
+}
+
+function refuse(refused: Refusal[]): SettingsError {
+  return new SettingsError(refused.map(({ name, why }) => `${name} ${why}`).join("; "));
+}

@@ -1,0 +1,37 @@
+import { parse, serialize } from "cookie";
+
+/** Every cookie of the site, by its name without a prefix. */
+export type CookieName = "session" | "toast" | "visitor" | "referral" | "utm";
+
+/** Bytes of a whole Set-Cookie value; browsers drop a cookie whose name and value are longer. */
+export const maxCookieSize = 4096;
+
+/** Reads and writes cookies; nothing else does. */
+export interface CookieJar {
+  /** The name as the browser knows it. */
+  nameOf(name: CookieName): string;
+  /** The cookies of a request, by their names without a prefix. */
+  read(header: string | undefined): (name: CookieName) => string | undefined;
+  /** The Set-Cookie value; without a value it removes the cookie. */
+  write(name: CookieName, value: string | undefined, maxAgeSeconds: number): string;
+}
+
+/** @param secure when the site is served by https: `Secure`, and `__Host-` so that no sibling host can set them */
+export function createCookieJar(secure: boolean): CookieJar {
+  const nameOf = (name: CookieName) => (secure ? `__Host-${name}` : name);
+  return {
+    nameOf,
+    read(header) {
+      const cookies = header ? parse(header) : {};
+      return (name) => cookies[nameOf(name)];
+    },
+    write: (name, value, maxAge) =>
+      serialize(nameOf(name), value ?? "", {
+        path: "/",
+        httpOnly: true,
+        sameSite: "lax",
+        secure,
+        maxAge: value === undefined ? 0 : maxAge,
+      }),
+  };
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import type { SignedInUser } from "../../contract/users";
+import { SessionTooLarge } from "../upstream/errors.server";
+import type { TokenHolder, Tokens } from "../upstream/tokens.server";
+import { type CookieJar, maxCookieSize } from "./cookies.server";
+import type { Seal } from "./seal.server";
+
+const maxAgeSeconds = 30 * 24 * 60 * 60;
+/** Room for the attributes and for how far compression may differ with the dates. */
+const attributesSize = 96;
+
+const SessionUser = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullish(),
+});
+/** What a session knows of its user: no secret among it (SPEC-DECISIONS 8). */
+export type SessionUser = z.infer<typeof SessionUser>;
+
+const Data = z.object({
+  /** Survives every renewal of the tokens; a new sign-in has a new one. */
+  sid: z.string(),
+  user: SessionUser,
+  tokens: z.object({ accessToken: z.string(), refreshToken: z.string().optional() }),
+});
+type Data = z.infer<typeof Data>;
+
+/**
+ * Sessions that ended in this process: a reply that was under way at logout must not write one back. The upstream
+ * is what refuses their tokens; this only bounds the race.
+ */
+export type EndedSessions = LRUCache<string, true>;
+export const createEndedSessions = (): EndedSessions =>
+  new LRUCache({ max: 10_000, ttl: maxAgeSeconds * 1000 });
+
+/** The signed-in user and the tokens; lives in one sealed cookie, written only when it changed. */
+export class Session implements TokenHolder {
+  #data: Data | undefined;
+  #change: "none" | "write" | "remove" = "none";
+  readonly #box: SessionBox;
+
+  constructor(box: SessionBox, data?: Data) {
+    this.#box = box;
+    this.#data = data;
+  }
+
+  get user(): SessionUser | undefined {
+    return this.#data?.user;
+  }
+
+  get signedIn(): boolean {
+    return this.#data !== undefined;
+  }
+
+  get tokens(): Tokens | undefined {
+    return this.#data?.tokens;
+  }
+
+  /** Starts a new session. Throws SessionTooLarge when token and user do not fit the cookie (SPEC-DECISIONS 8). */
+  signIn({ token, refreshToken, ...user }: SignedInUser): void {
+    const sid = randomBytes(12).toString("base64url");
+    const data = { sid, user: SessionUser.parse(user), tokens: { accessToken: token, refreshToken } };
+    if (!this.#box.fits(data)) throw new SessionTooLarge();
+    if (this.#data) this.#box.ended.set(this.#data.sid, true);
+    this.#data = data;
+    this.#change = "write";
+  }
+
+  /** The user changed; the session stays. */
+  update(user: SessionUser): void {
+    if (!this.#data) return;
+    const data = { ...this.#data, user: SessionUser.parse(user) };
+    if (!this.#box.fits(data)) throw new SessionTooLarge();
+    this.#data = data;
+    this.#change = "write";
+  }
+
+  renew(tokens: Tokens): void {
+    if (!this.#data) return;
+    const data = { ...this.#data, tokens };
+    if (!this.#box.fits(data)) throw new SessionTooLarge();
+    this.#data = data;
+    this.#change = "write";
+  }
+
+  /** Signs out: the cookie is removed, and no reply still under way brings it back. */
+  end(): void {
+    if (!this.#data) return;
+    this.#box.ended.set(this.#data.sid, true);
+    this.#data = undefined;
+    this.#change = "remove";
+  }
+
+  /** A cookie came that does not open: it only keeps its bearer from the cached pages. */
+  discard(): void {
+    this.#change = "remove";
+  }
+
+  /** The Set-Cookie values for the reply: none, or one. */
+  async commit(): Promise<string[]> {
+    if (this.#change === "remove") return [this.#box.jar.write("session", undefined, 0)];
+    if (this.#change === "none" || !this.#data || this.#box.ended.has(this.#data.sid)) return [];
+    const sealed = await this.#box.seal.seal({ ...this.#data }, maxAgeSeconds);
+    return [this.#box.jar.write("session", sealed, maxAgeSeconds)];
+  }
+}
+
+/** What all sessions of a process share. */
+interface SessionBox {
+  jar: CookieJar;
+  seal: Seal;
+  ended: EndedSessions;
+  fits(data: Data): boolean;
+}
+
+export interface Sessions {
+  anonymous(): Session;
+  /** @param sealed the value of the session cookie, if one came */
+  open(sealed: string | undefined): Promise<Session>;
+}
+
+export function createSessions(jar: CookieJar, seal: Seal, ended = createEndedSessions()): Sessions {
+  const room = maxCookieSize - jar.nameOf("session").length - attributesSize;
+  const box: SessionBox = { jar, seal, ended, fits: (data) => seal.sizeOf({ ...data }) <= room };
+  return {
+    anonymous: () => new Session(box),
+    async open(sealed) {
+      if (!sealed) return new Session(box);
+      const data = Data.safeParse(await seal.open(sealed));
+      if (data.success && !ended.has(data.data.sid)) return new Session(box, data.data);
+      const session = new Session(box);
+      session.discard();
+      return session;
+    },
+  };
+}

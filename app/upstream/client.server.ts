@@ -1,0 +1,157 @@
+import { createORPCClient } from "@orpc/client";
+import { type ContractRouterClient, ValidationError } from "@orpc/contract";
+import { ResponseValidationPlugin } from "@orpc/contract/plugins";
+import { StandardOpenAPILink } from "@orpc/openapi-client/standard";
+import { type Contract, contract } from "../../contract";
+import { describeCall } from "./described-call.server";
+import { SessionExpired, UpstreamError } from "./errors.server";
+import { createPoolExchange, type Exchange } from "./exchange.server";
+import { createRefreshOnce } from "./refresh.server";
+import { CallTally, type RequestScope } from "./scope.server";
+import { type CallContext, type CallOptions, createSender, type ScopedCalls } from "./sender.server";
+import { expiresWithin } from "./tokens.server";
+
+/** Every call of the contract, typed. */
+export type Upstream = ContractRouterClient<Contract, CallOptions>;
+
+/** The calls of one visitor's request. */
+export interface ScopedUpstream {
+  upstream: Upstream;
+  tally: CallTally;
+  /**
+   * Asks for new tokens, at most once in this request. Throws {@link SessionExpired} when the grant is refused, and
+   * an UpstreamError `unavailable`, the session untouched, for every other failure.
+   */
+  renew(): Promise<void>;
+}
+
+export interface UpstreamFactory {
+  for(scope: RequestScope): ScopedUpstream;
+}
+
+export interface FactoryOptions {
+  /** Total deadlines in milliseconds, body and retry included. */
+  readMs: number;
+  writeMs: number;
+  clientToken?: string | undefined;
+  /** How requests reach the upstream; a pool of connections to the base URL by default. */
+  exchange?: Exchange | undefined;
+}
+
+/** A refresh that is answered so means that the grant is dead (RFC 6749 5.2 answers 400). */
+const refusals = [400, 401, 403, 422];
+
+/**
+ * Makes the clients of the upstream at `baseUrl`.
+ * @throws Error 'missing baseUrl parameter' without one
+ */
+export function createUpstreamFactory(
+  baseUrl: string | undefined,
+  { exchange, ...options }: FactoryOptions,
+): UpstreamFactory {
+  if (!baseUrl) throw new Error("missing baseUrl parameter");
+  const base = new URL(baseUrl);
+  const sender = createSender({
+    ...options,
+    baseUrl: base,
+    exchange: exchange ?? createPoolExchange(base.origin),
+  });
+  const link = new StandardOpenAPILink<CallContext>(contract, sender, {
+    url: baseUrl,
+    interceptors: [
+      ({ path, context, next }) => typedMalformed(path, context.scope, next),
+      ({ path, context, next }) => withRenewal(path, context.scope, next),
+    ],
+    plugins: [new ResponseValidationPlugin(contract)],
+  });
+  const withContext = createORPCClient<ContractRouterClient<Contract, CallContext>>(link);
+  const refreshOnce = createRefreshOnce();
+
+  async function renew(scope: ScopedCalls): Promise<void> {
+    const { holder } = scope;
+    const old = holder?.tokens;
+    if (!holder || !old?.refreshToken) return;
+    const fresh = await refreshOnce(old.refreshToken, async (refreshToken) => ({
+      refreshToken,
+      ...(await withContext.auth.refresh({ refreshToken }, { context: { scope, urgent: true } })),
+    })).catch((cause: unknown) => {
+      const refused = cause instanceof UpstreamError && refusals.includes(cause.repliedStatus ?? 0);
+      if (refused) throw new SessionExpired({ cause });
+      // Whatever else became of it says nothing about the grant (SPEC-DECISIONS 10).
+      throw new UpstreamError("unavailable", "auth.refresh", { cause });
+    });
+    if (holder.tokens === old) holder.renew(fresh);
+  }
+
+  return {
+    for(request) {
+      let renewal: Promise<void> | undefined;
+      const scope: ScopedCalls = {
+        ...request,
+        tally: new CallTally(),
+        // Kept for the request: neither a second refresh nor a second wait for one that failed.
+        renew() {
+          renewal ??= renew(scope).catch((error: unknown) => {
+            scope.renewalFailure = error;
+            throw error;
+          });
+          return renewal;
+        },
+      };
+      const upstream = createORPCClient<Upstream>({
+        call: (path, input, callOptions) =>
+          link.call(path, input, { ...callOptions, context: { ...callOptions.context, scope } }),
+      });
+      return { upstream, tally: scope.tally, renew: scope.renew };
+    },
+  };
+}
+
+type Next = () => Promise<unknown>;
+
+/** A reply of another shape than the contract's is `malformed`; the log hears which field, never its value. */
+async function typedMalformed(path: readonly string[], scope: ScopedCalls | undefined, next: Next) {
+  try {
+    return await next();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const fields = error.issues.map(({ path: at }) => at?.map(String).join(".") || "the whole");
+    const malformed = new UpstreamError("malformed", path.join("."), {
+      detail: `wrong shape: ${fields.join(", ").slice(0, 200)}`,
+    });
+    scope?.tally.note(malformed);
+    scope?.log.warn(
+      { call: malformed.call, kind: malformed.kind, why: malformed.message },
+      "upstream call failed",
+    );
+    throw malformed;
+  }
+}
+
+/** On a 401 with a refresh token: new tokens, then the call once more (SPEC 4, SPEC-DECISIONS 8 and 10). */
+async function withRenewal(path: readonly string[], scope: ScopedCalls | undefined, next: Next) {
+  const holder = scope?.holder;
+  const sent = holder?.tokens;
+  if (!scope || !holder || !sent || describeCall(path).meta.auth !== "bearer") return next();
+  // What could not be had a moment ago is not waited for again.
+  if (scope.renewalFailure && expiresWithin(sent.accessToken, 0)) throw scope.renewalFailure;
+  try {
+    return await next();
+  } catch (error) {
+    if (!isUnauthenticated(error)) throw error;
+    if (!sent.refreshToken) {
+      // Nothing brings this session back: the reply's own sentence, and the way to sign in.
+      holder.end();
+      throw error;
+    }
+    // A parallel call of the same request may have renewed them already: then only repeat.
+    if (holder.tokens === sent) await scope.renew();
+    return next().catch((again: unknown) => {
+      throw isUnauthenticated(again) ? error : again;
+    });
+  }
+}
+
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof UpstreamError && error.kind === "unauthenticated";
+}

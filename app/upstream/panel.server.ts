@@ -1,0 +1,23 @@
+import { UserFacingError } from "./errors.server";
+
+/** An optional part of a page, settled. */
+export type Panel<T> =
+  | { state: "ready"; data: T }
+  /** The upstream does not know this call: the panel says so, the page stands. */
+  | { state: "not-offered" }
+  | { state: "failed"; message: string };
+
+/** Settles an optional part of a page, so that it never takes the page down. A session that is over still does. */
+export async function panel<T>(call: Promise<T>): Promise<Panel<T>> {
+  try {
+    return { state: "ready", data: await call };
+  } catch (error) {
+    if (!(error instanceof UserFacingError)) throw error;
+    if (notOffered(error)) return { state: "not-offered" };
+    return { state: "failed", message: error.userMessage };
+  }
+}
+
+function notOffered(error: UserFacingError): boolean {
+  return "repliedStatus" in error && (error.repliedStatus === 404 || error.repliedStatus === 501);
+}

@@ -1,0 +1,32 @@
+import type { Logger } from "../log.server";
+import type { UpstreamError } from "./errors.server";
+import type { TokenHolder } from "./tokens.server";
+
+/** The visitor's request on whose behalf calls are made. */
+export interface RequestScope {
+  /** Forwarded, so that both logs tell of the same request. */
+  requestId: string;
+  /** The visitor's own address, for limits upstream. */
+  clientAddress: string | undefined;
+  userAgent: string | undefined;
+  log: Logger;
+  /** Aborted when the browser leaves; only reads are given up then. */
+  signal: AbortSignal | undefined;
+  holder: TokenHolder | undefined;
+}
+
+/** What a request made of the upstream, for its log line and its reply. */
+export class CallTally {
+  /** Calls made, a repeated one counted again. */
+  calls = 0;
+  /** Calls that did not reach the upstream or came back broken. */
+  failures = 0;
+  /** The longest wait that the upstream asked for, in seconds. */
+  retryAfterSeconds: number | undefined;
+
+  note({ kind, retryAfterSeconds }: UpstreamError): void {
+    if (kind === "unavailable" || kind === "malformed") this.failures++;
+    if (retryAfterSeconds !== undefined)
+      this.retryAfterSeconds = Math.max(this.retryAfterSeconds ?? 0, retryAfterSeconds);
+  }
+}

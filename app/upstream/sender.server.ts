@@ -1,0 +1,124 @@
+import type { ClientContext } from "@orpc/client";
+import type { StandardLinkClient } from "@orpc/client/standard";
+import { assertWithinPath, type DescribedCall, describeCall } from "./described-call.server";
+import { UpstreamError } from "./errors.server";
+import type { Exchange } from "./exchange.server";
+import { createMergeReads } from "./merge.server";
+import type { CallTally, RequestScope } from "./scope.server";
+import { createTransport, type Reply } from "./transport.server";
+
+/** What a call site may add: `upstream.users.login(input, { context: { idempotencyKey } })`. */
+export interface CallOptions extends ClientContext {
+  /** Makes a write safe to send twice: it is then retried like a read. */
+  idempotencyKey?: string;
+}
+
+/** A request's scope while its calls run. */
+export interface ScopedCalls extends RequestScope {
+  tally: CallTally;
+  /** Why new tokens could not be had in this request, if that was tried. */
+  renewalFailure?: unknown;
+  renew(): Promise<void>;
+}
+
+export interface CallContext extends CallOptions {
+  scope?: ScopedCalls;
+  /** A page waits for this write: it gets a read's deadline. */
+  urgent?: boolean;
+}
+
+export interface SenderOptions {
+  baseUrl: URL;
+  exchange: Exchange;
+  /** Total deadlines in milliseconds, body and retry included. */
+  readMs: number;
+  writeMs: number;
+  clientToken?: string | undefined;
+}
+
+/** Puts a call on the wire: its headers, its deadline, whether it may be repeated or shared. */
+export function createSender(options: SenderOptions): StandardLinkClient<CallContext> {
+  const { baseUrl, exchange, readMs, writeMs, clientToken } = options;
+  const transport = createTransport(exchange);
+  const mergeReads = createMergeReads<Reply>();
+
+  return {
+    async call({ url, method, headers, body }, { context, signal }, path) {
+      const described = describeCall(path);
+      assertWithinPath(described, baseUrl, url.pathname);
+      const { scope, idempotencyKey, urgent = false } = context;
+      const read = method === "GET" && !described.meta.effect;
+      const bearer = described.meta.auth === "bearer" ? scope?.holder?.tokens?.accessToken : undefined;
+      // oRPC drops the trailing slash of a path; SPEC 7 has one.
+      const target = url.pathname + (described.path.endsWith("/") ? "/" : "") + url.search;
+      const own = {
+        ...singleHeaders(headers),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+      };
+      const send = (shared: AbortSignal | undefined) =>
+        transport({
+          name: described.name,
+          method,
+          path: target,
+          headers: { ...own, ...forwarded(scope, clientToken) },
+          body: body === undefined ? undefined : JSON.stringify(body),
+          deadlineMs: read || urgent ? readMs : writeMs,
+          repeatable: read || idempotencyKey !== undefined,
+          signal: shared,
+        });
+      // A write is finished whether or not somebody waits for its reply.
+      const leaves = read ? (signal ?? scope?.signal) : undefined;
+      const anonymous = described.meta.auth !== "bearer";
+      const reply = await noted(described, scope, () =>
+        read && anonymous ? mergeReads(target + JSON.stringify(own), leaves, send) : send(leaves),
+      );
+      return { status: reply.status, headers: {}, body: async () => reply.body };
+    },
+  };
+}
+
+/** Tells the upstream on whose behalf we call; it believes an address only with our token. */
+function forwarded(scope: RequestScope | undefined, clientToken: string | undefined): Record<string, string> {
+  if (!scope) return {};
+  const { requestId, clientAddress, userAgent } = scope;
+  return {
+    "x-request-id": requestId,
+    ...(clientToken && { "x-api-client-token": clientToken }),
+    ...(clientAddress && { "x-client-address": clientAddress }),
+    ...(userAgent && { "x-client-user-agent": userAgent.slice(0, 300) }),
+  };
+}
+
+function singleHeaders(headers: Record<string, string | readonly string[] | undefined>) {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(", ")]],
+    ),
+  );
+}
+
+/** Counts and logs a call by its name, status and time: never a value of it. */
+async function noted(
+  { name: call }: DescribedCall,
+  scope: ScopedCalls | undefined,
+  run: () => Promise<Reply>,
+): Promise<Reply> {
+  const startedAt = performance.now();
+  const ms = () => Math.round(performance.now() - startedAt);
+  if (scope) scope.tally.calls++;
+  try {
+    const reply = await run();
+    scope?.log.debug({ call, status: reply.status, ms: ms() }, "upstream call");
+    return reply;
+  } catch (error) {
+    if (scope && error instanceof UpstreamError && !scope.signal?.aborted) {
+      scope.tally.note(error);
+      const { kind, repliedStatus: status, message: why } = error;
+      const level = kind === "unavailable" || kind === "malformed" ? "warn" : "info";
+      scope.log[level]({ call, kind, status, ms: ms(), why }, "upstream call failed");
+    }
+    throw error;
+  }
+}

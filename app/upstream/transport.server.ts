@@ -1,0 +1,141 @@
+import { DelegateBackoff, handleWhen, retry } from "cockatiel";
+import { DeadlineExceeded, withDeadline } from "./deadline.server";
+import { UpstreamError } from "./errors.server";
+import type { Exchange, WireReply, WireRequest } from "./exchange.server";
+import { NotJson, parseJson } from "./json.server";
+
+/** 1 MB: no reply of the contract comes near it. */
+const maxBytes = 1_000_000;
+
+export interface TransportCall {
+  /** Its name, such as `users.login`. */
+  name: string;
+  /** Whether doing it twice has one effect: it is then tried once more. */
+  repeatable: boolean;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  /** Already JSON. */
+  body: string | undefined;
+  /** Total, body and retry included. */
+  deadlineMs: number;
+  /** Gives the call up when nobody waits for it any more. */
+  signal: AbortSignal | undefined;
+}
+
+export interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/** Sends a call; throws {@link UpstreamError} for all that is not a success with JSON. */
+export type Transport = (call: TransportCall) => Promise<Reply>;
+
+/** One total deadline, a byte cap, JSON only, no redirects, and one more try of what can be repeated. */
+export function createTransport(exchange: Exchange): Transport {
+  return (call) => {
+    const endsAt = Date.now() + call.deadlineMs;
+    const attempt = (signal: AbortSignal) =>
+      send(exchange, call, signal).catch((error: unknown) => {
+        throw asUpstreamError(error, call.name);
+      });
+    const run = call.repeatable
+      ? (signal: AbortSignal) => createRetry(endsAt).execute(() => attempt(signal), signal)
+      : attempt;
+    return withDeadline(call.deadlineMs, call.signal, run).catch((error: unknown) => {
+      throw asUpstreamError(error, call.name);
+    });
+  };
+}
+
+/** Once more, after what the upstream asked for or a moment that differs from caller to caller. */
+function createRetry(endsAt: number) {
+  const timeLeft = () => endsAt - Date.now();
+  const waitFor = (error: unknown) =>
+    error instanceof UpstreamError && error.toldToWaitSeconds !== undefined
+      ? error.toldToWaitSeconds * 1000
+      : 0;
+  return retry(
+    handleWhen((error) => isPassing(error) && waitFor(error) < timeLeft()),
+    {
+      maxAttempts: 1,
+      backoff: new DelegateBackoff(({ result }) => {
+        const asked = waitFor("error" in result ? result.error : undefined);
+        return asked + 25 + Math.random() * 75;
+      }),
+    },
+  );
+}
+
+/** No connection, a broken one, or an upstream that says it is busy. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof UpstreamError)) return false;
+  const { kind, repliedStatus } = error;
+  if (repliedStatus !== undefined) return [429, 502, 503, 504].includes(repliedStatus);
+  return kind === "unavailable";
+}
+
+async function send(exchange: Exchange, call: TransportCall, signal: AbortSignal): Promise<Reply> {
+  const request: WireRequest = {
+    method: call.method,
+    path: call.path,
+    // Not compressed: a body of 1 MB is then never more than that.
+    headers: { accept: "application/json", "accept-encoding": "identity", ...call.headers },
+    body: call.body,
+    signal,
+  };
+  const reply = await exchange(request);
+  const malformed = (detail: string) =>
+    new UpstreamError("malformed", call.name, { repliedStatus: reply.status, detail });
+  const encoding = headerOf(reply, "content-encoding");
+  const isEncoded = encoding !== undefined && encoding !== "identity";
+  if (isEncoded) throw malformed("compressed, unasked");
+  if (Number(headerOf(reply, "content-length") ?? 0) > maxBytes) throw malformed("too large");
+  const text = await readText(reply.body, () => malformed("too large"));
+  const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(headerOf(reply, "content-type") ?? "");
+  if (reply.status < 200 || reply.status >= 300) {
+    const body = isJson ? parseOr(text, undefined) : undefined;
+    throw UpstreamError.fromReply(call.name, reply.status, body, secondsToWait(reply));
+  }
+  if (!isJson) throw malformed(text === "" ? "no body" : "not JSON by its content type");
+  return { status: reply.status, body: parseJson(text) };
+}
+
+async function readText(body: AsyncIterable<Uint8Array>, tooLarge: () => UpstreamError): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function parseOr(text: string, fallback: unknown): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return fallback;
+  }
+}
+
+function headerOf({ headers }: WireReply, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Retry-After in seconds, of either form, at most an hour. */
+function secondsToWait(reply: WireReply): number | undefined {
+  const value = headerOf(reply, "retry-after");
+  if (value === undefined) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined;
+}
+
+function asUpstreamError(error: unknown, name: string): UpstreamError {
+  if (error instanceof UpstreamError) return error;
+  if (error instanceof NotJson) return new UpstreamError("malformed", name, { detail: error.message });
+  const detail = error instanceof DeadlineExceeded ? "deadline" : "connection";
+  return new UpstreamError("unavailable", name, { detail, cause: error });
+}
