@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { CallContext, Deps } from "./base";
+import { calls } from "./calls";
+import { readClient } from "./client";
+import { describeError } from "./errors";
+import { pages } from "./pages/pages";
+
+/** Bytes of a request's body; every call's input is far below. */
+export const MAX_BODY = 1_000_000;
+
+/** What the connection knows of a request and the request itself does not. */
+export interface Connection {
+  address?: string;
+}
+
+export interface Api {
+  /** Answers one request. Never throws. */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+}
+
+interface AppDeps extends Deps {
+  /** Whether new requests are welcome: false while stopping, or when the database does not answer. */
+  ready(): Promise<boolean>;
+}
+
+type Env = { Bindings: Connection; Variables: Pick<CallContext, "client" | "trace"> };
+
+/** The reference upstream as a fetch handler: the process serves it over HTTP, tests call it in memory. */
+export function createApp(deps: AppDeps): Api {
+  const { log, settings } = deps;
+  const app = new Hono<Env>();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const client = readClient(c.req.raw.headers, c.env.address, settings.clientToken);
+    const trace: CallContext["trace"] = {};
+    c.set("client", client);
+    c.set("trace", trace);
+    await next();
+    c.res.headers.set("x-request-id", client.requestId);
+    c.res.headers.set("x-content-type-options", "nosniff");
+    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+    if (!c.res.headers.has("content-security-policy")) {
+      c.res.headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    }
+    if (trace.retryAfterSeconds) c.res.headers.set("retry-after", String(trace.retryAfterSeconds));
+    const line = {
+      requestId: client.requestId,
+      method: c.req.method,
+      call: trace.call ?? null,
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    };
+    log.info(line, "request");
+  });
+
+  app.get("/healthz", (c) => c.text("alive"));
+  app.get("/readyz", async (c) => ((await deps.ready()) ? c.text("ready") : c.text("not ready", 503)));
+  app.route("/", pages(deps));
+
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: (c) => c.json({ message: "The request is too large." }, 413),
+    }),
+  );
+  app.use(async (c) => {
+    const type = c.req.header("content-type");
+    if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) {
+      return c.json({ message: "The request's body must be JSON." }, 415);
+    }
+    const { matched, response } = await calls.handle(c.req.raw, {
+      context: {
+        ...deps,
+        client: c.get("client"),
+        trace: c.get("trace"),
+        bearer: /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
+      },
+    });
+    return matched ? response : c.json({ message: "There is no such call." }, 404);
+  });
+
+  app.onError((error, c) => {
+    log.error({ requestId: c.get("client").requestId, error: describeError(error) });
+    return c.json({ message: "Something went wrong on our side. Please try again." }, 500);
+  });
+
+  return { fetch: async (request, connection = {}) => app.fetch(request, connection) };
+}

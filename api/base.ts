@@ -1,0 +1,43 @@
+import { implement, ORPCError } from "@orpc/server";
+import type { Logger } from "pino";
+import { contract } from "../contract";
+import type { AccessTokens } from "./auth/access-token";
+import { findSignedIn } from "./auth/session";
+import type { Client } from "./client";
+import type { Db } from "./db/client";
+import type { Jobs } from "./jobs/queue";
+import type { Limits } from "./limits";
+import type { Settings } from "./settings";
+
+/** What the handlers stand on; one set for the life of the process. */
+export interface Deps {
+  db: Db;
+  settings: Settings;
+  now: () => Date;
+  tokens: AccessTokens;
+  limits: Limits;
+  jobs: Jobs;
+  log: Logger;
+}
+
+/** What one call knows beyond its input. */
+export interface CallContext extends Deps {
+  client: Client;
+  /** The access token, without its "Bearer". */
+  bearer: string | undefined;
+  /** Filled in on the way, for the log line and the reply's headers. */
+  trace: { call?: string; retryAfterSeconds?: number };
+}
+
+export const os = implement(contract).$context<CallContext>();
+
+/** Adds `user` and `sessionId`; 401 when there is no token, it is no good, or its session has ended. */
+export const signedIn = os.middleware(async ({ context, next }) => {
+  if (!context.bearer) throw new ORPCError("UNAUTHORIZED", { message: "Please log in." });
+  const claims = await context.tokens.verify(context.bearer);
+  const found = claims && (await findSignedIn(context.db, claims, context.now()));
+  if (!found) {
+    throw new ORPCError("UNAUTHORIZED", { message: "Your session has ended. Please log in again." });
+  }
+  return next({ context: found });
+});

@@ -1,0 +1,59 @@
+import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { ORPCError, ValidationError } from "@orpc/server";
+import { type CallContext, os } from "./base";
+import { describeError, isDatabaseLost } from "./errors";
+import { TooManyAttempts } from "./limits";
+import { auth } from "./routes/auth";
+import { users } from "./routes/users";
+
+const RETRY_SECONDS = 5;
+
+/** The contract's calls over HTTP; every refusal is `{ message }`, a sentence for the person who reads it. */
+export const calls = new OpenAPIHandler<CallContext>(os.router({ users, auth }), {
+  customErrorResponseBodyEncoder: ({ code, message }) => ({
+    message: code === "BAD_REQUEST" ? "The request could not be read: its body must be JSON." : message,
+  }),
+  clientInterceptors: [
+    async ({ context, path, next }) => {
+      context.trace.call = path.join(".");
+      try {
+        return await next();
+      } catch (error) {
+        throw toRefusal(error, context);
+      }
+    },
+  ],
+});
+
+function toRefusal(error: unknown, { log, client, trace }: CallContext): ORPCError<string, unknown> {
+  if (error instanceof TooManyAttempts) trace.retryAfterSeconds = error.data.retryAfterSeconds;
+  if (error instanceof ORPCError && error.status < 500) {
+    const { cause } = error;
+    if (error.code !== "BAD_REQUEST" || !(cause instanceof ValidationError)) return error;
+    return new ORPCError("UNPROCESSABLE_CONTENT", { message: describeIssues(cause) });
+  }
+  log.error({ requestId: client.requestId, call: trace.call, error: describeError(error) });
+  if (isDatabaseLost(error)) {
+    trace.retryAfterSeconds = RETRY_SECONDS;
+    return new ORPCError("SERVICE_UNAVAILABLE", {
+      message: "We cannot reach our records right now. Please try again in a moment.",
+    });
+  }
+  return new ORPCError("INTERNAL_SERVER_ERROR", {
+    message: "Something went wrong on our side. Please try again.",
+  });
+}
+
+/** "Email: Please enter a valid email" for each field that is wrong. */
+function describeIssues(error: ValidationError): string {
+  const sentences = error.issues.map(({ path, message }) => {
+    const field = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".");
+    return field ? `${toWords(field)}: ${message}` : message;
+  });
+  return [...new Set(sentences)].slice(0, 10).join(". ");
+}
+
+function toWords(field: string): string {
+  const words = field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

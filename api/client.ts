@@ -1,0 +1,41 @@
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
+
+/** Who is asking: the visitor, when the site vouches for them, else whoever holds the connection. */
+export interface Client {
+  requestId: string;
+  address: string;
+  userAgent: string | undefined;
+}
+
+/**
+ * Reads the caller off a request. `x-client-address`, `x-client-user-agent` and `x-request-id` count only beside an
+ * `x-api-client-token` that equals API_CLIENT_TOKEN; from anyone else they would be a way around every limit.
+ */
+export function readClient(
+  headers: Headers,
+  peerAddress: string | undefined,
+  clientToken: string | undefined,
+): Client {
+  const trusted = clientToken !== undefined && sameText(headers.get("x-api-client-token") ?? "", clientToken);
+  const forwarded = trusted ? plainAddress(headers.get("x-client-address") ?? "") : undefined;
+  const requestId = trusted ? headers.get("x-request-id") : undefined;
+  const userAgent = headers.get(trusted ? "x-client-user-agent" : "user-agent");
+  return {
+    requestId: requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID(),
+    address: forwarded ?? plainAddress(peerAddress ?? "") ?? "unknown",
+    userAgent: userAgent?.slice(0, 300) || undefined,
+  };
+}
+
+/** One form for one address: an IPv4 address inside IPv6 (::ffff:…) is the IPv4 address. */
+function plainAddress(text: string): string | undefined {
+  const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(address) ? address : undefined;
+}
+
+/** Equal in time whatever differs; hashing first makes the lengths equal too. */
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

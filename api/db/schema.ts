@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+/** One schema for PGlite and PostgreSQL; after a change run `npm run db:generate` and commit what it writes. */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    phone: text("phone"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("users_email").on(sql`lower(${table.email})`)],
+);
+
+const userId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** One row for each place where a user is signed in; ending a session deletes it and its refresh tokens. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: userId(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    userAgent: text("user_agent"),
+    address: text("address"),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/** Replaced tokens stay until they expire: a second use of one is how a theft shows. */
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    hash: text("hash").primaryKey(),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at").notNull(),
+    replacedAt: instant("replaced_at"),
+  },
+  (table) => [
+    index("refresh_tokens_session").on(table.sessionId),
+    index("refresh_tokens_expiry").on(table.expiresAt),
+  ],
+);
+
+export const resetTokens = pgTable(
+  "reset_tokens",
+  {
+    hash: text("hash").primaryKey(),
+    userId: userId(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("reset_tokens_user").on(table.userId), index("reset_tokens_expiry").on(table.expiresAt)],
+);
+
+/** Mailed only when `confirmedAt` is set; an address that never confirmed is deleted after a while. */
+export const subscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").notNull(),
+    createdAt: instant("created_at").notNull(),
+    askedAt: instant("asked_at"),
+    confirmHash: text("confirm_hash"),
+    confirmedAt: instant("confirmed_at"),
+  },
+  (table) => [
+    uniqueIndex("newsletter_subscribers_email").on(sql`lower(${table.email})`),
+    uniqueIndex("newsletter_subscribers_confirm").on(table.confirmHash),
+  ],
+);
+
+/** Mail that would have left if SMTP_URL were set; read at /outbox. */
+export const outbox = pgTable("outbox", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant("created_at").notNull(),
+  to: text("to").notNull(),
+  from: text("from").notNull(),
+  subject: text("subject").notNull(),
+  text: text("text").notNull(),
+  html: text("html").notNull(),
+  headers: jsonb("headers").$type<Record<string, string>>().notNull(),
+});
+
+/** The columns that rate-limiter-flexible's Drizzle store expects; keys are hashes. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    points: integer("points").notNull(),
+    expire: instant("expire"),
+  },
+  (table) => [index("rate_limits_expiry").on(table.expire)],
+);

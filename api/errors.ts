@@ -1,0 +1,64 @@
+import { DrizzleQueryError } from "drizzle-orm";
+
+/** What the log gets of an error: enough to find its place, nothing that a person typed. */
+export interface ErrorReport {
+  name: string;
+  code?: string;
+  message?: string;
+  at: string[];
+}
+
+/** Database errors repeat values in their messages (and Drizzle's the parameters), so those stay out. */
+export function describeError(error: unknown): ErrorReport {
+  const root = rootOf(error);
+  if (!(root instanceof Error)) return { name: "not an Error", at: [] };
+  const fromDatabase = root !== error || "severity" in root || error instanceof DrizzleQueryError;
+  const source = error instanceof Error ? error : root;
+  return {
+    name: root.name,
+    code: codeOf(root),
+    message: fromDatabase ? undefined : root.message,
+    at: (source.stack ?? "")
+      .split("\n")
+      .filter(isFrame)
+      .slice(0, 8)
+      .map((line) => line.trim()),
+  };
+}
+
+const LOST = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
+
+/** Whether the database could not be reached: the same call may work in a moment. */
+export function isDatabaseLost(error: unknown): boolean {
+  const root = rootOf(error);
+  if (!(root instanceof Error)) return false;
+  const code = codeOf(root);
+  if (code && (LOST.has(code) || code.startsWith("08"))) return true;
+  return /connection terminated|timeout exceeded when trying to connect|connection error/i.test(root.message);
+}
+
+function rootOf(error: unknown): unknown {
+  let root = error;
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause;
+  return root;
+}
+
+function codeOf(error: Error): string | undefined {
+  return "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+function isFrame(line: string): boolean {
+  return /^\s+at /.test(line);
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { issueResetToken, withdrawResetToken } from "../auth/reset-token";
+import { findUserByEmail, findUserById } from "../auth/users";
+import type { Db } from "../db/client";
+import { passwordChangedMail, resetMail } from "../mail/account-mail";
+import { confirmMail } from "../mail/newsletter-mail";
+import type { SendMail } from "../mail/transport";
+import { askToConfirm, withdrawQuestion } from "../newsletter/subscription";
+import type { Settings } from "../settings";
+import { tidy } from "./tidy";
+
+/** What a job carries. Never a token: those are made where the mail is, and kept only as hashes. */
+export const jobData = {
+  "reset-mail": z.object({ email: z.string() }),
+  "password-changed-mail": z.object({ userId: z.string() }),
+  "newsletter-mail": z.object({ email: z.string() }),
+  tidy: z.object({}).passthrough().nullish(),
+};
+
+export type JobName = keyof typeof jobData;
+export type JobData<Name extends JobName> = z.infer<(typeof jobData)[Name]>;
+export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
+
+/** Jobs that start by the clock (cron, UTC). */
+export const schedules: Partial<Record<JobName, string>> = { tidy: "*/10 * * * *" };
+
+/** What each kind of job does. A handler that throws is run again later. */
+export function createHandlers(deps: {
+  db: Db;
+  settings: Settings;
+  now: () => Date;
+  send: SendMail;
+}): JobHandlers {
+  const { db, settings, now, send } = deps;
+  return {
+    "reset-mail": async (data) => {
+      const { email } = jobData["reset-mail"].parse(data);
+      const user = await findUserByEmail(db, email);
+      const token = user && (await issueResetToken(db, user.id, now()));
+      if (!user || !token) return;
+      await orUndo(
+        () => send(resetMail(settings, user.email, token)),
+        () => withdrawResetToken(db, token),
+      );
+    },
+
+    "password-changed-mail": async (data) => {
+      const { userId } = jobData["password-changed-mail"].parse(data);
+      const user = await findUserById(db, userId);
+      if (user) await send(passwordChangedMail(settings, user.email));
+    },
+
+    "newsletter-mail": async (data) => {
+      const { email } = jobData["newsletter-mail"].parse(data);
+      const asked = await askToConfirm(db, email, now());
+      if (!asked) return;
+      await orUndo(
+        () => send(confirmMail(settings, { id: asked.id, email }, asked.confirmToken)),
+        () => withdrawQuestion(db, asked.id),
+      );
+    },
+
+    tidy: () => tidy(db, now()),
+  };
+}
+
+/** A failed attempt leaves nothing behind that would make the next one think it had succeeded. */
+async function orUndo(act: () => Promise<void>, undo: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}

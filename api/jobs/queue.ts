@@ -1,0 +1,90 @@
+import PgBoss from "pg-boss";
+import type { Logger } from "pino";
+import type { Database } from "../db/client";
+import { describeError } from "../errors";
+import { type JobData, type JobHandlers, type JobName, jobData, schedules } from "./kinds";
+
+export interface Jobs {
+  /** Puts a job where it survives this process. Never inside a transaction: on PGlite it would wait for it. */
+  send<Name extends JobName>(name: Name, data: JobData<Name>): Promise<void>;
+}
+
+export interface JobRunner extends Jobs {
+  /** Begins to work on jobs as they come due, and on those of the clock. */
+  start(): Promise<void>;
+  /** Runs all that is due now and resolves with how many there were. */
+  runDue(): Promise<number>;
+  /** Lets the jobs under way finish. */
+  stop(): Promise<void>;
+}
+
+const names = Object.keys(jobData) as JobName[];
+const BATCH = 20;
+/** Tried again after about 15 s, 30 s, 1, 2 and 4 minutes. */
+const RETRIES = { retryLimit: 5, retryDelay: 15, retryBackoff: true };
+
+/** The job queue, in the same database as everything else; `clock` false leaves out all timers (tests). */
+export async function openQueue(
+  { executeSql }: Pick<Database, "executeSql">,
+  handlers: JobHandlers,
+  log: Logger,
+  clock = true,
+): Promise<JobRunner> {
+  const boss = new PgBoss({
+    db: { executeSql },
+    supervise: clock,
+    schedule: clock,
+    // Jobs hold e-mail addresses: they are kept no longer than it takes to see what went wrong.
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterHours: 24,
+  });
+  let lastError = 0;
+  boss.on("error", (error) => {
+    // Each worker reports a lost database every second; one line in ten seconds tells as much.
+    if (Date.now() - lastError < 10_000) return;
+    lastError = Date.now();
+    log.error({ event: "job queue", error: describeError(error) });
+  });
+  await boss.start();
+  for (const name of names) await boss.createQueue(name, { name, ...RETRIES });
+
+  /** One by one, so that a failure is that job's alone. */
+  async function runAll(name: JobName, jobs: PgBoss.Job<unknown>[]): Promise<void> {
+    for (const job of jobs) {
+      try {
+        await handlers[name](job.data);
+        await boss.complete(name, job.id);
+      } catch (error) {
+        const description = describeError(error);
+        log.error({ event: "job failed", job: name, jobId: job.id, error: description });
+        await boss.fail(name, job.id, { reason: description.name });
+      }
+    }
+  }
+
+  return {
+    send: async (name, data) => {
+      await boss.send(name, data ?? {});
+    },
+    start: async () => {
+      for (const name of names) {
+        await boss.work(name, { batchSize: BATCH, pollingIntervalSeconds: 1 }, (jobs) => runAll(name, jobs));
+        const cron = schedules[name];
+        if (cron) await boss.schedule(name, cron);
+      }
+    },
+    runDue: async () => {
+      let done = 0;
+      for (const name of names) {
+        for (;;) {
+          const jobs = await boss.fetch<unknown>(name, { batchSize: BATCH });
+          if (jobs.length === 0) break;
+          await runAll(name, jobs);
+          done += jobs.length;
+        }
+      }
+      return done;
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

@@ -1,0 +1,23 @@
+import { and, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { outbox, rateLimits, refreshTokens, resetTokens, sessions, subscribers } from "../db/schema";
+import { CONFIRM_DAYS } from "../newsletter/subscription";
+
+const DAY = 86_400_000;
+const OUTBOX_DAYS = 14;
+
+/** Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail. */
+export async function tidy(db: Db, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
+  await db.delete(resetTokens).where(lt(resetTokens.expiresAt, now));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now));
+  const unconfirmed = and(
+    isNull(subscribers.confirmedAt),
+    lt(subscribers.createdAt, daysAgo(CONFIRM_DAYS)),
+    or(isNull(subscribers.askedAt), lt(subscribers.askedAt, daysAgo(CONFIRM_DAYS))),
+  );
+  await db.delete(subscribers).where(unconfirmed);
+  await db.delete(outbox).where(lt(outbox.createdAt, daysAgo(OUTBOX_DAYS)));
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { ORPCError } from "@orpc/server";
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import type { Db } from "./db/client";
+import { rateLimits } from "./db/schema";
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+interface Rule {
+  /** Attempts in a window of so many seconds. */
+  attempts: number;
+  seconds: number;
+}
+
+/** Per client address, and where an account is named per account too, whether or not it exists. */
+const rules = {
+  login: {
+    address: { attempts: 30, seconds: 15 * MINUTE },
+    account: { attempts: 10, seconds: 15 * MINUTE },
+  },
+  register: { address: { attempts: 10, seconds: HOUR } },
+  exists: { address: { attempts: 30, seconds: 15 * MINUTE } },
+  "request-new-password": {
+    address: { attempts: 10, seconds: 15 * MINUTE },
+    account: { attempts: 4, seconds: 15 * MINUTE },
+  },
+  "reset-password": { address: { attempts: 30, seconds: 15 * MINUTE } },
+  newsletter: { address: { attempts: 20, seconds: HOUR }, account: { attempts: 4, seconds: HOUR } },
+  refresh: { address: { attempts: 120, seconds: MINUTE } },
+} satisfies Record<string, { address: Rule; account?: Rule }>;
+
+export type LimitName = keyof typeof rules;
+
+/** A call refused for its frequency: 429, with the seconds to wait for the Retry-After header. */
+export class TooManyAttempts extends ORPCError<"TOO_MANY_REQUESTS", { retryAfterSeconds: number }> {
+  constructor(retryAfterSeconds: number) {
+    const minutes = Math.ceil(retryAfterSeconds / MINUTE);
+    super("TOO_MANY_REQUESTS", {
+      message: `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+      data: { retryAfterSeconds },
+    });
+  }
+}
+
+export interface Limits {
+  /** Counts one attempt. @throws {TooManyAttempts} */
+  count(name: LimitName, address: string, account?: string): Promise<void>;
+  /** Forgets an account's attempts, after one that succeeded. */
+  forget(name: LimitName, account: string): Promise<void>;
+}
+
+/** Counters in the database, so that several processes count together; `factor` widens or narrows every rule. */
+export function createLimits(db: Db, factor: number): Limits {
+  const limiter = (name: string, { attempts, seconds }: Rule) =>
+    new RateLimiterDrizzle({
+      storeClient: db,
+      schema: rateLimits,
+      keyPrefix: name,
+      points: Math.max(1, Math.round(attempts * factor)),
+      duration: seconds,
+      clearExpiredByTimeout: false,
+    });
+  const limiters = new Map(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      {
+        address: limiter(`${name} address`, rule.address),
+        account: "account" in rule ? limiter(`${name} account`, rule.account) : undefined,
+      },
+    ]),
+  );
+
+  return {
+    count: async (name, address, account) => {
+      const { address: perAddress, account: perAccount } = limiters.get(name) ?? {};
+      await consume(perAddress, network(address));
+      if (account !== undefined) await consume(perAccount, account);
+    },
+    forget: async (name, account) => {
+      await limiters.get(name)?.account?.delete(keyOf(account));
+    },
+  };
+}
+
+async function consume(limiter: RateLimiterDrizzle | undefined, key: string): Promise<void> {
+  await limiter?.consume(keyOf(key)).catch((refusal: unknown) => {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new TooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+  });
+}
+
+/** Neither addresses nor e-mails are kept. */
+function keyOf(value: string): string {
+  return createHash("sha256").update(value.toLowerCase()).digest("base64url");
+}
+
+/** An IPv6 customer has a whole /64 to choose addresses from: it counts as one. */
+function network(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const rest = tail.split(":").filter(Boolean);
+  const zeros = address.includes("::") ? Array(Math.max(0, 8 - groups.length - rest.length)).fill("0") : [];
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(":");
+}

@@ -1,0 +1,22 @@
+import { RESET_MINUTES } from "../auth/reset-token";
+import type { Settings } from "../settings";
+import { type Mail, writeMail } from "./message";
+
+/** The way to a new password. */
+export function resetMail(settings: Settings, to: string, token: string): Mail {
+  const { brandName, publicUrl } = settings;
+  return writeMail(to, `Reset your ${brandName} password`, [
+    `Someone asked for a new password for your ${brandName} account.`,
+    { label: "Choose a new password", url: `${publicUrl}/reset-password/${token}` },
+    `The link works once, for ${RESET_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+  ]);
+}
+
+/** Tells the owner after the fact, in case the reset was not theirs. */
+export function passwordChangedMail(settings: Settings, to: string): Mail {
+  const { brandName, publicUrl } = settings;
+  return writeMail(to, `Your ${brandName} password was changed`, [
+    `The password of your ${brandName} account was changed, and you were signed out everywhere.`,
+    { label: "If it was not you, ask for a new one now", url: `${publicUrl}/forgot-password` },
+  ]);
+}

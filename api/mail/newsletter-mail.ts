@@ -1,0 +1,34 @@
+import { unsubscribeToken } from "../newsletter/unsubscribe-token";
+import type { Settings } from "../settings";
+import { type Mail, type MailLink, writeMail } from "./message";
+
+/**
+ * A mail to a subscriber: the postal address, the link out in the text, and the headers that give mail programs their
+ * button (RFC 8058, CAN-SPAM).
+ */
+export function newsletterMail(
+  settings: Settings,
+  subscriber: { id: string; email: string },
+  subject: string,
+  paragraphs: (string | MailLink)[],
+): Mail {
+  const out = `${settings.publicUrl}/unsubscribe/${unsubscribeToken(subscriber.id, settings.tokenSecrets)}`;
+  const footer = [settings.brandName, settings.postalAddress, { label: "Unsubscribe", url: out }];
+  return {
+    ...writeMail(subscriber.email, subject, paragraphs, footer),
+    headers: { "List-Unsubscribe": `<${out}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  };
+}
+
+/** The second of the two steps of opting in. */
+export function confirmMail(
+  settings: Settings,
+  subscriber: { id: string; email: string },
+  confirmToken: string,
+): Mail {
+  return newsletterMail(settings, subscriber, `Confirm the ${settings.brandName} newsletter`, [
+    `Please confirm that you want the ${settings.brandName} newsletter at this address.`,
+    { label: "Confirm", url: `${settings.publicUrl}/newsletter/confirm/${confirmToken}` },
+    "If you did not ask for it, do nothing: nothing more will come.",
+  ]);
+}

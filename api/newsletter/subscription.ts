@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { hashToken, newOpaqueToken } from "../auth/opaque-token";
+import type { Db } from "../db/client";
+import { subscribers } from "../db/schema";
+
+/** Asking again within this time sends no second mail. */
+const REPEAT_MS = 60_000;
+export const CONFIRM_DAYS = 7;
+
+/**
+ * Notes that an address asks for the newsletter. The subscriber's id and the token of the link to confirm with;
+ * undefined when it is subscribed already or was asked a moment ago.
+ */
+export async function askToConfirm(
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<{ id: string; confirmToken: string } | undefined> {
+  await db.insert(subscribers).values({ id: randomUUID(), email, createdAt: now }).onConflictDoNothing();
+  const confirmToken = newOpaqueToken();
+  const lately = new Date(now.getTime() - REPEAT_MS);
+  const [asked] = await db
+    .update(subscribers)
+    .set({ askedAt: now, confirmHash: hashToken(confirmToken) })
+    .where(
+      and(
+        eq(subscribers.email, email),
+        isNull(subscribers.confirmedAt),
+        or(isNull(subscribers.askedAt), lt(subscribers.askedAt, lately)),
+      ),
+    )
+    .returning({ id: subscribers.id });
+  return asked && { id: asked.id, confirmToken };
+}
+
+/** Forgets that the address was asked, after a mail that could not be sent. */
+export async function withdrawQuestion(db: Db, id: string): Promise<void> {
+  await db.update(subscribers).set({ askedAt: null, confirmHash: null }).where(eq(subscribers.id, id));
+}
+
+/** False for an unknown or old link; true for a good one, however often it is used. */
+export async function confirmSubscription(db: Db, token: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.confirmHash, hashToken(token)));
+  if (!row?.askedAt) return false;
+  if (row.confirmedAt) return true;
+  if (now.getTime() - row.askedAt.getTime() > CONFIRM_DAYS * 86_400_000) return false;
+  await db
+    .update(subscribers)
+    .set({ confirmedAt: now })
+    .where(and(eq(subscribers.id, row.id), isNull(subscribers.confirmedAt)));
+  return true;
+}
+
+/** Nothing of an address that leaves is kept. Leaving twice is no error. */
+export async function endSubscription(db: Db, id: string): Promise<void> {
+  await db.delete(subscribers).where(eq(subscribers.id, id));
+}

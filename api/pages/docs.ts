@@ -1,0 +1,2 @@
+import { Hono } from "hono";
+export const docs = () => new Hono();

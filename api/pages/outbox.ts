@@ -1,0 +1,3 @@
+import { Hono } from "hono";
+import type { Db } from "../db/client";
+export const outboxPages = (_db: Db) => new Hono();

@@ -1,0 +1,15 @@
+import { Hono } from "hono";
+import type { Deps } from "../base";
+import { docs } from "./docs";
+import { outboxPages } from "./outbox";
+import { css } from "./style";
+
+/** The pages that people read on the upstream's own origin: no script, no outside asset. */
+export function pages({ db, settings }: Pick<Deps, "db" | "settings">): Hono {
+  const app = new Hono();
+  app.get("/docs.css", (c) => c.body(css, 200, { "content-type": "text/css; charset=utf-8" }));
+  app.route("/", docs());
+  // Where mail really leaves, or in production, nobody may read it here.
+  if (!settings.production && !settings.smtpUrl) app.route("/", outboxPages(db));
+  return app;
+}

@@ -1,0 +1,33 @@
+import { ORPCError } from "@orpc/server";
+import { os } from "../base";
+import { confirmSubscription, endSubscription } from "../newsletter/subscription";
+import { readUnsubscribeToken } from "../newsletter/unsubscribe-token";
+
+const deadLink = () =>
+  new ORPCError("UNPROCESSABLE_CONTENT", {
+    message: "This link is not valid any more. Please subscribe again.",
+  });
+
+/** The newsletter's calls of contract/users.ts. */
+export const newsletter = {
+  /** Who is subscribed is looked up by the job, not here: the reply and its time are the same for everyone. */
+  subscribeNewsletter: os.users.subscribeNewsletter.handler(async ({ input, context }) => {
+    await context.limits.count("newsletter", context.client.address, input.email);
+    await context.jobs.send("newsletter-mail", { email: input.email });
+    return { message: "Almost there: please confirm with the link that we have mailed to you." };
+  }),
+
+  confirmNewsletter: os.users.confirmNewsletter.handler(async ({ input, context }) => {
+    if (!(await confirmSubscription(context.db, input.token, context.now()))) throw deadLink();
+    return { message: "You are subscribed to the newsletter." };
+  }),
+
+  unsubscribeNewsletter: os.users.unsubscribeNewsletter.handler(async ({ input, context }) => {
+    const subscriberId = readUnsubscribeToken(input.token, context.settings.tokenSecrets);
+    if (!subscriberId) {
+      throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "This unsubscribe link is not valid." });
+    }
+    await endSubscription(context.db, subscriberId);
+    return { message: "You are unsubscribed. No more newsletters will come." };
+  }),
+};

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { ORPCError } from "@orpc/server";
+import { checkPassword, hashPassword } from "../auth/password";
+import { canReset, spendResetToken } from "../auth/reset-token";
+import { endSession, listSessions, startSession, toUser } from "../auth/session";
+import { createUser, findUserByEmail } from "../auth/users";
+import { os, signedIn } from "../base";
+import { newsletter } from "./newsletter";
+
+/** The same words for an unknown account and for a wrong password (S8). */
+const wrongPassword = () => new ORPCError("UNAUTHORIZED", { message: "Wrong email or password." });
+const taken = () => new ORPCError("CONFLICT", { message: "An account with this email already exists." });
+
+const login = os.users.login.handler(async ({ input, context }) => {
+  const { db, client, limits } = context;
+  await limits.count("login", client.address, input.email);
+  const user = await findUserByEmail(db, input.email);
+  const matches = await checkPassword(input.password, user?.passwordHash);
+  const signedInUser = user && matches && (await startSession(context, user));
+  if (!signedInUser) throw wrongPassword();
+  await limits.forget("login", input.email);
+  return signedInUser;
+});
+
+const register = os.users.register.handler(async ({ input, context }) => {
+  const { db, client, limits } = context;
+  await limits.count("register", client.address);
+  const { password, phone, ...person } = input;
+  const passwordHash = await hashPassword(password);
+  const user = await createUser(db, {
+    ...person,
+    id: randomUUID(),
+    phone: phone || null,
+    passwordHash,
+    createdAt: context.now(),
+  });
+  const signedInUser = user && (await startSession(context, user));
+  if (!signedInUser) throw taken();
+  return signedInUser;
+});
+
+const exists = os.users.exists.handler(async ({ input, context }) => {
+  await context.limits.count("exists", context.client.address);
+  return { exists: (await findUserByEmail(context.db, input.email)) !== undefined };
+});
+
+/** The account is looked up by the job, not here: the reply and its time are the same for everyone. */
+const requestNewPassword = os.users.requestNewPassword.handler(async ({ input, context }) => {
+  await context.limits.count("request-new-password", context.client.address, input.email);
+  await context.jobs.send("reset-mail", { email: input.email });
+  return { message: "Your reset password link is on its way." };
+});
+
+const verifyPasswordRequest = os.users.verifyPasswordRequest.handler(async ({ input, context }) => {
+  await context.limits.count("reset-password", context.client.address);
+  return { valid: await canReset(context.db, input.token, context.now()) };
+});
+
+const resetPassword = os.users.resetPassword.handler(async ({ input, context }) => {
+  const { db, client, limits } = context;
+  await limits.count("reset-password", client.address);
+  const passwordHash = await hashPassword(input.password);
+  const user = await spendResetToken(db, input.token, passwordHash, context.now());
+  if (!user) {
+    throw new ORPCError("UNPROCESSABLE_CONTENT", {
+      message: "This reset link has been used or has expired. Please ask for a new one.",
+    });
+  }
+  await limits.forget("login", user.email);
+  await context.jobs.send("password-changed-mail", { userId: user.id });
+  return { message: "Your password has been changed. Please log in." };
+});
+
+const profile = os.users.profile.use(signedIn).handler(({ context: { user } }) => ({
+  ...toUser(user),
+  createdAt: user.createdAt.toISOString(),
+}));
+
+const sessions = os.users.sessions.use(signedIn).handler(async ({ context }) => {
+  const rows = await listSessions(context.db, context.user.id, context.now());
+  return rows.map(({ id, createdAt, lastUsedAt, userAgent, address }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    userAgent,
+    address,
+    current: id === context.sessionId,
+  }));
+});
+
+const end = os.users.endSession.use(signedIn).handler(async ({ input, context }) => {
+  await endSession(context.db, context.user.id, input.id);
+  return { message: "That session has been signed out." };
+});
+
+/** contract/users.ts, as kept here. */
+export const users = {
+  login,
+  register,
+  exists,
+  requestNewPassword,
+  verifyPasswordRequest,
+  resetPassword,
+  profile,
+  sessions,
+  endSession: end,
+  ...newsletter,
+};

@@ -1,0 +1,147 @@
+import { z } from "zod";
+
+const MIN_SECRET = 32;
+/** What a copied example or a lazy hand leaves behind; matched without regard to case. */
+const KNOWN_DEFAULT =
+  /change.?me|default|example|insecure|journeys only|password|placeholder|test.?secret|your.?secret/i;
+
+const secret = z
+  .string()
+  .min(MIN_SECRET, `must have ${MIN_SECRET} characters or more (each, where it is a list)`);
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+const int = (min: number, max: number) =>
+  z.coerce
+    .number({ invalid_type_error: "must be a number" })
+    .int("must be a whole number")
+    .min(min, `must be ${min} or more`)
+    .max(max, `must be ${max} or less`);
+const url = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  });
+
+/** The environment of the reference upstream; .env.example describes each. */
+const Environment = z.object({
+  APP_ENV: z.enum(["development", "test", "production"]).default("development"),
+  API_HOST: z.string().default("127.0.0.1"),
+  API_PORT: int(0, 65_535).default(4000),
+  API_DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  ALLOW_EMBEDDED_DATABASE: z.enum(["yes", "no"]).default("no"),
+  API_TOKEN_SECRETS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")),
+  API_CLIENT_TOKEN: secret.optional(),
+  ACCESS_TOKEN_SECONDS: int(1, 3600).default(900),
+  SESSION_DAYS: int(1, 365).default(30),
+  LIMITS_FACTOR: z.coerce.number().positive("must be above 0").max(1_000_000).default(1),
+  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  BRAND_NAME: z.string().max(60).optional(),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  MAIL_FROM: z.string().email("must be an e-mail address").optional(),
+  POSTAL_ADDRESS: z.string().max(300).optional(),
+  DEMO_PASSWORD: z.string().min(8, "must have 8 characters or more").optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+/** Without these the process would run, and run unsafely or in vain. */
+const NEEDED_IN_PRODUCTION = [
+  "API_CLIENT_TOKEN",
+  "PUBLIC_URL",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "POSTAL_ADDRESS",
+] as const;
+
+const Checked = Environment.superRefine((env, context) => {
+  if (env.APP_ENV !== "production") return;
+  const complain = (name: string, message: string) =>
+    context.addIssue({ code: z.ZodIssueCode.custom, path: [name], message });
+  for (const name of NEEDED_IN_PRODUCTION) if (env[name] === undefined) complain(name, "is missing");
+  if (!env.DATABASE_URL && env.ALLOW_EMBEDDED_DATABASE !== "yes") {
+    complain(
+      "DATABASE_URL",
+      "is missing (ALLOW_EMBEDDED_DATABASE=yes accepts the loss of data at a power cut)",
+    );
+  }
+  if (env.API_TOKEN_SECRETS.some(isWeak)) complain("API_TOKEN_SECRETS", "has a known or guessable secret");
+  if (env.API_CLIENT_TOKEN && isWeak(env.API_CLIENT_TOKEN)) {
+    complain("API_CLIENT_TOKEN", "is a known or guessable secret");
+  }
+  if (env.LIMITS_FACTOR > 10) complain("LIMITS_FACTOR", "must be 10 or less, or nobody is limited");
+});
+
+function isWeak(value: string): boolean {
+  return KNOWN_DEFAULT.test(value) || new Set(value).size < 10;
+}
+
+export type Settings = Readonly<{
+  production: boolean;
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The first signs, every one verifies. */
+  tokenSecrets: readonly string[];
+  clientToken: string | undefined;
+  accessTokenSeconds: number;
+  sessionDays: number;
+  limitsFactor: number;
+  /** The site's origin, without a slash at its end. */
+  publicUrl: string;
+  brandName: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  postalAddress: string;
+  demoPassword: string | undefined;
+  logLevel: string;
+}>;
+
+/** One sentence for each setting that is missing or unsafe, with its name and never its value. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/** @throws {SettingsError} */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  // An empty line of an .env file is a setting that is not set.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = Checked.safeParse(set, { errorMap: withoutValues });
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`);
+    throw new SettingsError([...new Set(lines)].join("\n"));
+  }
+  const env = parsed.data;
+  return {
+    production: env.APP_ENV === "production",
+    host: env.API_HOST,
+    port: env.API_PORT,
+    dataDir: env.API_DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    tokenSecrets: env.API_TOKEN_SECRETS,
+    clientToken: env.API_CLIENT_TOKEN,
+    accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
+    sessionDays: env.SESSION_DAYS,
+    limitsFactor: env.LIMITS_FACTOR,
+    publicUrl: (env.PUBLIC_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
+    brandName: env.BRAND_NAME ?? "Trade Signals",
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? "no-reply@example.com",
+    postalAddress: env.POSTAL_ADDRESS ?? "1 Example Street, Example City (set POSTAL_ADDRESS)",
+    demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** zod's own sentences about wrong kinds repeat what they received. */
+const withoutValues: z.ZodErrorMap = (issue, { defaultError }) => {
+  if (issue.code === z.ZodIssueCode.invalid_enum_value) {
+    return { message: `must be one of ${issue.options.join(", ")}` };
+  }
+  if (issue.code === z.ZodIssueCode.invalid_type) {
+    return { message: issue.received === "undefined" ? "is missing" : "is not valid" };
+  }
+  return { message: defaultError };
+};

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { createApp } from "../../api/app";
+import { createAccessTokens } from "../../api/auth/access-token";
+import type { Database, Db } from "../../api/db/client";
+import { outbox } from "../../api/db/schema";
+import { createHandlers } from "../../api/jobs/kinds";
+import { openQueue } from "../../api/jobs/queue";
+import { createLimits } from "../../api/limits";
+import { createLog } from "../../api/log";
+import { createMailer, type SendMail } from "../../api/mail/transport";
+import { readSettings, type Settings } from "../../api/settings";
+import { openTemplate } from "./template";
+
+export interface TestApiOptions {
+  /** Over the settings of a development machine, with limits so wide that no test meets them by accident. */
+  settings?: Partial<Settings>;
+  /** An open database to use (and close) instead of PGlite in memory. */
+  database?: Database;
+  now?: Date;
+  /** Takes the place of the outbox, for a mail server that misbehaves. */
+  send?: SendMail;
+}
+
+/** The reference upstream in memory: the real handlers on a real database. */
+export interface TestApi {
+  /** Where its calls are for a client that wants an absolute URL; nothing listens there. */
+  origin: string;
+  /** Give this to a client as its `fetch`. */
+  fetch(request: Request): Promise<Response>;
+  /** One call, JSON in and out. */
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  db: Db;
+  now(): Date;
+  setNow(now: Date): void;
+  advance(seconds: number): void;
+  /** Sent mail, the oldest first. Run the jobs first: mail leaves by them. */
+  mails(): Promise<(typeof outbox.$inferSelect)[]>;
+  /** Runs every job that is due. */
+  runJobs(): Promise<number>;
+  /** What it has logged so far, one JSON line each. */
+  logs(): string[];
+  clientToken: string;
+  settings: Settings;
+  /** Empties every table and the log, and sets the clock back. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface CallOptions {
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  /** The reply as text, to compare bytes. */
+  text: string;
+  /** The reply's JSON; the contract has the shapes. */
+  body: unknown;
+}
+
+const clientToken = "the client token of tests is forty letters";
+const environment = {
+  API_TOKEN_SECRETS: "the token secret of tests is forty letters",
+  API_CLIENT_TOKEN: clientToken,
+  LIMITS_FACTOR: "1000",
+  LOG_LEVEL: "debug",
+};
+
+/** Takes about a second: share one in a test file and `reset()` it between tests. */
+export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const settings: Settings = { ...readSettings(environment), ...options.settings };
+  const start = options.now ?? new Date();
+  let clock = start;
+  const now = () => clock;
+  const lines: string[] = [];
+  const log = createLog(settings.logLevel, { write: (line) => lines.push(line) });
+
+  const database = options.database ?? (await openTemplate());
+  const { db } = database;
+  const send = options.send ?? createMailer(settings, db, now);
+  const jobs = await openQueue(database, createHandlers({ db, settings, now, send }), log, false);
+  const app = createApp({
+    db,
+    settings,
+    now,
+    jobs,
+    log,
+    tokens: createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now),
+    limits: createLimits(db, settings.limitsFactor),
+    ready: async () => true,
+  });
+  const origin = "http://api.test";
+
+  return {
+    origin,
+    fetch: (request) => app.fetch(request, { address: "127.0.0.1" }),
+    call: async (method, path, { body, token, headers = {} } = {}) => {
+      const request = new Request(origin + path, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const response = await app.fetch(request, { address: "127.0.0.1" });
+      const text = await response.text();
+      const json = response.headers.get("content-type")?.includes("json");
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: json ? JSON.parse(text) : text,
+      };
+    },
+    db,
+    now,
+    setNow: (time) => {
+      clock = time;
+    },
+    advance: (seconds) => {
+      clock = new Date(clock.getTime() + seconds * 1000);
+    },
+    mails: () => db.select().from(outbox).orderBy(outbox.id),
+    runJobs: () => jobs.runDue(),
+    logs: () => lines,
+    clientToken,
+    settings,
+    reset: async () => {
+      clock = start;
+      lines.length = 0;
+      await db.execute(
+        sql`truncate users, sessions, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits`,
+      );
+      await db.execute(sql`delete from pgboss.job`);
+    },
+    close: async () => {
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
