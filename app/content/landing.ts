@@ -1,0 +1,222 @@
+import { paths } from "~/lib/paths";
+import { howFiguresLink, intradayClaim, missionClaim, optionsRisk, programme } from "./claims";
+import { copyTierText, figures } from "./figures";
+import type { Line } from "./rich-text";
+
+/** A numbered step of an explainer. */
+interface Step {
+  heading: string;
+  text: string;
+}
+
+/** SPEC 3. */
+export interface ValueItem {
+  category: string;
+  header: string;
+  description: string;
+}
+
+export const hero = {
+  kicker: "Stock and options signals",
+  /** One heading of two lines; `emphasis` is the word set in italics. */
+  title: { first: "Small accounts.", emphasis: "Frequent", rest: "trades." },
+  claims: [missionClaim, intradayClaim],
+  action: { text: "Create a free account", href: paths.signUp() },
+  finePrint: [
+    "No card needed. Trading options can lose all that you put in. ",
+    { text: "Risk disclosures", href: paths.legal("risk") },
+    ".",
+  ] satisfies Line,
+};
+
+export const benefits = {
+  heading: "Three ways in",
+  lede: "Use the signals, tell others about them, or own a part of the company. Each stands alone.",
+  note: programme.eligibility,
+};
+
+export const joinAndShare: { heading: string; lede: string; steps: readonly Step[]; note: string } = {
+  heading: "Join and share",
+  lede: `Ambassadors earn a cut of the subscriptions that they sell: ${programme.referralShare}, at ${copyTierText} referrals. The schedule has every step.`,
+  steps: [
+    { heading: "Join", text: "Create a free account. There is no fee, and nothing to buy." },
+    {
+      heading: "Share",
+      text: "Tell people who might want signals what you found, good and bad, and that you may be paid if they subscribe.",
+    },
+    {
+      heading: "They decide",
+      text: `They can look first: the free test drive lasts ${figures.testDriveDays.text}. You earn nothing for a visit or a sign-up.`,
+    },
+    {
+      heading: "You are paid for the sale",
+      text: "When a subscription is paid and not refunded, your cut of it is yours. When one of theirs sells, the second degree pays you too.",
+    },
+  ],
+  note: `${programme.paidForSales} ${programme.nothingForTheRaise}`,
+};
+
+export const payoutTable = {
+  heading: "What a referral pays",
+  lede: `${programme.referralShare}. ${programme.referralShareNote}`,
+  caption: "Payout is revenue times cut. An illustration, not a forecast of what anyone will earn.",
+  note: `${programme.paidForSales} Revenue is what the referred subscriptions brought in. A line stands for that many referrals; reaching one is not usual.`,
+  columns: {
+    degree: "Degree",
+    referrals: "Referrals",
+    revenue: "Revenue",
+    cut: "Cut",
+    payout: "Payout",
+  },
+  degrees: { 1: "1st", 2: "2nd" },
+} as const;
+
+export const tradeHistory = {
+  heading: "Gains, losses and what is still open",
+  title: "Sample trade history",
+  period: "January and February 2022",
+  basis: "sample",
+  lede: `A made-up example of the books that we keep, from a starting balance of ${figures.sampleStart.text}. No such trade was issued.`,
+  note: [
+    `${programme.roiAssumption} Before commissions, fees, taxes and the price of a subscription. An open trade has no result yet. `,
+    howFiguresLink,
+    ".",
+  ] satisfies Line,
+  risk: optionsRisk,
+  columns: {
+    symbol: "Symbol",
+    tradeType: "Type",
+    expiration: "Expires",
+    strike: "Strike",
+    bid: "Bid",
+    fillDate: "Filled",
+    closeDate: "Closed",
+    roi: "ROI",
+    result: "Result",
+    balance: "Balance",
+  },
+} as const;
+
+export const values: { heading: string; items: readonly ValueItem[] } = {
+  heading: "What we hold to",
+  items: [
+    {
+      category: "Record",
+      header: "The books stay open",
+      description:
+        "A trade is written down when it is issued and stays in the table whatever comes of it. Nothing is taken out afterwards.",
+    },
+    {
+      category: "Risk",
+      header: "Losses in the same size",
+      description:
+        "A loss stands in the same column and the same type as a gain. So does a trade that is still open.",
+    },
+    {
+      category: "Basis",
+      header: "Every figure says what it is",
+      description:
+        "Sample, hypothetical or live stands beside the number, with a page on how it was worked out.",
+    },
+    {
+      category: "Size",
+      header: "Small on purpose",
+      description:
+        "Small trades, closed soon. The account that you can afford to lose is the largest one to trade with.",
+    },
+    {
+      category: "Sameness",
+      header: "One signal for all",
+      description:
+        "Every member gets the same signal at the same time. Nobody gets a private tip, and nothing here is advice about you.",
+    },
+    {
+      category: "Ownership",
+      header: "Those who build it own it",
+      description: `${programme.founderEquity}; ${programme.capTable}.`,
+    },
+  ],
+};
+
+/** What both tryouts have in common is said once, above them. */
+export const tryouts: {
+  heading: string;
+  lede: string;
+  places: readonly { id: "cities" | "universities"; heading: string; text: string; steps: readonly Step[] }[];
+  note: string;
+} = {
+  heading: "Tryouts",
+  lede: "A city or a campus has one owner: the person who leads its ambassadors. The tryout decides who that is.",
+  places: [
+    {
+      id: "cities",
+      heading: "Cities",
+      text: "For somebody who knows a city well: its meet-ups, its clubs, the people who already trade and the people who should hear the risks first.",
+      steps: [
+        { heading: "Pick your city", text: "One that you live in, so that people can look you in the eye." },
+        {
+          heading: "Bring the first customers",
+          text: "Your sales count at the schedule's cut from the first day.",
+        },
+        {
+          heading: "Bring ambassadors",
+          text: "Show others how to share honestly. You are paid when they sell, never for their joining.",
+        },
+      ],
+    },
+    {
+      id: "universities",
+      heading: "Universities",
+      text: "For a student or graduate who can explain an option, its cost and what can go wrong, before anybody puts money into one.",
+      steps: [
+        { heading: "Pick your university", text: "Yours, and only where its rules allow it." },
+        {
+          heading: "Teach first",
+          text: "Hold a session on options and their risks, open to all, with nothing to sign.",
+        },
+        {
+          heading: "Share with adults only",
+          text: "Signals are for people old enough to hold a brokerage account. Student loans are not money to trade with.",
+        },
+      ],
+    },
+  ],
+  note: `${programme.paidForSales} An owner leads a place; the title is no share in the company, and it is not for sale.`,
+};
+
+export const impactInvestor: {
+  heading: string;
+  lede: string;
+  points: readonly Step[];
+  notes: readonly Line[];
+} = {
+  heading: "Impact investor",
+  lede: `${programme.minimum}, readers of the signals can own a part of the company behind them.`,
+  points: [
+    {
+      heading: "Who ends up owning it",
+      text: `${programme.founderEquity}; ${programme.capTable}.`,
+    },
+    {
+      heading: "How a round works",
+      text: "Equity crowdfunding rounds are held by a registered intermediary. Its page has the terms, the filing and the risks, and only there can anyone invest.",
+    },
+    {
+      heading: "How much one may invest",
+      text: programme.capSentence,
+    },
+    {
+      heading: "What can go wrong",
+      text: "Most young companies fail, and then the whole investment is gone. Shares from a round can rarely be sold in the first year, and there may be no buyer later.",
+    },
+  ],
+  notes: [
+    "This page is not an offer. A round, when there is one, is open to small investors and announced with its intermediary's name.",
+    `${programme.nothingForTheRaise} Nobody is paid for bringing an investor.`,
+  ],
+};
+
+export const teamGallery = {
+  heading: "The people who keep the books",
+  lede: "Seven of us. First names will do.",
+};

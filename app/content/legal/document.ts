@@ -1,0 +1,25 @@
+import type { LegalDocumentName } from "~/lib/paths";
+import type { Line } from "../rich-text";
+
+export type Block = { kind: "paragraph"; line: Line } | { kind: "list"; items: readonly Line[] };
+
+export interface LegalSection {
+  /** the heading's id, for links to it */
+  id: string;
+  heading: string;
+  blocks: readonly Block[];
+}
+
+/** A document at /legal/:document. Texts may hold `{brand}` and `{Brand}`. */
+export interface LegalDocument {
+  name: LegalDocumentName;
+  title: string;
+  /** one sentence, also the page's description */
+  summary: string;
+  /** ISO date of the last change of substance */
+  updated: string;
+  sections: readonly LegalSection[];
+}
+
+export const paragraph = (line: Line): Block => ({ kind: "paragraph", line });
+export const list = (...items: Line[]): Block => ({ kind: "list", items });

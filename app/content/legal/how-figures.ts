@@ -1,0 +1,115 @@
+import { formatCents, formatDollars } from "~/lib/money";
+import { landingSection, paths } from "~/lib/paths";
+import { referralTiers } from "../../../domain/referrals";
+import { programme } from "../claims";
+import { basisLabels, cutText, figures } from "../figures";
+import { landingSections } from "../landing-sections";
+import { sampleSummary } from "../trade-history";
+import { type LegalDocument, list, paragraph } from "./document";
+
+const f = figures;
+const [firstTier] = referralTiers;
+
+export const howFigures: LegalDocument = {
+  name: "how-figures",
+  title: "How figures are worked out",
+  summary: "What the badge beside a figure means, and the arithmetic behind every number on these pages.",
+  updated: "2026-11-20",
+  sections: [
+    {
+      id: "basis",
+      heading: "What the badges mean",
+      blocks: [
+        paragraph("A performance figure never stands without a word on what it rests on."),
+        list(
+          `${basisLabels.sample}: made up by us to show how the books are kept. No such trade was issued, filled or paid for.`,
+          `${basisLabels.hypothetical}: the result of arithmetic on assumptions, such as a growth rate held for ten years. Nobody has earned it.`,
+          `${basisLabels.live}: a signal that was issued before its trade closed, with the prices of that day. These pages show no live figure yet; nothing made up, simulated or imported will ever be called live.`,
+        ),
+      ],
+    },
+    {
+      id: "roi",
+      heading: "ROI and the running balance",
+      blocks: [
+        paragraph(
+          `${programme.roiAssumption} An ROI of 18% is a result of ${formatDollars(f.assumedInvestment.value * 0.18)}, whatever the option cost and however many contracts that buys. Nobody can buy a fraction of a contract, so a real account could not have followed every trade to the dollar.`,
+        ),
+        paragraph(
+          "The running balance is the starting balance plus the result of every trade closed so far. Gains are not put into the next trade, which stays at the same size.",
+        ),
+        paragraph(
+          "An open trade shows Open as its closing date and TBD as its ROI. It counts in no total until it closes.",
+        ),
+        paragraph(
+          "Results are before commissions, exchange fees, taxes and the price of a subscription. Each of them lowers what is left.",
+        ),
+      ],
+    },
+    {
+      id: "sample",
+      heading: "The sample trade history",
+      blocks: [
+        paragraph([
+          `The `,
+          { text: "sample history", href: landingSection(landingSections.tradeHistory) },
+          ` has ${f.sampleTrades.text} dated January and February 2022. The symbols are real and the strikes and dates fit the market of those weeks; the trades and their results are invented. They say nothing about what a reader of the signals would have earned.`,
+        ]),
+        list(
+          `Starting balance ${f.sampleStart.text}, with ${f.assumedInvestment.text} in each trade.`,
+          `${sampleSummary.closed} trades closed, ${sampleSummary.gains} with a gain and ${sampleSummary.losses} with a loss; ${sampleSummary.open} still open.`,
+          `The balance after the last closed trade is ${f.sampleEnd.text}.`,
+        ),
+      ],
+    },
+    {
+      id: "intraday",
+      heading: "Intraday",
+      blocks: [
+        paragraph(
+          `A trade is intraday when it closes on the day on which it was filled. Options settle on the next business day, which is what "clear by the next morning" means.`,
+        ),
+        paragraph(
+          `"More than ${f.intradayShare.text}" is the share of closed trades that are intraday: ${sampleSummary.intraday} of ${sampleSummary.closed} in the sample history, or ${f.sampleIntraday.text}. It is how the signals are meant to be traded; closing soon does not make a trade a gain.`,
+        ),
+      ],
+    },
+    {
+      id: "mission",
+      heading: "The mission's arithmetic",
+      blocks: [
+        paragraph(
+          `To help ${f.missionPeople.text} people turn under ${f.missionStart.text} into ${f.missionGoal.text} in under ${f.missionYears.text} is a mission. It is not a forecast, and nobody should plan by it.`,
+        ),
+        paragraph(
+          `${f.missionGoal.text} is ${f.missionGrowthFactor.text} ${f.missionStart.text}. The tenth root of 2,000, less one, is ${f.missionYearlyGrowth.text}: that is the growth needed in each of ten years, with no year below it unless another is above it. Less than ${f.missionStart.text} or less than ${f.missionYears.text} would need more.`,
+        ),
+      ],
+    },
+    {
+      id: "payouts",
+      heading: "Referral payouts",
+      blocks: [
+        paragraph([
+          `A payout is revenue times cut. In the first line of the `,
+          { text: "schedule", href: landingSection(landingSections.payouts) },
+          `, ${firstTier.referrals} referrals bring ${formatCents(firstTier.revenueCents)} in subscriptions and ${cutText(firstTier.cutBasisPoints)} of that is ${formatCents(firstTier.payoutCents)}. Fractions of a cent are not paid.`,
+        ]),
+        paragraph(
+          `${programme.paidForSales} The lines illustrate the schedule; they are no forecast and no typical result. There is no data on typical results yet.`,
+        ),
+      ],
+    },
+    {
+      id: "questions",
+      heading: "If a figure looks wrong",
+      blocks: [
+        paragraph([
+          "Every figure of the copy is kept in one place and checked against the tables when the site is built. What can go wrong with a trade itself is in the ",
+          { text: "risk disclosures", href: paths.legal("risk") },
+          ".",
+        ]),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import { paths } from "~/lib/paths";
+import { optionsDocument, optionsRisk, programme } from "../claims";
+import { type LegalDocument, list, paragraph } from "./document";
+
+export const risk: LegalDocument = {
+  name: "risk",
+  title: "Risk disclosures",
+  summary: "What can go wrong with options, with signals and with shares in a young company.",
+  updated: "2026-11-20",
+  sections: [
+    {
+      id: "short",
+      heading: "In short",
+      blocks: [
+        paragraph(optionsRisk),
+        paragraph("Only trade with money whose loss would change nothing about how you live."),
+      ],
+    },
+    {
+      id: "options",
+      heading: "Options",
+      blocks: [
+        list(
+          "A bought option can lose its whole price, and many do: the day comes on which it expires, and after that it is worth nothing.",
+          "A sold option can lose more than was received for it, in some cases without a limit.",
+          "Prices move by large steps within minutes. The difference between bid and ask alone can take a good part of a small gain.",
+          "Before earnings an option's price holds an expectation; it can fall although the share moves the expected way.",
+          "Frequent trades add up in commissions, fees and taxes, however small each of them is.",
+        ),
+        paragraph(["Read ", optionsDocument, " before you trade. It is free."]),
+      ],
+    },
+    {
+      id: "signals",
+      heading: "Signals",
+      blocks: [
+        paragraph(
+          "{Brand} publishes signals, news and research. They are general information, not personalised: every reader gets the same, and nobody here knows your circumstances. Nothing on these pages is advice to buy or sell for you, and whether to act on a signal is your own decision.",
+        ),
+        list(
+          "A signal can be wrong. Several in a row can be wrong.",
+          "You may not get the price that a signal names, or any fill at all.",
+          "What came of past signals, in a sample or in fact, does not tell what will come of the next.",
+          "Data from others can be late or mistaken.",
+        ),
+        paragraph(programme.eligibility),
+      ],
+    },
+    {
+      id: "small-accounts",
+      heading: "Small accounts and day trading",
+      blocks: [
+        paragraph(
+          "One option contract can be a large part of a small account, and then one loss is as well. Brokers set their own conditions for trading within a day, for margin and for options; they differ and they change. Ask your broker which apply to your account.",
+        ),
+      ],
+    },
+    {
+      id: "figures",
+      heading: "Figures on these pages",
+      blocks: [
+        paragraph([
+          "Sample and hypothetical figures are made with hindsight and without money at risk. No real account has had these results, and real results would have been lower by costs and by the prices that can be had in fact. See ",
+          { text: "how figures are worked out", href: paths.legal("how-figures") },
+          ".",
+        ]),
+      ],
+    },
+    {
+      id: "company",
+      heading: "Shares in the company",
+      blocks: [
+        paragraph(
+          "Equity in a young company is among the riskiest things that one can own: most such companies fail, and all that was invested is then lost. Shares from a crowdfunding round can hardly be sold in the first year, there may be no market later, there may never be a dividend, and later rounds make your part smaller.",
+        ),
+        paragraph(
+          "A round is offered only on the page of its registered intermediary, where the filing and its own risks stand. These pages are no offer.",
+        ),
+      ],
+    },
+    {
+      id: "ambassadors",
+      heading: "Those who recommend us",
+      blocks: [
+        paragraph(
+          `Somebody who tells you about {brand} may be paid a share of your subscription and has a reason to speak well of it. ${programme.paidForSales} ${programme.nothingForTheRaise}`,
+        ),
+      ],
+    },
+  ],
+};
