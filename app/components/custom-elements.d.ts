@@ -1,0 +1,15 @@
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+
+/** React 18 hands `class` on to a custom element as it is; `className` would become an attribute of that name. */
+type CustomElement = Omit<DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>, "className"> & {
+  class?: string;
+};
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "site-dialog": CustomElement;
+      "site-toast": CustomElement;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import styles from "./error-summary.module.css";
+import { type FieldSpec, fieldId } from "./field";
+
+interface ErrorSummaryProps {
+  formId: string;
+  /** The fields that are wrong, in the order of the form. */
+  fields: readonly FieldSpec[];
+  messages: Readonly<Record<string, string>>;
+}
+
+/** Stands first in a form that came back, takes the focus, and leads to each field that is wrong. */
+export function ErrorSummary({ formId, fields, messages }: ErrorSummaryProps) {
+  if (fields.length === 0) return null;
+  const titleId = `${formId}-errors`;
+  return (
+    <section
+      className={styles.summary}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: after a refusal this is what the visitor needs to read first
+      autoFocus
+    >
+      <h2 className={styles.title} id={titleId}>
+        There is a problem
+      </h2>
+      <ul>
+        {fields.map(({ name, label }) => (
+          <li key={name}>
+            <a href={`#${fieldId(formId, name)}`}>
+              {label}: {messages[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

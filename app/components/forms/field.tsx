@@ -1,0 +1,76 @@
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from "react";
+import { useField } from "remix-validated-form";
+import styles from "./field.module.css";
+
+/** The background behind the text: white, or the light grey that stands out on white (SPEC 5). */
+export type Surface = "white" | "lightgrey";
+
+/** One text field of a form. */
+export interface FieldSpec {
+  name: string;
+  label: string;
+  /** Says before the mistake what is asked for. */
+  hint?: string;
+  type?: "text" | "email" | "password" | "tel";
+  inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  maxLength?: number;
+  optional?: boolean;
+}
+
+interface FieldProps extends FieldSpec {
+  formId: string;
+  surface?: Surface | undefined;
+  /** Takes the focus when the page opens. */
+  focused?: boolean;
+}
+
+/** The id of a field's input: the summary's links lead there. */
+export const fieldId = (formId: string, name: string) => `${formId}-${name}`;
+
+/** A label with its input, hint and message. */
+export function Field({
+  formId,
+  name,
+  label,
+  hint,
+  type = "text",
+  surface = "white",
+  optional = false,
+  focused = false,
+  ...input
+}: FieldProps) {
+  const { error, getInputProps } = useField(name);
+  const id = fieldId(formId, name);
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  return (
+    <div className={styles.field} data-field="">
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      <input
+        {...getInputProps({ id, type, ...input })}
+        className={styles.input}
+        data-surface={surface}
+        // biome-ignore lint/a11y/noAutofocus: only in a dialog, and after a refusal, where the visitor is typing
+        autoFocus={focused || undefined}
+        aria-required={optional ? undefined : true}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {error && (
+        <p className={styles.error} id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

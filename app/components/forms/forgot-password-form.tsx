@@ -1,0 +1,35 @@
+import { forgotPasswordSchema } from "~/lib/account-forms";
+import { paths, withModal } from "~/lib/paths";
+import type { FieldSpec } from "./field";
+import { Form } from "./form";
+
+const fields: readonly FieldSpec[] = [
+  { name: "email", label: "Email", type: "email", inputMode: "email", autoComplete: "username" },
+];
+
+interface ForgotPasswordFormProps {
+  /** The page to return to afterwards. */
+  from?: string | undefined;
+  dialog?: boolean;
+}
+
+/** Asks for the mail with the link to a new password. */
+export function ForgotPasswordForm({ from, dialog = false }: ForgotPasswordFormProps) {
+  const login = dialog && from ? withModal(from, "login") : paths.login({ from });
+  return (
+    <Form
+      id={dialog ? "forgot-password-dialog" : "forgot-password"}
+      action={paths.forgotPassword()}
+      schema={forgotPasswordSchema}
+      fields={fields}
+      submit="Send the link"
+      from={from}
+      dialog={dialog}
+    >
+      <a href={login}>Back to login</a>
+      <span>
+        New here? <a href={paths.signUp({ from })}>Sign Up</a>
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import type { ReactNode } from "react";
+import { useFormContext, ValidatedForm } from "remix-validated-form";
+import type { z } from "zod";
+import { Button } from "~/components/ui/button";
+import { ErrorSummary } from "./error-summary";
+import { Field, type FieldSpec, type Surface } from "./field";
+import styles from "./form.module.css";
+
+interface FormProps {
+  /** Distinct on a page, also from the same form in a dialog. */
+  id: string;
+  action: string;
+  /** What the server judges the form by. */
+  schema: z.ZodObject<z.ZodRawShape>;
+  fields: readonly FieldSpec[];
+  submit: string;
+  /** The page to return to afterwards. */
+  from?: string | undefined;
+  /** The form stands in a dialog: refused, it comes back as one. */
+  dialog?: boolean;
+  surface?: Surface;
+  /** `line`: one field and its button side by side. */
+  layout?: "stack" | "line";
+  /** Ways on, below the button. */
+  children?: ReactNode;
+}
+
+/** Every form of the site: posts to a real address, and comes back with a summary, messages and values kept. */
+export function Form({ id, action, schema, layout = "stack", ...body }: FormProps) {
+  return (
+    <ValidatedForm
+      id={id}
+      method="post"
+      action={action}
+      validator={withZod(schema)}
+      className={styles.form}
+      data-layout={layout}
+      noValidate
+      disableFocusOnError
+    >
+      <FormBody id={id} {...body} />
+    </ValidatedForm>
+  );
+}
+
+type FormBodyProps = Omit<FormProps, "action" | "schema" | "layout">;
+
+function FormBody({ id, fields, submit, from, dialog = false, surface, children }: FormBodyProps) {
+  const { fieldErrors, defaultValues = {} } = useFormContext();
+  const wrong = fields.filter(({ name }) => fieldErrors[name]);
+  const cameBack = Object.keys(defaultValues).length > 0;
+  const first = wrong.length === 0 && (dialog || cameBack) ? firstEmpty(fields, defaultValues) : undefined;
+  return (
+    <>
+      {from && <input type="hidden" name="from" value={from} />}
+      {dialog && <input type="hidden" name="dialog" value="1" />}
+      <ErrorSummary formId={id} fields={wrong} messages={fieldErrors} />
+      {fields.map((field) => (
+        <Field key={field.name} {...field} formId={id} surface={surface} focused={field === first} />
+      ))}
+      <Button wide>{submit}</Button>
+      {children && <div className={styles.ways}>{children}</div>}
+    </>
+  );
+}
+
+/** Where typing goes on: in a dialog, and after a refusal that was about no field. */
+const firstEmpty = (fields: readonly FieldSpec[], values: Record<string, unknown>) =>
+  fields.find(({ name }) => !values[name]);

@@ -1,0 +1,28 @@
+import { fieldLengths, resetPasswordSchema } from "~/lib/account-forms";
+import { paths } from "~/lib/paths";
+import type { FieldSpec } from "./field";
+import { Form } from "./form";
+
+/** The rule stands beside the field before anyone breaks it. */
+export const newPasswordField: FieldSpec = {
+  name: "password",
+  label: "Password",
+  hint: `At least ${fieldLengths.password.min} characters. A short sentence is a good one.`,
+  type: "password",
+  autoComplete: "new-password",
+};
+
+const fields: readonly FieldSpec[] = [{ ...newPasswordField, label: "New password" }];
+
+/** Sets a new password, behind a link that was mailed. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  return (
+    <Form
+      id="reset-password"
+      action={paths.resetPassword(token)}
+      schema={resetPasswordSchema}
+      fields={fields}
+      submit="Change the password"
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { fieldLengths, signUpSchema } from "~/lib/account-forms";
+import { paths } from "~/lib/paths";
+import type { FieldSpec } from "./field";
+import { Form } from "./form";
+import { newPasswordField } from "./reset-password-form";
+
+const fields: readonly FieldSpec[] = [
+  { name: "firstName", label: "First name", autoComplete: "given-name", maxLength: fieldLengths.name },
+  { name: "lastName", label: "Last name", autoComplete: "family-name", maxLength: fieldLengths.name },
+  { name: "email", label: "Email", type: "email", inputMode: "email", autoComplete: "username" },
+  newPasswordField,
+  {
+    name: "phone",
+    label: "Phone",
+    hint: "Ten digits, such as (555) 010-0199.",
+    type: "tel",
+    inputMode: "tel",
+    autoComplete: "tel-national",
+    optional: true,
+  },
+];
+
+/** Opens an account and signs in. */
+export function SignUpForm({ from }: { from?: string | undefined }) {
+  return (
+    <Form
+      id="sign-up"
+      action={paths.signUp()}
+      schema={signUpSchema}
+      fields={fields}
+      submit="Sign up"
+      from={from}
+    >
+      <span>
+        Have an account already? <a href={paths.login({ from })}>Login</a>
+      </span>
+      <a href={paths.forgotPassword({ from })}>Forgot password?</a>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import { letDrag } from "./drag";
+
+/** What a page's script may have to say on its own; the words are templates in the page. */
+type OwnMessage = "connectionLost";
+
+const notices = (root: ParentNode) => root.querySelectorAll<HTMLElement>("[data-notice]");
+
+/**
+ * `<site-toast>`: notices that the server rendered, or that came with a reply. CSS counts their 5000 ms and pauses
+ * them; this takes them away when they are done, closed or dragged off.
+ */
+export class SiteToast extends HTMLElement {
+  #ready = false;
+
+  connectedCallback(): void {
+    if (this.#ready) return;
+    this.#ready = true;
+    this.addEventListener("click", this.#closeOnClick);
+    this.addEventListener("animationend", (event) => noticeOf(event)?.remove());
+    // Notices that a page came with are put in once more: only what changes in a live region is read out.
+    for (const notice of notices(this)) this.#put(notice);
+  }
+
+  /** Shows what another page's `<site-toast>` holds. */
+  take(other: ParentNode): void {
+    for (const notice of notices(other)) this.#put(notice);
+  }
+
+  /** Shows one of the messages that the page carries for its script. */
+  say(message: OwnMessage): void {
+    const template = this.querySelector<HTMLTemplateElement>(`template[data-message="${message}"]`);
+    if (template) this.take(document.importNode(template.content, true));
+  }
+
+  #put(notice: HTMLElement): void {
+    const own = document.importNode(notice, true);
+    notice.remove();
+    // Said twice, it is still one notice.
+    for (const same of notices(this)) if (same.textContent === own.textContent) same.remove();
+    const isError = own.dataset.type === "error";
+    this.querySelector(isError ? '[role="alert"]' : '[role="status"]')?.append(own);
+    letDrag(own, () => own.remove());
+  }
+
+  #closeOnClick = (event: MouseEvent): void => {
+    if (!(event.target instanceof Element) || !event.target.closest("[data-close]")) return;
+    event.preventDefault();
+    noticeOf(event)?.remove();
+  };
+}
+
+function noticeOf(event: Event): Element | null {
+  return event.target instanceof Element ? event.target.closest("[data-notice]") : null;
+}
+
+/** The page's one `<site-toast>`. */
+export function siteToast(): SiteToast | undefined {
+  const element = document.querySelector("site-toast");
+  return element instanceof SiteToast ? element : undefined;
+}

@@ -1,0 +1,124 @@
+import { type HeadersArgs, redirect, type TypedResponse } from "@remix-run/node";
+import { withZod } from "@remix-validated-form/with-zod";
+import { type ValidationErrorResponseData, validationError } from "remix-validated-form";
+import type { z } from "zod";
+import { paths } from "./lib/paths";
+import { pathOfOurs } from "./lib/redirect";
+import type { Toast } from "./session/toast.server";
+import { UpstreamError, UserFacingError } from "./upstream/errors.server";
+
+/** Where the upstream answered with nonsense, it names no time either. */
+const brokenWaitSeconds = 5;
+const maxFields = 100;
+const maxNameLength = 120;
+/** Names that the form library would turn into prototypes or into arrays of millions (STACK 2.5). */
+const hostileName = /(^|[.[\]])(__proto__|constructor|prototype)([.[\]]|$)|(^|[.[])\d{3,}([.\]]|$)/;
+/** Never sent back into a page. */
+const secretFields = new Set(["password"]);
+
+export type FormReply = TypedResponse<ValidationErrorResponseData>;
+
+/** What a refused form needs to be shown again: what was typed, and where it was opened. */
+interface Shown {
+  formId?: string | undefined;
+  /** The schema's own fields, secrets left out. */
+  kept: Record<string, string>;
+  /** The page to go back to, a path of ours; "" when the form named none. */
+  from: string;
+  /** Whether the form stood in a dialog. */
+  dialog: boolean;
+}
+
+/** A posted form: its data, or the reply that says what is wrong with it. */
+export type Submission<Data> = Shown &
+  ({ data: Data; refusal?: undefined } | { data?: undefined; refusal: FormReply });
+
+/** The fields of a post. Throws a bare 400 for names that are built to hurt (STACK 2.5) and for what is no form. */
+export async function readForm(request: Request): Promise<FormData> {
+  const form = await request.formData().catch(() => {
+    throw badForm();
+  });
+  const fields = [...form.keys()];
+  if (fields.length > maxFields) throw badForm();
+  const names = [...new Set(fields)];
+  for (const name of names) {
+    if (name.length > maxNameLength || hostileName.test(name)) throw badForm();
+    if (names.some((other) => other.startsWith(`${name}.`) || other.startsWith(`${name}[`))) throw badForm();
+  }
+  return form;
+}
+
+const badForm = () => new Response("Bad form", { status: 400 });
+
+/** Reads a post and judges it by the form's schema; a refusal answers 422 with values kept, except secrets. */
+export async function readSubmission<Shape extends z.ZodRawShape>(
+  request: Request,
+  schema: z.ZodObject<Shape>,
+): Promise<Submission<z.output<z.ZodObject<Shape>>>> {
+  const form = await readForm(request);
+  const result = await withZod(schema).validate(form);
+  const shown = {
+    formId: result.formId,
+    kept: keptValues(form, Object.keys(schema.shape)),
+    from: pathOfOurs(form.get("from"), ""),
+    dialog: form.get("dialog") === "1",
+  };
+  return result.error
+    ? { ...shown, refusal: refuse(shown, result.error.fieldErrors) }
+    : { ...shown, data: result.data };
+}
+
+function keptValues(form: FormData, names: string[]): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of names) {
+    const value = form.get(name);
+    if (typeof value === "string" && !secretFields.has(name)) kept[name] = value;
+  }
+  return kept;
+}
+
+/** The same form again with 422 unless `init` says otherwise: messages by field, and what was typed. */
+export function refuse(
+  { formId, kept, from, dialog }: Shown,
+  fieldErrors: Record<string, string>,
+  init?: ResponseInit,
+): FormReply {
+  return validationError({ fieldErrors, formId }, { ...kept, from, dialog: dialog ? "1" : "" }, init);
+}
+
+interface Failure {
+  toast: Toast;
+  submission: Shown;
+  /** The field that the upstream's words are about, if they are about one. */
+  field?: string;
+}
+
+/**
+ * Turns an error that has a sentence for the visitor into the form again, with the sentence as a toast (SPEC 8):
+ * 429 and 503 with Retry-After where trying again helps, else 422. Anything else is thrown on.
+ */
+export function replyToFailure(error: unknown, { toast, submission, field }: Failure): FormReply {
+  if (!(error instanceof UserFacingError)) throw error;
+  toast.show("serverSaid", error.userMessage);
+  const wait = secondsToWait(error);
+  if (wait !== undefined) {
+    const status = error.status === 429 ? 429 : 503;
+    return refuse(submission, {}, { status, headers: { "Retry-After": String(wait) } });
+  }
+  return refuse(submission, field ? { [field]: error.userMessage } : {});
+}
+
+function secondsToWait(error: UserFacingError): number | undefined {
+  const broken = error instanceof UpstreamError && error.kind === "malformed";
+  return error.retryAfterSeconds ?? (broken ? brokenWaitSeconds : undefined);
+}
+
+/** Lets the action's Retry-After through to the page: `export { formHeaders as headers }` in a form's route. */
+export function formHeaders({ actionHeaders }: HeadersArgs): HeadersInit {
+  const wait = actionHeaders.get("Retry-After");
+  return wait === null ? {} : { "Retry-After": wait };
+}
+
+/** Where a form that worked goes: back to where it was opened, else to the fallback. Always a 303. */
+export const goBack = ({ from }: Pick<Shown, "from">, fallback = paths.landing()) =>
+  redirect(from || fallback, 303);
