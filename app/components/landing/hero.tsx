@@ -1,0 +1,43 @@
+import { BasisBadge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
+import { RichLine } from "~/components/ui/rich-line";
+import { hero } from "~/content/landing";
+import { seeHistory } from "~/content/landing-actions";
+import styles from "./hero.module.css";
+import { LedgerCard } from "./ledger-card";
+
+/** What this is, in two lines; beside it the sample ledger with its real curve. */
+export function Hero() {
+  const { title, claims } = hero;
+  return (
+    <section className={`page ${styles.hero}`} aria-labelledby="hero-heading">
+      <div className={styles.words}>
+        <p className="kicker">{hero.kicker}</p>
+        <h1 id="hero-heading">
+          {title.first} <br />
+          <em>{title.emphasis}</em> {title.rest}
+        </h1>
+        {claims.map(({ text, basis, note }) => (
+          <div key={text} className={styles.claim}>
+            <p>
+              {text} <BasisBadge basis={basis} />
+            </p>
+            <p className="fine">
+              <RichLine line={note} />
+            </p>
+          </div>
+        ))}
+        <p className={styles.actions}>
+          <ButtonLink href={hero.action.href}>{hero.action.text}</ButtonLink>
+          <ButtonLink tone="quiet" href={seeHistory.href}>
+            {seeHistory.text}
+          </ButtonLink>
+        </p>
+        <p className="fine">
+          <RichLine line={hero.finePrint} />
+        </p>
+      </div>
+      <LedgerCard />
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { BasisBadge } from "~/components/ui/badge";
+import { Pending, PercentChange } from "~/components/ui/change";
+import table from "~/components/ui/data-table.module.css";
+import { tradeHistory } from "~/content/landing";
+import { sampleSummary, sampleTradeHistory } from "~/content/trade-history";
+import { formatDay } from "~/lib/dates";
+import { formatCents } from "~/lib/money";
+import { isClosed, type TradeRow } from "../../../domain/trades";
+import { BalanceCurve } from "./balance-curve";
+import styles from "./ledger-card.module.css";
+
+const { columns } = tradeHistory;
+const start = formatCents(sampleSummary.startCents);
+const end = formatCents(sampleSummary.endCents);
+const closed = sampleTradeHistory.filter(isClosed);
+/** Newest first: what is open stands on top, and the last gains and losses as they came. */
+const latest = sampleTradeHistory.slice(-6).toReversed();
+
+/** The sample ledger: the whole curve and its last rows. The full table stands further down the page. */
+export function LedgerCard() {
+  return (
+    <figure className={styles.card} aria-labelledby="ledger-caption">
+      <figcaption id="ledger-caption" className={styles.caption}>
+        <strong>
+          {tradeHistory.title} <BasisBadge basis="sample" />
+        </strong>
+        <span>{tradeHistory.period}</span>
+      </figcaption>
+      <BalanceCurve
+        rows={sampleTradeHistory}
+        startCents={sampleSummary.startCents}
+        label={`Sample: the running balance over ${sampleSummary.closed} closed trades, from ${start} to ${end}`}
+      />
+      <p className={styles.ends}>
+        <span>
+          {formatDay(closed.at(0)?.fillDate ?? "")} <b>{start}</b>
+        </span>
+        <span>
+          {formatDay(closed.at(-1)?.closeDate ?? "")} <b>{end}</b>
+        </span>
+      </p>
+      <table className={`${table.table} ${styles.rows}`}>
+        <caption className="visually-hidden">The latest sample trades</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.symbol}</th>
+            <th scope="col">{columns.tradeType}</th>
+            <th scope="col" className={`${table.number} ${styles.strike}`}>
+              {columns.strike}
+            </th>
+            <th scope="col" className={table.number}>
+              {columns.closeDate}
+            </th>
+            <th scope="col" className={table.number}>
+              {columns.roi}
+            </th>
+            <th scope="col" className={table.number}>
+              {columns.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {latest.map((row) => (
+            <LatestTrade key={`${row.symbol} ${row.fillDate}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+function LatestTrade({ row }: { row: TradeRow }) {
+  return (
+    <tr>
+      <th scope="row">{row.symbol}</th>
+      <td>{row.tradeType}</td>
+      <td className={`${table.number} ${styles.strike}`}>{row.strikeCents / 100}</td>
+      <td className={table.number}>
+        {isClosed(row) ? formatDay(row.closeDate) : <Pending text={row.closeDate} />}
+      </td>
+      <td className={table.number}>
+        {isClosed(row) ? <PercentChange percent={row.roi} /> : <Pending text={row.roi} />}
+      </td>
+      <td className={table.number}>
+        {isClosed(row) ? formatCents(row.balanceCents) : <Pending text={row.roi} />}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import styles from "./section.module.css";
+
+interface SectionProps {
+  /** the anchor: also names the section by its heading */
+  id: string;
+  heading: ReactNode;
+  lede?: ReactNode;
+  /** beneath the lede: what belongs to the heading rather than to the content */
+  aside?: ReactNode;
+  /** `row`: heading and lede side by side above the content. `column`: beside it, in view while it scrolls by. */
+  layout?: "row" | "column";
+  children: ReactNode;
+}
+
+/** A part of the landing page: a strong rule, a heading, its content. */
+export function Section({ id, heading, lede, aside, layout = "row", children }: SectionProps) {
+  const headingId = `${id}-heading`;
+  return (
+    <section id={id} aria-labelledby={headingId} className={`page ${styles.section}`}>
+      <div className={styles.sheet} data-layout={layout}>
+        <header className={styles.head}>
+          <h2 id={headingId}>{heading}</h2>
+          {lede && <p className="lede">{lede}</p>}
+          {aside}
+        </header>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { BasisBadge } from "~/components/ui/badge";
+import { RichLine } from "~/components/ui/rich-line";
+import { tradeHistory } from "~/content/landing";
+import { landingSections } from "~/content/landing-sections";
+import { sampleSummary, sampleTradeHistory } from "~/content/trade-history";
+import { formatCents } from "~/lib/money";
+import { Section } from "./section";
+import styles from "./trade-history.module.css";
+import { TradeTable } from "./trade-table";
+
+const { trades, gains, losses, open, intraday, startCents, endCents } = sampleSummary;
+
+/** The portfolio's own figures come before any single trade of it. */
+const summary = [
+  { label: "Trades", value: trades },
+  { label: "Gains", value: gains },
+  { label: "Losses", value: losses },
+  { label: "Still open", value: open },
+  { label: "Closed the same day", value: intraday },
+  { label: "Starting balance", value: formatCents(startCents) },
+  { label: "Balance after the last close", value: formatCents(endCents) },
+];
+
+/** All rows of the sample history, losses and open trades in the same size as gains. */
+export function TradeHistory() {
+  return (
+    <Section
+      id={landingSections.tradeHistory}
+      layout="column"
+      heading={tradeHistory.heading}
+      lede={tradeHistory.lede}
+      aside={<Summary />}
+    >
+      <TradeTable rows={sampleTradeHistory} caption={`${tradeHistory.title}, ${tradeHistory.period}`} />
+      <div className={styles.notes}>
+        <p className="fine">
+          <RichLine line={tradeHistory.note} />
+        </p>
+        <p className="fine">
+          <RichLine line={tradeHistory.risk} />
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+function Summary() {
+  return (
+    <div className={styles.summary}>
+      <h3>
+        {tradeHistory.title} <BasisBadge basis="sample" />
+      </h3>
+      <p className="fine">{tradeHistory.period}</p>
+      <dl>
+        {summary.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

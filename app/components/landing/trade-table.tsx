@@ -1,0 +1,98 @@
+import { MoneyChange, Pending, PercentChange } from "~/components/ui/change";
+import table from "~/components/ui/data-table.module.css";
+import { formatDay } from "~/lib/dates";
+import { formatCents } from "~/lib/money";
+import { isClosed, type TradeRow } from "../../../domain/trades";
+import { RoiBar } from "./roi-bar";
+import styles from "./trade-table.module.css";
+
+/** Strikes and bids keep two decimals, so that their points stand below each other. */
+const price = (cents: number) => (cents / 100).toFixed(2);
+
+/** Every trade of a history, one row each; on a narrow screen a row folds into an entry of three lines. */
+export function TradeTable({ rows, caption }: { rows: readonly TradeRow[]; caption: string }) {
+  const full = Math.max(1, ...rows.map((row) => (isClosed(row) ? Math.abs(row.roi) : 0)));
+  return (
+    <table className={`${table.table} ${styles.trades}`}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Symbol</th>
+          <th scope="col">Type</th>
+          <th scope="col" className={table.number}>
+            Strike
+          </th>
+          <th scope="col" className={table.number}>
+            Expires
+          </th>
+          <th scope="col" className={table.number}>
+            Bid
+          </th>
+          <th scope="col" className={table.number}>
+            Filled
+          </th>
+          <th scope="col" className={table.number}>
+            Closed
+          </th>
+          <th scope="col" className={table.number}>
+            ROI
+          </th>
+          <th scope="col" className={table.number}>
+            Result
+          </th>
+          <th scope="col" className={table.number}>
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Trade key={`${row.symbol} ${row.fillDate}`} row={row} full={full} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Trade({ row, full }: { row: TradeRow; full: number }) {
+  return (
+    <tr>
+      <th scope="row" className={styles.symbol}>
+        {row.symbol}
+      </th>
+      <td className={styles.type}>{row.tradeType}</td>
+      <td className={`${table.number} ${styles.strike}`}>{price(row.strikeCents)}</td>
+      <td className={`${table.number} ${styles.expires}`}>{formatDay(row.expiration)}</td>
+      <td className={`${table.number} ${styles.bid}`}>{price(row.bidCents)}</td>
+      <td className={`${table.number} ${styles.filled}`}>{formatDay(row.fillDate)}</td>
+      {isClosed(row) ? (
+        <>
+          <td className={`${table.number} ${styles.closed}`}>{formatDay(row.closeDate)}</td>
+          <td className={`${table.number} ${styles.roi}`}>
+            <RoiBar percent={row.roi} full={full} />
+            <PercentChange percent={row.roi} />
+          </td>
+          <td className={`${table.number} ${styles.result}`}>
+            <MoneyChange cents={row.resultCents} />
+          </td>
+          <td className={`${table.number} ${styles.balance}`}>{formatCents(row.balanceCents)}</td>
+        </>
+      ) : (
+        <>
+          <td className={`${table.number} ${styles.closed}`}>
+            <Pending text={row.closeDate} />
+          </td>
+          <td className={`${table.number} ${styles.roi}`}>
+            <Pending text={row.roi} />
+          </td>
+          <td className={`${table.number} ${styles.result}`}>
+            <Pending text="TBD" />
+          </td>
+          <td className={`${table.number} ${styles.balance}`}>
+            <Pending text="TBD" />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
