@@ -6,11 +6,13 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { Links, LiveReload, Meta, Outlet, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { Dialogs } from "./components/dialogs/dialogs";
 import { ErrorPage, errorFacts } from "./components/site/error-page";
 import { pageMeta } from "./components/site/page-meta";
 import { type SiteData, useBrand, useSiteData } from "./components/site/site-data";
 import { SiteFooter } from "./components/site/site-footer";
 import { SiteHeader } from "./components/site/site-header";
+import { Toast } from "./components/ui/toast";
 import { errorWords } from "./content/error-pages";
 import { brandName } from "./lib/brand";
 import { canonicalOf, PageContext } from "./page-context";
@@ -69,9 +71,11 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <SiteHeader />
+        <Toast toast={useSiteData()?.toast} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
+        <Dialogs />
         <SiteFooter />
         <LiveReload nonce={nonce} />
       </body>

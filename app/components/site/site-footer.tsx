@@ -1,13 +1,25 @@
+import { useLocation } from "@remix-run/react";
+import { NewsletterForm } from "~/components/forms/newsletter-form";
+import { withoutModal } from "~/lib/paths";
 import { legalNavigation } from "./navigation";
 import styles from "./site-footer.module.css";
 import { Wordmark } from "./wordmark";
 
 /** The foot of every page: the newsletter, the documents, and what has to be said of options and of advice. */
 export function SiteFooter() {
+  const { pathname, search } = useLocation();
   return (
     <footer className={styles.footer}>
       <div className="page">
         <div className={styles.columns}>
+          <section aria-labelledby="footer-newsletter-heading">
+            <h2 id="footer-newsletter-heading">The newsletter</h2>
+            <p className={styles.lede}>
+              News of the product, now and then. We mail you first to confirm, and every issue has its way
+              out.
+            </p>
+            <NewsletterForm id="footer-newsletter" from={withoutModal(pathname + search)} />
+          </section>
           <nav aria-labelledby="footer-documents">
             <h2 id="footer-documents">The small print, in full</h2>
             <ul className={styles.links}>

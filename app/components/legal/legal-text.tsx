@@ -1,0 +1,62 @@
+import { RichLine } from "~/components/ui/rich-line";
+import type { Block, LegalDocument } from "~/content/legal/document";
+import { plainText } from "~/content/rich-text";
+import { formatDate } from "~/lib/dates";
+import styles from "./legal-text.module.css";
+
+/** A document to be read: contents beside it, one measure wide, dated. */
+export function LegalText({ document }: { document: LegalDocument }) {
+  const { title, summary, updated, sections } = document;
+  return (
+    <article className={`page ${styles.document}`}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className="lede">{summary}</p>
+        <p className="fine">
+          Last updated <time dateTime={updated}>{formatDate(updated)}</time>
+        </p>
+      </header>
+      <nav className={styles.contents} aria-labelledby="contents-heading">
+        <h2 id="contents-heading">On this page</h2>
+        <ol>
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>
+        {sections.map(({ id, heading, blocks }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`}>{heading}</h2>
+            {blocks.map((block) => (
+              <LegalBlock key={keyOf(block)} block={block} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+const keyOf = (block: Block) => (block.kind === "list" ? block.items : [block.line]).map(plainText).join(" ");
+
+function LegalBlock({ block }: { block: Block }) {
+  if (block.kind === "paragraph") {
+    return (
+      <p>
+        <RichLine line={block.line} />
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {block.items.map((item) => (
+        <li key={plainText(item)}>
+          <RichLine line={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
