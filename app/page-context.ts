@@ -2,9 +2,11 @@ import { createContext } from "react";
 
 /** What only the server knows while it renders; empty in the browser. */
 export interface Page {
-  nonce?: string;
+  nonce?: string | undefined;
   /** The script of every page, by its hashed name. */
   script?: string;
+  /** For an error page whose error carries none of its own; it is in the log. */
+  requestId?: string;
 }
 export const PageContext = createContext<Page>({});
 

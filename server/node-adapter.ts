@@ -73,28 +73,24 @@ async function readBody(req: IncomingMessage, maxBody: number): Promise<Buffer<A
 }
 
 /**
- * Sends a fetch Response with these headers beneath its own. Resolves when it is handed to the connection, or the
- * browser has left; a body that fails midway breaks the connection off, so that nobody takes half for the whole.
+ * Sends a fetch Response with these headers beneath its own, and these cookies beside its own. Rejects, with nothing
+ * sent, when the body cannot be read to its end: nobody takes half a page for the whole.
  */
 export async function sendResponse(
   res: ServerResponse,
   response: Response,
   headers: Readonly<Record<string, string>> = {},
+  cookies: readonly string[] = [],
 ): Promise<void> {
+  // Whole replies are small here: one write with its length, instead of chunks.
+  const body = response.body && Buffer.from(await response.arrayBuffer());
   res.statusCode = response.status;
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   for (const [name, value] of response.headers) if (name !== "set-cookie") res.setHeader(name, value);
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) res.setHeader("set-cookie", cookies);
-  if (!response.body || res.req.method === "HEAD") {
-    void response.body?.cancel();
-    res.end();
-    return;
-  }
-  // Whole replies are small here: one write with its length, instead of chunks.
-  const body = Buffer.from(await response.arrayBuffer());
-  res.setHeader("content-length", body.length);
-  res.end(body);
+  const allCookies = [...response.headers.getSetCookie(), ...cookies];
+  if (allCookies.length > 0) res.setHeader("set-cookie", allCookies);
+  if (body) res.setHeader("content-length", body.length);
+  res.end(body && res.req.method !== "HEAD" ? body : undefined);
 }
 
 /**

@@ -135,3 +135,7 @@ function sentenceIn(body: unknown, depth = 0): string | undefined {
   const readable = sentence.length <= maxSentence && !/[\p{Cc}]|<[a-z!/]/iu.test(sentence);
   return readable && sentence ? sentence : undefined;
 }
+
+/** Whether an error is an upstream's refusal of one of these kinds. */
+export const isKind = (error: unknown, ...kinds: UpstreamErrorKind[]): boolean =>
+  error instanceof UpstreamError && kinds.includes(error.kind);

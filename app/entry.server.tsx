@@ -1,0 +1,30 @@
+import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { PageContext } from "./page-context";
+
+/** Renders a page whole: nothing streams, so that every page works without a script and every cookie is set. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  { nonce, requestId }: AppLoadContext,
+): Response {
+  const { module: script, imports } = remix.manifest.entry;
+  const html = renderToString(
+    <PageContext.Provider value={{ nonce, script, requestId }}>
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </PageContext.Provider>,
+  );
+  // What the entry will import, so that the browser fetches it beside the entry and not after it.
+  headers.set("Link", imports.map((href) => `<${href}>; rel=modulepreload`).join(", "));
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** Errors of rendering; loaders and actions are guarded where the routes are. */
+export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.log.error({ err: error }, "a page could not be rendered");
+}

@@ -1,0 +1,37 @@
+import * as build from "@remix-run/dev/server-build";
+import { broadcastDevReady } from "@remix-run/node";
+import { readSettings, SettingsError } from "./app/env.server";
+import { createLogger } from "./app/log.server";
+import { createSite } from "./server/site";
+import { stopOnSignal } from "./server/stop";
+
+function settingsOrExit() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(`The site cannot start: ${error.message}.`);
+    process.exit(1);
+  }
+}
+
+const settings = settingsOrExit();
+const log = createLogger(settings.logLevel);
+const { server, warm, leave } = createSite(build, settings, { log });
+
+// A promise that a page forgot must not take the other pages down.
+process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise was forgotten"));
+
+server.listen(settings.port, settings.host, async () => {
+  await warm();
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : settings.port;
+  log.info({ port, url: settings.publicUrl }, "ready");
+  process.send?.({ type: "ready", port });
+  if (build.mode === "development") void broadcastDevReady(build);
+});
+server.once("error", (error) => {
+  console.error(`The site cannot listen on PORT ${settings.port}: ${error.message}.`);
+  process.exit(1);
+});
+stopOnSignal(server, { onStopping: leave });

@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+
+/** A refusal before anything of a request runs. */
+export type Refusal = 400 | 403 | 405 | 414 | 415;
+
+export const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE";
+const safe = new Set(["GET", "HEAD"]);
+const unsafe = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+const maxUrl = 4_096;
+/** A name or an address, perhaps with a port: anything else would not stay the host of an address. */
+const plainHost = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:\s*;|$)/i;
+
+interface AdmissionOptions {
+  publicUrl: string;
+  /** Outside production this machine's other names are ours as well. */
+  production: boolean;
+}
+
+/** Decides about requests by their first lines only; knows nothing of routes. */
+export function createAdmission({ publicUrl, production }: AdmissionOptions) {
+  const origins = new Set([publicUrl, ...(production ? [] : loopbackAliases(publicUrl))]);
+
+  /** The status to refuse with, or undefined. */
+  return function refusalOf(req: IncomingMessage): Refusal | undefined {
+    const { method = "", url = "", headers } = req;
+    if (!safe.has(method) && !unsafe.has(method)) return 405;
+    if (url.length > maxUrl) return 414;
+    if (!isPlainTarget(url) || !hasPlainHost(req)) return 400;
+    if (safe.has(method)) return undefined;
+    if (!isFromUs(headers, origins)) return 403;
+    return carriesBody(headers) && !formTypes.test(headers["content-type"] ?? "") ? 415 : undefined;
+  };
+}
+
+/** Sec-Fetch-Site where the browser sends it, and Origin where it sends that: neither may speak against the request. */
+function isFromUs(headers: IncomingHttpHeaders, origins: ReadonlySet<string>): boolean {
+  const { origin, "sec-fetch-site": site } = headers;
+  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+  // A page of ours without a referrer sends null, and says same-origin beside it.
+  if (origin === "null") return site === "same-origin";
+  return origin === undefined || origins.has(origin);
+}
+
+/** A path of ours as it stands: no authority, no backslash, no broken or hidden character. */
+function isPlainTarget(url: string): boolean {
+  if (!url.startsWith("/") || url.startsWith("//")) return false;
+  const [path = ""] = url.split("?", 1);
+  if (path.includes("\\")) return false;
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
+function hasPlainHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (host === undefined) return httpVersion === "1.0";
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+  return hosts.length === 1 && plainHost.test(host);
+}
+
+function carriesBody(headers: IncomingHttpHeaders): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** `localhost`, `127.0.0.1` and `[::1]` with the same port, where the site is one of them. */
+function loopbackAliases(publicUrl: string): string[] {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  const names = ["localhost", "127.0.0.1", "[::1]"];
+  if (!names.includes(hostname)) return [];
+  return names.map((name) => `${protocol}//${name}${port && `:${port}`}`);
+}
+
+/**
+ * Where a reader who came by another of our names belongs; undefined when they are right, or when the name is not
+ * one that people use: an address, or a proxy's or container's name without a dot, which would redirect for ever.
+ */
+export function canonicalRedirect(req: IncomingMessage, publicUrl: string): string | undefined {
+  const { host: canonical } = new URL(publicUrl);
+  const host = req.headers.host?.toLowerCase();
+  if (!safe.has(req.method ?? "") || host === undefined || host === canonical) return undefined;
+  const [name = ""] = host.split(":", 1);
+  const isPublicName = /\.[a-z][a-z0-9-]*$/.test(name);
+  return isPublicName ? publicUrl + req.url : undefined;
+}

@@ -1,0 +1,24 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+
+const statusOf: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_INVALID_METHOD: 405,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers what never becomes a request (broken syntax, smuggling, tunnels), with all security headers. */
+export function answerBrokenRequests(server: Server, security: Readonly<Record<string, string>>): void {
+  const answer = (socket: Duplex, status: number) => {
+    if (!socket.writable) return void socket.destroy();
+    const headers = { ...security, "Content-Length": "0", "Cache-Control": "no-store", Connection: "close" };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
+  };
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET") socket.destroy();
+    else answer(socket, statusOf[error.code ?? ""] ?? 400);
+  });
+  server.on("connect", (_req: IncomingMessage, socket) => answer(socket, 405));
+  server.on("checkExpectation", (req: IncomingMessage) => answer(req.socket, 417));
+}

@@ -1,0 +1,88 @@
+import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { endExpired } from "../app/context.server";
+import { paths } from "../app/lib/paths";
+import { SessionExpired, UserFacingError } from "../app/upstream/errors.server";
+
+/** What an error page gets as its data. */
+export interface ErrorData {
+  /** For the person who reads it. */
+  message: string;
+  /** Found in the log. */
+  requestId: string;
+}
+
+const broken = "Something went wrong on our side. Please try again.";
+
+/** What a loader or action threw, as the Response that Remix shows: nothing of an unexpected error but its request id. */
+function asResponse(error: unknown, context: AppLoadContext, request: Request): unknown {
+  if (error instanceof Response) return error;
+  if (error instanceof SessionExpired) {
+    endExpired(context);
+    return redirect(paths.landing(), 303);
+  }
+  if (error instanceof UserFacingError) {
+    const wait = error.retryAfterSeconds;
+    return errorResponse(
+      error.status,
+      error.userMessage,
+      context,
+      wait === undefined ? {} : { "Retry-After": `${wait}` },
+    );
+  }
+  // Nobody waits for the page any more: what broke is that they left.
+  if (!request.signal.aborted) context.log.error({ err: error }, "a page failed");
+  return errorResponse(500, broken, context);
+}
+
+function errorResponse(
+  status: number,
+  message: string,
+  { requestId }: AppLoadContext,
+  headers: HeadersInit = {},
+) {
+  return Response.json({ message, requestId } satisfies ErrorData, { status, headers });
+}
+
+/** The build with every loader and action guarded, so that no route repeats it. */
+export function guardRoutes(build: ServerBuild): ServerBuild {
+  const routes: ServerBuild["routes"] = {};
+  for (const [id, route] of Object.entries(build.routes)) {
+    if (!route) continue;
+    const { loader, action } = route.module;
+    const module = { ...route.module };
+    if (loader) module.loader = guard(loader);
+    if (action) module.action = guard(action);
+    routes[id] = { ...route, module };
+  }
+  return { ...build, routes };
+}
+
+function guard(run: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
+  return async (args) => {
+    try {
+      return await run(args);
+    } catch (error) {
+      throw asResponse(error, args.context, args.request);
+    }
+  };
+}
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+/** Names the route of a path by its pattern: a path itself may hold a token, which no log may. */
+export function createRouteNames(build: ServerBuild): (pathname: string) => string {
+  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+    Object.values(build.routes).flatMap((route) => {
+      if (!route || route.parentId !== parentId) return [];
+      const { id, path, index } = route;
+      return index ? { id, path, index } : { id, path, children: childrenOf(id) };
+    });
+  const tree = childrenOf(undefined);
+  return (pathname) => {
+    const matched = matchRoutes(tree, pathname);
+    if (!matched) return "none";
+    return `/${matched.flatMap(({ route }) => route.path || []).join("/")}`;
+  };
+}

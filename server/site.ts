@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import http, { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createContexts, type OpenContext } from "../app/context.server";
+import type { Settings } from "../app/env.server";
+import { paths } from "../app/lib/paths";
+import { pathOfOurs } from "../app/lib/redirect";
+import type { Logger } from "../app/log.server";
+import type { Exchange } from "../app/upstream/exchange.server";
+import { allowedMethods, canonicalRedirect, createAdmission } from "./admission";
+import { cacheKeyOf, warmPages } from "./cached-pages";
+import { clientAddress } from "./client-address";
+import { createDocumentCache } from "./document-cache";
+import { endUnread, sendResponse, toRequest, UnreadableRequest } from "./node-adapter";
+import { answerBrokenRequests } from "./raw-replies";
+import { createRouteNames, guardRoutes } from "./routes";
+import { contentPolicy, securityHeaders } from "./security";
+import { loadStaticFiles } from "./static-files";
+
+const maxBody = 1_000_000;
+
+interface SiteOptions {
+  log: Logger;
+  /** How calls reach the upstream, where it is not a pool of connections. */
+  exchange?: Exchange;
+  /** The folder of static files. */
+  publicFolder?: string;
+}
+
+export interface Site {
+  server: http.Server;
+  /** Renders the first pages of the document cache. */
+  warm(): Promise<unknown>;
+  /** From now on `/readyz` answers 503. */
+  leave(): void;
+}
+
+/** The site as one HTTP server; `handle` is a request from start to finish. */
+export function createSite(build: ServerBuild, settings: Settings, options: SiteOptions): Site {
+  const { log, exchange, publicFolder = "public" } = options;
+  const { publicUrl, production, trustedProxies } = settings;
+  const development = build.mode === "development";
+  const security = securityHeaders({ publicUrl, development });
+  const contexts = createContexts(settings, { log, development, exchange });
+  const remix = createRequestHandler(guardRoutes(build), build.mode);
+  const routeOf = createRouteNames(build);
+  const refusalOf = createAdmission({ publicUrl, production });
+  const serveFile = loadStaticFiles(publicFolder, security);
+  const documents = createDocumentCache({
+    keyOf: development ? () => undefined : cacheKeyOf,
+    async render(key) {
+      const { context, tally } = contexts.anonymous();
+      const response = await remix(new Request(publicUrl + key), context);
+      return { response, complete: tally.failures === 0 };
+    },
+    personalCookies: contexts.personalCookies,
+    headers: security,
+    freshMs: 60_000,
+    retryMs: 2_000,
+    maxEntries: 500,
+  });
+  let leaving = false;
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const startedAt = performance.now();
+    const requestId = randomBytes(9).toString("base64url");
+    const headers: Record<string, string> = { ...security, "X-Request-Id": requestId };
+    const line = { id: requestId, method: req.method, route: "none", status: 0, upstreamCalls: 0 };
+    res.once("close", () => {
+      const ms = Math.round(performance.now() - startedAt);
+      log.info({ ...line, status: res.writableFinished ? line.status : 499, ms }, "request");
+    });
+    const refuse = (status: number) => {
+      line.status = status;
+      const allow = status === 405 ? { Allow: allowedMethods } : {};
+      const plain = {
+        ...headers,
+        ...allow,
+        "Cache-Control": "no-store",
+        "Content-Type": "text/plain; charset=utf-8",
+      };
+      res.writeHead(status, plain);
+      endUnread(req, res, `${status} ${STATUS_CODES[status]}\n`);
+    };
+
+    try {
+      const refusal = refusalOf(req);
+      if (refusal) return refuse(refusal);
+      const elsewhere = production ? canonicalRedirect(req, publicUrl) : undefined;
+      if (elsewhere) return redirectTo(elsewhere);
+      const request = asOurs(await toRequest(req, res, { origin: publicUrl, maxBody }), publicUrl);
+      const url = new URL(request.url);
+      line.route = routeOf(url.pathname);
+      const opened = await contexts.open({
+        requestId,
+        cookieHeader: req.headers.cookie,
+        url,
+        clientAddress: clientAddress(req, trustedProxies),
+        userAgent: req.headers["user-agent"],
+        signal: request.signal,
+      });
+      const response = detour(request, url, opened) ?? (await remix(request, opened.context));
+      const cookies = await opened.commit(response);
+      line.status = response.status;
+      line.upstreamCalls = opened.tally.calls;
+      await sendResponse(res, response, pageHeaders(headers, response, opened, cookies), cookies);
+    } catch (error) {
+      if (error instanceof UnreadableRequest) return refuse(error.status);
+      log.error({ id: requestId, err: error }, "a request failed");
+      if (res.headersSent) res.destroy();
+      else refuse(500);
+    }
+
+    function redirectTo(location: string) {
+      line.status = 308;
+      res.writeHead(308, { ...headers, Location: location, "Cache-Control": "no-store" }).end();
+    }
+  }
+
+  /** What goes beneath a page's own headers. */
+  function pageHeaders(
+    headers: Record<string, string>,
+    response: Response,
+    { context: { nonce }, tally }: OpenContext,
+    cookies: string[],
+  ): Record<string, string> {
+    const setsCookie = cookies.length > 0 || response.headers.has("set-cookie");
+    if (setsCookie) response.headers.delete("cache-control");
+    const busy = response.status === 503 || response.status === 429;
+    return {
+      ...headers,
+      ...(nonce && { "Content-Security-Policy": contentPolicy({ publicUrl, development }, nonce) }),
+      "Cache-Control": setsCookie ? "private, no-store" : "private, no-cache",
+      Vary: "Accept-Encoding, Cookie",
+      ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),
+    };
+  }
+
+  /** For balancers and whoever starts us. True when answered. */
+  function serveHealth({ url }: IncomingMessage, res: ServerResponse): boolean {
+    if (url !== "/healthz" && url !== "/readyz") return false;
+    const ready = url === "/healthz" || !leaving;
+    res.writeHead(ready ? 200 : 503, {
+      ...security,
+      "Cache-Control": "no-store",
+      "Content-Type": "text/plain",
+    });
+    res.end(ready ? "ok\n" : "stopping\n");
+    return true;
+  }
+
+  // Our own check of the Host header answers with all headers; node's would not.
+  const server = http.createServer({ requireHostHeader: false, requestTimeout: 30_000 }, (req, res) => {
+    const answer = () => void handle(req, res);
+    if (documents.serve(req, res, answer) || serveFile(req, res) || serveHealth(req, res)) return;
+    answer();
+  });
+  answerBrokenRequests(server, security);
+
+  return {
+    server,
+    warm: () => documents.warm(development ? [] : warmPages),
+    leave: () => {
+      leaving = true;
+    },
+  };
+}
+
+/**
+ * The request as seen from outside: what Remix compares with the address (Origin, Host, X-Forwarded-Host) was judged
+ * already, by the configured address alone.
+ */
+function asOurs(request: Request, publicUrl: string): Request {
+  for (const name of ["origin", "x-forwarded-host"]) request.headers.delete(name);
+  request.headers.set("host", new URL(publicUrl).host);
+  return request;
+}
+
+/** Where a reader is sent before any route runs: without the referral code, or away from a session that is over. */
+function detour(request: Request, url: URL, { expired, context }: OpenContext): Response | undefined {
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  const to = (location: string) => new Response(null, { status: 303, headers: { Location: location } });
+  if (url.searchParams.has("referredBy")) {
+    url.searchParams.delete("referredBy");
+    return to(pathOfOurs(url.pathname + url.search));
+  }
+  const landing = [paths.landing(), paths.root()].includes(url.pathname);
+  return expired && !landing && !context.session.signedIn ? to(paths.landing()) : undefined;
+}
