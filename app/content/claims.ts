@@ -28,7 +28,7 @@ export const missionClaim: Claim = {
   text: `Our mission: help ${f.missionPeople.text} people turn under ${f.missionStart.text} into ${f.missionGoal.text} in under ${f.missionYears.text}.`,
   basis: "hypothetical",
   note: [
-    `A mission, not a forecast: ${f.missionStart.text} would have to grow ${f.missionYearlyGrowth.text} a year, ten years running. `,
+    `A mission, not a forecast: ${f.missionStart.text} would have to grow ${f.missionYearlyGrowth.text} a year, ${f.missionYears.text} running. `,
     howFiguresLink,
     ".",
   ],

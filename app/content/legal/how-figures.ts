@@ -9,6 +9,7 @@ import { type LegalDocument, list, paragraph } from "./document";
 
 const f = figures;
 const [firstTier] = referralTiers;
+const exampleRoi = 18;
 
 export const howFigures: LegalDocument = {
   name: "how-figures",
@@ -23,7 +24,7 @@ export const howFigures: LegalDocument = {
         paragraph("A performance figure never stands without a word on what it rests on."),
         list(
           `${basisLabels.sample}: made up by us to show how the books are kept. No such trade was issued, filled or paid for.`,
-          `${basisLabels.hypothetical}: the result of arithmetic on assumptions, such as a growth rate held for ten years. Nobody has earned it.`,
+          `${basisLabels.hypothetical}: the result of arithmetic on assumptions, such as a growth rate held for years. Nobody has earned it.`,
           `${basisLabels.live}: a signal that was issued before its trade closed, with the prices of that day. These pages show no live figure yet; nothing made up, simulated or imported will ever be called live.`,
         ),
       ],
@@ -33,7 +34,7 @@ export const howFigures: LegalDocument = {
       heading: "ROI and the running balance",
       blocks: [
         paragraph(
-          `${programme.roiAssumption} An ROI of 18% is a result of ${formatDollars(f.assumedInvestment.value * 0.18)}, whatever the option cost and however many contracts that buys. Nobody can buy a fraction of a contract, so a real account could not have followed every trade to the dollar.`,
+          `${programme.roiAssumption} An ROI of ${exampleRoi}% is a result of ${formatDollars((f.assumedInvestment.value * exampleRoi) / 100)}, whatever the option cost and however many contracts that buys. Nobody can buy a fraction of a contract, so a real account could not have followed every trade to the dollar.`,
         ),
         paragraph(
           "The running balance is the starting balance plus the result of every trade closed so far. Gains are not put into the next trade, which stays at the same size.",
@@ -82,7 +83,7 @@ export const howFigures: LegalDocument = {
           `To help ${f.missionPeople.text} people turn under ${f.missionStart.text} into ${f.missionGoal.text} in under ${f.missionYears.text} is a mission. It is not a forecast, and nobody should plan by it.`,
         ),
         paragraph(
-          `${f.missionGoal.text} is ${f.missionGrowthFactor.text} ${f.missionStart.text}. The tenth root of 2,000, less one, is ${f.missionYearlyGrowth.text}: that is the growth needed in each of ten years, with no year below it unless another is above it. Less than ${f.missionStart.text} or less than ${f.missionYears.text} would need more.`,
+          `${f.missionGoal.text} is ${f.missionGrowthFactor.text} ${f.missionStart.text}. The root of that for ${f.missionYears.text}, less one, is ${f.missionYearlyGrowth.text}: that is the growth needed in each of ${f.missionYears.text}, with no year below it unless another is above it. Less than ${f.missionStart.text} or less than ${f.missionYears.text} would need more.`,
         ),
       ],
     },
