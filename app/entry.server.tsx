@@ -17,10 +17,12 @@ export default function handleRequest(
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </PageContext.Provider>,
   );
+  // Loaders and `meta` do not hear what the action answered; a form that came back says so first of all (U5).
+  const page = status === 422 ? html.replace("<title>", "<title>Error: ") : html;
   // What the entry will import, so that the browser fetches it beside the entry and not after it.
   headers.set("Link", imports.map((href) => `<${href}>; rel=modulepreload`).join(", "));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }
 
 /** Errors of rendering; loaders and actions are guarded where the routes are. */

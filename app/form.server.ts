@@ -1,8 +1,7 @@
-import { type HeadersArgs, redirect, type TypedResponse } from "@remix-run/node";
+import type { HeadersArgs, TypedResponse } from "@remix-run/node";
 import { withZod } from "@remix-validated-form/with-zod";
 import { type ValidationErrorResponseData, validationError } from "remix-validated-form";
 import type { z } from "zod";
-import { paths } from "./lib/paths";
 import { pathOfOurs } from "./lib/redirect";
 import type { Toast } from "./session/toast.server";
 import { UpstreamError, UserFacingError } from "./upstream/errors.server";
@@ -118,7 +117,3 @@ export function formHeaders({ actionHeaders }: HeadersArgs): HeadersInit {
   const wait = actionHeaders.get("Retry-After");
   return wait === null ? {} : { "Retry-After": wait };
 }
-
-/** Where a form that worked goes: back to where it was opened, else to the fallback. Always a 303. */
-export const goBack = ({ from }: Pick<Shown, "from">, fallback = paths.landing()) =>
-  redirect(from || fallback, 303);

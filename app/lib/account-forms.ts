@@ -56,6 +56,7 @@ export const signUpSchema = z.object({
   password: newPasswordField,
   phone: optionalPhoneField,
 });
+export type SignUp = z.infer<typeof signUpSchema>;
 
 /** Forgot password (SPEC 5). With no e-mail the toast `emailForgotten` is shown as well. */
 export const forgotPasswordSchema = z.object({ email: emailField });

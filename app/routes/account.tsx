@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { Profile } from "~/components/account/profile";
+import { Sessions } from "~/components/account/sessions";
+import { pageMeta } from "~/components/site/page-meta";
+import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
+import { paths } from "~/lib/paths";
+import { requireUser } from "~/session/member.server";
+import { panel } from "~/upstream/panel.server";
+import { goBack } from "~/way-back.server";
+
+export { formHeaders as headers };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your account" });
+
+const endSessionSchema = z.object({ sessionId: z.string().regex(/^[\w-]{8,64}$/) });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireUser(context, request);
+  const { users } = context.upstream;
+  const [profile, sessions] = await Promise.all([users.profile(), panel(users.sessions())]);
+  return { profile, sessions };
+}
+
+/** Ends one of the user's sessions. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireUser(context, request);
+  const { toast, upstream } = context;
+  const submission = await readSubmission(request, endSessionSchema);
+  if (submission.refusal) return submission.refusal;
+  try {
+    await upstream.users.endSession({ id: submission.data.sessionId });
+  } catch (error) {
+    return replyToFailure(error, { toast, submission });
+  }
+  toast.show("sessionEnded");
+  return goBack(paths.account());
+}
+
+export default function Account() {
+  const { profile, sessions } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <Profile profile={profile} />
+      <Sessions sessions={sessions} />
+    </div>
+  );
+}

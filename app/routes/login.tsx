@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LoginDialog } from "~/components/dialogs/login-dialog";
+import { FormPage } from "~/components/forms/form-page";
+import { LoginForm } from "~/components/forms/login-form";
+import { useRefusedForm } from "~/components/forms/refused-form";
+import { pageMeta } from "~/components/site/page-meta";
+import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
+import { loginSchema } from "~/lib/account-forms";
+import { paths } from "~/lib/paths";
+import { cameFromSignedOut, goBack } from "~/way-back.server";
+
+export { formHeaders as headers };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Login" });
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { from: cameFromSignedOut(request, context) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { session, toast, upstream } = context;
+  const submission = await readSubmission(request, loginSchema);
+  if (submission.refusal) return submission.refusal;
+  try {
+    session.signIn(await upstream.users.login(submission.data));
+  } catch (error) {
+    return replyToFailure(error, { toast, submission });
+  }
+  toast.show("welcomeBack");
+  return goBack(submission.from);
+}
+
+export default function Login() {
+  const { from } = useLoaderData<typeof loader>();
+  const refused = useRefusedForm();
+  if (refused.dialog) return <LoginDialog from={refused.from ?? paths.landing()} />;
+  return (
+    <FormPage title="Login" lede="Use the email that you signed up with.">
+      <LoginForm from={refused.from ?? from} />
+    </FormPage>
+  );
+}

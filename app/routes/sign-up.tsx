@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FormPage } from "~/components/forms/form-page";
+import { useRefusedForm } from "~/components/forms/refused-form";
+import { SignUpForm } from "~/components/forms/sign-up-form";
+import { pageMeta } from "~/components/site/page-meta";
+import type { Context } from "~/context.server";
+import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
+import { type SignUp, signUpSchema } from "~/lib/account-forms";
+import { fieldMessages } from "~/lib/field-messages";
+import { isKind } from "~/upstream/errors.server";
+import { cameFromSignedOut, goBack } from "~/way-back.server";
+
+export { formHeaders as headers };
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Sign up", description: "Open an account. It is free and needs no card." });
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { from: cameFromSignedOut(request, context) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { toast } = context;
+  const submission = await readSubmission(request, signUpSchema);
+  if (submission.refusal) return submission.refusal;
+  try {
+    await enter(context, submission.data);
+  } catch (error) {
+    if (isKind(error, "unauthenticated")) return refuse(submission, { email: fieldMessages.accountExists });
+    return replyToFailure(error, { toast, submission });
+  }
+  return goBack(submission.from);
+}
+
+/**
+ * Registers and signs in. Where the account is there already the same e-mail and password sign in, so that a form
+ * sent twice has one effect and ends on the same page.
+ */
+async function enter({ upstream, session, toast }: Context, form: SignUp): Promise<void> {
+  const { email, password } = form;
+  const { exists } = await upstream.users.exists({ email });
+  const registered = exists ? undefined : await registerOnce(upstream, form);
+  session.signIn(registered ?? (await upstream.users.login({ email, password })));
+  toast.show(registered ? "welcome" : "welcomeBack");
+}
+
+/** Undefined when the account came into being since it was asked for: the same form, sent twice. */
+async function registerOnce(upstream: Context["upstream"], form: SignUp) {
+  try {
+    return await upstream.users.register(form);
+  } catch (error) {
+    if (isKind(error, "conflict")) return undefined;
+    throw error;
+  }
+}
+
+export default function SignUpPage() {
+  const { from } = useLoaderData<typeof loader>();
+  const refused = useRefusedForm();
+  return (
+    <FormPage title="Sign up" lede="An account is free and needs no card.">
+      <SignUpForm from={refused.from ?? from} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node";
+import type { Context } from "./context.server";
+import { paths } from "./lib/paths";
+import { pathOfOurs } from "./lib/redirect";
+
+/** The page that `?from=` says the visitor came from, if it is a path of ours. */
+export function cameFrom(request: Request): string | undefined {
+  return pathOfOurs(new URL(request.url).searchParams.get("from"), "") || undefined;
+}
+
+/** As `cameFrom`, for pages that a signed-in user has no use for: throws a redirect to there, or to the account. */
+export function cameFromSignedOut(
+  request: Request,
+  { session }: Pick<Context, "session">,
+): string | undefined {
+  const from = cameFrom(request);
+  if (session.signedIn) throw redirect(from ?? paths.account(), 303);
+  return from;
+}
+
+/** Where a form that worked goes: to where it was opened, else to the fallback. Always a 303. */
+export const goBack = (from: string, fallback = paths.landing()) => redirect(from || fallback, 303);
