@@ -1,6 +1,7 @@
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
+import "./styles/progress.css";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
@@ -40,14 +41,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   error ? pageMeta(matches, { title: errorWords(errorFacts(error).status).heading }) : pageMeta(matches);
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
-  const { session, toast, settings, requestId } = context;
+  const { session, toast, settings } = context;
   const { user } = session;
   return {
     user: user ? { firstName: user.firstName, lastName: user.lastName, email: user.email } : null,
     toast: toast.take(),
     brand: brandName(settings.brandName),
     publicUrl: settings.publicUrl,
-    requestId,
   };
 }
 

@@ -1,4 +1,3 @@
-import "./progress.css";
 import NProgress from "nprogress";
 import { followedLink, staysOnPage } from "./links";
 

@@ -1,9 +1,10 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { useContext } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { errorWords, waitInWords } from "~/content/error-pages";
 import { paths } from "~/lib/paths";
+import { PageContext } from "~/page-context";
 import styles from "./error-page.module.css";
-import { useSiteData } from "./site-data";
 
 /** What may be shown of an error: never a stack, a parser's message or the body of someone else's reply. */
 export interface ErrorFacts {
@@ -34,8 +35,8 @@ export function errorFacts(error: unknown): ErrorFacts {
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message, requestId, retryAfterSeconds } = errorFacts(error);
   const { pathname, search } = useLocation();
-  const site = useSiteData();
-  const loggedId = requestId ?? site?.requestId;
+  const page = useContext(PageContext);
+  const loggedId = requestId ?? page.requestId;
   const { heading, text } = errorWords(status);
   const wait = retryAfterSeconds === undefined ? undefined : waitInWords(retryAfterSeconds);
   return (

@@ -10,8 +10,6 @@ export interface SiteData {
   brand: Brand;
   /** The site's own origin, from `PUBLIC_URL`. */
   publicUrl: string;
-  /** The id that the log has for this request; shown by error pages only. */
-  requestId: string;
 }
 
 /** The root loader's data, or undefined where the root loader itself failed. */
