@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import {
+  isModalName,
+  landingSection,
+  legalDocuments,
+  modalNames,
+  paths,
+  withModal,
+  withoutModal,
+} from "~/lib/paths";
+import { pathOfOurs } from "~/lib/redirect";
+
+const awkward = "a/../b?c=d&e#f \\ é%2f";
+const token = "abc_DEF-123456789012345";
+
+const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, expected: string][]> = {
+  root: [[paths.root(), "/"]],
+  landing: [[paths.landing(), "/2024"]],
+  login: [
+    [paths.login(), "/login"],
+    [paths.login({}), "/login"],
+    [paths.login({ from: "/account?a=b&c=d" }), "/login?from=%2Faccount%3Fa%3Db%26c%3Dd"],
+  ],
+  signUp: [
+    [paths.signUp(), "/sign-up"],
+    [paths.signUp({ from: "/2024" }), "/sign-up?from=%2F2024"],
+  ],
+  forgotPassword: [
+    [paths.forgotPassword(), "/forgot-password"],
+    [paths.forgotPassword({ from: "/2024" }), "/forgot-password?from=%2F2024"],
+  ],
+  resetPassword: [[paths.resetPassword(token), `/reset-password/${token}`]],
+  logout: [[paths.logout(), "/logout"]],
+  account: [[paths.account(), "/account"]],
+  legal: legalDocuments.map((name) => [paths.legal(name), `/legal/${name}`]),
+  newsletter: [[paths.newsletter(), "/newsletter"]],
+  newsletterConfirm: [[paths.newsletterConfirm(token), `/newsletter/confirm/${token}`]],
+  unsubscribe: [[paths.unsubscribe(token), `/unsubscribe/${token}`]],
+};
+
+describe("the addresses", () => {
+  const built = Object.entries(addresses).flatMap(([name, pairs]) => pairs.map((pair) => [name, ...pair]));
+
+  it.each(built)("%s is %s", (_name, path, expected) => {
+    expect(path).toBe(expected);
+  });
+
+  it.each(built)("%s is a path of ours: %s", (_name, path) => {
+    expect(pathOfOurs(path, "/fallback")).toBe(path);
+  });
+
+  it("covers every address", () => {
+    expect(Object.keys(addresses).sort()).toEqual(
+      Object.keys(paths)
+        .filter((name) => name !== "modal")
+        .sort(),
+    );
+  });
+
+  it.each([
+    ["/reset-password/", paths.resetPassword],
+    ["/newsletter/confirm/", paths.newsletterConfirm],
+    ["/unsubscribe/", paths.unsubscribe],
+  ])("%s keeps a parameter within one segment", (prefix, address) => {
+    const { pathname, search, hash } = new URL(address(awkward), "http://site.example");
+    expect(pathname.startsWith(prefix)).toBe(true);
+    const rest = pathname.slice(prefix.length);
+    expect(rest).not.toContain("/");
+    expect(decodeURIComponent(rest)).toBe(awkward);
+    expect([search, hash]).toEqual(["", ""]);
+  });
+
+  it("carries a way back as one value", () => {
+    const { searchParams } = new URL(paths.login({ from: awkward }), "http://site.example");
+    expect([...searchParams]).toEqual([["from", awkward]]);
+  });
+
+  it("names a part of the landing page", () => {
+    expect(landingSection("payouts")).toBe("/2024#payouts");
+  });
+});
+
+describe("dialogs in the address", () => {
+  it("are one parameter, also on a page with a query of its own", () => {
+    expect(paths.modal("login")).toBe("?modal=login");
+    expect(withModal("/2024", "forgot-password")).toBe("/2024?modal=forgot-password");
+    expect(withModal("/stocks?q=a+b", "login")).toBe("/stocks?q=a+b&modal=login");
+    expect(withModal("/2024?modal=login", "forgot-password")).toBe("/2024?modal=forgot-password");
+  });
+
+  it("leave the rest of the address when they close", () => {
+    expect(withoutModal("/2024?modal=login")).toBe("/2024");
+    expect(withoutModal("/2024")).toBe("/2024");
+    expect(withoutModal("/stocks?q=a+b&modal=login&modal=x")).toBe("/stocks?q=a+b");
+  });
+
+  it("are known by name only", () => {
+    expect(modalNames.every(isModalName)).toBe(true);
+    for (const other of ["", "Login", "start", null, undefined, ["login"]])
+      expect(isModalName(other)).toBe(false);
+  });
+});
