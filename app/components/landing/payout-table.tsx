@@ -42,11 +42,15 @@ export function PayoutTable() {
               .filter((tier) => tier.degree === degree)
               .map((tier) => (
                 <tr key={tier.referrals}>
-                  <th scope="row">{payoutTable.degrees[tier.degree]}</th>
-                  <td className={table.number}>{tier.referrals.toLocaleString("en-US")}</td>
-                  <td className={table.number}>{formatCents(tier.revenueCents)}</td>
-                  <td className={table.number}>{cutText(tier.cutBasisPoints)}</td>
-                  <td className={table.number}>{formatCents(tier.payoutCents)}</td>
+                  <th scope="row" className={styles.degree}>
+                    {payoutTable.degrees[tier.degree]}
+                  </th>
+                  <td className={`${table.number} ${styles.referrals}`}>
+                    {tier.referrals.toLocaleString("en-US")}
+                  </td>
+                  <td className={`${table.number} ${styles.revenue}`}>{formatCents(tier.revenueCents)}</td>
+                  <td className={`${table.number} ${styles.cut}`}>{cutText(tier.cutBasisPoints)}</td>
+                  <td className={`${table.number} ${styles.payout}`}>{formatCents(tier.payoutCents)}</td>
                 </tr>
               ))}
           </tbody>

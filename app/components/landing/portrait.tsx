@@ -144,7 +144,7 @@ export type PortraitName = keyof typeof drawings;
 /** A face in lines; the name stands beside it, so it has none of its own. */
 export function Portrait({ name }: { name: PortraitName }) {
   return (
-    <svg className={styles.portrait} viewBox="0 0 120 130" aria-hidden="true">
+    <svg className={styles.portrait} viewBox="13 0 94 130" aria-hidden="true">
       {drawings[name]}
     </svg>
   );

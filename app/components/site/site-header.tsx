@@ -2,26 +2,35 @@ import { useLocation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { paths, withModal } from "~/lib/paths";
 import { mainNavigation } from "./navigation";
-import { useSiteData } from "./site-data";
+import { type SiteData, useSiteData } from "./site-data";
 import styles from "./site-header.module.css";
 import { Wordmark } from "./wordmark";
 
-/** The bar of every page. Under 60rem the navigation folds into a disclosure that needs no script. */
+/**
+ * The bar of every page. On a narrow screen the navigation, and what of the account has no room in the bar, fold into
+ * a disclosure that needs no script.
+ */
 export function SiteHeader() {
+  const user = useSiteData()?.user ?? null;
   return (
     <header className={styles.bar}>
       <div className={`page ${styles.row}`}>
         <Wordmark />
         <nav className={styles.wide} aria-label="Main">
-          <NavigationLinks />
+          <ul>
+            <NavigationLinks />
+          </ul>
         </nav>
         <div className={styles.acts}>
-          <AccountActions />
+          <AccountActions user={user} />
         </div>
         <details className={styles.menu}>
           <summary>Menu</summary>
-          <nav className={styles.panel} aria-label="Menu">
-            <NavigationLinks />
+          <nav className={`page ${styles.panel}`} aria-label="Menu">
+            <ul>
+              <NavigationLinks />
+              <AccountLinks user={user} />
+            </ul>
           </nav>
         </details>
       </div>
@@ -30,19 +39,17 @@ export function SiteHeader() {
 }
 
 function NavigationLinks() {
-  return (
-    <ul>
-      {mainNavigation.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
-        </li>
-      ))}
-    </ul>
-  );
+  return mainNavigation.map(({ label, href }) => (
+    <li key={href}>
+      <a href={href}>{label}</a>
+    </li>
+  ));
 }
 
-function AccountActions() {
-  const user = useSiteData()?.user;
+type User = SiteData["user"];
+
+/** In the bar. The first of the two gives way on a narrow screen, the second on the narrowest. */
+function AccountActions({ user }: { user: User }) {
   const loginHref = useLoginHref();
   if (!user) {
     return (
@@ -56,13 +63,46 @@ function AccountActions() {
   }
   return (
     <>
+      <LogoutForm />
       <a className={styles.name} href={paths.account()}>
-        {`${user.firstName} ${user.lastName}`.trim() || user.email}
+        {nameOf(user)}
       </a>
-      <form method="post" action={paths.logout()}>
-        <Button tone="quiet">Log out</Button>
-      </form>
     </>
+  );
+}
+
+/** The same ways in the menu, as lines of it. */
+function AccountLinks({ user }: { user: User }) {
+  const loginHref = useLoginHref();
+  return user ? (
+    <>
+      <li>
+        <a href={paths.account()}>{nameOf(user)}</a>
+      </li>
+      <li>
+        <LogoutForm />
+      </li>
+    </>
+  ) : (
+    <>
+      <li>
+        <a href={loginHref}>Login</a>
+      </li>
+      <li>
+        <a href={paths.signUp()}>Sign up</a>
+      </li>
+    </>
+  );
+}
+
+const nameOf = ({ firstName, lastName, email }: NonNullable<User>) =>
+  `${firstName} ${lastName}`.trim() || email;
+
+function LogoutForm() {
+  return (
+    <form method="post" action={paths.logout()}>
+      <Button tone="quiet">Log out</Button>
+    </form>
   );
 }
 

@@ -22,10 +22,11 @@ function Change({ amount, text, arrow = false }: ChangeProps) {
   return (
     <span className={styles.change} data-direction={direction}>
       <span className="visually-hidden">{words[direction]}</span>
-      <span aria-hidden="true">
-        {arrow && arrows[direction]} {signs[direction]}
+      {arrow && <span aria-hidden="true">{arrows[direction]} </span>}
+      <span className={arrow ? styles.size : undefined}>
+        <span aria-hidden="true">{signs[direction]}</span>
+        {text}
       </span>
-      <span className={styles.size}>{text}</span>
     </span>
   );
 }
