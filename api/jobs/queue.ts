@@ -85,6 +85,6 @@ export async function openQueue(
       }
       return done;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
   };
 }

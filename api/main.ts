@@ -1,0 +1,81 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import http from "node:http";
+import type { Logger } from "pino";
+import { endUnread, sendResponse, toRequest, UnreadableRequest } from "../server/node-adapter";
+import { stopOnSignal } from "../server/stop";
+import { MAX_BODY } from "./app";
+import { createFolder, hasFolder } from "./db/client";
+import { describeError, isDatabaseLost } from "./errors";
+import { createLog } from "./log";
+import { readSettings, type Settings, SettingsError } from "./settings";
+import { openUpstream, type Upstream } from "./upstream";
+
+const CREATE = "create-database";
+
+try {
+  const settings = readSettings(process.env);
+  if (process.argv[2] === CREATE) await createFolder(settings.dataDir);
+  else await start(settings, createLog(settings.logLevel));
+} catch (error) {
+  console.error(`The upstream cannot start.\n${reasonOf(error)}`);
+  process.exit(1);
+}
+
+async function start(settings: Settings, log: Logger): Promise<void> {
+  if (!settings.databaseUrl && !hasFolder(settings.dataDir)) {
+    execFileSync(process.execPath, [...process.execArgv, process.argv[1] ?? "", CREATE], {
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+  }
+  const upstream = await openUpstream(settings, log);
+  const server = http.createServer((req, res) => {
+    answer(upstream, log, req, res).catch(() => res.destroy());
+  });
+  server.requestTimeout = 30_000;
+  // Longer than a client keeps its connections: it closes them first, and none dies under a request.
+  server.keepAliveTimeout = 65_000;
+  server.listen(settings.port, settings.host, () => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : settings.port;
+    log.info({ event: "ready", port, database: upstream.database });
+    process.send?.({ type: "ready", port });
+  });
+  server.once("error", (error) => {
+    console.error(`The upstream cannot listen on API_HOST and API_PORT.\n${reasonOf(error)}`);
+    void upstream.close().finally(() => process.exit(1));
+  });
+  stopOnSignal(server, { onStopping: upstream.leave, cleanUp: upstream.close, deadlineMs: 5_000 });
+}
+
+async function answer(
+  upstream: Upstream,
+  log: Logger,
+  req: http.IncomingMessage,
+  res: http.ServerResponse,
+): Promise<void> {
+  try {
+    const request = await toRequest(req, res, { origin: "http://api.internal", maxBody: MAX_BODY });
+    await sendResponse(res, await upstream.fetch(request, { address: req.socket.remoteAddress }));
+  } catch (error) {
+    const requestId = randomUUID();
+    const status = error instanceof UnreadableRequest ? error.status : 500;
+    if (status === 500) log.error({ requestId, error: describeError(error) });
+    log.info({ requestId, method: req.method, call: null, status }, "request");
+    if (res.headersSent) return void res.destroy();
+    res.statusCode = status;
+    res.setHeader("content-type", "application/json");
+    res.setHeader("x-content-type-options", "nosniff");
+    res.setHeader("x-request-id", requestId);
+    const message = status === 413 ? "The request is too large." : "The request could not be read.";
+    endUnread(req, res, JSON.stringify({ message }));
+  }
+}
+
+/** Names, codes and our own sentences: never a setting's value. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  const { name, code, message, at } = describeError(error);
+  if (isDatabaseLost(error)) return `DATABASE_URL names a database that does not answer (${code ?? name}).`;
+  return message ?? [`${name} ${code ?? ""}`, ...at].join("\n");
+}
