@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createCookieJar } from "~/session/cookies.server";
+import { createSeal } from "~/session/seal.server";
+import { createSessions } from "~/session/session.server";
+import { SessionTooLarge } from "~/upstream/errors.server";
+import { CookieStore } from "../../harness/cookies";
+import { accessToken, ada } from "../../harness/tokens";
+
+const secrets = ["first-secret-first-secret-first-secret", "older-secret-older-secret-older-secret"] as const;
+const [first, older] = secrets;
+const jar = createCookieJar(false);
+const signedIn = { ...ada, token: accessToken("ada"), refreshToken: "refresh-1" };
+const sessionsWith = (...keys: [string, ...string[]]) => createSessions(jar, createSeal(keys, "session"));
+const sessions = sessionsWith(first);
+
+/** Signs in and gives the cookie's value. */
+async function signInTo(store: CookieStore, factory = sessions): Promise<string> {
+  const session = factory.anonymous();
+  session.signIn(signedIn);
+  return store.store(await session.commit()).value("session") ?? expect.fail("no cookie");
+}
+
+describe("the session's cookie", () => {
+  test("brings user and tokens back", async () => {
+    const session = await sessions.open(await signInTo(new CookieStore()));
+    expect(session.user).toEqual(ada);
+    expect(session.signedIn).toBe(true);
+    expect(session.tokens).toEqual({ accessToken: signedIn.token, refreshToken: "refresh-1" });
+  });
+
+  test("keeps of a user id, names, e-mail and phone only", async () => {
+    const session = sessions.anonymous();
+    session.signIn({ ...signedIn, ...{ taxId: "123-45-6789" } });
+    expect(Object.keys(session.user ?? {}).sort()).toEqual(["email", "firstName", "id", "lastName", "phone"]);
+  });
+
+  test("S6: shows nothing legible, decoded or not", async () => {
+    const value = await signInTo(new CookieStore());
+    const decoded = value.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"));
+    for (const text of [value, ...decoded])
+      for (const secret of ["Ada", "example.com", "2025550123", "refresh-1", signedIn.token.slice(0, 20)])
+        expect(text).not.toContain(secret);
+  });
+
+  test("is HttpOnly, Lax, for the whole site, and __Host- with Secure where the site is https", async () => {
+    const session = createSessions(createCookieJar(true), createSeal([first], "session")).anonymous();
+    session.signIn(signedIn);
+    const [cookie = ""] = await session.commit();
+    expect(cookie).toMatch(/^__Host-session=[\w.-]+; /);
+    for (const part of ["HttpOnly", "SameSite=Lax", "Path=/", "Secure", "Max-Age=2592000"])
+      expect(cookie).toContain(`; ${part}`);
+  });
+
+  test("is written only when it changed", async () => {
+    const session = await sessions.open(await signInTo(new CookieStore()));
+    expect(await session.commit()).toEqual([]);
+    session.renew({ accessToken: "new", refreshToken: "new" });
+    expect(await session.commit()).toHaveLength(1);
+  });
+
+  test("does not open when forged, truncated, of another purpose or of another secret, and is removed", async () => {
+    const value = await signInTo(new CookieStore());
+    const seal = createSeal([first], "toast");
+    const flipped = value.slice(0, -2) + (value.endsWith("A") ? "B" : "A");
+    for (const bad of [flipped, value.slice(0, 50), "x", await seal.seal({ user: ada }, 60)]) {
+      const session = await sessions.open(bad);
+      expect(session.signedIn).toBe(false);
+      expect(await session.commit()).toEqual([expect.stringContaining("session=; Max-Age=0")]);
+    }
+    expect((await sessionsWith(older).open(value)).signedIn).toBe(false);
+  });
+
+  test("ends by itself", async () => {
+    const seal = createSeal([first], "session");
+    const data = { sid: "s", user: ada, tokens: { accessToken: "t" } };
+    expect((await createSessions(jar, seal).open(await seal.seal(data, -1))).signedIn).toBe(false);
+    expect((await createSessions(jar, seal).open(await seal.seal(data, 60))).signedIn).toBe(true);
+  });
+
+  test("O5: an older secret still opens, and the newest seals", async () => {
+    const value = await signInTo(new CookieStore(), sessionsWith(older));
+    const both = sessionsWith(first, older);
+    const session = await both.open(value);
+    expect(session.signedIn).toBe(true);
+    session.update({ ...ada, firstName: "Augusta" });
+    const renewed = new CookieStore().store(await session.commit()).value("session");
+    expect((await sessionsWith(first).open(renewed)).user?.firstName).toBe("Augusta");
+  });
+});
+
+describe("S4, S5: fixation and replay", () => {
+  test("a sign-in over a planted session seals a new one, and the planted one is over", async () => {
+    const planted = await signInTo(new CookieStore());
+    const victim = await sessions.open(planted);
+    victim.signIn({ ...signedIn, id: "u2" });
+    const own = new CookieStore().store(await victim.commit()).value("session");
+    expect(own).not.toBe(planted);
+    expect((await sessions.open(own)).user?.id).toBe("u2");
+    expect((await sessions.open(planted)).signedIn).toBe(false);
+  });
+
+  test("a cookie replayed after logout opens to nobody", async () => {
+    const value = await signInTo(new CookieStore());
+    const session = await sessions.open(value);
+    session.end();
+    expect(await session.commit()).toEqual([expect.stringContaining("Max-Age=0")]);
+    expect((await sessions.open(value)).signedIn).toBe(false);
+  });
+
+  test("a reply under way at logout does not write the session back", async () => {
+    const value = await signInTo(new CookieStore());
+    const late = await sessions.open(value);
+    (await sessions.open(value)).end();
+    late.renew({ accessToken: "new", refreshToken: "new" });
+    expect(await late.commit()).toEqual([]);
+  });
+});
+
+describe("sizes", () => {
+  /** Text that no compression shrinks below what base64 costs. */
+  const noise = (length: number) => randomBytes(length).toString("base64url").slice(0, length);
+  const largestToken = (refreshLength: number) => {
+    for (let length = 4096; length > 0; length--) {
+      const session = sessions.anonymous();
+      try {
+        session.signIn({ ...signedIn, token: noise(length), refreshToken: noise(refreshLength) });
+        return { length, session };
+      } catch (error) {
+        expect(error).toBeInstanceOf(SessionTooLarge);
+      }
+    }
+    return expect.fail("no token fits");
+  };
+
+  test("the largest accepted session is a cookie of at most 4096 bytes, name and attributes included", async () => {
+    const { length, session } = largestToken(200);
+    expect(length).toBeGreaterThan(2_000);
+    const [cookie = ""] = await session.commit();
+    expect(cookie.length).toBeLessThanOrEqual(4096);
+  });
+
+  test("token and user of 2.9 kB together fit (STACK)", async () => {
+    const session = sessions.anonymous();
+    const names = { firstName: noise(100), lastName: noise(100), email: `${noise(60)}@example.com` };
+    session.signIn({ ...signedIn, ...names, token: noise(2_000), refreshToken: noise(500) });
+    expect(await session.commit()).toHaveLength(1);
+  });
+
+  test("beyond it sign-in is refused with a sentence, and nothing changes", async () => {
+    const session = sessions.anonymous();
+    expect(() => session.signIn({ ...signedIn, token: noise(5_000) })).toThrow(SessionTooLarge);
+    expect(session.signedIn).toBe(false);
+    expect(await session.commit()).toEqual([]);
+    expect(new SessionTooLarge().userMessage).toMatch(/could not sign you in/);
+  });
+});
