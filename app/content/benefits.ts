@@ -54,7 +54,7 @@ const cofounderCards: BenefitCard[] = [
       "A bonus at an exit or IPO, should one happen",
     ],
     footNote:
-      "A young company may make no profit and may never be sold or listed. Count on the signals, not on the bonus.",
+      "A young company may make no profit and may never be sold or listed. Neither the share nor the bonus is promised.",
     link: { text: "Create an account", href: paths.signUp() },
   },
   {

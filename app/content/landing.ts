@@ -37,7 +37,7 @@ export const benefits = {
 
 export const joinAndShare: { heading: string; lede: string; steps: readonly Step[]; note: string } = {
   heading: "Join and share",
-  lede: `Ambassadors earn a cut of the subscriptions that they sell: ${programme.referralShare}, at ${copyTierText} referrals. The schedule has every step.`,
+  lede: `Ambassadors earn a cut of the subscriptions that they sell: ${programme.referralShare}, at ${copyTierText} referrals of either degree. The schedule has every step.`,
   steps: [
     { heading: "Join", text: "Create a free account. There is no fee, and nothing to buy." },
     {

@@ -70,6 +70,7 @@ describe("tags stripped from HTML (SPEC 5)", () => {
     ["a<SCRIPT type=module>if (a < b) c()</script >b", "ab"],
     ["a<style>b{content:'<'}</style>c", "ac"],
     ["a<script>never closed", "a"],
+    ["a</script>b", "ab"],
     ["a<!-- <b>hidden</b> -->b", "ab"],
     ["a<!-- never closed", "a"],
     ["<!doctype html>a", "a"],
