@@ -11,6 +11,8 @@ export interface ErrorData {
   message: string;
   /** Found in the log. */
   requestId: string;
+  /** Seconds, as in Retry-After: a page cannot read its own headers. */
+  retryAfterSeconds?: number | undefined;
 }
 
 const broken = "Something went wrong on our side. Please try again.";
@@ -23,13 +25,7 @@ function asResponse(error: unknown, context: AppLoadContext, request: Request): 
     return redirect(paths.landing(), 303);
   }
   if (error instanceof UserFacingError) {
-    const wait = error.retryAfterSeconds;
-    return errorResponse(
-      error.status,
-      error.userMessage,
-      context,
-      wait === undefined ? {} : { "Retry-After": `${wait}` },
-    );
+    return errorResponse(error.status, error.userMessage, context, error.retryAfterSeconds);
   }
   // Nobody waits for the page any more: what broke is that they left.
   if (!request.signal.aborted) context.log.error({ err: error }, "a page failed");
@@ -40,9 +36,11 @@ function errorResponse(
   status: number,
   message: string,
   { requestId }: AppLoadContext,
-  headers: HeadersInit = {},
+  retryAfterSeconds?: number,
 ) {
-  return Response.json({ message, requestId } satisfies ErrorData, { status, headers });
+  const headers: HeadersInit =
+    retryAfterSeconds === undefined ? {} : { "Retry-After": `${retryAfterSeconds}` };
+  return Response.json({ message, requestId, retryAfterSeconds } satisfies ErrorData, { status, headers });
 }
 
 /** The build with every loader and action guarded, so that no route repeats it. */

@@ -19,13 +19,13 @@ export function Dialog({ name, title, closeTo, children }: DialogProps) {
       <a className={styles.overlay} href={closeTo} tabIndex={-1} aria-hidden="true" data-overlay="" />
       <dialog className={styles.dialog} open aria-labelledby={titleId}>
         <div className={styles.inside} data-inside="">
-          <header className={styles.header}>
+          <div className={styles.header}>
             <h2 id={titleId}>{title}</h2>
             <a className={styles.close} href={closeTo} data-close="">
               <span className="visually-hidden">Close</span>
               <span aria-hidden="true">×</span>
             </a>
-          </header>
+          </div>
           {children}
         </div>
       </dialog>

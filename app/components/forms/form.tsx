@@ -39,14 +39,14 @@ export function Form({ id, action, schema, layout = "stack", ...body }: FormProp
       noValidate
       disableFocusOnError
     >
-      <FormBody id={id} {...body} />
+      <FormBody id={id} layout={layout} {...body} />
     </ValidatedForm>
   );
 }
 
-type FormBodyProps = Omit<FormProps, "action" | "schema" | "layout">;
+type FormBodyProps = Omit<FormProps, "action" | "schema">;
 
-function FormBody({ id, fields, submit, from, dialog = false, surface, children }: FormBodyProps) {
+function FormBody({ id, fields, submit, from, dialog = false, surface, layout, children }: FormBodyProps) {
   const { fieldErrors, defaultValues = {} } = useFormContext();
   const wrong = fields.filter(({ name }) => fieldErrors[name]);
   const cameBack = Object.keys(defaultValues).length > 0;
@@ -59,7 +59,10 @@ function FormBody({ id, fields, submit, from, dialog = false, surface, children 
       {fields.map((field) => (
         <Field key={field.name} {...field} formId={id} surface={surface} focused={field === first} />
       ))}
-      <Button wide>{submit}</Button>
+      {/* A form in one line stands beside something that matters more, such as a page above its footer. */}
+      <Button wide tone={layout === "line" ? "quiet" : "primary"}>
+        {submit}
+      </Button>
       {children && <div className={styles.ways}>{children}</div>}
     </>
   );

@@ -22,7 +22,7 @@ export function Section({ id, heading, lede, aside, layout = "row", children }: 
         <header className={styles.head}>
           <h2 id={headingId}>{heading}</h2>
           {lede && <p className="lede">{lede}</p>}
-          {aside}
+          {aside && <div className={styles.aside}>{aside}</div>}
         </header>
         <div className={styles.content}>{children}</div>
       </div>

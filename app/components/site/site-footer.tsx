@@ -12,14 +12,14 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <div className="page">
         <div className={styles.columns}>
-          <section aria-labelledby="footer-newsletter-heading">
-            <h2 id="footer-newsletter-heading">The newsletter</h2>
+          <div>
+            <h2>The newsletter</h2>
             <p className={styles.lede}>
               News of the product, now and then. We mail you first to confirm, and every issue has its way
               out.
             </p>
             <NewsletterForm id="footer-newsletter" from={withoutModal(pathname + search)} />
-          </section>
+          </div>
           <nav aria-labelledby="footer-documents">
             <h2 id="footer-documents">The small print, in full</h2>
             <ul className={styles.links}>
