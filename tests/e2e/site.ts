@@ -7,7 +7,7 @@ export const siteUrl = `http://localhost:${sitePort}`;
 /** The seeded account of the journeys' own database. */
 export const demo = { email: "demo@example.com", password: "a ledger of small trades" };
 
-const secret = (name: string) => `${name} for the journeys only, forty characters`;
+const secret = (name: string) => `${name} for the journeys only: forty characters`;
 
 /** What both processes of the journeys share; the limits are raised, as every journey has one address. */
 export const settings = {
