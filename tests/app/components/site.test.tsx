@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { json } from "@remix-run/node";
+import { Outlet, useRouteError } from "@remix-run/react";
+import { createRemixStub } from "@remix-run/testing";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ErrorPage, errorFacts } from "~/components/site/error-page";
+import { pageMeta } from "~/components/site/page-meta";
+import { SiteHeader } from "~/components/site/site-header";
+import { waitInWords } from "~/content/error-pages";
+
+afterEach(cleanup);
+
+describe("the header", () => {
+  const user = { firstName: "Ada", lastName: "Byron", email: "ada@example.com" };
+
+  async function renderAt(address: string, signedIn: typeof user | null = null) {
+    const Site = createRemixStub([
+      {
+        id: "root",
+        path: "/",
+        loader: () => json({ user: signedIn, brand: { wordmark: "Acme", inSentence: "Acme" } }),
+        Component: () => <SiteHeader />,
+        children: [{ path: "*", Component: () => null }],
+      },
+    ]);
+    render(<Site initialEntries={[address]} future={{ v3_relativeSplatPath: true }} />);
+    return await screen.findByRole("banner");
+  }
+  const hrefsOf = (header: HTMLElement, name: string) =>
+    within(header)
+      .getAllByRole("link", { name, hidden: true })
+      .map((link) => link.getAttribute("href"));
+
+  test("opens the login dialog over the page that is being read, and keeps the rest of its query", async () => {
+    const header = await renderAt("/legal/terms?scroll=true&modal=forgot-password");
+    expect(new Set(hrefsOf(header, "Login"))).toEqual(new Set(["/legal/terms?scroll=true&modal=login"]));
+    expect(new Set(hrefsOf(header, "Sign up"))).toEqual(new Set(["/sign-up"]));
+    expect(within(header).queryByText("Log out")).toBeNull();
+  });
+
+  test.each(["/login", "/sign-up", "/forgot-password"])(
+    "leads from %s to the login page itself",
+    async (page) => {
+      expect(new Set(hrefsOf(await renderAt(page), "Login"))).toEqual(new Set(["/login"]));
+    },
+  );
+
+  test("shows who is signed in, and signs out by a post", async () => {
+    const header = await renderAt("/2024", user);
+    expect(new Set(hrefsOf(header, "Ada Byron"))).toEqual(new Set(["/account"]));
+    const form = within(header).getAllByText("Log out").at(0)?.closest("form");
+    expect(form?.getAttribute("action")).toBe("/logout");
+    expect(form?.method).toBe("post");
+    expect(within(header).queryByText("Login")).toBeNull();
+  });
+
+  test("shows the e-mail where an account has no name", async () => {
+    const header = await renderAt("/2024", { ...user, firstName: "", lastName: "" });
+    expect(hrefsOf(header, "ada@example.com")).not.toEqual([]);
+  });
+
+  test("carries the product's name", async () => {
+    expect(hrefsOf(await renderAt("/"), "Acme")).toEqual(["/2024"]);
+  });
+});
+
+describe("the error page", () => {
+  async function renderError(status: number, data: unknown) {
+    const Site = createRemixStub([
+      {
+        path: "/account",
+        loader: () => {
+          throw json(data, { status });
+        },
+        Component: () => <Outlet />,
+        ErrorBoundary: () => <ErrorPage error={useRouteError()} />,
+      },
+    ]);
+    render(<Site initialEntries={["/account?tab=sessions"]} />);
+    await screen.findByRole("heading", { level: 1 });
+    // The router reports what it caught; these tests throw on purpose.
+    vi.mocked(console.error).mockClear();
+  }
+  const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+  test("503: the server's words, the wait, the same page again, and the id that the log has", async () => {
+    await renderError(503, {
+      message: "We cannot reach the service.",
+      requestId: "req-1",
+      retryAfterSeconds: 30,
+    });
+    expect(screen.getByText("We cannot reach the service.")).toBeDefined();
+    expect(screen.getByText("Please try again in about 30 seconds.")).toBeDefined();
+    expect(hrefOf("Try again")).toBe("/account?tab=sessions");
+    expect(screen.getByText("req-1")).toBeDefined();
+  });
+
+  test("401: the server's message and the way to sign in, back to this page", async () => {
+    await renderError(401, { message: "Your session has ended." });
+    expect(screen.getByText("Your session has ended.")).toBeDefined();
+    expect(hrefOf("Log in")).toBe("/login?from=%2Faccount%3Ftab%3Dsessions");
+  });
+
+  test("404: no way to try again, but one home", async () => {
+    await renderError(404, null);
+    expect(screen.queryByRole("link", { name: "Try again" })).toBeNull();
+    expect(hrefOf("Back to the front page")).toBe("/2024");
+  });
+
+  test.each([
+    ["a stack", new Error("secret at /srv/app.ts:1")],
+    ["somebody else's page", { status: 502, statusText: "", internal: false, data: "<html>secret</html>" }],
+    [
+      "fields of the wrong type",
+      { status: 500, statusText: "", internal: false, data: { message: ["secret"] } },
+    ],
+  ])("shows nothing of %s", (_, error) => {
+    expect(JSON.stringify(errorFacts(error))).not.toContain("secret");
+  });
+});
+
+test.each([
+  [0, "in a moment"],
+  [1, "in a moment"],
+  [29.2, "in about 30 seconds"],
+  [89, "in about 89 seconds"],
+  [90, "in about 2 minutes"],
+  [600, "in about 10 minutes"],
+])("a wait of %s seconds is %j", (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words);
+});
+
+describe("the head of a page", () => {
+  const matches = [
+    { id: "root", pathname: "/", params: {}, meta: [], data: { brand: { wordmark: "Acme" } } },
+  ];
+
+  test("names the page and the product, and says when a form came back", () => {
+    expect(pageMeta(matches, { title: "Login" })).toContainEqual({ title: "Login · Acme" });
+    expect(pageMeta(matches, { title: "Login", error: true })).toContainEqual({
+      title: "Error: Login · Acme",
+    });
+  });
+
+  test("falls back to the product's name where the root loader failed", () => {
+    expect(pageMeta([])).toContainEqual({ title: "Trade Signals" });
+  });
+});
