@@ -46,7 +46,9 @@ export function isDatabaseLost(error: unknown): boolean {
   if (!(root instanceof Error)) return false;
   const code = codeOf(root);
   if (code && (LOST.has(code) || code.startsWith("08"))) return true;
-  return /connection terminated|timeout exceeded when trying to connect|connection error|read timeout/i.test(root.message);
+  return /connection terminated|timeout exceeded when trying to connect|connection error|read timeout/i.test(
+    root.message,
+  );
 }
 
 function rootOf(error: unknown): unknown {

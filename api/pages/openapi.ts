@@ -30,7 +30,11 @@ export async function createOpenApi(title: string): Promise<OpenAPI.Document> {
       { name: "auth", description: "Tokens and the end of a session" },
       { name: "extension", description: "A call of our own: another upstream may answer 404 or 501" },
     ],
-    commonSchemas: { User: { schema: User }, SignedInUser: { schema: SignedInUser }, UserSession: { schema: UserSession } },
+    commonSchemas: {
+      User: { schema: User },
+      SignedInUser: { schema: SignedInUser },
+      UserSession: { schema: UserSession },
+    },
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       responses: Object.fromEntries(Object.entries(refusals).map(([name, text]) => [name, refusal(text)])),
@@ -43,14 +47,33 @@ export async function createOpenApi(title: string): Promise<OpenAPI.Document> {
       },
     },
   });
-  for (const { operation, bearer } of operationsOf(document)) {
-    const statuses = Object.keys(refusals).filter((status) => bearer || status !== "401");
-    for (const status of statuses) {
-      operation.responses = { ...operation.responses, [status]: { $ref: `#/components/responses/${status}` } };
-    }
+  for (const operation of operationsOf(document)) {
+    const bearer = bearerCalls.has(operation.operationId ?? "");
     if (bearer) operation.security = [{ bearer: [] }];
+    for (const status of Object.keys(refusals)) {
+      if (status === "401" && !bearer) continue;
+      operation.responses = {
+        ...operation.responses,
+        [status]: { $ref: `#/components/responses/${status}` },
+      };
+    }
   }
   return document;
+}
+
+/** "users.profile" and so on: the calls that send the access token. */
+const bearerCalls = new Set(
+  Object.entries(contract).flatMap(([service, calls]) =>
+    Object.entries<AnyContractProcedure>(calls)
+      .filter(([, call]) => call["~orpc"].meta.auth === "bearer")
+      .map(([name]) => `${service}.${name}`),
+  ),
+);
+
+function operationsOf(document: OpenAPI.Document): OpenAPI.OperationObject[] {
+  return Object.values(document.paths ?? {}).flatMap((item) =>
+    [item?.get, item?.put, item?.post, item?.delete].filter((operation) => operation !== undefined),
+  );
 }
 
 function refusal(description: string) {
@@ -58,32 +81,4 @@ function refusal(description: string) {
     description,
     content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
   };
-}
-
-/** The document's operations, each with whether its call in the contract sends the token. */
-function* operationsOf(document: OpenAPI.Document) {
-  const services: Record<string, AnyContractProcedure>[] = Object.values(contract);
-  for (const procedure of services.flatMap((service) => Object.values(service))) {
-    const { route, meta } = procedure["~orpc"];
-    const item = document.paths?.[route.path ?? ""];
-    const operation = item?.[methodKey(route.method)];
-    if (operation) yield { operation, bearer: "auth" in meta && meta.auth === "bearer" };
-  }
-}
-
-function methodKey(method = "POST"): "get" | "put" | "post" | "delete" | "patch" | "head" {
-  switch (method) {
-    case "GET":
-      return "get";
-    case "PUT":
-      return "put";
-    case "DELETE":
-      return "delete";
-    case "PATCH":
-      return "patch";
-    case "HEAD":
-      return "head";
-    default:
-      return "post";
-  }
 }
