@@ -62,7 +62,7 @@ export function Field({
         data-surface={surface}
         // biome-ignore lint/a11y/noAutofocus: only in a dialog, and after a refusal, where the visitor is typing
         autoFocus={focused || undefined}
-        aria-required={optional ? undefined : true}
+        required={!optional}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />
