@@ -26,7 +26,7 @@ export function createAdmission({ publicUrl, production }: AdmissionOptions) {
     const { method = "", url = "", headers } = req;
     if (!safe.has(method) && !unsafe.has(method)) return 405;
     if (url.length > maxUrl) return 414;
-    if (!isPlainTarget(url) || !hasPlainHost(req)) return 400;
+    if (!isPlainTarget(url) || !hasPlainHost(req) || !isPlainlyFramed(headers)) return 400;
     if (safe.has(method)) return undefined;
     if (!isFromUs(headers, origins)) return 403;
     return carriesBody(headers) && !formTypes.test(headers["content-type"] ?? "") ? 415 : undefined;
@@ -58,6 +58,12 @@ function hasPlainHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMe
   if (host === undefined) return httpVersion === "1.0";
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
   return hosts.length === 1 && plainHost.test(host);
+}
+
+/** Two readers who differ about where a body ends are what smuggling needs: chunks alone, or a length (node refuses both). */
+function isPlainlyFramed(headers: IncomingHttpHeaders): boolean {
+  const encoding = headers["transfer-encoding"];
+  return encoding === undefined || encoding.toLowerCase() === "chunked";
 }
 
 function carriesBody(headers: IncomingHttpHeaders): boolean {

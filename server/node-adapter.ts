@@ -94,7 +94,7 @@ export async function sendResponse(
 }
 
 /**
- * Ends a refusal whose request body was not read: the rest is discarded for up to a second, for a connection that
+ * Sends a refusal, status and headers already set, whose request body was not read: the rest is discarded for up to a second, for a connection that
  * is closed over unread bytes is reset, and the client never sees why.
  */
 export function endUnread(req: IncomingMessage, res: ServerResponse, body = ""): void {

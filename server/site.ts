@@ -72,14 +72,11 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     });
     const refuse = (status: number) => {
       line.status = status;
-      const allow = status === 405 ? { Allow: allowedMethods } : {};
-      const plain = {
-        ...headers,
-        ...allow,
-        "Cache-Control": "no-store",
-        "Content-Type": "text/plain; charset=utf-8",
-      };
-      res.writeHead(status, plain);
+      res.statusCode = status;
+      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+      if (status === 405) res.setHeader("Allow", allowedMethods);
+      res.setHeader("Cache-Control", "no-store");
+      res.setHeader("Content-Type", "text/plain; charset=utf-8");
       endUnread(req, res, `${status} ${STATUS_CODES[status]}\n`);
     };
 
@@ -173,6 +170,9 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
 function asOurs(request: Request, publicUrl: string): Request {
   for (const name of ["origin", "x-forwarded-host"]) request.headers.delete(name);
   request.headers.set("host", new URL(publicUrl).host);
+  // A post of nothing is an empty form: without a type it would be no form at all.
+  const isEmptyPost = request.body === null && request.method !== "GET" && request.method !== "HEAD";
+  if (isEmptyPost) request.headers.set("content-type", "application/x-www-form-urlencoded");
   return request;
 }
 
