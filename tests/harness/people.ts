@@ -1,0 +1,41 @@
+import { SignedInUser } from "../../contract/users";
+import type { TestApi } from "./api";
+
+export const dana = {
+  firstName: "Dana",
+  lastName: "Lee",
+  email: "dana@example.com",
+  password: "small trades add up",
+};
+
+/** Registers Dana (or someone like her) and returns the session's user and tokens. */
+export async function register(api: TestApi, person: Partial<typeof dana> = {}) {
+  const reply = await api.call("PUT", "/api/users/register", { body: { ...dana, ...person } });
+  if (reply.status !== 200) throw new Error(`register answered ${reply.status}: ${reply.text}`);
+  return withTokens(reply.body);
+}
+
+/** Signs in and returns the session's user and tokens. */
+export async function logIn(api: TestApi, { email, password } = dana) {
+  const reply = await api.call("POST", "/api/users/login", { body: { email, password } });
+  if (reply.status !== 200) throw new Error(`login answered ${reply.status}: ${reply.text}`);
+  return withTokens(reply.body);
+}
+
+function withTokens(body: unknown) {
+  const { refreshToken = "", ...user } = SignedInUser.parse(body);
+  return { ...user, refreshToken };
+}
+
+/** The status of a call that needs a session: 200 while it lives, 401 after. */
+export async function profileStatus(api: TestApi, token: string): Promise<number> {
+  return (await api.call("GET", "/api/users/profile/", { token })).status;
+}
+
+/** The token at the end of the newest mail's link to this page. */
+export async function mailedToken(api: TestApi, page: string): Promise<string> {
+  const mail = (await api.mails()).at(-1);
+  const token = mail?.text.split(`/${page}/`)[1]?.split(/\s/)[0];
+  if (!token) throw new Error(`The newest mail has no link to /${page}/`);
+  return token;
+}

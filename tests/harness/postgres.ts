@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+
+/** A PostgreSQL server for one test file. */
+export interface PostgresServer {
+  /** A new, empty database's address. */
+  createDatabase(): Promise<string>;
+  /** Takes the server down, and up again with its data, as an outage does. Only on a server of our own. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The newest PostgreSQL of Debian's; its folder names are versions. */
+function findBinaries(): string | undefined {
+  const root = "/usr/lib/postgresql";
+  if (!existsSync(root)) return undefined;
+  const [newest] = readdirSync(root).sort((a, b) => Number(b) - Number(a));
+  const bin = newest && path.join(root, newest, "bin");
+  return bin && existsSync(path.join(bin, "initdb")) ? bin : undefined;
+}
+
+const binaries = findBinaries();
+/** Why tests on PostgreSQL cannot run here; undefined when they can. */
+export const noPostgres =
+  process.env.TEST_DATABASE_URL || binaries
+    ? undefined
+    : "no TEST_DATABASE_URL and no server in /usr/lib/postgresql";
+
+/** The server of TEST_DATABASE_URL, or one of our own that lives on a socket in a temporary folder. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { createDatabase: () => createDatabase(given), ...notOurs, stop: async () => {} };
+  if (!binaries) throw new Error(`PostgreSQL: ${noPostgres}`);
+  const owner = unprivileged();
+  const folder = mkdtempSync(path.join(tmpdir(), "postgres-"));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: "C" } };
+  const data = path.join(folder, "data");
+  execFileSync(
+    path.join(binaries, "initdb"),
+    ["-D", data, "-U", "test", "-A", "trust", "-E", "UTF8", "--no-sync"],
+    { ...options, stdio: "ignore" },
+  );
+  const admin = `postgres://test@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  let server: ChildProcess | undefined;
+  const resume = async () => {
+    const args = ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"];
+    server = spawn(path.join(binaries, "postgres"), args, { ...options, stdio: "ignore" });
+    await untilReady(admin);
+  };
+  const halt = async () => {
+    const ended = new Promise((resolve) => server?.once("exit", resolve));
+    // Fast shutdown: open connections are cut, as in an outage.
+    server?.kill("SIGINT");
+    await ended;
+  };
+  await resume();
+  return {
+    createDatabase: () => createDatabase(admin),
+    halt,
+    resume,
+    stop: async () => {
+      await halt();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const notOurs = {
+  halt: () => Promise.reject(new Error("the server of TEST_DATABASE_URL is not ours to stop")),
+  resume: () => Promise.reject(new Error("the server of TEST_DATABASE_URL is not ours to start")),
+};
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+async function createDatabase(admin: string): Promise<string> {
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function untilReady(admin: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client({ connectionString: admin });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (attempt === 200) throw error;
+      await wait(100);
+    }
+  }
+}
