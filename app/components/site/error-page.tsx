@@ -36,32 +36,31 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, message, requestId, retryAfterSeconds } = errorFacts(error);
   const { pathname, search } = useLocation();
   const page = useContext(PageContext);
-  const loggedId = requestId ?? page.requestId;
   const { heading, text } = errorWords(status);
-  const wait = retryAfterSeconds === undefined ? undefined : waitInWords(retryAfterSeconds);
+  const facts = [
+    // Of other errors the address is known, and it may hold a token that a picture for support would give away.
+    { label: "Address", value: status === 404 && pathname },
+    { label: "Answer", value: `${status}` },
+    { label: "Try again", value: retryAfterSeconds !== undefined && waitInWords(retryAfterSeconds) },
+    { label: "Request id", value: requestId ?? page.requestId },
+  ];
   return (
     <section className={`page ${styles.error}`}>
       <h1>{heading}</h1>
       <p className="lede">{message ?? text}</p>
-      {wait && <p className={styles.wait}>Please try again {wait}.</p>}
       <p className={styles.ways}>
         <WayOn status={status} here={pathname + search} />
         <a href={paths.landing()}>Back to the front page</a>
       </p>
       <dl className={styles.facts}>
-        <div>
-          <dt>Address</dt>
-          <dd>{pathname}</dd>
-        </div>
-        <div>
-          <dt>Answer</dt>
-          <dd>{status}</dd>
-        </div>
-        {loggedId && (
-          <div>
-            <dt>Request id</dt>
-            <dd>{loggedId}</dd>
-          </div>
+        {facts.map(
+          ({ label, value }) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
         )}
       </dl>
     </section>

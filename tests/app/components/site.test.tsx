@@ -91,7 +91,7 @@ describe("the error page", () => {
       retryAfterSeconds: 30,
     });
     expect(screen.getByText("We cannot reach the service.")).toBeDefined();
-    expect(screen.getByText("Please try again in about 30 seconds.")).toBeDefined();
+    expect(screen.getByText("in about 30 seconds")).toBeDefined();
     expect(hrefOf("Try again")).toBe("/account?tab=sessions");
     expect(screen.getByText("req-1")).toBeDefined();
   });
@@ -100,6 +100,14 @@ describe("the error page", () => {
     await renderError(401, { message: "Your session has ended." });
     expect(screen.getByText("Your session has ended.")).toBeDefined();
     expect(hrefOf("Log in")).toBe("/login?from=%2Faccount%3Ftab%3Dsessions");
+  });
+
+  test("names no address, which may hold a token, but one that leads nowhere", async () => {
+    await renderError(503, null);
+    expect(screen.queryByText("/account")).toBeNull();
+    cleanup();
+    await renderError(404, null);
+    expect(screen.getByText("/account")).toBeDefined();
   });
 
   test("404: no way to try again, but one home", async () => {
