@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { action as endSession, loader } from "~/routes/account";
+import { action as login } from "~/routes/login";
+import { action as logout, loader as logoutPage } from "~/routes/logout";
+import { createTestApi, type TestApi } from "../../harness/api";
+import { answering, createVisitor, exchangeWith, type TestVisitor, unreachable } from "../../harness/context";
+import { dana, profileStatus, register } from "../../harness/people";
+
+let api: TestApi;
+let elsewhere: { token: string };
+let visitor: TestVisitor;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.reset();
+  elsewhere = await register(api);
+  visitor = createVisitor(exchangeWith(api));
+  await visitor.visit(login, "/login", { form: { email: dana.email, password: dana.password } });
+  await visitor.nextToast();
+});
+
+const AccountData = z.object({
+  profile: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  sessions: z.object({
+    state: z.string(),
+    data: z.array(z.object({ id: z.string(), current: z.boolean() })).default([]),
+  }),
+});
+const openAccount = async () => AccountData.parse((await visitor.visit(loader, "/account")).data);
+
+describe("the account", () => {
+  test("shows the profile and where the user is signed in, this place marked", async () => {
+    const { profile, sessions } = await openAccount();
+    expect(profile).toMatchObject({ email: dana.email, firstName: "Dana", lastName: "Lee" });
+    expect(sessions.state).toBe("ready");
+    expect(sessions.data.map(({ current }) => current).sort()).toEqual([false, true]);
+  });
+
+  test("asks a visitor to log in, and knows the way back", async () => {
+    const stranger = createVisitor(exchangeWith(api));
+    const reply = await stranger.visit(loader, "/account");
+    expect([reply.status, reply.location]).toEqual([303, "/login?from=%2Faccount"]);
+  });
+
+  test("stands without the sessions where the upstream does not offer them", async () => {
+    const { cookies } = visitor;
+    const real = exchangeWith(api);
+    visitor = createVisitor((request) =>
+      request.path.endsWith("/sessions")
+        ? answering(404, { message: "There is no such call." })(request)
+        : real(request),
+    );
+    visitor.cookies.store(cookies.names.map((name) => `${name}=${cookies.value(name)}`));
+    expect((await openAccount()).sessions.state).toBe("not-offered");
+  });
+
+  test("ends another session on request", async () => {
+    const other = (await openAccount()).sessions.data.find(({ current }) => !current);
+    const reply = await visitor.visit(endSession, "/account", { form: { sessionId: other?.id ?? "" } });
+    expect([reply.status, reply.location]).toEqual([303, "/account"]);
+    expect(await visitor.nextToast()).toMatchObject({ text: "That session has been signed out." });
+    expect(await profileStatus(api, elsewhere.token), "the session elsewhere").toBe(401);
+    expect((await openAccount()).sessions.data).toHaveLength(1);
+  });
+
+  test.each(["", "../users", "x"])("refuses what is no session's id: %j", async (sessionId) => {
+    const reply = await visitor.visit(endSession, "/account", { form: { sessionId } });
+    expect(reply.status).toBe(422);
+    expect((await openAccount()).sessions.data).toHaveLength(2);
+  });
+});
+
+describe("logging out", () => {
+  test("ends the session here and upstream, says so at the top centre, and clears what the browser kept", async () => {
+    const replay = createVisitor(exchangeWith(api));
+    replay.cookies.store(visitor.cookies.names.map((name) => `${name}=${visitor.cookies.value(name)}`));
+
+    const reply = await visitor.visit(logout, "/logout", { form: {} });
+    expect([reply.status, reply.location]).toEqual([303, "/2024"]);
+    expect(reply.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
+    expect(await visitor.user()).toBeUndefined();
+    expect(await visitor.nextToast()).toMatchObject({
+      text: "You've been signed out.",
+      position: "top-center",
+    });
+    await expect(replay.visit(loader, "/account"), "the old cookie, replayed").rejects.toMatchObject({
+      name: "SessionExpired",
+    });
+  });
+
+  test("works with an upstream that cannot be reached", async () => {
+    const { cookies } = visitor;
+    visitor = createVisitor(unreachable);
+    visitor.cookies.store(cookies.names.map((name) => `${name}=${cookies.value(name)}`));
+    expect((await visitor.visit(logout, "/logout", { form: {} })).location).toBe("/2024");
+    expect(await visitor.user()).toBeUndefined();
+  });
+
+  test("is never done by a link", async () => {
+    expect((await visitor.visit(logoutPage, "/logout")).location).toBe("/2024");
+    expect(await visitor.user()).toMatchObject({ email: dana.email });
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { action as subscribe } from "~/routes/newsletter";
+import { action as confirm } from "~/routes/newsletter_.confirm.$token";
+import { action as leave } from "~/routes/unsubscribe.$token";
+import { subscribers } from "../../../api/db/schema";
+import { createTestApi, type TestApi } from "../../harness/api";
+import { createVisitor, exchangeWith, type TestVisitor } from "../../harness/context";
+import { mailedToken } from "../../harness/people";
+
+let api: TestApi;
+let visitor: TestVisitor;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.reset();
+  visitor = createVisitor(exchangeWith(api));
+});
+
+const email = "reader@example.com";
+const ask = (form: Record<string, string>) => visitor.visit(subscribe, "/newsletter", { form });
+const pressConfirm = (token: string) =>
+  visitor.visit(confirm, `/newsletter/confirm/${token}`, { params: { token }, form: {} });
+const pressLeave = (token: string, form = {}) =>
+  visitor.visit(leave, `/unsubscribe/${token}`, { params: { token }, form });
+
+async function mailedLink(page: string): Promise<string> {
+  await api.runJobs();
+  return mailedToken(api, page);
+}
+async function subscriber() {
+  const [row] = await api.db.select().from(subscribers);
+  return row;
+}
+
+describe("the newsletter", () => {
+  test("is asked for from any page, and leads back there with a notice", async () => {
+    const reply = await ask({ email, from: "/legal/terms" });
+    expect([reply.status, reply.location]).toEqual([303, "/legal/terms"]);
+    expect(await visitor.nextToast()).toMatchObject({
+      type: "success",
+      text: "Almost done: please confirm with the link that we have mailed you.",
+    });
+  });
+
+  test("comes to nobody who has not confirmed", async () => {
+    await ask({ email });
+    const token = await mailedLink("newsletter/confirm");
+    expect((await subscriber())?.confirmedAt).toBeNull();
+    const reply = await pressConfirm(token);
+    expect([reply.status, reply.location]).toEqual([303, "/2024"]);
+    expect(await visitor.nextToast()).toMatchObject({ text: "You are subscribed to the newsletter." });
+    expect((await subscriber())?.confirmedAt).not.toBeNull();
+  });
+
+  test("says on its own page what is wrong with the address", async () => {
+    const reply = await ask({ email: "reader@", from: "/2024" });
+    expect(reply.status).toBe(422);
+    expect(reply.data).toMatchObject({
+      fieldErrors: { email: "Please enter a valid email" },
+      repopulateFields: { email: "reader@", from: "/2024" },
+    });
+  });
+
+  test.each(["a".repeat(32), "short", "../x"])("has no use for a link of nobody's: %s", async (token) => {
+    expect(await pressConfirm(token)).toMatchObject({ status: 410, data: { dead: true } });
+    expect(await pressLeave(token)).toMatchObject({ status: 410, data: { outcome: "dead" } });
+  });
+});
+
+describe("leaving", () => {
+  async function unsubscribeLink(): Promise<string> {
+    await ask({ email });
+    await pressConfirm(await mailedLink("newsletter/confirm"));
+    return mailedLink("unsubscribe");
+  }
+
+  test("takes one press, and says so", async () => {
+    const reply = await pressLeave(await unsubscribeLink());
+    expect([reply.status, reply.location]).toEqual([303, "/2024"]);
+    expect(await visitor.nextToast()).toMatchObject({
+      text: "You are unsubscribed. No more newsletters will be sent.",
+    });
+    expect((await subscriber())?.confirmedAt ?? null).toBeNull();
+  });
+
+  test("can be done by the mail program: no redirect (RFC 8058)", async () => {
+    const token = await unsubscribeLink();
+    const reply = await pressLeave(token, { "List-Unsubscribe": "One-Click" });
+    expect(reply).toMatchObject({ status: 200, location: null, data: { outcome: "left" } });
+  });
+});

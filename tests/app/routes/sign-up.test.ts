@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { action, loader } from "~/routes/sign-up";
+import { users } from "../../../api/db/schema";
+import { createTestApi, type TestApi } from "../../harness/api";
+import { createVisitor, exchangeWith, type TestVisitor, unreachable } from "../../harness/context";
+import { dana, register } from "../../harness/people";
+
+let api: TestApi;
+let visitor: TestVisitor;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.reset();
+  visitor = createVisitor(exchangeWith(api));
+});
+
+const post = (form: Record<string, string>) => visitor.visit(action, "/sign-up", { form });
+
+describe("signing up", () => {
+  test("opens the account, signs in, welcomes, and leads to the landing page", async () => {
+    const reply = await post({ ...dana, phone: "(202) 555-0123" });
+    expect([reply.status, reply.location]).toEqual([303, "/2024"]);
+    expect(await visitor.user()).toMatchObject({ email: dana.email });
+    expect(await visitor.nextToast()).toMatchObject({ type: "success", text: "Welcome to the product" });
+  });
+
+  test("leads back to the page that the visitor came from, the paywall's mark included", async () => {
+    expect((await post({ ...dana, from: "/legal/terms?paywall=1" })).location).toBe("/legal/terms?paywall=1");
+  });
+
+  test("needs no phone number", async () => {
+    expect((await post({ ...dana, phone: "" })).status).toBe(303);
+  });
+
+  test("names every field that is wrong and keeps the rest, but not the password", async () => {
+    const reply = await post({
+      firstName: " ",
+      lastName: "Lee",
+      email: "dana",
+      password: "short",
+      phone: "12",
+    });
+    expect(reply.status).toBe(422);
+    expect(reply.data).toMatchObject({
+      fieldErrors: {
+        firstName: "Required",
+        email: "Please enter a valid email",
+        password: "Minimum length is 8",
+        phone: "Please enter a valid phone number",
+      },
+      repopulateFields: { lastName: "Lee", email: "dana", phone: "12" },
+    });
+    expect(JSON.stringify(reply.data)).not.toContain("short");
+    expect(await api.db.select().from(users)).toEqual([]);
+  });
+});
+
+describe("signing up twice", () => {
+  test("has one effect and ends on the same page: the second post signs in", async () => {
+    const first = await post(dana);
+    const second = await post(dana);
+    expect([second.status, second.location]).toEqual([first.status, first.location]);
+    expect(await visitor.nextToast()).toMatchObject({ text: "Welcome Back! Pleasure to see you again." });
+    expect(await api.db.select().from(users)).toHaveLength(1);
+  });
+
+  test("at once has one effect as well", async () => {
+    const replies = await Promise.all([post(dana), post(dana), post(dana)]);
+    expect(replies.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await api.db.select().from(users)).toHaveLength(1);
+    expect(await visitor.user()).toMatchObject({ email: dana.email });
+  });
+
+  test("with another password says at the e-mail that there is an account", async () => {
+    await register(api);
+    const reply = await post({ ...dana, password: "a guess at hers" });
+    expect(reply.status).toBe(422);
+    expect(reply.data).toMatchObject({
+      fieldErrors: { email: "There is an account with this email already." },
+    });
+    expect(await visitor.user()).toBeUndefined();
+  });
+});
+
+test("an upstream that cannot be reached keeps what was typed, with 503 and Retry-After", async () => {
+  visitor = createVisitor(unreachable);
+  const reply = await post(dana);
+  expect(reply.status).toBe(503);
+  expect(reply.headers.has("Retry-After")).toBe(true);
+  expect(reply.data).toMatchObject({ repopulateFields: { firstName: "Dana", email: dana.email } });
+  expect(JSON.stringify(reply.data)).not.toContain(dana.password);
+});
+
+test("the page is not for those who are signed in", async () => {
+  await post(dana);
+  expect((await visitor.visit(loader, "/sign-up")).location).toBe("/account");
+});

@@ -1,0 +1,120 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import pino from "pino";
+import { createContexts } from "~/context.server";
+import { readSettings } from "~/env.server";
+import type { ToastView } from "~/session/toast.server";
+import type { Exchange, WireReply } from "~/upstream/exchange.server";
+import type { TestApi } from "./api";
+import { userAgent } from "./browser";
+import { CookieStore } from "./cookies";
+
+/** What a loader or action answered, cookies already kept by the visitor. */
+export interface RouteReply {
+  status: number;
+  location: string | null;
+  headers: Headers;
+  /** Parsed JSON; undefined where the reply has none. */
+  data: unknown;
+  /** The notice on this very page; undefined where the reply redirects. */
+  toast: ToastView | undefined;
+}
+
+type RouteFunction = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+
+interface Visit {
+  params?: Record<string, string>;
+  /** Posted as a form. */
+  form?: Record<string, string> | [string, string][];
+}
+
+/** Somebody with a browser, whose loaders and actions are called as functions. */
+export interface TestVisitor {
+  visit(route: RouteFunction, path: string, visit?: Visit): Promise<RouteReply>;
+  /** The notice that a redirect left for the next page. */
+  nextToast(): Promise<ToastView | undefined>;
+  /** The signed-in user, as the next request finds them. */
+  user(): Promise<{ email: string } | undefined>;
+  cookies: CookieStore;
+}
+
+const siteUrl = "http://site.test";
+
+/** Calls reach the reference upstream in memory; pass another exchange for one that misbehaves. */
+export const exchangeWith =
+  (api: TestApi): Exchange =>
+  async ({ method, path, headers, body, signal }) => {
+    const request = new Request(api.origin + path, { method, headers, body: body ?? null, signal });
+    return wireReply(await api.fetch(request));
+  };
+
+async function wireReply(response: Response): Promise<WireReply> {
+  const { status, headers } = response;
+  return { status, headers: Object.fromEntries(headers), body: inOnePiece(await response.arrayBuffer()) };
+}
+
+async function* inOnePiece(bytes: ArrayBuffer): AsyncGenerator<Uint8Array> {
+  if (bytes.byteLength > 0) yield new Uint8Array(bytes);
+}
+
+/** An upstream that answers every call the same. */
+export const answering =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Exchange =>
+  () =>
+    wireReply(Response.json(body, { status, headers }));
+
+/** An upstream that nobody can reach. */
+export const unreachable: Exchange = () => Promise.reject(new Error("connect ECONNREFUSED"));
+
+export function createVisitor(exchange: Exchange): TestVisitor {
+  const settings = readSettings({
+    PUBLIC_URL: siteUrl,
+    API_BASE_URL: "http://api.test",
+    LOG_LEVEL: "silent",
+  });
+  const contexts = createContexts(settings, { log: pino({ level: "silent" }), exchange });
+  const cookies = new CookieStore();
+  const open = (url: URL) =>
+    contexts.open({
+      requestId: "request-1",
+      cookieHeader: cookies.header,
+      url,
+      clientAddress: "192.0.2.1",
+      userAgent,
+      signal: undefined,
+    });
+
+  return {
+    cookies,
+    async visit(route, path, { params = {}, form } = {}) {
+      const url = new URL(path, siteUrl);
+      const { context, commit } = await open(url);
+      const request = new Request(url, form && { method: "POST", body: new URLSearchParams(form) });
+      const response = await settle(() => route({ request, params, context }));
+      const redirects = response.status >= 300 && response.status < 400;
+      const toast = redirects ? undefined : context.toast.take();
+      cookies.store(await commit(response));
+      const { status, headers } = response;
+      const isJson = headers.get("content-type")?.includes("json");
+      const data: unknown = isJson ? await response.json() : undefined;
+      return { status, headers, location: headers.get("location"), data, toast };
+    },
+    async nextToast() {
+      const { context, commit } = await open(new URL(siteUrl));
+      const toast = context.toast.take();
+      cookies.store(await commit(new Response()));
+      return toast;
+    },
+    user: async () => (await open(new URL(siteUrl))).context.session.user,
+  };
+}
+
+/** A thrown Response answers, as in Remix; plain data is JSON. */
+async function settle(run: () => unknown): Promise<Response> {
+  try {
+    const result = await run();
+    return result instanceof Response ? result : Response.json(result ?? null);
+  } catch (error) {
+    if (error instanceof Response) return error;
+    throw error;
+  }
+}
