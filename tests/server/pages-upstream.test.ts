@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { startSite } from "../harness/site";
+import { accessToken, ada } from "../harness/tokens";
+import { type Behaviour, hang, refuse, reply, replyText } from "../harness/upstream";
+import {
+  build,
+  exists,
+  fresh,
+  login,
+  onlyFor,
+  profile,
+  refresh,
+  sessionCookies,
+  withVisits,
+} from "../harness/visit";
+
+const visit = withVisits();
+
+describe("R1, R5: a page whose upstream is gone", () => {
+  test.each<[string, Behaviour]>([
+    ["refuses", refuse],
+    ["answers HTML", replyText("<h1>Bad gateway</h1>", 502, { "content-type": "text/html" })],
+  ])(
+    "one that %s: 503 with Retry-After, a sentence and a request id that is in the log",
+    async (_, behaviour) => {
+      const { upstream, site, get } = visit();
+      upstream.on(exists, behaviour);
+      const page = await get("/exists");
+      expect(page.status).toBe(503);
+      expect(Number(page.headers["retry-after"])).toBeGreaterThan(0);
+      const id = /requestId&quot;:&quot;([\w-]+)/.exec(page.text)?.[1] ?? expect.fail("no request id");
+      expect(page.text).toContain("Please try again in a moment.");
+      expect(page.text).not.toContain("gateway");
+      expect(site.log().filter((line) => line.id === id)).toHaveLength(2);
+    },
+  );
+
+  test("one that hangs: within the deadline", async () => {
+    const { upstream } = visit();
+    upstream.on(exists, hang);
+    const hasty = await startSite({ build, apiBaseUrl: upstream.baseUrl, env: { UPSTREAM_READ_MS: "300" } });
+    const page = await hasty.request("/exists");
+    expect(page.status).toBe(503);
+    expect(page.headers["retry-after"]).toBeDefined();
+    await hasty.close();
+  });
+
+  test("an upstream's own wait is passed on", async () => {
+    const { upstream, get } = visit();
+    upstream.on(exists, reply({ message: "Slow down." }, 429, { "retry-after": "77" }));
+    const page = await get("/exists");
+    expect(page.status).toBe(429);
+    expect(page.headers["retry-after"]).toBe("77");
+    expect(page.text).toContain("Slow down.");
+  });
+
+  test("with it back, all works again", async () => {
+    const { upstream, get } = visit();
+    upstream.on(exists, refuse);
+    expect((await get("/exists")).status).toBe(503);
+    upstream.on(exists, reply({ exists: true }));
+    expect((await get("/exists")).status).toBe(200);
+  });
+});
+
+describe("R10: 401 on 20 parallel calls of a page", () => {
+  test("one refresh, each repeated once, one Set-Cookie, and the new session is used from then on", async () => {
+    const { upstream, get, signIn } = visit();
+    await signIn();
+    upstream.on(profile, onlyFor(fresh.accessToken));
+    upstream.on(refresh, reply(fresh));
+    const page = await get("/account");
+    expect(page.status).toBe(200);
+    expect(upstream.count(refresh)).toBe(1);
+    expect(upstream.count(profile)).toBe(40);
+    expect(sessionCookies(page)).toHaveLength(1);
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    const again = await get("/account");
+    expect(again.status).toBe(200);
+    expect(sessionCookies(again)).toEqual([]);
+    expect(upstream.count(profile)).toBe(60);
+  });
+
+  test("an expired token is refreshed once before any loader runs, by 20 requests together too", async () => {
+    const { upstream, site, cookies, signIn } = visit();
+    await signIn(5);
+    upstream.on(profile, onlyFor(fresh.accessToken));
+    upstream.on(refresh, reply(fresh));
+    const sent = cookies.header ?? "";
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, () => site.request("/account", { headers: { cookie: sent } })),
+    );
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+    for (const page of pages) expect(sessionCookies(page)).toHaveLength(1);
+    expect(upstream.count(refresh)).toBe(1);
+    expect(upstream.count(profile)).toBe(400);
+  });
+
+  test("a token without a readable expiry is refreshed on 401 only (SPEC-DECISIONS 8)", async () => {
+    const { upstream, site, cookies, get } = visit();
+    upstream.on(login, reply({ ...ada, token: "opaque", refreshToken: "refresh-1" }));
+    await site.request("/login", { body: "", cookies });
+    upstream.on(profile, onlyFor("opaque"));
+    expect((await get("/account")).status).toBe(200);
+    expect(upstream.count(refresh)).toBe(0);
+  });
+});
+
+test("R10a: 401 without a refresh token: the reply's sentence, and the session is dropped", async () => {
+  const { upstream, site, cookies, get } = visit();
+  upstream.on(login, reply({ ...ada, token: accessToken("old") }));
+  await site.request("/login", { body: "", cookies });
+  upstream.on(profile, reply({ message: "Your session has ended." }, 401));
+  const page = await get("/account");
+  expect(page.status).toBe(401);
+  expect(page.text).toContain("Your session has ended.");
+  expect(sessionCookies(page)).toEqual([expect.stringContaining("Max-Age=0")]);
+  expect((await get("/account")).headers.location).toBe("/login?from=%2Faccount");
+});
+
+describe("R11: the refresh fails", () => {
+  test.each([900, -10])(
+    "refused (the old token has %i s): cookies cleared, /2024, the toast, and no loop",
+    async (expiresIn) => {
+      const { upstream, cookies, get, signIn } = visit();
+      await signIn(expiresIn);
+      upstream.on(profile, reply({ message: "x" }, 401));
+      upstream.on(refresh, reply({ message: "no such grant" }, 401));
+      const page = await get("/account");
+      expect(page.status).toBe(303);
+      expect(page.headers.location).toBe("/2024");
+      expect(sessionCookies(page)).toEqual([expect.stringContaining("Max-Age=0")]);
+      expect(cookies.names.sort()).toEqual(["toast", "visitor"]);
+      const landing = await get("/2024");
+      expect(landing.status).toBe(200);
+      expect(landing.text).toContain("Failed to refresh access token");
+      expect((await get("/2024")).text).not.toContain("Failed to refresh");
+      expect(upstream.count(refresh)).toBe(1);
+    },
+  );
+
+  test("refused while the landing page is asked for: the page itself says so", async () => {
+    const { upstream, cookies, get, signIn } = visit();
+    await signIn(5);
+    upstream.on(refresh, reply({ message: "no such grant" }, 400));
+    const page = await get("/2024");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Failed to refresh access token");
+    expect(cookies.names).toEqual(["visitor"]);
+  });
+
+  test.each<[string, Behaviour]>([
+    ["answers 500", reply({}, 500)],
+    ["answers junk", replyText("{", 200)],
+    ["breaks off", refuse],
+  ])("one that %s: 503, the session kept, and it works once the upstream does", async (_, behaviour) => {
+    const { upstream, get, signIn } = visit();
+    await signIn(-10);
+    upstream.on(profile, onlyFor(fresh.accessToken));
+    upstream.on(refresh, behaviour);
+    const page = await get("/account");
+    expect(page.status).toBe(503);
+    expect(page.headers["retry-after"]).toBeDefined();
+    expect(sessionCookies(page)).toEqual([]);
+    upstream.on(refresh, reply(fresh));
+    expect((await get("/account")).status).toBe(200);
+  });
+});
+
+test("R12: 401 again after a refresh is the original error", async () => {
+  const { upstream, get, signIn } = visit();
+  await signIn();
+  upstream.on(profile, reply({ message: "Not for you." }, 401));
+  upstream.on(refresh, reply(fresh));
+  const page = await get("/account");
+  expect(page.status).toBe(401);
+  expect(page.text).toContain("Not for you.");
+  expect(upstream.count(refresh)).toBe(1);
+});
+
+test("R13: no header of the upstream reaches the browser", async () => {
+  const { upstream, get } = visit();
+  const hostile = {
+    "set-cookie": ["session=theirs; Path=/", "tracker=1"],
+    location: "https://evil.example",
+    "x-powered-by": "upstream",
+    "proxy-authenticate": "Basic",
+    "retry-after": "1",
+    connection: "x-hop",
+    "x-hop": "1",
+    refresh: "0; url=https://evil.example",
+    "clear-site-data": '"*"',
+  };
+  upstream.on(exists, reply({ exists: true }, 200, hostile));
+  const page = await get("/exists");
+  expect(page.status).toBe(200);
+  expect(page.setCookies.map((cookie) => cookie.split("=")[0])).toEqual(["visitor"]);
+  for (const name of Object.keys(hostile)) {
+    if (name === "set-cookie" || name === "connection") continue;
+    expect(page.headers).not.toHaveProperty(name);
+  }
+});
+
+test("a part of a page that is not offered, or failed, leaves the page standing", async () => {
+  const { upstream, get, signIn } = visit();
+  await signIn();
+  expect((await get("/optional")).text).toContain("not-offered");
+  upstream.on(profile, reply({ message: "broken" }, 500));
+  const page = await get("/optional");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("failed");
+});
