@@ -17,7 +17,7 @@ export function describeError(error: unknown): ErrorReport {
   return {
     name: root.name,
     code: codeOf(root),
-    message: fromDatabase ? undefined : root.message,
+    message: fromDatabase ? undefined : withoutAddresses(root.message),
     at: (source.stack ?? "")
       .split("\n")
       .filter(isFrame)
@@ -49,6 +49,11 @@ export function isDatabaseLost(error: unknown): boolean {
   return /connection terminated|timeout exceeded when trying to connect|connection error|read timeout/i.test(
     root.message,
   );
+}
+
+/** Mail servers repeat the recipient in their refusals, and addresses with a password in them look alike. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"']+@[^\s<>"']+/g, "[address]");
 }
 
 function rootOf(error: unknown): unknown {

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { tidy } from "../../api/jobs/tidy";
+import type { Mail } from "../../api/mail/message";
+import { onEachDatabase } from "../harness/each-database";
+import { dana, register } from "../harness/people";
+
+const DAY = 86_400;
+
+describe("a mail server that is down", () => {
+  let sent: Mail[] = [];
+  let down = true;
+  beforeEach(() => {
+    sent = [];
+    down = true;
+  });
+  const send = async (mail: Mail) => {
+    if (down) throw new Error("connect ECONNREFUSED to the mail server of dana@example.com");
+    sent.push(mail);
+  };
+
+  onEachDatabase(
+    (api) => {
+      const retryNow = () =>
+        api().db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+
+      it.each([
+        ["a reset link", () => api().call("GET", `/api/users/request-new-password?email=${dana.email}`)],
+        ["the newsletter's question", () => api().call("POST", "/api/newsletter/subscribe", { body: dana })],
+      ])("delays %s and loses nothing", async (_what, ask) => {
+        await register(api());
+        await ask();
+        await api().runJobs();
+        expect(sent).toEqual([]);
+        down = false;
+        expect(await api().runJobs()).toBe(0);
+        await retryNow();
+        expect(await api().runJobs()).toBe(1);
+        expect(sent.map(({ to }) => to)).toEqual([dana.email]);
+      });
+
+      it("is told in the log without anyone's address", async () => {
+        await register(api());
+        await api().call("GET", `/api/users/request-new-password?email=${dana.email}`);
+        await api().runJobs();
+        const lines = api().logs().join("");
+        expect(lines).toContain("job failed");
+        expect(lines).not.toContain(dana.email);
+      });
+
+      it("gets five more attempts, and then the job is given up", async () => {
+        await register(api());
+        await api().call("GET", `/api/users/request-new-password?email=${dana.email}`);
+        let attempts = 0;
+        for (;;) {
+          const done = await api().runJobs();
+          if (done === 0) break;
+          attempts += done;
+          await retryNow();
+        }
+        expect(attempts).toBe(6);
+      });
+    },
+    { send },
+  );
+});
+
+onEachDatabase((api) => {
+  it("tidying deletes what has run out and nothing else", async () => {
+    const { db } = api();
+    await register(api());
+    await api().call("GET", `/api/users/request-new-password?email=${dana.email}`);
+    await api().call("POST", "/api/newsletter/subscribe", { body: { email: "reader@example.com" } });
+    await api().runJobs();
+    const counts = async () => ({
+      users: await db.$count(db._.fullSchema.users),
+      sessions: await db.$count(db._.fullSchema.sessions),
+      refreshTokens: await db.$count(db._.fullSchema.refreshTokens),
+      resetTokens: await db.$count(db._.fullSchema.resetTokens),
+      subscribers: await db.$count(db._.fullSchema.subscribers),
+      outbox: await db.$count(db._.fullSchema.outbox),
+    });
+    const before = await counts();
+    await tidy(db, api().now());
+    expect(await counts()).toEqual(before);
+    api().advance(8 * DAY);
+    await tidy(db, api().now());
+    expect(await counts()).toEqual({ ...before, resetTokens: 0, subscribers: 0 });
+    api().advance(30 * DAY);
+    await tidy(db, api().now());
+    expect(await counts()).toEqual({
+      users: 1,
+      sessions: 0,
+      refreshTokens: 0,
+      resetTokens: 0,
+      subscribers: 0,
+      outbox: 0,
+    });
+  });
+
+  it("a limit whose window has ended is tidied away", async () => {
+    await api().call("GET", "/api/users/exists?email=a@example.com");
+    await tidy(api().db, new Date(Date.now() + DAY * 1000));
+    expect(await api().db.query.rateLimits.findMany()).toEqual([]);
+  });
+
+  it("jobs hold no token", async () => {
+    await register(api());
+    await api().call("GET", `/api/users/request-new-password?email=${dana.email}`);
+    await api().runJobs();
+    const { text } = (await api().mails())[0] ?? { text: "" };
+    const token = /reset-password\/([\w-]+)/.exec(text)?.[1] ?? "none";
+    expect(token).toHaveLength(43);
+    const jobs = await api().db.execute(sql`select data, output from pgboss.job`);
+    expect(JSON.stringify(jobs)).toContain(dana.email);
+    expect(JSON.stringify(jobs)).not.toContain(token);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { readSettings, SettingsError } from "../../api/settings";
+
+const random = "b3JkZXJseSBsZWRnZXJzIG9mIHNtYWxsIHRyYWRlcw";
+const other = "c21hbGwgdHJhZGVzIG9mIG9yZGVybHkgbGVkZ2Vycw";
+const production = {
+  APP_ENV: "production",
+  API_TOKEN_SECRETS: random,
+  API_CLIENT_TOKEN: other,
+  DATABASE_URL: "postgres://api@db.internal/api",
+  PUBLIC_URL: "https://trades.example",
+  SMTP_URL: "smtps://mail.internal",
+  MAIL_FROM: "hello@trades.example",
+  POSTAL_ADDRESS: "1 Ledger Lane, Springfield",
+};
+
+/** The sentences of a start that is refused. */
+function refusal(environment: Record<string, string | undefined>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+describe("settings", () => {
+  it("need nothing but a token secret on a developer's machine", () => {
+    expect(readSettings({ API_TOKEN_SECRETS: random })).toMatchObject({
+      host: "127.0.0.1",
+      port: 4000,
+      dataDir: ".data",
+      accessTokenSeconds: 900,
+      sessionDays: 30,
+      brandName: "Trade Signals",
+      publicUrl: "http://localhost:3000",
+      production: false,
+    });
+  });
+
+  it("take an empty line of an .env file as not set", () => {
+    expect(readSettings({ API_TOKEN_SECRETS: random, DATABASE_URL: "", BRAND_NAME: " " }).brandName).toBe(
+      "Trade Signals",
+    );
+  });
+
+  it("split the secrets at commas, the first one first", () => {
+    expect(readSettings({ API_TOKEN_SECRETS: `${random}, ${other}` }).tokenSecrets).toEqual([random, other]);
+  });
+
+  it("of a full production start are accepted, and seed no demo account", () => {
+    expect(readSettings({ ...production, DEMO_PASSWORD: "a ledger of small trades" })).toMatchObject({
+      production: true,
+      demoPassword: undefined,
+    });
+  });
+
+  it.each(Object.keys(production).filter((name) => name !== "APP_ENV"))(
+    "stop a production start without %s by its name (O4)",
+    (name) => {
+      expect(refusal({ ...production, [name]: undefined })).toMatch(new RegExp(`^${name} is missing`, "m"));
+    },
+  );
+
+  it("let an operator accept the embedded database in production, in so many words", () => {
+    const embedded = { ...production, DATABASE_URL: undefined };
+    expect(refusal(embedded)).toContain("ALLOW_EMBEDDED_DATABASE=yes");
+    expect(refusal({ ...embedded, ALLOW_EMBEDDED_DATABASE: "yes" })).toBe("");
+  });
+
+  it.each([
+    ["API_TOKEN_SECRETS", "too-short-to-be-safe"],
+    ["API_TOKEN_SECRETS", `${random},too-short-to-be-safe`],
+    ["API_TOKEN_SECRETS", "change-me-change-me-change-me-change-me"],
+    ["API_TOKEN_SECRETS", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
+    ["API_CLIENT_TOKEN", "example-client-token-of-the-documentation"],
+    ["DATABASE_URL", "mysql://canary@db/api"],
+    ["SMTP_URL", "canary at mail"],
+    ["PUBLIC_URL", "canary"],
+    ["APP_ENV", "canary"],
+    ["LOG_LEVEL", "canary"],
+    ["API_PORT", "canary"],
+    ["ACCESS_TOKEN_SECONDS", "86400"],
+    ["LIMITS_FACTOR", "1000"],
+    ["MAIL_FROM", "canary"],
+  ])("refuse %s=%s in production, with the name and without the value", (name, value) => {
+    const message = refusal({ ...production, [name]: value });
+    expect(message).toMatch(new RegExp(`^${name} `, "m"));
+    for (const secret of value.split(",")) expect(message).not.toContain(secret);
+  });
+});
