@@ -15,7 +15,7 @@ const fields: readonly FieldSpec[] = [
     hint: "Ten digits, such as (555) 010-0199.",
     type: "tel",
     inputMode: "tel",
-    autoComplete: "tel-national",
+    autoComplete: "tel",
     optional: true,
   },
 ];
