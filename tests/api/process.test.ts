@@ -1,0 +1,144 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Started, startCommand } from "../harness/processes";
+
+const demo = { email: "demo@example.com", password: "a ledger of small trades" };
+const person = {
+  firstName: "Ann",
+  lastName: "Lee",
+  email: "ann@example.com",
+  password: "small trades add up",
+};
+
+let folder = "";
+let bundle = "";
+let running: Started[] = [];
+
+// Bundled as for a release, in a tree like the repository's: migrations are found from the bundle.
+beforeAll(async () => {
+  mkdirSync(".cache", { recursive: true });
+  folder = mkdtempSync(path.resolve(".cache", "api-process-"));
+  bundle = path.join(folder, "build/api.js");
+  cpSync("api/db/migrations", path.join(folder, "api/db/migrations"), { recursive: true });
+  await build({
+    entryPoints: ["api/main.ts"],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    outfile: bundle,
+    logLevel: "warning",
+  });
+}, 60_000);
+afterEach(async () => {
+  await Promise.all(running.map(({ stop }) => stop("SIGKILL")));
+  running = [];
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const dataDir = () => path.join(folder, "data");
+
+async function start(env: Record<string, string> = {}): Promise<Started & { port: number }> {
+  const started = startCommand([bundle], {
+    API_PORT: "0",
+    API_DATA_DIR: dataDir(),
+    API_TOKEN_SECRETS: "the token secret of a process under test",
+    DEMO_PASSWORD: demo.password,
+    ...env,
+  });
+  running.push(started);
+  const [, port] = await started.said(/"event":"ready","port":(\d+)/);
+  await started.ready;
+  return { ...started, port: Number(port) };
+}
+
+const send = (port: number, method: string, address: string, body?: unknown) =>
+  fetch(`http://127.0.0.1:${port}${address}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+
+describe("the upstream's process", () => {
+  it("starts from nothing: a database, the demo account, every page, mail by its own jobs", async () => {
+    const { port } = await start();
+    for (const address of ["/healthz", "/readyz", "/docs", "/openapi.json", "/outbox"]) {
+      expect((await send(port, "GET", address)).status).toBe(200);
+    }
+    expect((await send(port, "POST", "/api/users/login", demo)).status).toBe(200);
+    await send(port, "GET", `/api/users/request-new-password?email=${demo.email}`);
+    await expect
+      .poll(async () => (await send(port, "GET", "/outbox.json")).json(), { timeout: 15_000 })
+      .toMatchObject([{ to: demo.email }]);
+  }, 90_000);
+
+  it("is alone on its data folder, and says so to a second one", async () => {
+    await start();
+    await expect(start()).rejects.toThrow(/ended with 1 (.|\n)*is in use by process \d+/);
+  }, 60_000);
+
+  it("keeps what it acknowledged when it is killed, and starts over its own dead lock", async () => {
+    const first = await start();
+    expect((await send(first.port, "PUT", "/api/users/register", person)).status).toBe(200);
+    await first.stop("SIGKILL");
+    expect(existsSync(path.join(dataDir(), "api.lock"))).toBe(true);
+    const second = await start();
+    expect((await send(second.port, "POST", "/api/users/login", person)).status).toBe(200);
+  }, 60_000);
+
+  it("on SIGTERM is not ready at once, finishes the request under way and exits 0 (O1)", async () => {
+    const { port, stop, output } = await start();
+    const underWay = beginLogin(port);
+    await underWay.received;
+    const ended = stop("SIGTERM");
+    await expect.poll(() => send(port, "GET", "/readyz").then(({ status }) => status)).toBe(503);
+    expect(await underWay.finish()).toBe(200);
+    expect(await ended).toBe(0);
+    expect(existsSync(path.join(dataDir(), "api.lock"))).toBe(false);
+    expect(output()).not.toContain('"level":"error"');
+  }, 60_000);
+
+  it("refuses a body over a megabyte before it has read it", async () => {
+    const { port } = await start();
+    const reply = await send(port, "POST", "/api/users/login", { email: "x".repeat(2_000_000) });
+    expect(reply.status).toBe(413);
+    expect(await reply.json()).toEqual({ message: "The request is too large." });
+    expect((await send(port, "GET", "/healthz")).status).toBe(200);
+  }, 60_000);
+
+  it("stops at the start with the name of what is missing or does not answer, never with a value", async () => {
+    await expect(start({ API_TOKEN_SECRETS: "" })).rejects.toThrow(/API_TOKEN_SECRETS is missing/);
+    const unreachable = start({ DATABASE_URL: "postgres://api:canary@127.0.0.1:1/canary" });
+    const error = await unreachable.catch((reason: unknown) => String(reason));
+    expect(error).toContain("DATABASE_URL names a database that does not answer (ECONNREFUSED)");
+    expect(error).not.toContain("canary");
+  }, 60_000);
+});
+
+/** A login whose last byte is held back: under way until `finish`, which resolves with its status. */
+function beginLogin(port: number) {
+  const body = JSON.stringify(demo);
+  const headers = {
+    "content-type": "application/json",
+    "content-length": body.length,
+    expect: "100-continue",
+  };
+  const request = http.request({ port, method: "POST", path: "/api/users/login", headers });
+  const replied = new Promise<number>((resolve, reject) => {
+    request.once("response", (reply) => resolve(reply.resume().statusCode ?? 0)).once("error", reject);
+  });
+  const received = new Promise((resolve) => request.once("continue", resolve));
+  request.flushHeaders();
+  return {
+    /** The server has seen the request's head. */
+    received: received.then(() => request.write(body.slice(0, -1))),
+    finish: () => {
+      request.end(body.slice(-1));
+      return replied;
+    },
+  };
+}
