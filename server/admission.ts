@@ -8,8 +8,10 @@ const safe = new Set(["GET", "HEAD"]);
 const unsafe = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const maxUrl = 4_096;
 /** A name or an address, perhaps with a port: anything else would not stay the host of an address. */
-const plainHost = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+const hostPattern = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:\s*;|$)/i;
+
+export const isPlainHost = (host: string): boolean => hostPattern.test(host);
 
 interface AdmissionOptions {
   publicUrl: string;
@@ -57,7 +59,7 @@ function isPlainTarget(url: string): boolean {
 function hasPlainHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (host === undefined) return httpVersion === "1.0";
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
-  return hosts.length === 1 && plainHost.test(host);
+  return hosts.length === 1 && isPlainHost(host);
 }
 
 /** Two readers who differ about where a body ends are what smuggling needs: chunks alone, or a length (node refuses both). */

@@ -7,7 +7,7 @@ import { paths } from "../app/lib/paths";
 import { pathOfOurs } from "../app/lib/redirect";
 import type { Logger } from "../app/log.server";
 import type { Exchange } from "../app/upstream/exchange.server";
-import { allowedMethods, canonicalRedirect, createAdmission } from "./admission";
+import { allowedMethods, canonicalRedirect, createAdmission, isPlainHost, type Refusal } from "./admission";
 import { cacheKeyOf, warmPages } from "./cached-pages";
 import { clientAddress } from "./client-address";
 import { createDocumentCache } from "./document-cache";
@@ -54,6 +54,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       return { response, complete: tally.failures === 0 };
     },
     personalCookies: contexts.personalCookies,
+    isPlainHost,
     headers: security,
     freshMs: 60_000,
     retryMs: 2_000,
@@ -61,7 +62,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   });
   let leaving = false;
 
-  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function handle(req: IncomingMessage, res: ServerResponse, refusal?: Refusal): Promise<void> {
     const startedAt = performance.now();
     const requestId = randomBytes(9).toString("base64url");
     const headers: Record<string, string> = { ...security, "X-Request-Id": requestId };
@@ -81,7 +82,6 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     };
 
     try {
-      const refusal = refusalOf(req);
       if (refusal) return refuse(refusal);
       const elsewhere = production ? canonicalRedirect(req, publicUrl) : undefined;
       if (elsewhere) return redirectTo(elsewhere);
@@ -148,9 +148,12 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
 
   // Our own check of the Host header answers with all headers; node's would not.
   const server = http.createServer({ requireHostHeader: false, requestTimeout: 30_000 }, (req, res) => {
-    const answer = () => void handle(req, res);
-    if (documents.serve(req, res, answer) || serveFile(req, res) || serveHealth(req, res)) return;
-    answer();
+    const answer = () => {
+      const refusal = refusalOf(req);
+      if (!refusal && (serveFile(req, res) || serveHealth(req, res))) return;
+      void handle(req, res, refusal);
+    };
+    if (!documents.serve(req, res, answer)) answer();
   });
   answerBrokenRequests(server, security);
 

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import type { Encoding } from "./negotiation";
+
+interface Variant {
+  headers: string[];
+  body: Buffer;
+}
+
+/** A page in every form that a request can ask for, headers as node's `writeHead` takes them fastest. */
+export interface PageVariants extends Record<Encoding, Variant> {
+  etags: string[];
+  notModified: string[];
+  /** In milliseconds. */
+  filledAt: number;
+}
+
+const vary = "Accept-Encoding, Cookie";
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** Compresses a page once, when it enters the cache: never while a request waits. */
+export async function compressPage(
+  response: Response,
+  headers: Readonly<Record<string, string>>,
+  filledAt: number,
+): Promise<PageVariants> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const [br, gz] = await Promise.all([brotli(identity), gzip(identity, { level: 9 })]);
+  const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const tags = { identity: `"${hash}"`, br: `"${hash}-br"`, gzip: `"${hash}-gz"` };
+  const common = new Headers(headers);
+  for (const [name, value] of response.headers) common.set(name, value);
+  // A shared cache must not hand it to somebody who is signed in, and ours is in front already.
+  common.set("Cache-Control", "private, no-cache");
+  common.set("Vary", vary);
+  const variant = (body: Buffer, encoding: Encoding): Variant => {
+    const own = new Headers(common);
+    own.set("ETag", tags[encoding]);
+    own.set("Content-Length", String(body.length));
+    if (encoding !== "identity") own.set("Content-Encoding", encoding);
+    return { body, headers: [...own].flat() };
+  };
+  const withoutBody = new Headers(common);
+  withoutBody.delete("Content-Type");
+  withoutBody.set("ETag", tags.identity);
+  return {
+    filledAt,
+    etags: Object.values(tags),
+    notModified: [...withoutBody].flat(),
+    identity: variant(identity, "identity"),
+    br: variant(br, "br"),
+    gzip: variant(gz, "gzip"),
+  };
+}

@@ -1,0 +1,57 @@
+import http from "node:http";
+import { afterEach } from "vitest";
+import { cacheKeyOf } from "../../server/cached-pages";
+import { createDocumentCache } from "../../server/document-cache";
+import { portOf } from "./upstream";
+
+const running: http.Server[] = [];
+afterEach(() => {
+  for (const server of running.splice(0)) server.close().closeAllConnections();
+});
+
+interface Setup {
+  render?: (key: string) => Promise<Response> | Response;
+  complete?: boolean;
+}
+
+/** A server with the cache in front; what it does not answer is "personal". */
+export async function serveCached({ render, complete = true }: Setup = {}) {
+  const state = { now: 0, rendered: [] as string[], complete };
+  const cache = createDocumentCache({
+    keyOf: cacheKeyOf,
+    async render(key) {
+      state.rendered.push(key);
+      const response =
+        (await render?.(key)) ?? new Response(`page ${key}`, { headers: { "content-type": "text/html" } });
+      return { response, complete: state.complete };
+    },
+    personalCookies: ["session", "toast"],
+    isPlainHost: (host) => !host.includes("/"),
+    headers: { "X-Content-Type-Options": "nosniff" },
+    freshMs: 60_000,
+    retryMs: 2_000,
+    maxEntries: 500,
+    now: () => state.now,
+  });
+  const server = http.createServer((req, res) => {
+    const otherwise = () => void res.writeHead(200).end("personal");
+    if (!cache.serve(req, res, otherwise)) otherwise();
+  });
+  running.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      const req = http.request(
+        { port: portOf(server), host: "127.0.0.1", path, headers, method, agent: false },
+        (res) => {
+          const chunks: Buffer[] = [];
+          res.on("data", (chunk: Buffer) => chunks.push(chunk));
+          res.on("end", () =>
+            resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }),
+          );
+        },
+      );
+      req.on("error", reject).end();
+    });
+  return { cache, state, get };
+}

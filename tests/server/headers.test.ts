@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NotedSite, parseRaw } from "../harness/noted-site";
+import { type SiteUnderTest, startSite } from "../harness/site";
+
+const script = 'console.log("the script of every page");\n'.repeat(20);
+const folder = mkdtempSync(path.join(tmpdir(), "public-"));
+let site: SiteUnderTest;
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, "build"));
+  const write = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content);
+  write("build/entry-ABC.js", script);
+  write("build/entry-ABC.js.br", brotliCompressSync(script));
+  write("build/entry-ABC.js.map", "the source");
+  write("build/secret.server.js.map", "the source");
+  write("favicon.svg", "<svg/>");
+  write("notes.md", "not a file of the site");
+  const { build } = new NotedSite();
+  site = await startSite({ build, publicFolder: folder, env: { PUBLIC_URL: "https://www.example.test" } });
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("S17: headers on every reply", () => {
+  const replies: [string, () => Promise<{ status: number; headers: object }>, number][] = [
+    ["a page", () => site.request("/form"), 200],
+    ["a cached page", () => site.request("/2024"), 200],
+    ["a page not modified", () => site.request("/2024", { headers: { "if-none-match": "*" } }), 304],
+    ["no page", () => site.request("/nope"), 404],
+    ["a resource", () => site.request("/resource"), 200],
+    ["data", () => site.request("/form?_data=routes%2Fform"), 200],
+    ["a file", () => site.request("/build/entry-ABC.js"), 200],
+    ["a file not modified", () => site.request("/favicon.svg", { headers: { "if-none-match": "*" } }), 304],
+    ["no file", () => site.request("/build/none.js"), 404],
+    ["a redirect", () => site.request("/2024?referredBy=a"), 303],
+    [
+      "a foreign form",
+      () => site.request("/form", { body: "", headers: { origin: "https://evil.example" } }),
+      403,
+    ],
+    ["a large form", () => site.request("/form", { body: "a".repeat(1_000_001) }), 413],
+    ["health", () => site.request("/healthz"), 200],
+    ["readiness", () => site.request("/readyz"), 200],
+    ["broken syntax", async () => parseRaw(await site.raw("GET / HTTP/9.9\r\n\r\n")), 400],
+  ];
+
+  test.each(replies)("%s", async (_, ask, status) => {
+    const reply = await ask();
+    expect(reply.status).toBe(status);
+    expect(reply.headers).toMatchObject({
+      "content-security-policy": expect.stringMatching(/^default-src 'none'; script-src 'self'; /),
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+    });
+    for (const name of ["x-powered-by", "server"]) expect(reply.headers).not.toHaveProperty(name);
+  });
+
+  test("the policy lets nothing inline, nothing foreign and no frame in", async () => {
+    const policy = String((await site.request("/form")).headers["content-security-policy"]);
+    expect(policy).not.toMatch(/unsafe|\*|data:|http:|nonce/);
+    for (const part of [
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "upgrade-insecure-requests",
+    ])
+      expect(policy.split("; ")).toContain(part);
+  });
+
+  test("no HSTS and no upgrade where the site is not https", async () => {
+    const plain = await startSite({ build: new NotedSite().build });
+    const { headers } = await plain.request("/form");
+    expect(headers).not.toHaveProperty("strict-transport-security");
+    expect(headers["content-security-policy"]).not.toContain("upgrade");
+    await plain.close();
+  });
+
+  test("cookies are __Host-, Secure, HttpOnly and Lax", async () => {
+    const { setCookies } = await site.request("/form?utm_source=a&referredBy=b");
+    expect(setCookies).toHaveLength(3);
+    for (const cookie of setCookies)
+      expect(cookie).toMatch(/^__Host-\w+=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+});
+
+describe("caching", () => {
+  test("a page is the reader's own, and asked for again each time", async () => {
+    const { headers } = await site.request("/form", { headers: { cookie: "" } });
+    expect(headers.vary).toBe("Accept-Encoding, Cookie");
+    const known = (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
+    expect(headers["cache-control"]).toBe("private, no-store");
+    const again = await site.request("/form", { headers: { cookie: known } });
+    expect(again.headers["cache-control"]).toBe("private, no-cache");
+  });
+
+  test("S15: an address that ends like a file's is no file", async () => {
+    for (const name of ["/form/x.css", "/account/x.css", "/2024/x.js"]) {
+      const { status, headers } = await site.request(name);
+      expect(status).toBe(404);
+      expect(headers["cache-control"]).toMatch(/^private/);
+    }
+  });
+});
+
+describe("static files", () => {
+  test("a build's are kept for a year", async () => {
+    const { headers, text } = await site.request("/build/entry-ABC.js");
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(text).toBe(script);
+    expect((await site.request("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
+  test("are sent compressed to whom accepts it", async () => {
+    const reply = await site.request("/build/entry-ABC.js", { headers: { "accept-encoding": "gzip, br" } });
+    expect(reply.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(reply.bytes).toString()).toBe(script);
+    for (const accepted of ["gzip", "br;q=0", "identity"]) {
+      const plain = await site.request("/build/entry-ABC.js", { headers: { "accept-encoding": accepted } });
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(plain.text).toBe(script);
+    }
+  });
+
+  test.each([
+    "/build/entry-ABC.js.map",
+    "/build/secret.server.js.map",
+    "/build/none.js",
+    "/build/",
+    "/build/../favicon.svg",
+    "/build/%2e%2e/favicon.svg",
+    "/build/entry-ABC.js.br",
+    "/build/__proto__",
+  ])("%s is a bare 404", async (name) => {
+    const reply = await site.request(name);
+    expect(reply.status).toBe(404);
+    expect(reply.text).toBe("");
+    expect(reply.setCookies).toEqual([]);
+  });
+
+  test.each(["/notes.md", "/../package.json", "/%2e%2e/package.json", "/.env"])(
+    "%s is no file of the site",
+    async (name) => {
+      expect((await site.request(name)).status).toBe(404);
+    },
+  );
+
+  test("a HEAD has no body, a POST is no request for a file", async () => {
+    expect((await site.request("/build/entry-ABC.js", { method: "HEAD" })).text).toBe("");
+    expect((await site.request("/favicon.svg", { body: "" })).status).not.toBe(200);
+  });
+});
+
+test("readyz answers 503 once the site is leaving, healthz does not", async () => {
+  const own = await startSite({ build: new NotedSite().build });
+  expect((await own.request("/readyz")).status).toBe(200);
+  own.leave();
+  expect((await own.request("/readyz")).status).toBe(503);
+  expect((await own.request("/healthz")).status).toBe(200);
+  await own.close();
+});
