@@ -48,13 +48,13 @@ function NavigationLinks() {
 
 type User = SiteData["user"];
 
-/** In the bar. The first of the two gives way on a narrow screen, the second on the narrowest. */
+/** In the bar. On a narrow screen one of the two gives way to the menu, on the narrowest both do. */
 function AccountActions({ user }: { user: User }) {
   const loginHref = useLoginHref();
   if (!user) {
     return (
       <>
-        <ButtonLink tone="quiet" href={loginHref}>
+        <ButtonLink tone="quiet" href={loginHref} data-gives-way="">
           Login
         </ButtonLink>
         <ButtonLink href={paths.signUp()}>Sign up</ButtonLink>
@@ -63,10 +63,10 @@ function AccountActions({ user }: { user: User }) {
   }
   return (
     <>
-      <LogoutForm />
       <a className={styles.name} href={paths.account()}>
         {nameOf(user)}
       </a>
+      <LogoutForm />
     </>
   );
 }
@@ -100,7 +100,7 @@ const nameOf = ({ firstName, lastName, email }: NonNullable<User>) =>
 
 function LogoutForm() {
   return (
-    <form method="post" action={paths.logout()}>
+    <form method="post" action={paths.logout()} data-gives-way="">
       <Button tone="quiet">Log out</Button>
     </form>
   );
