@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { readSettings, SettingsError } from "~/env.server";
+
+const strong = "k3Jd82_-aQpLzX7vB0nMwErTyUiOp456";
+const production = {
+  APP_ENV: "production",
+  PUBLIC_URL: "https://www.example.com",
+  API_BASE_URL: "https://api.example.com",
+  SESSION_SECRETS: strong,
+  API_CLIENT_TOKEN: [...strong].reverse().join(""),
+};
+const refusal = (environment: Record<string, string | undefined>): string => {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return error instanceof SettingsError ? error.message : "";
+  }
+  return expect.fail("the settings were accepted");
+};
+
+describe("settings in development", () => {
+  test("need the upstream's address and nothing else", () => {
+    expect(readSettings({ API_BASE_URL: "http://127.0.0.1:4000" })).toMatchObject({
+      production: false,
+      port: 3000,
+      publicUrl: "http://localhost:3000",
+      secure: false,
+      trustedProxies: 0,
+      upstreamReadMs: 3_000,
+      upstreamWriteMs: 10_000,
+    });
+  });
+
+  test("blank is not set", () => {
+    const settings = readSettings({
+      API_BASE_URL: "http://a.test",
+      PORT: "",
+      BRAND_NAME: "  ",
+      SESSION_SECRETS: "",
+    });
+    expect(settings).toMatchObject({ port: 3000, brandName: undefined });
+  });
+
+  test("PUBLIC_URL follows PORT, and is an origin", () => {
+    expect(readSettings({ API_BASE_URL: "http://a.test", PORT: "4200" }).publicUrl).toBe(
+      "http://localhost:4200",
+    );
+    const withPath = { API_BASE_URL: "http://a.test", PUBLIC_URL: "https://www.example.com/path/" };
+    expect(readSettings(withPath).publicUrl).toBe("https://www.example.com");
+  });
+});
+
+describe("O4: what is missing or unsafe is named, never shown", () => {
+  test("a production's settings are accepted", () => {
+    expect(readSettings(production)).toMatchObject({
+      production: true,
+      secure: true,
+      sessionSecrets: [strong],
+    });
+    expect(
+      readSettings({ ...production, SESSION_SECRETS: `${strong},${strong}2` }).sessionSecrets,
+    ).toHaveLength(2);
+  });
+
+  test.each([
+    ["API_BASE_URL", undefined],
+    ["API_BASE_URL", "not an address"],
+    ["API_BASE_URL", "ftp://api.example.com"],
+    ["APP_ENV", "prod"],
+    ["PORT", "http"],
+    ["TRUSTED_PROXIES", "-1"],
+    ["LOG_LEVEL", "loud"],
+    ["PUBLIC_URL", "www.example.com"],
+  ])("everywhere: %s=%s", (name, value) => {
+    const message = refusal({ ...production, [name]: value });
+    expect(message).toContain(name);
+    if (value) expect(message).not.toContain(value);
+  });
+
+  test.each([
+    ["SESSION_SECRETS", undefined],
+    ["SESSION_SECRETS", "short-secret"],
+    ["SESSION_SECRETS", "a".repeat(64)],
+    ["SESSION_SECRETS", "development-only-development-only-development"],
+    ["SESSION_SECRETS", "please-change-me-please-change-me-1234567"],
+    ["SESSION_SECRETS", `${strong},short`],
+    ["API_CLIENT_TOKEN", undefined],
+    ["API_CLIENT_TOKEN", "tiny"],
+    ["PUBLIC_URL", "http://www.example.com"],
+  ])("in production: %s=%s", (name, value) => {
+    const message = refusal({ ...production, [name]: value });
+    expect(message).toContain(name);
+    if (value) expect(message).not.toContain(value);
+    expect(message).not.toContain(strong);
+  });
+
+  test("all of them at once", () => {
+    const message = refusal({ APP_ENV: "production", API_BASE_URL: "https://api.example.com" });
+    expect(message).toMatch(/SESSION_SECRETS.*API_CLIENT_TOKEN/);
+  });
+
+  test("NODE_ENV decides nothing", () => {
+    expect(readSettings({ NODE_ENV: "production", API_BASE_URL: "http://a.test" }).production).toBe(false);
+    expect(refusal({ ...production, NODE_ENV: "development", SESSION_SECRETS: "" })).toContain(
+      "SESSION_SECRETS",
+    );
+  });
+
+  test("this machine may be plain http in production, for a trial", () => {
+    expect(readSettings({ ...production, PUBLIC_URL: "http://localhost:3000" }).secure).toBe(false);
+  });
+});
