@@ -19,7 +19,6 @@ export type FormReply = TypedResponse<ValidationErrorResponseData>;
 
 /** What a refused form needs to be shown again: what was typed, and where it was opened. */
 interface Shown {
-  formId?: string | undefined;
   /** The schema's own fields, secrets left out. */
   kept: Record<string, string>;
   /** The page to go back to, a path of ours; "" when the form named none. */
@@ -57,7 +56,6 @@ export async function readSubmission<Shape extends z.ZodRawShape>(
   const form = await readForm(request);
   const result = await withZod(schema).validate(form);
   const shown = {
-    formId: result.formId,
     kept: keptValues(form, Object.keys(schema.shape)),
     from: pathOfOurs(form.get("from"), ""),
     dialog: form.get("dialog") === "1",
@@ -78,11 +76,12 @@ function keptValues(form: FormData, names: string[]): Record<string, string> {
 
 /** The same form again with 422 unless `init` says otherwise: messages by field, and what was typed. */
 export function refuse(
-  { formId, kept, from, dialog }: Shown,
+  { kept, from, dialog }: Shown,
   fieldErrors: Record<string, string>,
   init?: ResponseInit,
 ): FormReply {
-  return validationError({ fieldErrors, formId }, { ...kept, from, dialog: dialog ? "1" : "" }, init);
+  // Without the form's id: the footer's newsletter form comes back as that of the newsletter's own page.
+  return validationError({ fieldErrors }, { ...kept, from, dialog: dialog ? "1" : "" }, init);
 }
 
 interface Failure {

@@ -63,7 +63,10 @@ export class SiteDialog extends HTMLElement {
     return new URL(link?.href ?? location.href);
   }
 
-  #likelyOpener = () => document.querySelector<HTMLElement>(`a[href$="modal=${this.dataset.name}"]`);
+  #likelyOpener(): HTMLElement | undefined {
+    const links = document.querySelectorAll<HTMLElement>(`a[href$="modal=${this.dataset.name}"]`);
+    return [...links].find((link) => link.checkVisibility());
+  }
 
   #giveNoticesBack(): void {
     const toast = siteToast();

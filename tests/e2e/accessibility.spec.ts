@@ -1,0 +1,94 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "playwright/test";
+import { fillLogin } from "./journey";
+import { demo } from "./site";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const deadToken = "a".repeat(32);
+
+/** Every page, and the states that have an address. */
+const addresses = [
+  "/2024",
+  "/2024?modal=login",
+  "/2024?modal=forgot-password",
+  "/login",
+  "/sign-up",
+  "/forgot-password",
+  `/reset-password/${deadToken}`,
+  "/newsletter",
+  `/newsletter/confirm/${deadToken}`,
+  `/unsubscribe/${deadToken}`,
+  "/legal/terms",
+  "/legal/privacy",
+  "/legal/risk",
+  "/legal/how-figures",
+  "/no-such-page",
+];
+/** States that take a step. */
+const steps: Record<string, (page: Page) => Promise<void>> = {
+  "sign-up with errors": async (page) => {
+    await page.goto("/sign-up");
+    await page.locator("#sign-up").getByRole("button").click();
+    await expect(page).toHaveTitle(/^Error: /);
+  },
+  "a dialog with errors": async (page) => {
+    await page.goto("/2024?modal=forgot-password");
+    await page.getByRole("dialog").getByRole("button").click();
+    await expect(page.getByRole("alert").getByText("Oops")).toBeVisible();
+  },
+  "a refused login": async (page) => {
+    await page.goto("/login");
+    await fillLogin(page.locator("#login"), { ...demo, password: "not the password" });
+    await expect(page.getByRole("alert").getByText("Wrong email")).toBeVisible();
+  },
+  "the account": async (page) => {
+    await page.goto("/login?from=/account");
+    await fillLogin(page.locator("#login"), demo);
+    await expect(page).toHaveURL(/\/account$/);
+  },
+};
+
+async function problemsOf(page: Page, state: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${state}: ${id} at ${target}`));
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ browser }) => {
+      test.slow();
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 800 },
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      for (const address of addresses) {
+        await page.goto(address);
+        problems.push(...(await problemsOf(page, address)));
+      }
+      for (const [state, reach] of Object.entries(steps)) {
+        await reach(page);
+        problems.push(...(await problemsOf(page, state)));
+      }
+      expect(problems).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+test("nothing is lost at 320 px with text at 200 percent", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  for (const address of ["/login", "/sign-up", "/2024?modal=login", "/newsletter"]) {
+    await page.goto(address);
+    await page.addStyleTag({ url: "data:text/css,html{font-size:200%}" }).catch(() => undefined);
+    const overflow = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+    expect(overflow, address).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});

@@ -1,0 +1,69 @@
+import { expect, type Page, test } from "playwright/test";
+import { z } from "zod";
+import { apiUrl } from "./site";
+
+/** What a journey gets: a page, and whether scripts run in it. */
+export interface Journey {
+  page: Page;
+  js: boolean;
+}
+
+/** One journey, made twice: with JavaScript and without (QUALITY U1). */
+export function journey(title: string, run: (journey: Journey) => Promise<void>): void {
+  for (const js of [true, false]) {
+    test.describe(js ? "with JavaScript" : "without JavaScript", () => {
+      test.use({ javaScriptEnabled: js });
+      test(title, ({ page }) => run({ page, js }));
+    });
+  }
+}
+
+let people = 0;
+/** Somebody whom no other journey knows. */
+export function newPerson() {
+  people += 1;
+  const name = `${process.pid}-${Date.now()}-${people}`;
+  return {
+    firstName: "Sam",
+    lastName: "Reader",
+    email: `sam-${name}@example.com`,
+    password: "small trades add up",
+  };
+}
+export type Person = ReturnType<typeof newPerson>;
+
+/** Opens an account by the upstream's own call. */
+export async function register(person: Person): Promise<void> {
+  const reply = await fetch(`${apiUrl}/api/users/register`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(person),
+  });
+  expect(reply.status).toBe(200);
+}
+
+export async function fillLogin(
+  form: ReturnType<Page["locator"]>,
+  person: Pick<Person, "email" | "password">,
+) {
+  await form.getByLabel("Email").fill(person.email);
+  await form.getByLabel("Password", { exact: true }).fill(person.password);
+  await form.getByRole("button", { name: "Login" }).click();
+}
+
+const Outbox = z.array(z.object({ to: z.string(), text: z.string() }));
+
+/** The path of the link to this page in the newest mail to that address, once it has come. */
+export async function mailedPath(to: string, page: string): Promise<string> {
+  let path: string | undefined;
+  const link = new RegExp(`/${page}/[\\w.-]+`);
+  await expect(async () => {
+    const mails = Outbox.parse(await (await fetch(`${apiUrl}/outbox.json`)).json());
+    path = mails.filter((mail) => mail.to === to).flatMap(({ text }) => text.match(link) ?? [])[0];
+    expect(path).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return path ?? "";
+}
+
+/** The notice that says this. */
+export const notice = (page: Page, text: string) => page.locator("[data-notice]", { hasText: text });

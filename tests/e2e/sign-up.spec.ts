@@ -1,0 +1,81 @@
+import { expect } from "playwright/test";
+import { fillLogin, journey, newPerson, notice } from "./journey";
+
+journey("sign-up: what is wrong comes back on top, is mended, and welcomes", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/2024");
+  await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
+  const form = page.locator("#sign-up");
+  await form.getByLabel("First name").fill(person.firstName);
+  await form.getByLabel("Email").fill("sam@");
+  await form.getByLabel("Password").fill("short");
+  await form.getByLabel("Phone").fill("12");
+  const [refused] = await Promise.all([
+    page.waitForResponse((reply) => reply.request().method() === "POST"),
+    form.getByRole("button", { name: "Sign up" }).click(),
+  ]);
+  expect(refused.status()).toBe(422);
+  await expect(page).toHaveTitle(/^Error: /);
+
+  const summary = page.getByRole("region", { name: "There is a problem" });
+  await expect(summary, "read first").toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText([
+    "Last name: Required",
+    "Email: Please enter a valid email",
+    "Password: Minimum length is 8",
+    "Phone: Please enter a valid phone number",
+  ]);
+  await summary.getByRole("link", { name: "Last name" }).click();
+  await expect(form.getByLabel("Last name"), "the summary leads to the field").toBeFocused();
+  await expect(form.getByLabel("Last name")).toHaveAccessibleDescription("Required");
+  await expect(form.getByLabel("First name"), "kept").toHaveValue(person.firstName);
+  await expect(form.getByLabel("Email"), "kept").toHaveValue("sam@");
+  await expect(form.getByLabel("Password"), "never sent back").toHaveValue("");
+
+  await form.getByLabel("Last name").fill(person.lastName);
+  await form.getByLabel("Email").fill(person.email);
+  await form.getByLabel("Password").fill(person.password);
+  await form.getByLabel("Phone").fill("(202) 555-0123");
+  await form.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/2024$/);
+  await expect(notice(page, "Welcome to the product")).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByRole("main")).toContainText(person.email);
+  await expect(page.getByRole("main")).toContainText("(202) 555-0123");
+});
+
+journey("sign-up sent twice has one effect and the same result", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/sign-up");
+  const form = page.locator("#sign-up");
+  await form.getByLabel("First name").fill(person.firstName);
+  await form.getByLabel("Last name").fill(person.lastName);
+  await form.getByLabel("Email").fill(person.email);
+  await form.getByLabel("Password").fill(person.password);
+  await form.getByRole("button", { name: "Sign up" }).dblclick();
+  await expect(page).toHaveURL(/\/2024$/);
+  await expect(notice(page, "Welcome")).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByRole("main")).toContainText(person.email);
+});
+
+journey("sign-up for somebody else's address says that it is taken", async ({ page }) => {
+  const person = newPerson();
+  for (const password of [person.password, "a guess at another"]) {
+    await page.context().clearCookies();
+    await page.goto("/sign-up");
+    const form = page.locator("#sign-up");
+    await form.getByLabel("First name").fill(person.firstName);
+    await form.getByLabel("Last name").fill(person.lastName);
+    await form.getByLabel("Email").fill(person.email);
+    await form.getByLabel("Password").fill(password);
+    await form.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.locator("#sign-up-email-error").or(notice(page, "Welcome"))).toBeVisible();
+  }
+  await expect(page.locator("#sign-up-email-error")).toHaveText(
+    "There is an account with this email already.",
+  );
+  await page.locator("#sign-up").getByRole("link", { name: "Login" }).click();
+  await fillLogin(page.locator("#login"), person);
+  await expect(notice(page, "Welcome Back!")).toBeVisible();
+});
