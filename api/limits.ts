@@ -92,7 +92,7 @@ async function consume(limiter: RateLimiterDrizzle | undefined, key: string): Pr
 
 /** Neither addresses nor e-mails are kept. */
 function keyOf(value: string): string {
-  return createHash("sha256").update(value.toLowerCase()).digest("base64url");
+  return createHash("sha256").update(value).digest("base64url");
 }
 
 /** An IPv6 customer has a whole /64 to choose addresses from: it counts as one. */

@@ -3,6 +3,7 @@ import http from "node:http";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { noPostgres, startPostgres } from "../harness/postgres";
 import { type Started, startCommand } from "../harness/processes";
 
 const demo = { email: "demo@example.com", password: "a ledger of small trades" };
@@ -117,6 +118,27 @@ describe("the upstream's process", () => {
     expect(error).toContain("DATABASE_URL names a database that does not answer (ECONNREFUSED)");
     expect(error).not.toContain("canary");
   }, 60_000);
+});
+
+describe.skipIf(noPostgres ?? process.env.TEST_DATABASE_URL)("the upstream's process on PostgreSQL", () => {
+  it("is not ready while the database is gone, and works on, jobs included, when it is back (O7)", async () => {
+    const server = await startPostgres();
+    const { port, stop } = await start({ DATABASE_URL: await server.createDatabase() });
+    const ready = () => send(port, "GET", "/readyz").then(({ status }) => status);
+    expect(await ready()).toBe(200);
+    await server.halt();
+    expect(await ready()).toBe(503);
+    expect((await send(port, "GET", "/healthz")).status).toBe(200);
+    expect((await send(port, "POST", "/api/users/login", demo)).status).toBe(503);
+    await server.resume();
+    expect(await ready()).toBe(200);
+    await send(port, "GET", `/api/users/request-new-password?email=${demo.email}`);
+    await expect
+      .poll(async () => (await send(port, "GET", "/outbox.json")).json(), { timeout: 15_000 })
+      .toMatchObject([{ to: demo.email }]);
+    expect(await stop("SIGTERM")).toBe(0);
+    await server.stop();
+  }, 90_000);
 });
 
 /** A login whose last byte is held back: under way until `finish`, which resolves with its status. */
