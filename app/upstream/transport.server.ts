@@ -136,6 +136,7 @@ function secondsToWait(reply: WireReply): number | undefined {
 function asUpstreamError(error: unknown, name: string): UpstreamError {
   if (error instanceof UpstreamError) return error;
   if (error instanceof NotJson) return new UpstreamError("malformed", name, { detail: error.message });
-  const detail = error instanceof DeadlineExceeded ? "deadline" : "connection";
+  const code = error instanceof Error && "code" in error ? ` ${String(error.code)}` : "";
+  const detail = error instanceof DeadlineExceeded ? "deadline" : `connection${code}`;
   return new UpstreamError("unavailable", name, { detail, cause: error });
 }
