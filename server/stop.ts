@@ -31,8 +31,8 @@ export function stopOnSignal(
     setTimeout(() => server.closeAllConnections(), deadlineMs).unref();
   };
   const close = () => {
+    // Closes idle kept-alive connections as well.
     server.close(() => void finish());
-    server.closeIdleConnections();
   };
   const finish = async () => {
     try {

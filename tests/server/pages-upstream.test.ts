@@ -1,4 +1,7 @@
+import type { LoaderFunction } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
+import { panel } from "~/upstream/panel.server";
+import { buildOf } from "../harness/build";
 import { startSite } from "../harness/site";
 import { accessToken, ada } from "../harness/tokens";
 import { type Behaviour, hang, refuse, reply, replyText } from "../harness/upstream";
@@ -162,6 +165,8 @@ describe("R11: the refresh fails", () => {
     expect(page.status).toBe(503);
     expect(page.headers["retry-after"]).toBeDefined();
     expect(sessionCookies(page)).toEqual([]);
+    // A token that is known to be dead is not tried.
+    expect(upstream.count(profile)).toBe(0);
     upstream.on(refresh, reply(fresh));
     expect((await get("/account")).status).toBe(200);
   });
@@ -209,4 +214,16 @@ test("a part of a page that is not offered, or failed, leaves the page standing"
   const page = await get("/optional");
   expect(page.status).toBe(200);
   expect(page.text).toContain("failed");
+});
+
+test("a public page with a part that failed is shown, and not kept for others", async () => {
+  const { upstream } = visit();
+  upstream.on(exists, refuse);
+  const loader: LoaderFunction = async ({ context }) =>
+    panel(context.upstream.users.exists({ email: ada.email }));
+  const own = await startSite({ build: buildOf({ "/2024": { loader } }), apiBaseUrl: upstream.baseUrl });
+  expect((await own.request("/2024")).text).toContain("failed");
+  upstream.on(exists, reply({ exists: true }));
+  expect((await own.request("/2024")).text).toContain("ready");
+  await own.close();
 });
