@@ -9,15 +9,17 @@ import { askToConfirm, withdrawQuestion } from "../newsletter/subscription";
 import type { Settings } from "../settings";
 import { tidy } from "./tidy";
 
+export const jobNames = ["reset-mail", "password-changed-mail", "newsletter-mail", "tidy"] as const;
+export type JobName = (typeof jobNames)[number];
+
 /** What a job carries. Never a token: those are made where the mail is, and kept only as hashes. */
 export const jobData = {
   "reset-mail": z.object({ email: z.string() }),
   "password-changed-mail": z.object({ userId: z.string() }),
   "newsletter-mail": z.object({ email: z.string() }),
   tidy: z.object({}).passthrough().nullish(),
-};
+} satisfies Record<JobName, z.ZodTypeAny>;
 
-export type JobName = keyof typeof jobData;
 export type JobData<Name extends JobName> = z.infer<(typeof jobData)[Name]>;
 export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
 

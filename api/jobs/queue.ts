@@ -2,7 +2,7 @@ import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "../db/client";
 import { describeError } from "../errors";
-import { type JobData, type JobHandlers, type JobName, jobData, schedules } from "./kinds";
+import { type JobData, type JobHandlers, type JobName, jobNames, schedules } from "./kinds";
 
 export interface Jobs {
   /** Puts a job where it survives this process. Never inside a transaction: on PGlite it would wait for it. */
@@ -18,7 +18,6 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>;
 }
 
-const names = Object.keys(jobData) as JobName[];
 const BATCH = 20;
 /** Tried again after about 15 s, 30 s, 1, 2 and 4 minutes. */
 const RETRIES = { retryLimit: 5, retryDelay: 15, retryBackoff: true };
@@ -46,7 +45,7 @@ export async function openQueue(
     log.error({ event: "job queue", error: describeError(error) });
   });
   await boss.start();
-  for (const name of names) await boss.createQueue(name, { name, ...RETRIES });
+  for (const name of jobNames) await boss.createQueue(name, { name, ...RETRIES });
 
   /** One by one, so that a failure is that job's alone. */
   async function runAll(name: JobName, jobs: PgBoss.Job<unknown>[]): Promise<void> {
@@ -67,7 +66,7 @@ export async function openQueue(
       await boss.send(name, data ?? {});
     },
     start: async () => {
-      for (const name of names) {
+      for (const name of jobNames) {
         await boss.work(name, { batchSize: BATCH, pollingIntervalSeconds: 1 }, (jobs) => runAll(name, jobs));
         const cron = schedules[name];
         if (cron) await boss.schedule(name, cron);
@@ -75,7 +74,7 @@ export async function openQueue(
     },
     runDue: async () => {
       let done = 0;
-      for (const name of names) {
+      for (const name of jobNames) {
         for (;;) {
           const jobs = await boss.fetch<unknown>(name, { batchSize: BATCH });
           if (jobs.length === 0) break;

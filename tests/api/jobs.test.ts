@@ -22,7 +22,9 @@ describe("a mail server that is down", () => {
   onEachDatabase(
     (api) => {
       const retryNow = () =>
-        api().db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+        api().db.execute(
+          sql`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`,
+        );
 
       it.each([
         ["a reset link", () => api().call("GET", `/api/users/request-new-password?email=${dana.email}`)],
