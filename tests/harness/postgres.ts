@@ -54,11 +54,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     await untilReady(admin);
   };
   const halt = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server?.once("exit", resolve));
     // Fast shutdown: open connections are cut, as in an outage.
-    server?.kill("SIGINT");
+    server.kill("SIGINT");
     await ended;
   };
+  // A run that is broken off leaves no server behind.
+  process.once("exit", () => server?.kill("SIGQUIT"));
   await resume();
   return {
     createDatabase: () => createDatabase(admin),
