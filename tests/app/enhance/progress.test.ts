@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import NProgress from "nprogress";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { showProgress, startProgress, stopProgress } from "~/enhance/progress";
+
+const bar = () => document.querySelector("#nprogress [role=progressbar]");
+const patienceMs = 150;
+
+beforeAll(() => {
+  location.href = "http://site.test/2024";
+  showProgress();
+  // The browser's own answer to these clicks and submits is another page, which there is not.
+  for (const type of ["click", "submit"]) {
+    addEventListener(type, (event) => event.preventDefault());
+  }
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML =
+    '<a href="/login">x</a><a id="here" href="#team">x</a><form action="/login"></form>';
+});
+afterEach(() => {
+  stopProgress();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const click = (selector: string) =>
+  document
+    .querySelector(selector)
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+
+test("has the numbers of the specification", () => {
+  expect(NProgress.settings).toMatchObject({
+    minimum: 0.08,
+    speed: 200,
+    trickleSpeed: 800,
+    showSpinner: false,
+  });
+});
+
+test("starts on a link to another page, once that takes its time", () => {
+  click("a");
+  vi.advanceTimersByTime(patienceMs - 1);
+  expect(bar(), "a fast page shows none").toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(bar()).not.toBeNull();
+  expect(bar()?.getAttribute("aria-label")).toBe("Loading page");
+});
+
+test("starts on a form's submit", () => {
+  document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  vi.advanceTimersByTime(patienceMs);
+  expect(bar()).not.toBeNull();
+});
+
+test("does not start within a page, nor for what a script has taken over", () => {
+  click("#here");
+  const form = document.querySelector("form");
+  form?.addEventListener("submit", (event) => event.preventDefault());
+  form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  vi.advanceTimersByTime(patienceMs * 2);
+  expect(bar()).toBeNull();
+});
+
+test("stops when the page shows again", () => {
+  startProgress();
+  vi.advanceTimersByTime(patienceMs);
+  expect(bar()).not.toBeNull();
+  dispatchEvent(new Event("pageshow"));
+  vi.runAllTimers();
+  expect(bar()).toBeNull();
+});
