@@ -18,7 +18,11 @@ export class SiteToast extends HTMLElement {
     this.addEventListener("click", this.#closeOnClick);
     this.addEventListener("animationend", (event) => noticeOf(event)?.remove());
     // Notices that a page came with are put in once more: only what changes in a live region is read out.
-    for (const notice of notices(this)) this.#put(notice);
+    for (const notice of notices(this)) {
+      // One whose time ran out before the script came does not come back.
+      if (getComputedStyle(notice).visibility === "hidden") notice.remove();
+      else this.#put(notice);
+    }
   }
 
   /** Shows what another page's `<site-toast>` holds. */
