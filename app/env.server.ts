@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
 /** A setting is missing or unsafe. The message holds names, never values. */
@@ -5,9 +6,7 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
-/** Seals cookies where nobody set a secret; refused under APP_ENV=production. */
-const developmentSecret = "development-only-development-only-development";
-/** Never a secret's value: placeholders of examples, and the one above. */
+/** Never a secret's value: placeholders of examples. */
 const placeholder = /development|change[-_ ]?me|example|default|placeholder|password|your[-_ ]secret/i;
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
@@ -72,7 +71,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const secrets = (env.SESSION_SECRETS ?? "").split(",").flatMap((secret) => secret.trim() || []);
   if (env.APP_ENV === "production") assertSafe(env.API_CLIENT_TOKEN, secrets, publicUrl);
-  const [first = developmentSecret, ...older] = secrets;
+  // A secret that stands in the source is none: where nobody set one (never in production) sessions end with the process.
+  const [first = randomBytes(32).toString("base64url"), ...older] = secrets;
   return {
     production: env.APP_ENV === "production",
     port: env.PORT,

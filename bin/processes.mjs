@@ -24,6 +24,9 @@ export function createGroup() {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...env },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
+      // A group of its own: Ctrl-C reaches this process alone, which then stops them in order. Should it die
+      // itself, their channel to it closes, and they stop by that.
+      detached: true,
     });
     const ended = new Promise((resolve) => child.once("exit", resolve));
     members.push({ child, ended });

@@ -47,5 +47,9 @@ export function stopOnSignal(
   process.on("SIGTERM", () => stop(drainMs));
   // A person at the keyboard, or a parent that is gone: nobody watches readiness.
   process.on("SIGINT", () => stop(0));
-  if (process.channel) process.once("disconnect", () => stop(0));
+  if (process.channel) {
+    process.once("disconnect", () => {
+      if (!stopping) stop(0);
+    });
+  }
 }

@@ -21,7 +21,7 @@ export function startCommand(args: string[], env: Record<string, string>): Start
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const printed = watchOutput(child);
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const ready = new Promise<void>((resolve) => {
     child.on("message", (message) => {
       if (typeof message === "object" && message && "type" in message && message.type === "ready") resolve();
