@@ -73,6 +73,18 @@ describe("signing up twice", () => {
     expect(await visitor.user()).toMatchObject({ email: dana.email });
   });
 
+  test("asks first whether there is an account, and does not register it again", async () => {
+    await register(api);
+    const calls: string[] = [];
+    const exchange = exchangeWith(api);
+    visitor = createVisitor((request) => {
+      calls.push(`${request.method} ${request.path.split("?")[0]}`);
+      return exchange(request);
+    });
+    await post(dana);
+    expect(calls).toEqual(["GET /api/users/exists", "POST /api/users/login"]);
+  });
+
   test("with another password says at the e-mail that there is an account", async () => {
     await register(api);
     const reply = await post({ ...dana, password: "a guess at hers" });
