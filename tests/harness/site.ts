@@ -50,7 +50,13 @@ interface SiteOptions {
 /** The whole HTTP front in this process, over a build of a test's own. */
 export async function startSite(options: SiteOptions): Promise<SiteUnderTest> {
   const { build, apiBaseUrl = "http://127.0.0.1:1", env, publicFolder = "no-such-folder" } = options;
-  const settings = readSettings({ PUBLIC_URL: publicUrl, API_BASE_URL: apiBaseUrl, ...env });
+  const settings = readSettings({
+    PUBLIC_URL: publicUrl,
+    API_BASE_URL: apiBaseUrl,
+    // The same for every site of a test, as for the processes of one deployment.
+    SESSION_SECRETS: "shared by the sites under test",
+    ...env,
+  });
   const lines: string[] = [];
   const log = createLogger("info", { write: (line: string) => void lines.push(line) });
   const { server, warm, leave } = createSite(build, settings, { log, publicFolder });
