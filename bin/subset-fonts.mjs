@@ -31,12 +31,6 @@ const faces = [
     variationAxes: { wght: { min: 400, max: 600, default: 400 } },
   },
   {
-    name: "geist-mono-symbols",
-    from: "@fontsource-variable/geist-mono/files/geist-mono-symbols2-wght-normal.woff2",
-    text: "▲▼",
-    variationAxes: { wght: 500 },
-  },
-  {
     name: "instrument-serif",
     from: "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2",
     text: ascii + punctuation + accented,

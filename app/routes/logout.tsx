@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/lib/paths";
-import { UserFacingError } from "~/upstream/errors.server";
+import { SessionExpired, UserFacingError } from "~/upstream/errors.server";
 
 /** A link or a prefetch signs nobody out (QUALITY S2). */
 export const loader = () => redirect(paths.landing(), 303);
@@ -11,7 +11,7 @@ export async function action({ context }: ActionFunctionArgs) {
     if (session.signedIn) await upstream.auth.logout();
   } catch (error) {
     // Who wants to leave leaves: the upstream's session then ends with its tokens.
-    if (!(error instanceof UserFacingError)) throw error;
+    if (!(error instanceof UserFacingError || error instanceof SessionExpired)) throw error;
     log.warn({ error: error.message }, "the upstream did not end the session");
   }
   session.end();

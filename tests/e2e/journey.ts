@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page, type TestInfo, test } from "playwright/test";
 import { z } from "zod";
 import { apiUrl } from "./site";
 
@@ -9,11 +9,11 @@ export interface Journey {
 }
 
 /** One journey, made twice: with JavaScript and without (QUALITY U1). */
-export function journey(title: string, run: (journey: Journey) => Promise<void>): void {
+export function journey(title: string, run: (journey: Journey, info: TestInfo) => Promise<void>): void {
   for (const js of [true, false]) {
     test.describe(js ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled: js });
-      test(title, ({ page }) => run({ page, js }));
+      test(title, ({ page }, info) => run({ page, js }, info));
     });
   }
 }

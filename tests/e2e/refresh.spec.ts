@@ -1,0 +1,54 @@
+import { expect } from "playwright/test";
+import { type Started, startServer } from "../harness/processes";
+import { fillLogin, journey } from "./journey";
+import { demo, settings } from "./site";
+
+/** Addresses of its own for each of the two runs, which may be at once. */
+const ports = (js: boolean) => (js ? { api: 4640, site: 4641 } : { api: 4642, site: 4643 });
+
+journey(
+  "expired tokens are renewed once for a page whose calls run in parallel",
+  async ({ page, js }, info) => {
+    const { api, site } = ports(js);
+    const url = `http://localhost:${site}`;
+    const shared = { ...settings, API_DATA_DIR: info.outputPath("data"), PUBLIC_URL: url };
+    const startApi = (secret: string) =>
+      startServer("build/api.js", {
+        ...shared,
+        API_PORT: String(api),
+        API_TOKEN_SECRETS: `${secret} token secret of forty characters or so`,
+        LOG_LEVEL: "info",
+      });
+    const web = await startServer("build/index.js", {
+      ...shared,
+      PORT: String(site),
+      API_BASE_URL: `http://127.0.0.1:${api}`,
+    });
+    let upstream: Started = await startApi("first");
+    try {
+      await page.goto(`${url}/login?from=/account`);
+      await fillLogin(page.locator("#login"), demo);
+      await expect(page.getByRole("main")).toContainText(demo.email);
+
+      // Another signing secret: every access token given out so far is refused, the refresh tokens live on.
+      await upstream.stop();
+      upstream = await startApi("second");
+      const reply = await page.goto(`${url}/account`);
+      expect(reply?.status()).toBe(200);
+      await expect(page.getByRole("main")).toContainText(demo.email);
+      await expect(page.getByText("This one")).toBeVisible();
+
+      const again = await page.reload();
+      expect(again?.status()).toBe(200);
+      await upstream.stop();
+      const calls = [...upstream.output().matchAll(/"call":"([^"]+)"/g)].map(([, call]) => call);
+      const count = (name: string) => calls.filter((call) => call === name).length;
+      expect(count("auth.refresh"), "one refresh for both refused calls, none for the reload").toBe(1);
+      expect(count("users.profile"), "refused, repeated, and once for the reload").toBe(3);
+      expect(count("users.sessions")).toBe(3);
+    } finally {
+      await web.stop();
+      await upstream.stop();
+    }
+  },
+);
