@@ -69,6 +69,7 @@ export function createVisitor(exchange: Exchange): TestVisitor {
   const settings = readSettings({
     PUBLIC_URL: siteUrl,
     API_BASE_URL: "http://api.test",
+    SESSION_SECRETS: "shared by the visitors under test",
     LOG_LEVEL: "silent",
   });
   const contexts = createContexts(settings, { log: pino({ level: "silent" }), exchange });
