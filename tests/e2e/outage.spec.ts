@@ -1,5 +1,6 @@
 import { expect, test } from "playwright/test";
 import { type Started, startServer } from "../harness/processes";
+import { fillLogin } from "./journey";
 import { demo, settings } from "./site";
 
 const api = { port: "4630", url: "http://127.0.0.1:4630" };
@@ -14,9 +15,7 @@ test("the upstream dies and comes back: marketing stays, the account says try ag
   const web = await startServer("build/index.js", { ...shared, PORT: site.port, API_BASE_URL: api.url });
   try {
     await page.goto(`${site.url}/login`);
-    await page.getByLabel("Email").fill(demo.email);
-    await page.getByLabel("Password", { exact: true }).fill(demo.password);
-    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await fillLogin(page.locator("#login"), demo);
     await page.goto(`${site.url}/account`);
     await expect(page.getByRole("main")).toContainText(demo.email);
 
