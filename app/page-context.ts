@@ -10,19 +10,13 @@ export interface Page {
 }
 export const PageContext = createContext<Page>({});
 
-/** `export const handle: Handle = { hydrate: true }` in a route that needs React in the browser. */
+/** What a route may say of itself: `export const handle: Handle = { canonical: paths.landing() }`. */
 export interface Handle {
-  hydrate?: boolean;
   /** The path that search engines should keep for this page, where it is not the page's own. */
   canonical?: string;
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-
-/** Whether any of a page's route handles asks for React in the browser. */
-export function hydrates(handles: unknown[]): boolean {
-  return handles.some((handle) => isObject(handle) && "hydrate" in handle && handle.hydrate === true);
-}
 
 /** The canonical path that the innermost handle names, if any does. */
 export function canonicalOf(handles: unknown[]): string | undefined {

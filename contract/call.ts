@@ -20,10 +20,7 @@ export const bearerCall = openCall.meta({ auth: "bearer" });
 export const assumed = <T extends z.ZodTypeAny>(schema: T, note = ""): T =>
   schema.describe(`assumed${note && `: ${note}`}`);
 
-/** Every refusal carries this; `message` is written for the person who reads it. */
-export const ErrorBody = z.object({ message: z.string() });
-
-/** The reply of a call that has nothing to tell but a sentence. */
+/** A sentence for the person: the reply of a call that has nothing else to tell, and the body of every refusal. */
 export const Message = z.object({ message: z.string() });
 
 /** 254 characters: the longest address that SMTP carries (RFC 5321, SPEC-DECISIONS 30). */

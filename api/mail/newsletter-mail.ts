@@ -6,7 +6,7 @@ import { type Mail, type MailLink, writeMail } from "./message";
  * A mail to a subscriber: the postal address, the link out in the text, and the headers that give mail programs their
  * button (RFC 8058, CAN-SPAM).
  */
-export function newsletterMail(
+function newsletterMail(
   settings: Settings,
   subscriber: { id: string; email: string },
   subject: string,
