@@ -1,6 +1,9 @@
 // A few processes that live and stop together.
 import { spawn } from "node:child_process";
 
+/** Longer than a part takes that stops in order; one that hangs is ended. */
+const patienceMs = 20_000;
+
 /** Starts processes, waits until each says it is ready, and stops all of them when one ends or a signal comes. */
 export function createGroup() {
   const members = [];
@@ -11,13 +14,23 @@ export function createGroup() {
     stopping ??= (async () => {
       for (const { child, ended } of [...members].reverse()) {
         child.kill("SIGTERM");
+        const patience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
         await ended;
+        clearTimeout(patience);
       }
       process.exit(code);
     })();
     return stopping;
   }
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => void stop(0));
+
+  let askedAt;
+  /** Whoever asks again does not want to wait. (npm passes on what the terminal sent already: that is one asking.) */
+  function stopOrKill() {
+    askedAt ??= performance.now();
+    if (performance.now() - askedAt < 1_000) void stop(0);
+    else for (const { child } of members) child.kill("SIGKILL");
+  }
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stopOrKill);
 
   /** Resolves with what the process reports of itself: `{ type: "ready", port }`. */
   function start(name, args, env = {}) {

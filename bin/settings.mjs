@@ -8,14 +8,14 @@ const secretNames = ["SESSION_SECRETS", "API_TOKEN_SECRETS", "API_CLIENT_TOKEN"]
 
 /**
  * Fills process.env and returns it. Outside APP_ENV=production, secrets that are not set are made once and kept
- * in the data folder, and the demo password is the one in `.env.example`; in production both must be set.
+ * in the data folder, and the demo password is the one in `.env.example`; in production everything must be set.
  */
 export function loadSettings() {
   if (existsSync(".env")) process.loadEnvFile(".env");
   process.env.API_DATA_DIR ||= ".data";
   process.env.PORT ||= "3000";
-  process.env.PUBLIC_URL ||= `http://localhost:${process.env.PORT}`;
   if (process.env.APP_ENV === "production") return process.env;
+  process.env.PUBLIC_URL ||= `http://localhost:${process.env.PORT}`;
   process.env.DEMO_PASSWORD ||= parseEnv(readFileSync(".env.example", "utf8")).DEMO_PASSWORD;
   for (const [name, value] of Object.entries(ownSecrets(process.env.API_DATA_DIR)))
     process.env[name] ||= value;

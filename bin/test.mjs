@@ -45,21 +45,26 @@ function npx(tool, ...args) {
 /** Debian's Chromium where apt may bring it, Playwright's own elsewhere (tests/harness/browser.ts finds either). */
 function prepareBrowser() {
   if (process.env.CHROMIUM_PATH || existsSync("/usr/bin/chromium")) return;
-  if (root && has("apt-get")) apt("chromium");
+  if (root && has("apt-get")) installFromDebian("chromium");
   else npx("playwright", "install", "chromium");
 }
 
 /** The upstream's tests also run on a real PostgreSQL; where none can be had they say so and run on PGlite alone. */
 function preparePostgres() {
   if (existsSync("/usr/lib/postgresql") || has("postgres")) return;
-  if (!root || !has("apt-get"))
-    return console.log("No PostgreSQL here: the upstream is tested on PGlite alone.");
-  apt("postgresql");
+  try {
+    if (!root) throw new Error("only root may install it");
+    installFromDebian("postgresql");
+  } catch (error) {
+    console.log(`No PostgreSQL (${error.message}): the upstream is tested on PGlite alone.`);
+  }
 }
 
-function apt(name) {
-  run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", name], { ...process.env, DEBIAN_FRONTEND: "noninteractive" });
+/** @throws when apt is not there or does not bring it */
+function installFromDebian(name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
+  execFileSync("apt-get", ["install", "-y", "-qq", name], { stdio: "inherit", env });
 }
 
 function has(command) {

@@ -110,10 +110,14 @@ export class SiteDialog extends HTMLElement {
 
 /** Links to `?modal=` on this page open in place: the same address is fetched, and its dialog lifted out. */
 export function openDialogsInPlace(): void {
+  let opening = false;
   document.addEventListener("click", async (event) => {
     const link = followedLink(event);
     if (!link || link.pathname !== location.pathname || !new URL(link.href).searchParams.has("modal")) return;
     event.preventDefault();
+    // A second click would replace the dialog that somebody is typing in by then.
+    if (opening) return;
+    opening = true;
     startProgress();
     try {
       const page = await pageIn(await fetch(link.href, { headers: { Accept: "text/html" } }));
@@ -123,6 +127,7 @@ export function openDialogsInPlace(): void {
     } catch {
       siteToast()?.say("connectionLost");
     }
+    opening = false;
     stopProgress();
   });
 }

@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { expect, test } from "playwright/test";
 import { startCommand } from "../harness/processes";
 import { demo } from "./site";
@@ -17,7 +18,7 @@ test("npm start ends with a site, its upstream and a demo sign-in; SIGTERM stops
   request,
 }) => {
   const folder = folderOf("data");
-  const first = startCommand(["bin/start.mjs"], settings(folder));
+  const first = startCommand(["start"], settings(folder), "npm");
   await first.said(/Ctrl-C stops both/);
   expect(first.output()).toContain(url);
   expect(first.output()).toContain(`demo@example.com, password ${demo.password}`);
@@ -36,6 +37,17 @@ test("npm start ends with a site, its upstream and a demo sign-in; SIGTERM stops
   const account = await request.get(`${url}/account`, { maxRedirects: 0 });
   expect(account.status(), "the session outlives a restart: secrets and data are kept").toBe(200);
   expect(await second.stop("SIGINT")).toBe(0);
+});
+
+test("a port that is taken ends the start with the reason, and leaves nothing running", async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(port, resolve));
+  const start = startCommand(["bin/start.mjs"], settings(folderOf("data")));
+  expect(await start.ended).toBe(1);
+  expect(start.output()).toContain(`cannot listen on PORT ${port}`);
+  const upstream = /"port":(\d+)/.exec(start.output())?.[1];
+  await expect(fetch(`http://127.0.0.1:${upstream}/healthz`)).rejects.toThrow();
+  await new Promise((resolve) => taken.close(resolve));
 });
 
 test("npm start ends with the reason when a part dies", async () => {

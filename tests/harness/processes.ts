@@ -14,11 +14,15 @@ export interface Started {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a command of the product with just these settings. */
-export function startCommand(args: string[], env: Record<string, string>): Started {
-  const child = spawn(process.execPath, args, {
+/** Starts a script of the product with just these settings; `npm` runs it as a person at a terminal would. */
+export function startCommand(
+  args: string[],
+  env: Record<string, string>,
+  by: "node" | "npm" = "node",
+): Started {
+  const child = spawn(by === "npm" ? "npm" : process.execPath, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, NODE_ENV: "production" },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    stdio: ["ignore", "pipe", "pipe", ...(by === "node" ? (["ipc"] as const) : [])],
   });
   const printed = watchOutput(child);
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));

@@ -62,6 +62,14 @@ test("a link to a dialog of this page opens it from the same address", async () 
   expect(dialog()?.querySelector("site-toast"), "notices can be reached while it is open").not.toBeNull();
 });
 
+test("a link clicked twice opens one dialog, fetched once", async () => {
+  fetched.mockResolvedValueOnce(html(pageHtml(dialogHtml("login"))));
+  opener()?.click();
+  opener()?.click();
+  await vi.waitFor(() => expect(dialog()?.open).toBe(true));
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
 test("closing gives the focus back and leaves nothing behind", async () => {
   await open();
   dialog()?.querySelector<HTMLElement>("[data-close]")?.click();
