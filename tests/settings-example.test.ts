@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const example = readFileSync(".env.example", "utf8");
+const named = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name ?? "").sort();
+
+/** The names that the settings of both processes read. */
+const read = ["app/env.server.ts", "api/settings.ts"].flatMap((file) => {
+  const source = readFileSync(file, "utf8");
+  const schema = /const Environment = z\.object\(\{(.*?)^\}\);/ms.exec(source)?.[1] ?? "";
+  return [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? "");
+});
+
+test(".env.example names every setting that is read, and no other", () => {
+  expect(read.length).toBeGreaterThan(20);
+  expect(named).toEqual([...new Set(read)].sort());
+});
+
+test(".env.example holds no value but the demo account's password", () => {
+  const set = example.split("\n").filter((line) => /^[A-Z]/.test(line));
+  expect(set).toEqual(["DEMO_PASSWORD=a-ledger-of-small-trades"]);
+});
