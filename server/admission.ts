@@ -85,10 +85,14 @@ function loopbackAliases(publicUrl: string): string[] {
  * one that people use: an address, or a proxy's or container's name without a dot, which would redirect for ever.
  */
 export function canonicalRedirect(req: IncomingMessage, publicUrl: string): string | undefined {
-  const { host: canonical } = new URL(publicUrl);
-  const host = req.headers.host?.toLowerCase();
-  if (!safe.has(req.method ?? "") || host === undefined || host === canonical) return undefined;
-  const [name = ""] = host.split(":", 1);
-  const isPublicName = /\.[a-z][a-z0-9-]*$/.test(name);
-  return isPublicName ? publicUrl + req.url : undefined;
+  const { host } = req.headers;
+  if (!safe.has(req.method ?? "") || host === undefined) return undefined;
+  return isOtherName(host, new URL(publicUrl).host) ? publicUrl + req.url : undefined;
+}
+
+/** Whether a host is a public name and not the canonical one. */
+export function isOtherName(host: string, canonicalHost: string): boolean {
+  const lower = host.toLowerCase();
+  const [name = ""] = lower.split(":", 1);
+  return lower !== canonicalHost && /\.[a-z][a-z0-9-]*$/.test(name);
 }

@@ -18,8 +18,8 @@ interface Options {
   render(key: string): Promise<Rendered>;
   /** Whoever carries one of these cookies gets a page of their own. */
   personalCookies: readonly string[];
-  /** Whether a Host header may be one; a request with another, several or none is left to whoever refuses it. */
-  isPlainHost(host: string): boolean;
+  /** Whether a Host header is one to answer; a request with another, several or none is left to whoever refuses it. */
+  isOurHost(host: string): boolean;
   /** Beneath the page's own. */
   headers: Readonly<Record<string, string>>;
   freshMs: number;
@@ -36,7 +36,7 @@ interface Options {
  * 200, or sets a cookie, is never kept.
  */
 export function createDocumentCache(options: Options) {
-  const { keyOf, render, isPlainHost, headers, freshMs, retryMs, maxEntries, now = Date.now } = options;
+  const { keyOf, render, isOurHost, headers, freshMs, retryMs, maxEntries, now = Date.now } = options;
   const entries = new LRUCache<string, PageVariants>({ max: maxEntries });
   const fills = new Map<string, Promise<PageVariants | undefined>>();
   const retryAt = new LRUCache<string, number>({ max: maxEntries });
@@ -98,7 +98,7 @@ export function createDocumentCache(options: Options) {
       if (key === undefined) return false;
       const wanted = wantedOf(req.rawHeaders);
       if (wanted.cookie !== undefined && personal.test(wanted.cookie)) return false;
-      if (wanted.body || wanted.hosts !== 1 || !isPlainHost(wanted.host)) return false;
+      if (wanted.body || wanted.hosts !== 1 || !isOurHost(wanted.host)) return false;
       entry ??= entries.get(key);
       if (!entry) {
         if ((retryAt.get(key) ?? 0) > now()) return false;

@@ -7,7 +7,14 @@ import { paths } from "../app/lib/paths";
 import { pathOfOurs } from "../app/lib/redirect";
 import type { Logger } from "../app/log.server";
 import type { Exchange } from "../app/upstream/exchange.server";
-import { allowedMethods, canonicalRedirect, createAdmission, isPlainHost, type Refusal } from "./admission";
+import {
+  allowedMethods,
+  canonicalRedirect,
+  createAdmission,
+  isOtherName,
+  isPlainHost,
+  type Refusal,
+} from "./admission";
 import { cacheKeyOf, warmPages } from "./cached-pages";
 import { clientAddress } from "./client-address";
 import { createDocumentCache } from "./document-cache";
@@ -39,6 +46,7 @@ export interface Site {
 export function createSite(build: ServerBuild, settings: Settings, options: SiteOptions): Site {
   const { log, exchange, publicFolder = "public" } = options;
   const { publicUrl, production, trustedProxies } = settings;
+  const canonicalHost = new URL(publicUrl).host;
   const development = build.mode === "development";
   const security = securityHeaders({ publicUrl, development });
   const contexts = createContexts(settings, { log, development, exchange });
@@ -54,7 +62,9 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       return { response, complete: tally.failures === 0 };
     },
     personalCookies: contexts.personalCookies,
-    isPlainHost,
+    // A reader who came by another name is redirected, from these pages as from any.
+    isOurHost: (host) =>
+      host === canonicalHost || (isPlainHost(host) && !(production && isOtherName(host, canonicalHost))),
     headers: security,
     freshMs: 60_000,
     retryMs: 2_000,

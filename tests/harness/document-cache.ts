@@ -26,7 +26,7 @@ export async function serveCached({ render, complete = true }: Setup = {}) {
       return { response, complete: state.complete };
     },
     personalCookies: ["session", "toast"],
-    isPlainHost: (host) => !host.includes("/"),
+    isOurHost: (host) => !host.includes("/"),
     headers: { "X-Content-Type-Options": "nosniff" },
     freshMs: 60_000,
     retryMs: 2_000,

@@ -91,6 +91,16 @@ describe("the canonical host", () => {
       },
     });
     const ask = (host: string, method = "GET") => own.request("/form?a=1", { method, headers: { host } });
+    await own.warm();
+    const atCachedPage = (host: string) => own.request("/2024", { headers: { host } });
+    expect(await atCachedPage("Example.test")).toMatchObject({
+      status: 308,
+      headers: { location: "https://www.example.test/2024" },
+    });
+    expect((await atCachedPage("www.example.test/evil")).status).toBe(400);
+    noted.ran = [];
+    for (const host of ["www.example.test", "web:3000"]) expect((await atCachedPage(host)).status).toBe(200);
+    expect(noted.ran).toEqual([]);
     const reply = await ask("example.test");
     expect(reply.status).toBe(308);
     expect(reply.headers.location).toBe("https://www.example.test/form?a=1");
