@@ -2,6 +2,7 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { PageContext } from "./page-context";
+import { siteDataOf } from "./site-data.server";
 
 /** Renders a page whole: nothing streams, so that every page works without a script and every cookie is set. */
 export default function handleRequest(
@@ -9,8 +10,11 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce, requestId }: AppLoadContext,
+  context: AppLoadContext,
 ): Response {
+  const { nonce, requestId } = context;
+  // Where an action throws, or there is none, no loader of the frame runs: its error page is the frame's all the same.
+  remix.staticHandlerContext.loaderData.root ??= siteDataOf(context);
   const { module: script, imports } = remix.manifest.entry;
   const html = renderToString(
     <PageContext.Provider value={{ nonce, script, requestId }}>

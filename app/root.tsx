@@ -15,8 +15,8 @@ import { SiteFooter } from "./components/site/site-footer";
 import { SiteHeader } from "./components/site/site-header";
 import { Toast } from "./components/ui/toast";
 import { errorWords } from "./content/error-pages";
-import { brandName } from "./lib/brand";
 import { canonicalOf, PageContext } from "./page-context";
+import { siteDataOf } from "./site-data.server";
 import geist from "./styles/fonts/geist.woff2";
 import instrumentSerif from "./styles/fonts/instrument-serif.woff2";
 
@@ -40,16 +40,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   error ? pageMeta(matches, { title: errorWords(errorFacts(error).status).heading }) : pageMeta(matches);
 
-export function loader({ context }: LoaderFunctionArgs): SiteData {
-  const { session, toast, settings } = context;
-  const { user } = session;
-  return {
-    user: user ? { firstName: user.firstName, lastName: user.lastName, email: user.email } : null,
-    toast: toast.take(),
-    brand: brandName(settings.brandName),
-    publicUrl: settings.publicUrl,
-  };
-}
+export const loader = ({ context }: LoaderFunctionArgs): SiteData => siteDataOf(context);
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, script } = useContext(PageContext);

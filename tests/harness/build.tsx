@@ -13,9 +13,9 @@ export interface TestPage {
 }
 
 /** The one build of Remix's that these pages make, with the product's own way to render. */
-export function buildOf(pages: Record<string, TestPage>): ServerBuild {
+export function buildOf(pages: Record<string, TestPage>, root: RootModule = rootModule): ServerBuild {
   const routes: ServerBuild["routes"] = {
-    root: { id: "root", path: "", module: rootModule },
+    root: { id: "root", path: "", module: root },
   };
   for (const [path, { page = true, broken, ...functions }] of Object.entries(pages)) {
     const id = `routes${path}`;
@@ -48,6 +48,8 @@ export function buildOf(pages: Record<string, TestPage>): ServerBuild {
 }
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
+/** Its `meta` knows its own loader, which the build's type does not. */
+type RootModule = Omit<ServerRoute["module"], "meta">;
 
 const placeOf = (path: string) => (path === "/" ? { index: true } : { path: path.slice(1) });
 

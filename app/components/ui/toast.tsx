@@ -12,10 +12,11 @@ const containerId = "notices";
  */
 export function Toast({ toast }: { toast: ToastNotice | undefined }) {
   const isError = toast?.type === "error";
+  const notice = toast && <Notice type={toast.type} text={toast.text} position={toast.position} />;
   return (
     <site-toast id={containerId} class={styles.notices}>
-      <div role="status">{toast && !isError && <Notice {...toast} />}</div>
-      <div role="alert">{toast && isError && <Notice {...toast} />}</div>
+      <div role="status">{!isError && notice}</div>
+      <div role="alert">{isError && notice}</div>
       {/* What the script of the page may have to say on its own; the words stay in the catalogue. */}
       <template data-message="connectionLost">
         <Notice {...messageOf("connectionLost")} />
