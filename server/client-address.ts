@@ -3,7 +3,8 @@ import { isIP } from "node:net";
 
 /**
  * The visitor's address as seen by the outermost of `trustedProxies` proxies. What is further left in
- * X-Forwarded-For is the client's own claim and never believed.
+ * X-Forwarded-For is the client's own claim and never believed; nor is a list that is too short, for then the request
+ * did not come through them all.
  */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string | undefined {
   const socketAddress = req.socket.remoteAddress;
@@ -13,6 +14,6 @@ export function clientAddress(req: IncomingMessage, trustedProxies: number): str
     .split(",")
     .map((hop) => hop.trim())
     .filter((hop) => hop !== "");
-  const claimed = hops.at(-trustedProxies) ?? hops[0];
+  const claimed = hops.at(-trustedProxies);
   return claimed !== undefined && isIP(claimed) ? claimed : socketAddress;
 }
