@@ -11,8 +11,8 @@ const placeholder = /development|change[-_ ]?me|example|default|placeholder|pass
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blank, z.string().trim().optional());
-const count = (fallback: number, max: number) =>
-  z.preprocess(blank, z.coerce.number().int().min(0).max(max).default(fallback));
+const count = (fallback: number, min: number, max: number) =>
+  z.preprocess(blank, z.coerce.number().int().min(min).max(max).default(fallback));
 const address = z
   .string()
   .url()
@@ -20,17 +20,17 @@ const address = z
 
 const Environment = z.object({
   APP_ENV: z.preprocess(blank, z.enum(["development", "production"]).default("development")),
-  PORT: count(3000, 65_535),
+  PORT: count(3000, 1, 65_535),
   HOST: text,
   PUBLIC_URL: z.preprocess(blank, address.optional()),
   API_BASE_URL: z.preprocess(blank, address),
   API_CLIENT_TOKEN: text,
   SESSION_SECRETS: text,
-  TRUSTED_PROXIES: count(0, 10),
+  TRUSTED_PROXIES: count(0, 0, 10),
   BRAND_NAME: z.preprocess(blank, z.string().trim().max(60).optional()),
   LOG_LEVEL: z.preprocess(blank, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
-  UPSTREAM_READ_MS: count(3_000, 60_000),
-  UPSTREAM_WRITE_MS: count(10_000, 60_000),
+  UPSTREAM_READ_MS: count(3_000, 1, 60_000),
+  UPSTREAM_WRITE_MS: count(10_000, 1, 60_000),
 });
 
 export interface Settings {
@@ -70,7 +70,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const env = parsed.data;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const secrets = (env.SESSION_SECRETS ?? "").split(",").flatMap((secret) => secret.trim() || []);
-  if (env.APP_ENV === "production") assertSafe(env.API_CLIENT_TOKEN, secrets, publicUrl);
+  if (env.APP_ENV === "production") assertSafe(env, secrets, publicUrl);
   // A secret that stands in the source is none: where nobody set one (never in production) sessions end with the process.
   const [first = randomBytes(32).toString("base64url"), ...older] = secrets;
   return {
@@ -96,13 +96,18 @@ interface Refusal {
 }
 
 /** APP_ENV decides about strictness, never NODE_ENV: that one is baked into the build. */
-function assertSafe(clientToken: string | undefined, secrets: string[], publicUrl: URL): void {
+function assertSafe(
+  { API_CLIENT_TOKEN: clientToken, PUBLIC_URL: givenUrl }: z.output<typeof Environment>,
+  secrets: string[],
+  publicUrl: URL,
+): void {
   const refused: Refusal[] = [];
   if (secrets.length === 0) refused.push({ name: "SESSION_SECRETS", why: "is missing" });
   if (secrets.some(isWeak)) refused.push({ name: "SESSION_SECRETS", why: "is too short or a placeholder" });
   if (!clientToken) refused.push({ name: "API_CLIENT_TOKEN", why: "is missing" });
   else if (isWeak(clientToken))
     refused.push({ name: "API_CLIENT_TOKEN", why: "is too short or a placeholder" });
+  if (!givenUrl) refused.push({ name: "PUBLIC_URL", why: "is missing" });
   const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(publicUrl.hostname);
   if (publicUrl.protocol !== "https:" && !loopback)
     refused.push({ name: "PUBLIC_URL", why: "must be https outside this machine" });

@@ -69,6 +69,9 @@ describe("O4: what is missing or unsafe is named, never shown", () => {
     ["API_BASE_URL", "ftp://api.example.com"],
     ["APP_ENV", "prod"],
     ["PORT", "http"],
+    ["PORT", "0"],
+    ["UPSTREAM_READ_MS", "0"],
+    ["UPSTREAM_WRITE_MS", "0"],
     ["TRUSTED_PROXIES", "-1"],
     ["LOG_LEVEL", "loud"],
     ["PUBLIC_URL", "www.example.com"],
@@ -88,6 +91,7 @@ describe("O4: what is missing or unsafe is named, never shown", () => {
     ["API_CLIENT_TOKEN", undefined],
     ["API_CLIENT_TOKEN", "tiny"],
     ["PUBLIC_URL", "http://www.example.com"],
+    ["PUBLIC_URL", undefined],
   ])("in production: %s=%s", (name, value) => {
     const message = refusal({ ...production, [name]: value });
     expect(message).toContain(name);
@@ -97,7 +101,7 @@ describe("O4: what is missing or unsafe is named, never shown", () => {
 
   test("all of them at once", () => {
     const message = refusal({ APP_ENV: "production", API_BASE_URL: "https://api.example.com" });
-    expect(message).toMatch(/SESSION_SECRETS.*API_CLIENT_TOKEN/);
+    expect(message).toMatch(/SESSION_SECRETS.*API_CLIENT_TOKEN.*PUBLIC_URL/);
   });
 
   test("NODE_ENV decides nothing", () => {
