@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cacheKeyOf } from "../../server/cached-pages";
+import { legalDocuments } from "~/lib/paths";
+import { cacheKeyOf, warmPages } from "../../server/cached-pages";
 
 describe("what is cached", () => {
   test.each([
@@ -27,6 +28,7 @@ describe("what is cached", () => {
     "/legal/..",
     "/legal/x.css",
     "/legal/A",
+    "/legal/unknown",
     "/2024?modal=other",
     "/2024?modal=login&modal=login",
     "/2024?x=1",
@@ -40,4 +42,9 @@ describe("what is cached", () => {
   ])("%s is not", (url) => {
     expect(cacheKeyOf(url)).toBeUndefined();
   });
+});
+
+test("what is rendered at the start is cached, every legal document among it", () => {
+  expect(warmPages.map(cacheKeyOf)).toEqual(warmPages);
+  for (const name of legalDocuments) expect(warmPages).toContain(`/legal/${name}`);
 });
