@@ -94,8 +94,8 @@ export async function sendResponse(
 }
 
 /**
- * Sends a refusal, status and headers already set, whose request body was not read: the rest is discarded for up to a second, for a connection that
- * is closed over unread bytes is reset, and the client never sees why.
+ * Sends a refusal, status and headers already set, whose request body was not read: the rest is discarded for up to a
+ * second, for a connection that is closed over unread bytes is reset, and the client never sees why.
  */
 export function endUnread(req: IncomingMessage, res: ServerResponse, body = ""): void {
   if (req.complete || bodyless.has(req.method ?? "GET")) {

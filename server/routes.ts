@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { endExpired } from "../app/context.server";
 import { paths } from "../app/lib/paths";
-import { SessionExpired, UserFacingError } from "../app/upstream/errors.server";
+import { brokenSentence, SessionExpired, UserFacingError } from "../app/upstream/errors.server";
 
 /** What an error page gets as its data. */
 export interface ErrorData {
@@ -14,8 +14,6 @@ export interface ErrorData {
   /** Seconds, as in Retry-After: a page cannot read its own headers. */
   retryAfterSeconds?: number | undefined;
 }
-
-const broken = "Something went wrong on our side. Please try again.";
 
 /** What a loader or action threw, as the Response that Remix shows: nothing of an unexpected error but its request id. */
 function asResponse(error: unknown, context: AppLoadContext, request: Request): unknown {
@@ -29,7 +27,7 @@ function asResponse(error: unknown, context: AppLoadContext, request: Request): 
   }
   // Nobody waits for the page any more: what broke is that they left.
   if (!request.signal.aborted) context.log.error({ err: error }, "a page failed");
-  return errorResponse(500, broken, context);
+  return errorResponse(500, brokenSentence, context);
 }
 
 function errorResponse(

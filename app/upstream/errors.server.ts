@@ -30,7 +30,8 @@ const statuses: Record<UpstreamErrorKind, number> = {
   unavailable: 503,
   malformed: 502,
 };
-const broken = "Something went wrong on our side. Please try again.";
+/** What a person reads where something is wrong that they cannot mend. */
+export const brokenSentence = "Something went wrong on our side. Please try again.";
 /** What a person reads where the upstream has no sentence for them. */
 const sentences: Record<UpstreamErrorKind, string> = {
   unauthenticated: "Please log in to continue.",
@@ -40,7 +41,7 @@ const sentences: Record<UpstreamErrorKind, string> = {
   conflict: "That was changed or taken already. Please check, then try again.",
   rate_limited: messages.tooManyAttempts.text,
   unavailable: messages.tryAgain.text,
-  malformed: broken,
+  malformed: brokenSentence,
 };
 
 /** Seconds that a reader is told to wait where the upstream named none. */
