@@ -83,6 +83,8 @@ test("nothing is lost at 320 px with the reader's own text at 200 percent", asyn
   const browser = await context.newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   for (const address of [
+    "/2024",
+    "/legal/risk",
     "/login",
     "/sign-up",
     "/newsletter",
