@@ -8,7 +8,7 @@ import { createSessions, type Session } from "./session/session.server";
 import { createToasts, type Toast } from "./session/toast.server";
 import { createVisitors, type Visitor, type VisitorRecord } from "./session/visitor.server";
 import { createUpstreamFactory, type ScopedUpstream, type Upstream } from "./upstream/client.server";
-import { SessionExpired } from "./upstream/errors.server";
+import { SessionExpired, SessionTooLarge, UpstreamError } from "./upstream/errors.server";
 import type { Exchange } from "./upstream/exchange.server";
 import { expiresWithin } from "./upstream/tokens.server";
 
@@ -52,8 +52,6 @@ export interface RequestFacts {
 export interface OpenContext {
   context: Context;
   tally: ScopedUpstream["tally"];
-  /** True when the session turned out to be over: cookies and toast are set, the reply should lead to the landing page. */
-  expired: boolean;
   /** The Set-Cookie values of the cookies that changed. */
   commit(response: Response): Promise<string[]>;
 }
@@ -94,9 +92,9 @@ export function createContexts(
 
   function create(
     { requestId, clientAddress, userAgent, signal }: Omit<RequestFacts, "cookieHeader" | "url">,
+    requestLog: Logger,
     { session, toast, visitor }: { session: Session; toast: Toast; visitor: VisitorRecord },
   ) {
-    const requestLog = log.child({ id: requestId });
     const scoped = upstreams.for({
       requestId,
       clientAddress,
@@ -123,24 +121,28 @@ export function createContexts(
 
     anonymous() {
       const none = { requestId: "cache", clientAddress: undefined, userAgent: undefined, signal: undefined };
-      const parts = { session: sessions.anonymous(), toast: toasts.none(), visitor: visitors.anybody() };
-      const { context, scoped } = create(none, parts);
+      const requestLog = log.child({ id: none.requestId });
+      const { context, scoped } = create(none, requestLog, {
+        session: sessions.anonymous(requestLog),
+        toast: toasts.none(),
+        visitor: visitors.anybody(),
+      });
       return { context, tally: scoped.tally };
     },
 
     async open({ cookieHeader, url, ...facts }) {
       const read = jar.read(cookieHeader);
+      const requestLog = log.child({ id: facts.requestId });
       const [session, toast, visitor] = await Promise.all([
-        sessions.open(read("session")),
+        sessions.open(read("session"), requestLog),
         toasts.open(read("toast")),
         visitors.open(read, url.searchParams),
       ]);
-      const { context, scoped } = create(facts, { session, toast, visitor });
-      const expired = await refreshIfDue(context, scoped);
+      const { context, scoped } = create(facts, requestLog, { session, toast, visitor });
+      await refreshIfDue(context, scoped);
       return {
         context,
         tally: scoped.tally,
-        expired,
         async commit({ status, headers }) {
           const redirected = (status >= 300 && status < 400) || headers.has("X-Remix-Redirect");
           const cookies = await Promise.all([session.commit(), toast.commit(redirected), visitor.commit()]);
@@ -151,22 +153,22 @@ export function createContexts(
   };
 }
 
-/** New tokens before any loader runs. True when the grant was refused; any other failure is left to the loaders. */
-async function refreshIfDue(context: Context, { renew }: ScopedUpstream): Promise<boolean> {
-  const { tokens } = context.session;
-  if (!tokens?.refreshToken || !expiresWithin(tokens.accessToken, expiryMarginMs)) return false;
+/** New tokens before any loader runs. What the upstream could not do just now is left to the loaders. */
+async function refreshIfDue(context: Context, { renew }: ScopedUpstream): Promise<void> {
+  const { session, toast, log } = context;
+  const { tokens } = session;
+  if (!tokens?.refreshToken || !expiresWithin(tokens.accessToken, expiryMarginMs)) return;
   try {
     await renew();
-    return false;
   } catch (error) {
-    if (!(error instanceof SessionExpired)) return false;
-    endExpired(context);
-    return true;
+    if (error instanceof SessionExpired) endExpired(context);
+    else if (error instanceof SessionTooLarge) toast.show("sessionTooLarge");
+    else if (!(error instanceof UpstreamError)) log.error({ err: error }, "tokens could not be renewed");
   }
 }
 
 /** SPEC 4: what a refused refresh does, whoever finds out. */
 export function endExpired({ session, toast }: Pick<Context, "session" | "toast">): void {
-  session.end();
+  session.expire();
   toast.show("refreshFailed");
 }

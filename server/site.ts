@@ -189,8 +189,11 @@ function asOurs(request: Request, publicUrl: string): Request {
   return request;
 }
 
-/** Where a reader is sent before any route runs: without the referral code, or away from a session that is over. */
-function detour(request: Request, url: URL, { expired, context }: OpenContext): Response | undefined {
+/**
+ * Where a reader is sent before any route runs: without the referral code, or away from a session that is over. A
+ * form is left to its route: one that needs a user goes the same way, any other does not need the session.
+ */
+function detour(request: Request, url: URL, { context }: OpenContext): Response | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const to = (location: string) => new Response(null, { status: 303, headers: { Location: location } });
   if (url.searchParams.has("referredBy")) {
@@ -198,5 +201,5 @@ function detour(request: Request, url: URL, { expired, context }: OpenContext): 
     return to(pathOfOurs(url.pathname + url.search));
   }
   const landing = [paths.landing(), paths.root()].includes(url.pathname);
-  return expired && !landing && !context.session.signedIn ? to(paths.landing()) : undefined;
+  return context.session.expired && !landing ? to(paths.landing()) : undefined;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { SignedInUser } from "../../contract/users";
+import type { Logger } from "../log.server";
 import { SessionTooLarge } from "../upstream/errors.server";
 import type { TokenHolder, Tokens } from "../upstream/tokens.server";
 import { type CookieJar, maxCookieSize } from "./cookies.server";
@@ -41,10 +42,13 @@ export const createEndedSessions = (): EndedSessions =>
 export class Session implements TokenHolder {
   #data: Data | undefined;
   #change: "none" | "write" | "remove" = "none";
+  #expired = false;
   readonly #box: SessionBox;
+  readonly #log: Logger;
 
-  constructor(box: SessionBox, data?: Data) {
+  constructor(box: SessionBox, log: Logger, data?: Data) {
     this.#box = box;
+    this.#log = log;
     this.#data = data;
   }
 
@@ -64,25 +68,20 @@ export class Session implements TokenHolder {
   signIn({ token, refreshToken, ...user }: SignedInUser): void {
     const sid = randomBytes(12).toString("base64url");
     const data = { sid, user: SessionUser.parse(user), tokens: { accessToken: token, refreshToken } };
-    if (!this.#box.fits(data)) throw new SessionTooLarge();
+    if (!this.#box.fits(data)) throw this.#tooLarge();
     if (this.#data) this.#box.ended.set(this.#data.sid, true);
     this.#data = data;
     this.#change = "write";
   }
 
-  /** The user changed; the session stays. */
-  update(user: SessionUser): void {
-    if (!this.#data) return;
-    const data = { ...this.#data, user: SessionUser.parse(user) };
-    if (!this.#box.fits(data)) throw new SessionTooLarge();
-    this.#data = data;
-    this.#change = "write";
-  }
-
+  /** Throws SessionTooLarge, the session ended, when the new tokens do not fit: the old ones are used up. */
   renew(tokens: Tokens): void {
     if (!this.#data) return;
     const data = { ...this.#data, tokens };
-    if (!this.#box.fits(data)) throw new SessionTooLarge();
+    if (!this.#box.fits(data)) {
+      this.end();
+      throw this.#tooLarge();
+    }
     this.#data = data;
     this.#change = "write";
   }
@@ -93,6 +92,22 @@ export class Session implements TokenHolder {
     this.#box.ended.set(this.#data.sid, true);
     this.#data = undefined;
     this.#change = "remove";
+  }
+
+  /** Ends because its refresh was refused (SPEC-DECISIONS 10). */
+  expire(): void {
+    this.end();
+    this.#expired = true;
+  }
+
+  /** Whether it turned out in this request to be over. */
+  get expired(): boolean {
+    return this.#expired;
+  }
+
+  #tooLarge(): SessionTooLarge {
+    this.#log.error("token and user do not fit the session cookie");
+    return new SessionTooLarge();
   }
 
   /** A cookie came that does not open: it only keeps its bearer from the cached pages. */
@@ -118,21 +133,24 @@ interface SessionBox {
 }
 
 export interface Sessions {
-  anonymous(): Session;
-  /** @param sealed the value of the session cookie, if one came */
-  open(sealed: string | undefined): Promise<Session>;
+  anonymous(log: Logger): Session;
+  /**
+   * @param sealed the value of the session cookie, if one came
+   * @param log the request's
+   */
+  open(sealed: string | undefined, log: Logger): Promise<Session>;
 }
 
 export function createSessions(jar: CookieJar, seal: Seal, ended = createEndedSessions()): Sessions {
   const room = maxCookieSize - jar.nameOf("session").length - attributesSize;
   const box: SessionBox = { jar, seal, ended, fits: (data) => seal.sizeOf({ ...data }) <= room };
   return {
-    anonymous: () => new Session(box),
-    async open(sealed) {
-      if (!sealed) return new Session(box);
+    anonymous: (log) => new Session(box, log),
+    async open(sealed, log) {
+      if (!sealed) return new Session(box, log);
       const data = Data.safeParse(await seal.open(sealed));
-      if (data.success && !ended.has(data.data.sid)) return new Session(box, data.data);
-      const session = new Session(box);
+      if (data.success && !ended.has(data.data.sid)) return new Session(box, log, data.data);
+      const session = new Session(box, log);
       session.discard();
       return session;
     },

@@ -39,6 +39,10 @@ export const build = buildOf({
       const all = await Promise.all(Array.from({ length: 20 }, () => users.profile()));
       return { emails: new Set(all.map(({ email }) => email)).size };
     },
+    action({ context, request }) {
+      requireUser(context, request);
+      return redirect("/account", 303);
+    },
   },
   "/optional": {
     loader: async ({ context }) => ({ panel: await panel(context.upstream.users.profile()) }),

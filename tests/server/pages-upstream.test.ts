@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { LoaderFunction } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { panel } from "~/upstream/panel.server";
@@ -141,6 +142,43 @@ describe("R11: the refresh fails", () => {
       expect(upstream.count(refresh)).toBe(1);
     },
   );
+
+  test("refused while a form is posted that needs a user: to /2024, too (SPEC-DECISIONS 10)", async () => {
+    const { upstream, get, post, signIn } = visit();
+    await signIn(5);
+    upstream.on(refresh, reply({ message: "no such grant" }, 400));
+    const posted = await post("/account");
+    expect([posted.status, posted.headers.location]).toEqual([303, "/2024"]);
+    expect(sessionCookies(posted)).toEqual([expect.stringContaining("Max-Age=0")]);
+    expect((await get("/2024")).text).toContain("Failed to refresh access token");
+  });
+
+  test("refused while somebody signs in anew, or out: that is done all the same", async () => {
+    const { upstream, get, post, signIn } = visit();
+    upstream.on(refresh, reply({ message: "no such grant" }, 400));
+    await signIn(5);
+    await signIn();
+    upstream.on(profile, reply(ada));
+    expect((await get("/account")).status).toBe(200);
+    await signIn(5);
+    await post("/logout");
+    expect((await get("/2024")).text).toContain("been signed out.");
+  });
+
+  test("new tokens that do not fit the cookie end the session with a sentence, and are logged", async () => {
+    const { upstream, site, cookies, get, signIn } = visit();
+    await signIn(5);
+    upstream.on(refresh, reply({ accessToken: randomBytes(4_000).toString("base64url") }));
+    const page = await get("/optional");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("holds more than a session can carry");
+    expect(cookies.names).toEqual(["visitor"]);
+    const id = page.headers["x-request-id"];
+    const lines = site.log().filter((line) => line.id === id && line.level === "error");
+    expect(lines).toEqual([
+      expect.objectContaining({ event: "token and user do not fit the session cookie" }),
+    ]);
+  });
 
   test("refused while the landing page is asked for: the page itself says so", async () => {
     const { upstream, cookies, get, signIn } = visit();

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createLogger } from "~/log.server";
 import { createCookieJar } from "~/session/cookies.server";
 import { createSeal } from "~/session/seal.server";
 import { createSessions } from "~/session/session.server";
@@ -10,27 +11,30 @@ import { accessToken, ada } from "../../harness/tokens";
 const secrets = ["first-secret-first-secret-first-secret", "older-secret-older-secret-older-secret"] as const;
 const [first, older] = secrets;
 const jar = createCookieJar(false);
+const logged: string[] = [];
+const log = createLogger("info", { write: (line: string) => void logged.push(line) });
+beforeEach(() => void logged.splice(0));
 const signedIn = { ...ada, token: accessToken("ada"), refreshToken: "refresh-1" };
 const sessionsWith = (...keys: [string, ...string[]]) => createSessions(jar, createSeal(keys, "session"));
 const sessions = sessionsWith(first);
 
 /** Signs in and gives the cookie's value. */
 async function signInTo(store: CookieStore, factory = sessions): Promise<string> {
-  const session = factory.anonymous();
+  const session = factory.anonymous(log);
   session.signIn(signedIn);
   return store.store(await session.commit()).value("session") ?? expect.fail("no cookie");
 }
 
 describe("the session's cookie", () => {
   test("brings user and tokens back", async () => {
-    const session = await sessions.open(await signInTo(new CookieStore()));
+    const session = await sessions.open(await signInTo(new CookieStore()), log);
     expect(session.user).toEqual(ada);
     expect(session.signedIn).toBe(true);
     expect(session.tokens).toEqual({ accessToken: signedIn.token, refreshToken: "refresh-1" });
   });
 
   test("keeps of a user id, names, e-mail and phone only", async () => {
-    const session = sessions.anonymous();
+    const session = sessions.anonymous(log);
     session.signIn({ ...signedIn, ...{ taxId: "123-45-6789" } });
     expect(Object.keys(session.user ?? {}).sort()).toEqual(["email", "firstName", "id", "lastName", "phone"]);
   });
@@ -44,7 +48,7 @@ describe("the session's cookie", () => {
   });
 
   test("is HttpOnly, Lax, for the whole site, and __Host- with Secure where the site is https", async () => {
-    const session = createSessions(createCookieJar(true), createSeal([first], "session")).anonymous();
+    const session = createSessions(createCookieJar(true), createSeal([first], "session")).anonymous(log);
     session.signIn(signedIn);
     const [cookie = ""] = await session.commit();
     expect(cookie).toMatch(/^__Host-session=[\w.-]+; /);
@@ -53,7 +57,7 @@ describe("the session's cookie", () => {
   });
 
   test("is written only when it changed", async () => {
-    const session = await sessions.open(await signInTo(new CookieStore()));
+    const session = await sessions.open(await signInTo(new CookieStore()), log);
     expect(await session.commit()).toEqual([]);
     session.renew({ accessToken: "new", refreshToken: "new" });
     expect(await session.commit()).toHaveLength(1);
@@ -64,54 +68,54 @@ describe("the session's cookie", () => {
     const seal = createSeal([first], "toast");
     const flipped = value.slice(0, -2) + (value.endsWith("A") ? "B" : "A");
     for (const bad of [flipped, value.slice(0, 50), "x", await seal.seal({ user: ada }, 60)]) {
-      const session = await sessions.open(bad);
+      const session = await sessions.open(bad, log);
       expect(session.signedIn).toBe(false);
       expect(await session.commit()).toEqual([expect.stringContaining("session=; Max-Age=0")]);
     }
-    expect((await sessionsWith(older).open(value)).signedIn).toBe(false);
+    expect((await sessionsWith(older).open(value, log)).signedIn).toBe(false);
   });
 
   test("ends by itself", async () => {
     const seal = createSeal([first], "session");
     const data = { sid: "s", user: ada, tokens: { accessToken: "t" } };
-    expect((await createSessions(jar, seal).open(await seal.seal(data, -1))).signedIn).toBe(false);
-    expect((await createSessions(jar, seal).open(await seal.seal(data, 60))).signedIn).toBe(true);
+    expect((await createSessions(jar, seal).open(await seal.seal(data, -1), log)).signedIn).toBe(false);
+    expect((await createSessions(jar, seal).open(await seal.seal(data, 60), log)).signedIn).toBe(true);
   });
 
   test("O5: an older secret still opens, and the newest seals", async () => {
     const value = await signInTo(new CookieStore(), sessionsWith(older));
     const both = sessionsWith(first, older);
-    const session = await both.open(value);
+    const session = await both.open(value, log);
     expect(session.signedIn).toBe(true);
-    session.update({ ...ada, firstName: "Augusta" });
+    session.renew({ accessToken: "new", refreshToken: "new" });
     const renewed = new CookieStore().store(await session.commit()).value("session");
-    expect((await sessionsWith(first).open(renewed)).user?.firstName).toBe("Augusta");
+    expect((await sessionsWith(first).open(renewed, log)).tokens?.accessToken).toBe("new");
   });
 });
 
 describe("S4, S5: fixation and replay", () => {
   test("a sign-in over a planted session seals a new one, and the planted one is over", async () => {
     const planted = await signInTo(new CookieStore());
-    const victim = await sessions.open(planted);
+    const victim = await sessions.open(planted, log);
     victim.signIn({ ...signedIn, id: "u2" });
     const own = new CookieStore().store(await victim.commit()).value("session");
     expect(own).not.toBe(planted);
-    expect((await sessions.open(own)).user?.id).toBe("u2");
-    expect((await sessions.open(planted)).signedIn).toBe(false);
+    expect((await sessions.open(own, log)).user?.id).toBe("u2");
+    expect((await sessions.open(planted, log)).signedIn).toBe(false);
   });
 
   test("a cookie replayed after logout opens to nobody", async () => {
     const value = await signInTo(new CookieStore());
-    const session = await sessions.open(value);
+    const session = await sessions.open(value, log);
     session.end();
     expect(await session.commit()).toEqual([expect.stringContaining("Max-Age=0")]);
-    expect((await sessions.open(value)).signedIn).toBe(false);
+    expect((await sessions.open(value, log)).signedIn).toBe(false);
   });
 
   test("a reply under way at logout does not write the session back", async () => {
     const value = await signInTo(new CookieStore());
-    const late = await sessions.open(value);
-    (await sessions.open(value)).end();
+    const late = await sessions.open(value, log);
+    (await sessions.open(value, log)).end();
     late.renew({ accessToken: "new", refreshToken: "new" });
     expect(await late.commit()).toEqual([]);
   });
@@ -122,7 +126,7 @@ describe("sizes", () => {
   const noise = (length: number) => randomBytes(length).toString("base64url").slice(0, length);
   const largestToken = (refreshLength: number) => {
     for (let length = 4096; length > 0; length--) {
-      const session = sessions.anonymous();
+      const session = sessions.anonymous(log);
       try {
         session.signIn({ ...signedIn, token: noise(length), refreshToken: noise(refreshLength) });
         return { length, session };
@@ -141,17 +145,26 @@ describe("sizes", () => {
   });
 
   test("token and user of 2.9 kB together fit (STACK)", async () => {
-    const session = sessions.anonymous();
+    const session = sessions.anonymous(log);
     const names = { firstName: noise(100), lastName: noise(100), email: `${noise(60)}@example.com` };
     session.signIn({ ...signedIn, ...names, token: noise(2_000), refreshToken: noise(500) });
     expect(await session.commit()).toHaveLength(1);
   });
 
   test("beyond it sign-in is refused with a sentence, and nothing changes", async () => {
-    const session = sessions.anonymous();
+    const session = sessions.anonymous(log);
     expect(() => session.signIn({ ...signedIn, token: noise(5_000) })).toThrow(SessionTooLarge);
     expect(session.signedIn).toBe(false);
     expect(await session.commit()).toEqual([]);
     expect(new SessionTooLarge().userMessage).toMatch(/could not sign you in/);
+    expect(logged).toEqual([expect.stringContaining("do not fit the session cookie")]);
+  });
+
+  test("new tokens beyond it end the session: the old ones are used up", async () => {
+    const session = await sessions.open(await signInTo(new CookieStore()), log);
+    expect(() => session.renew({ accessToken: noise(5_000) })).toThrow(SessionTooLarge);
+    expect(session.signedIn).toBe(false);
+    expect(await session.commit()).toEqual([expect.stringContaining("session=; Max-Age=0")]);
+    expect(logged).toEqual([expect.stringContaining("do not fit the session cookie")]);
   });
 });
