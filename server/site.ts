@@ -165,6 +165,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     };
     if (!documents.serve(req, res, answer)) answer();
   });
+  // Longer than a proxy keeps its connections: it closes them first, and none dies under a request.
+  server.keepAliveTimeout = 65_000;
   answerBrokenRequests(server, security);
 
   return {

@@ -161,6 +161,11 @@ describe("static files", () => {
   });
 });
 
+test("a connection outlives a proxy's wish to keep it", async () => {
+  const { headers } = await site.request("/healthz", { headers: { connection: "keep-alive" } });
+  expect(headers["keep-alive"]).toBe("timeout=65");
+});
+
 test("readyz answers 503 once the site is leaving, healthz does not", async () => {
   const own = await startSite({ build: new NotedSite().build });
   expect((await own.request("/readyz")).status).toBe(200);
