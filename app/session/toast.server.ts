@@ -6,7 +6,7 @@ import type { CookieJar } from "./cookies.server";
 import type { Seal } from "./seal.server";
 
 const maxAgeSeconds = 60;
-/** Characters of an upstream's sentence that travel in the cookie. */
+/** Bytes of an upstream's sentence that travel in the cookie. */
 const maxSaid = 300;
 
 /** What the page shows. */
@@ -38,7 +38,7 @@ export class Toast {
 
   /** @param said for `serverSaid`: the upstream's own words */
   show(key: MessageKey, said?: string): void {
-    this.#next = { key, said: said?.slice(0, maxSaid) };
+    this.#next = { key, said: said && firstBytes(said, maxSaid) };
   }
 
   /** The message to render, for the root loader only. */
@@ -96,6 +96,11 @@ export function createToasts(jar: CookieJar, seal: Seal, brand: Brand): Toasts {
       return new Toast(box, pending, pending === undefined);
     },
   };
+}
+
+/** As many whole characters as fit. */
+function firstBytes(text: string, bytes: number): string {
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read);
 }
 
 /** A key of an older or newer version of the site is no message of this one. */

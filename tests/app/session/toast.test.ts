@@ -71,6 +71,12 @@ describe("a toast", () => {
     expect(await toast.commit(false)).toEqual([]);
   });
 
+  test("carries as much of an upstream's words as fits, in whole characters", () => {
+    const toast = toasts.none();
+    toast.show("serverSaid", `a${"\u{1f600}".repeat(100)}`);
+    expect(toast.take()?.text).toBe(`a${"\u{1f600}".repeat(74)}`);
+  });
+
   test("S6: carries an upstream's words illegibly, and not without end", async () => {
     const toast = toasts.none();
     toast.show("serverSaid", "Ada Byron, ada@example.com ".repeat(400));
