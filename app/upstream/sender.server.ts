@@ -71,8 +71,10 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
       // A write is finished whether or not somebody waits for its reply.
       const leaves = read ? (signal ?? scope?.signal) : undefined;
       const anonymous = described.meta.auth !== "bearer";
+      // Per visitor's address, by which upstream limits some of them: nobody uses up another's, or borrows it.
+      const merged = [target, JSON.stringify(own), scope?.clientAddress ?? ""].join(" ");
       const reply = await noted(described, scope, () =>
-        read && anonymous ? mergeReads(target + JSON.stringify(own), leaves, send) : send(leaves),
+        read && anonymous ? mergeReads(merged, leaves, send) : send(leaves),
       );
       return { status: reply.status, headers: {}, body: async () => reply.body };
     },

@@ -90,6 +90,17 @@ describe("concurrent identical anonymous reads", () => {
     expect(upstream.count(exists)).toBe(1);
   });
 
+  test("of two visitors are two: limits upstream count by the visitor's address", async () => {
+    const factory = createUpstreamFactory(upstream.baseUrl, { ...limits, clientToken: "client-token" });
+    await Promise.all(
+      ["192.0.2.1", "192.0.2.2", "192.0.2.1"].map((clientAddress) =>
+        factory.for(scopeOf({ clientAddress })).upstream.users.exists({ email: ada.email }),
+      ),
+    );
+    const addresses = upstream.seen.map(({ headers }) => headers["x-client-address"]);
+    expect(addresses.sort()).toEqual(["192.0.2.1", "192.0.2.2"]);
+  });
+
   test("are not kept, and different ones are not mixed up", async () => {
     const { upstream: client } = callsTo(upstream.baseUrl);
     await Promise.all([
