@@ -144,8 +144,7 @@ async function withRenewal(path: readonly string[], scope: ScopedCalls | undefin
       holder.end();
       throw error;
     }
-    // A parallel call of the same request may have renewed them already: then only repeat.
-    if (holder.tokens === sent) await scope.renew();
+    await scope.renew();
     return next().catch((again: unknown) => {
       throw isUnauthenticated(again) ? error : again;
     });
