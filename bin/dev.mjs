@@ -1,11 +1,12 @@
 // `npm run dev`: both processes from source, each started anew when its files change; the browser reloads itself.
 import { setTimeout as wait } from "node:timers/promises";
-import { install } from "./prepare.mjs";
+import { forgetBuild, install } from "./prepare.mjs";
 import { createGroup } from "./processes.mjs";
 import { loadSettings } from "./settings.mjs";
 
 loadSettings();
 install();
+forgetBuild();
 const { start } = createGroup();
 
 if (!process.env.API_BASE_URL) {

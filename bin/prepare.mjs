@@ -33,9 +33,14 @@ export function install() {
 export function build() {
   const wanted = hashOf(sources);
   if (stamp(builtStamp) === wanted) return;
-  rmSync(builtStamp, { force: true });
+  forgetBuild();
   run(process.execPath, ["bin/build.mjs"]);
   writeFileSync(builtStamp, wanted);
+}
+
+/** What is in `build/` is about to be another build, of which nothing is known. */
+export function forgetBuild() {
+  rmSync(builtStamp, { force: true });
 }
 
 /** Runs a command to its end; its failure ends this process with its code. */
