@@ -29,7 +29,13 @@ export const UserSession = z.object({
 });
 export type UserSession = z.infer<typeof UserSession>;
 
-const Name = z.string().trim().min(1, "Required").max(100, "Maximum length is 100");
+const Name = z
+  .string()
+  .trim()
+  .min(1, "Required")
+  .max(100, "Maximum length is 100")
+  // A database refuses NUL, and half a surrogate pair is no text.
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Please remove the characters that cannot be shown");
 
 const tags = ["users"];
 const extension = { tags: ["users", "extension"] };

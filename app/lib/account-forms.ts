@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldMessages } from "./field-messages";
-import { chain, email, maxLength, minLength, phone, required, type Validator } from "./validators";
+import { chain, email, maxLength, minLength, phone, printable, required, type Validator } from "./validators";
 
 /** The longest values that are accepted (SPEC-DECISIONS 30; the password's bound is the cost of hashing it). */
 export const fieldLengths = { name: 100, email: 254, password: { min: 8, max: 200 } } as const;
@@ -29,7 +29,7 @@ function judged(text: z.ZodString, validators: readonly Validator[]) {
 }
 
 const emailField = textField(required, maxLength(fieldLengths.email), email);
-const nameField = textField(required, maxLength(fieldLengths.name));
+const nameField = textField(required, maxLength(fieldLengths.name), printable);
 const newPasswordField = passwordField(
   required,
   minLength(fieldLengths.password.min),

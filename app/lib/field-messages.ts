@@ -6,6 +6,8 @@ export const fieldMessages = {
   phone: "Please enter a valid phone number",
   email: "Please enter a valid email",
   promoCode: "Sorry, #s and letters only for your promo code",
+  /** Ours: control characters and halves of characters, which no keyboard types. */
+  printable: "Please remove the characters that cannot be shown",
   /** Ours: the answer of the sign-up form when the address has an account. */
   accountExists: "There is an account with this email already.",
 } as const;

@@ -17,7 +17,7 @@ const anyOrigin = "http://of-ours.invalid";
 
 /**
  * The path and query of an address within this site, or the fallback for anything else (QUALITY S3). The result
- * starts with exactly one slash and never leaves the origin. A fragment is dropped.
+ * starts with exactly one slash, never leaves the origin and names a page. A fragment is dropped.
  *
  * @param value what a form, a query or a cookie claims to be a path of ours
  */
@@ -25,6 +25,8 @@ export function pathOfOurs(value: unknown, fallback: string = paths.landing()): 
   if (typeof value !== "string" || value.length > maxLength || !plainPath.test(value)) return fallback;
   const url = URL.canParse(value, anyOrigin) ? new URL(value, anyOrigin) : undefined;
   if (url?.origin !== anyOrigin || !isPlain(url.pathname)) return fallback;
+  // Remix would answer with a route's bare data instead of its page.
+  if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   return url.pathname + url.search;
 }
 

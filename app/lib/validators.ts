@@ -29,6 +29,10 @@ export const maxLength =
   (value) =>
     value && value.length > length ? fieldMessages.maxLength(length) : undefined;
 
+/** Neither control characters nor halves of characters: a database refuses some of them, and none can be read. */
+export const printable: Validator = (value) =>
+  value && /[\p{Cc}\p{Cs}]/u.test(value) ? fieldMessages.printable : undefined;
+
 /** 10 digits with the usual marks. No value passes; an empty text does not. */
 export const phone: Validator = (value) =>
   value === undefined || value === null || isPhone(value) ? undefined : fieldMessages.phone;

@@ -15,6 +15,15 @@ onEachDatabase((api) => {
     expect(await profileStatus(api(), user.token)).toBe(200);
   });
 
+  it.each(["a\u0000b", "half \ud800 a pair"])(
+    "refuses the name %j, which the database could not hold",
+    async (lastName) => {
+      const reply = await api().call("PUT", "/api/users/register", { body: { ...dana, lastName } });
+      expect(reply.status).toBe(422);
+      expect(reply.body).toEqual({ message: expect.stringContaining("cannot be shown") });
+    },
+  );
+
   it("an e-mail has one account, whatever its case", async () => {
     await register(api());
     const again = await api().call("PUT", "/api/users/register", {

@@ -23,6 +23,13 @@ const person = {
 };
 
 describe("the account forms (SPEC 5)", () => {
+  it.each(["a\u0000b", "tab\there", "half \ud800 a pair"])("sign-up takes no name like %j", (firstName) => {
+    expect(errorsOf(signUpSchema, { ...person, firstName })).toEqual({
+      firstName: ["Please remove the characters that cannot be shown"],
+    });
+    expect(errorsOf(signUpSchema, { ...person, firstName: "Zoë 🐢 O’Brien" })).toEqual({});
+  });
+
   it("login asks for an email that is one, and a password", () => {
     expect(errorsOf(loginSchema, { email: "", password: "" })).toEqual({
       email: ["Required"],

@@ -121,6 +121,11 @@ describe("pathOfOurs (QUALITY S3)", () => {
     expect(pathOfOurs(value)).toBe(path);
   });
 
+  it("names a page, never a route's bare data", () => {
+    expect(pathOfOurs("/account?_data=root")).toBe("/account");
+    expect(pathOfOurs("/stocks?q=a&_data=routes%2Fstocks&_data=root")).toBe("/stocks?q=a");
+  });
+
   it("never leaves the site: one leading slash and our own origin, whatever the text", () => {
     const origin = "https://site.example";
     const pieces = [

@@ -90,9 +90,9 @@ describe("validators (SPEC 5, SPEC-DECISIONS 2)", () => {
     expect(validate(value)).toBe(message);
   });
 
-  it("are all of SPEC's rules and the chain", () => {
+  it("are all of SPEC's rules, one of ours (printable) and the chain", () => {
     expect(Object.keys(validators).sort()).toEqual(
-      ["chain", "email", "maxLength", "minLength", "phone", "promoCode", "required"].sort(),
+      ["chain", "email", "maxLength", "minLength", "phone", "printable", "promoCode", "required"].sort(),
     );
   });
 
