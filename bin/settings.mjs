@@ -7,29 +7,41 @@ import { parseEnv } from "node:util";
 const secretNames = ["SESSION_SECRETS", "API_TOKEN_SECRETS", "API_CLIENT_TOKEN"];
 
 /**
- * Fills process.env and returns it. Outside APP_ENV=production, secrets that are not set are made once and kept
- * in the data folder, and the demo password is the one in `.env.example`; in production everything must be set.
+ * Fills process.env and returns it; what cannot work ends this process with the setting's name. Outside
+ * APP_ENV=production, secrets that are not set are made once and kept in the data folder, and the demo password is
+ * the one in `.env.example`; in production everything must be set.
  */
 export function loadSettings() {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  process.env.API_DATA_DIR ||= ".data";
-  process.env.PORT ||= "3000";
-  if (process.env.APP_ENV === "production") return process.env;
-  process.env.PUBLIC_URL ||= `http://localhost:${process.env.PORT}`;
-  process.env.DEMO_PASSWORD ||= parseEnv(readFileSync(".env.example", "utf8")).DEMO_PASSWORD;
-  for (const [name, value] of Object.entries(ownSecrets(process.env.API_DATA_DIR)))
-    process.env[name] ||= value;
-  return process.env;
+  const env = process.env;
+  env.API_DATA_DIR ||= ".data";
+  env.PORT ||= "3000";
+  // Here, or the address made of it would be blamed instead.
+  if (!/^\d{1,5}$/.test(env.PORT) || env.PORT > 65_535) end("PORT must be a number from 1 to 65535.");
+  if (env.APP_ENV === "production") return env;
+  env.PUBLIC_URL ||= `http://localhost:${env.PORT}`;
+  env.DEMO_PASSWORD ||= parseEnv(readFileSync(".env.example", "utf8")).DEMO_PASSWORD;
+  for (const [name, value] of Object.entries(ownSecrets(env.API_DATA_DIR))) env[name] ||= value;
+  return env;
 }
 
 function ownSecrets(folder) {
   const file = path.join(folder, "secrets.json");
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  if (secretNames.every((name) => kept[name])) return kept;
-  const secrets = Object.fromEntries(
-    secretNames.map((name) => [name, kept[name] ?? randomBytes(32).toString("base64url")]),
-  );
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  return secrets;
+  try {
+    const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+    if (secretNames.every((name) => kept[name])) return kept;
+    const secrets = Object.fromEntries(
+      secretNames.map((name) => [name, kept[name] ?? randomBytes(32).toString("base64url")]),
+    );
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    return secrets;
+  } catch (error) {
+    return end(`The secrets in ${file} cannot be used (${error.message}). Mend or delete the file.`);
+  }
+}
+
+function end(reason) {
+  console.error(reason);
+  process.exit(1);
 }
