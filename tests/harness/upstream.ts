@@ -94,6 +94,20 @@ export const replyText =
 /** Accepts, and never answers. */
 export const hang: Behaviour = () => {};
 
+/** Answers when it is told to; `closed` resolves once a caller has given up, or is answered. */
+export function held() {
+  const answers: ((body: unknown) => void)[] = [];
+  let close: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  const behaviour: Behaviour = (req, res, seen) => {
+    answers.push((body) => reply(body)(req, res, seen));
+    res.once("close", close);
+  };
+  return { answers, closed, behaviour };
+}
+
 /** Starts a reply and then sends a byte at a time, without end. */
 export const drip: Behaviour = (_req, res) => {
   res.writeHead(200, { "content-type": "application/json" });

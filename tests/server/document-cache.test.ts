@@ -135,6 +135,15 @@ describe("age", () => {
     expect(state.rendered).toHaveLength(3);
   });
 
+  test("a page that cannot be made is not tried again by everybody who asks, but in a while", async () => {
+    const { get, state } = await serveCached({ render: () => new Response("dead", { status: 503 }) });
+    for (let round = 0; round < 5; round++) expect((await get("/2024")).body.toString()).toBe("personal");
+    expect(state.rendered).toHaveLength(1);
+    state.now += 2_001;
+    await get("/2024");
+    expect(state.rendered).toHaveLength(2);
+  });
+
   test("a renderer that throws is a page that cannot be made", async () => {
     const { get } = await serveCached({ render: () => Promise.reject(new Error("broken")) });
     expect((await get("/2024")).body.toString()).toBe("personal");

@@ -20,6 +20,7 @@ const build = buildOf(
         throw new Error("broken");
       },
     },
+    "/elsewhere": { loader: () => new Response(null, { status: 303, headers: { Location: "/2024" } }) },
     "/leaving": {
       loader({ context }) {
         context.toast.show("signedOut");
@@ -61,8 +62,9 @@ test("the error page of a page whose action fails shows the pending message, onc
   expect(page.setCookies.join()).not.toContain("toast=");
 });
 
-test("a message for the next page is not taken by a page of this one", async () => {
+test("a message for the next page outlives every redirect on the way there", async () => {
   await site.request("/leaving", { cookies });
+  await site.request("/elsewhere", { cookies });
   expect(cookies.names).toContain("toast");
   expect((await site.request("/2024", { cookies })).text).toContain("been signed out.");
   expect(cookies.names).not.toContain("toast");

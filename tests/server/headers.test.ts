@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildOf } from "../harness/build";
+import { CookieStore } from "../harness/cookies";
 import { NotedSite, parseRaw } from "../harness/noted-site";
 import { type SiteUnderTest, startSite } from "../harness/site";
 
@@ -101,6 +103,17 @@ describe("caching", () => {
     expect(headers["cache-control"]).toBe("private, no-store");
     const again = await site.request("/form", { headers: { cookie: known } });
     expect(again.headers["cache-control"]).toBe("private, no-cache");
+  });
+
+  test("what a reply says of its own caching does not hold where it sets a cookie", async () => {
+    const loader = () => new Response("a file", { headers: { "Cache-Control": "public, max-age=60" } });
+    const own = await startSite({ build: buildOf({ "/file": { page: false, loader } }) });
+    const cookies = new CookieStore();
+    const first = await own.request("/file", { cookies });
+    expect(first.setCookies).toHaveLength(1);
+    expect(first.headers["cache-control"]).toBe("private, no-store");
+    expect((await own.request("/file", { cookies })).headers["cache-control"]).toBe("public, max-age=60");
+    await own.close();
   });
 
   test("S15: an address that ends like a file's is no file", async () => {

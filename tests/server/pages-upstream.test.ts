@@ -254,9 +254,12 @@ test("a part of a page that is not offered, or failed, leaves the page standing"
   expect(page.text).toContain("failed");
 });
 
-test("a public page with a part that failed is shown, and not kept for others", async () => {
+test.each<[string, Behaviour]>([
+  ["could not be had", refuse],
+  ["has a wrong shape", reply({ exists: "perhaps" })],
+])("a public page with a part that %s is shown, and not kept for others", async (_, behaviour) => {
   const { upstream } = visit();
-  upstream.on(exists, refuse);
+  upstream.on(exists, behaviour);
   const loader: LoaderFunction = async ({ context }) =>
     panel(context.upstream.users.exists({ email: ada.email }));
   const own = await startSite({ build: buildOf({ "/2024": { loader } }), apiBaseUrl: upstream.baseUrl });

@@ -99,6 +99,16 @@ describe("logging out", () => {
     expect(await visitor.user()).toBeUndefined();
   });
 
+  test("of a session that was ended elsewhere is a logout like any other", async () => {
+    const elsewhere = createVisitor(exchangeWith(api));
+    elsewhere.cookies.store(visitor.cookies.names.map((name) => `${name}=${visitor.cookies.value(name)}`));
+    await elsewhere.visit(logout, "/logout", { form: {} });
+
+    expect((await visitor.visit(logout, "/logout", { form: {} })).location).toBe("/2024");
+    expect(await visitor.user()).toBeUndefined();
+    expect(await visitor.nextToast()).toMatchObject({ text: "You've been signed out." });
+  });
+
   test("is never done by a link", async () => {
     expect((await visitor.visit(logoutPage, "/logout")).location).toBe("/2024");
     expect(await visitor.user()).toMatchObject({ email: dana.email });

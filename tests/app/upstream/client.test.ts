@@ -5,7 +5,7 @@ import { panel } from "~/upstream/panel.server";
 import { expiresWithin } from "~/upstream/tokens.server";
 import { callsTo, limits, scopeOf, TestHolder } from "../../harness/client";
 import { accessToken, ada } from "../../harness/tokens";
-import { hang, type MisbehavingUpstream, reply, startUpstream } from "../../harness/upstream";
+import { held, type MisbehavingUpstream, reply, startUpstream } from "../../harness/upstream";
 
 const exists = "GET /api/users/exists";
 const profile = "GET /api/users/profile/";
@@ -122,26 +122,37 @@ describe("concurrent identical anonymous reads", () => {
   });
 
   test("one reader who leaves does not take the others' reply", async () => {
-    upstream.on(exists, hang);
+    const { answers, behaviour } = held();
+    upstream.on(exists, behaviour);
     const factory = createUpstreamFactory(upstream.baseUrl, limits);
     const leaving = new AbortController();
     const first = factory
       .for(scopeOf({ signal: leaving.signal }))
       .upstream.users.exists({ email: ada.email });
+    const second = factory.for(scopeOf()).upstream.users.exists({ email: ada.email });
     await upstream.reached(exists);
-    upstream.on(exists, reply({ exists: true }));
-    const staying = new AbortController();
-    const second = factory
-      .for(scopeOf({ signal: staying.signal }))
-      .upstream.users.exists({ email: ada.email });
     leaving.abort();
     await expect(first).rejects.toBeDefined();
-    // Joined to the first one's call, which goes on for whoever stays; when nobody does it is given up.
+    for (const answer of answers) answer({ exists: true });
+    await expect(second).resolves.toEqual({ exists: true });
     expect(upstream.count(exists)).toBe(1);
-    staying.abort();
-    await expect(second).rejects.toBeDefined();
-    const third = factory.for(scopeOf()).upstream.users.exists({ email: ada.email });
-    await expect(third).resolves.toEqual({ exists: true });
+  });
+
+  test("when the last reader leaves the call is given up, and the next one makes its own", async () => {
+    const { closed, behaviour } = held();
+    upstream.on(exists, behaviour);
+    const factory = createUpstreamFactory(upstream.baseUrl, limits);
+    const leaving = [new AbortController(), new AbortController()];
+    const reads = leaving.map(({ signal }) =>
+      factory.for(scopeOf({ signal })).upstream.users.exists({ email: ada.email }),
+    );
+    await upstream.reached(exists);
+    for (const reader of leaving) reader.abort();
+    for (const read of reads) await expect(read).rejects.toBeDefined();
+    await closed;
+    upstream.on(exists, reply({ exists: true }));
+    const next = factory.for(scopeOf()).upstream.users.exists({ email: ada.email });
+    await expect(next).resolves.toEqual({ exists: true });
   });
 });
 

@@ -74,6 +74,17 @@ describe("R3: a body beyond a megabyte", () => {
     expect(error).toMatchObject({ kind: "malformed" });
   });
 
+  test("is not waited for, and its connection not held, once its headers say that it is not taken", async () => {
+    const closed = new Promise<void>((resolve) => {
+      upstream.on(profile, (_req, res) => {
+        res.once("close", resolve);
+        res.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).write("x");
+      });
+    });
+    expect(await failure(calls().upstream.users.profile())).toMatchObject({ kind: "malformed" });
+    await closed;
+  });
+
   test("is refused when it is a gzip bomb: nothing compressed is taken, for none was asked for", async () => {
     const bomb = await readFailing(gzipBomb);
     expect(bomb).toMatchObject({

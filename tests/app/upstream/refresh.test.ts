@@ -16,6 +16,8 @@ import {
 
 const profile = "GET /api/users/profile/";
 const refresh = "POST /api/auth/refresh";
+/** A page waits for the refresh: it has a read's deadline. */
+const hasty = { readMs: shortLimits.readMs };
 const old = { accessToken: accessToken("old", -10), refreshToken: "refresh-1" };
 const fresh = { accessToken: accessToken("fresh"), refreshToken: "refresh-2" };
 
@@ -128,7 +130,7 @@ describe("R11: the refresh itself fails", () => {
     upstream.on(refresh, behaviour);
     upstream.on("GET /api/users/sessions", onlyFor(fresh.accessToken));
     const holder = new TestHolder(old);
-    const { upstream: client } = callsTo(upstream.baseUrl, { holder }, behaviour === hang ? shortLimits : {});
+    const { upstream: client } = callsTo(upstream.baseUrl, { holder }, behaviour === hang ? hasty : {});
     const all = await Promise.allSettled([client.users.profile(), client.users.sessions()]);
     for (const one of all)
       expect(one).toMatchObject({ status: "rejected", reason: { kind: "unavailable", status: 503 } });
