@@ -5,7 +5,7 @@ import { panel } from "~/upstream/panel.server";
 import { expiresWithin } from "~/upstream/tokens.server";
 import { callsTo, limits, scopeOf, TestHolder } from "../../harness/client";
 import { accessToken, ada } from "../../harness/tokens";
-import { held, type MisbehavingUpstream, reply, startUpstream } from "../../harness/upstream";
+import { hang, held, type MisbehavingUpstream, reply, startUpstream } from "../../harness/upstream";
 
 const exists = "GET /api/users/exists";
 const profile = "GET /api/users/profile/";
@@ -153,6 +153,31 @@ describe("concurrent identical anonymous reads", () => {
     upstream.on(exists, reply({ exists: true }));
     const next = factory.for(scopeOf()).upstream.users.exists({ email: ada.email });
     await expect(next).resolves.toEqual({ exists: true });
+  });
+});
+
+describe("R14: a browser that leaves", () => {
+  test("gives its reads up", async () => {
+    upstream.on(profile, hang);
+    const leaving = new AbortController();
+    const { upstream: client } = callsTo(upstream.baseUrl, {
+      holder: new TestHolder(tokens),
+      signal: leaving.signal,
+    });
+    const given = client.users.profile();
+    await upstream.reached(profile);
+    leaving.abort();
+    await expect(given).rejects.toMatchObject({ kind: "unavailable" });
+  });
+
+  test("has its writes finished", async () => {
+    const leaving = new AbortController();
+    upstream.on("POST /api/users/login", (req, res, seen) => {
+      leaving.abort();
+      reply({ ...ada, token: "t" })(req, res, seen);
+    });
+    const { upstream: client } = callsTo(upstream.baseUrl, { signal: leaving.signal });
+    expect(await client.users.login({ email: ada.email, password: "p" })).toMatchObject({ token: "t" });
   });
 });
 

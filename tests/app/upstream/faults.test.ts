@@ -227,28 +227,3 @@ describe("R9: a redirect", () => {
     await elsewhere.close();
   });
 });
-
-describe("R14: a browser that leaves", () => {
-  test("gives its reads up", async () => {
-    upstream.on(profile, hang);
-    const leaving = new AbortController();
-    const { upstream: client } = callsTo(upstream.baseUrl, {
-      holder: new TestHolder(tokens),
-      signal: leaving.signal,
-    });
-    const given = failure(client.users.profile());
-    await upstream.reached(profile);
-    leaving.abort();
-    expect(await given).toMatchObject({ kind: "unavailable" });
-  });
-
-  test("has its writes finished", async () => {
-    const leaving = new AbortController();
-    upstream.on(login, (req, res, seen) => {
-      leaving.abort();
-      reply({ ...ada, token: "t" })(req, res, seen);
-    });
-    const { upstream: client } = callsTo(upstream.baseUrl, { signal: leaving.signal });
-    expect(await client.users.login(credentials)).toMatchObject({ token: "t" });
-  });
-});
