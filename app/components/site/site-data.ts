@@ -12,8 +12,8 @@ export interface SiteData {
   publicUrl: string;
 }
 
-/** The root loader's data, or undefined where the root loader itself failed. */
+/** The frame's data; every page that the server renders has it, that of an error too. */
 export const useSiteData = () => useRouteLoaderData<() => SiteData>("root");
 
-/** The product's name in a page's frame, also where the root loader failed. */
+/** The product's name in a page's frame. */
 export const useBrand = (): Brand => useSiteData()?.brand ?? brandName(undefined);
