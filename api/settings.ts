@@ -26,7 +26,7 @@ const url = (protocols: string[]) =>
 
 /** The environment of the reference upstream; .env.example describes each. */
 const Environment = z.object({
-  APP_ENV: z.enum(["development", "test", "production"]).default("development"),
+  APP_ENV: z.enum(["development", "production"]).default("development"),
   API_HOST: z.string().default("127.0.0.1"),
   API_PORT: int(0, 65_535).default(4000),
   API_DATA_DIR: z.string().default(".data"),
@@ -43,7 +43,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().email("must be an e-mail address").optional(),
   POSTAL_ADDRESS: z.string().max(300).optional(),
   DEMO_PASSWORD: z.string().min(8, "must have 8 characters or more").optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
 /** Without these the process would run, and run unsafely or in vain. */
