@@ -82,7 +82,7 @@ export function createApp(deps: AppDeps): Api {
   });
 
   app.onError((error, c) => {
-    log.error({ requestId: c.get("client").requestId, error: describeError(error) });
+    log.error({ requestId: c.get("client").requestId, error: describeError(error) }, "a request failed");
     return c.json({ message: "Something went wrong on our side. Please try again." }, 500);
   });
 

@@ -32,7 +32,7 @@ function toRefusal(error: unknown, { log, client, trace }: CallContext): ORPCErr
     if (error.code !== "BAD_REQUEST" || !(cause instanceof ValidationError)) return error;
     return new ORPCError("UNPROCESSABLE_CONTENT", { message: describeIssues(cause) });
   }
-  log.error({ requestId: client.requestId, call: trace.call, error: describeError(error) });
+  log.error({ requestId: client.requestId, call: trace.call, error: describeError(error) }, "a call failed");
   if (isDatabaseLost(error)) {
     trace.retryAfterSeconds = RETRY_SECONDS;
     return new ORPCError("SERVICE_UNAVAILABLE", {

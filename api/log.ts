@@ -5,6 +5,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const options = {
     level,
     base: { process: "api" },
+    // The same name as in the site's lines, so that one query finds both.
+    messageKey: "event",
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };

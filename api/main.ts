@@ -38,7 +38,7 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   server.listen(settings.port, settings.host, () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.port;
-    log.info({ event: "ready", port, database: upstream.database });
+    log.info({ port, database: upstream.database }, "ready");
     process.send?.({ type: "ready", port });
   });
   server.once("error", (error) => {
@@ -60,7 +60,7 @@ async function answer(
   } catch (error) {
     const requestId = randomUUID();
     const status = error instanceof UnreadableRequest ? error.status : 500;
-    if (status === 500) log.error({ requestId, error: describeError(error) });
+    if (status === 500) log.error({ requestId, error: describeError(error) }, "a request failed");
     log.info({ requestId, method: req.method, call: null, status }, "request");
     if (res.headersSent) return void res.destroy();
     res.statusCode = status;

@@ -56,7 +56,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
 function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {
   if (!databaseUrl) return openFolder(dataDir);
   return openPostgres(databaseUrl, (error) => {
-    log.warn({ event: "database connection lost", error: describeError(error) });
+    log.warn({ error: describeError(error) }, "database connection lost");
   });
 }
 

@@ -45,7 +45,7 @@ export async function rotate(context: CallContext, token: string): Promise<Pair 
   });
   if (!outcome) return undefined;
   if ("reusedIn" in outcome) {
-    log.warn({ event: "refresh token used again", sessionId: outcome.reusedIn });
+    log.warn({ sessionId: outcome.reusedIn }, "refresh token used again");
     return undefined;
   }
   const { userId, sessionId, refreshToken } = outcome;

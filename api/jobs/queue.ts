@@ -42,7 +42,7 @@ export async function openQueue(
     // Each worker reports a lost database every second; one line in ten seconds tells as much.
     if (Date.now() - lastError < 10_000) return;
     lastError = Date.now();
-    log.error({ event: "job queue", error: describeError(error) });
+    log.error({ error: describeError(error) }, "job queue");
   });
   await boss.start();
   for (const name of jobNames) await boss.createQueue(name, { name, ...RETRIES });
@@ -55,7 +55,7 @@ export async function openQueue(
         await boss.complete(name, job.id);
       } catch (error) {
         const description = describeError(error);
-        log.error({ event: "job failed", job: name, jobId: job.id, error: description });
+        log.error({ job: name, jobId: job.id, error: description }, "job failed");
         await boss.fail(name, job.id, { reason: description.name });
       }
     }

@@ -78,6 +78,7 @@ describe("the log", () => {
     const lines = api.logs().map((line): unknown => JSON.parse(line));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
+      event: "request",
       requestId: "request-0001",
       method: "GET",
       call: "users.exists",

@@ -46,7 +46,7 @@ describe("a mail server that is down", () => {
         await api().call("GET", `/api/users/request-new-password?email=${dana.email}`);
         await api().runJobs();
         const lines = api().logs().join("");
-        expect(lines).toContain("job failed");
+        expect(lines).toContain('"event":"job failed"');
         expect(lines).not.toContain(dana.email);
       });
 

@@ -52,7 +52,7 @@ async function start(env: Record<string, string> = {}): Promise<Started & { port
     ...env,
   });
   running.push(started);
-  const [, port] = await started.said(/"event":"ready","port":(\d+)/);
+  const [, port] = await started.said(/"port":(\d+),.*"event":"ready"/);
   await started.ready;
   return { ...started, port: Number(port) };
 }
