@@ -14,6 +14,11 @@ export const PageContext = createContext<Page>({});
 export interface Handle {
   /** The path that search engines should keep for this page, where it is not the page's own. */
   canonical?: string;
+  /**
+   * A page on the way to another: account entry, and what links in mails open. Nobody is led back to it, and as its
+   * address may hold a token, search engines are neither told of the page nor of the address.
+   */
+  onTheWay?: true;
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -26,3 +31,7 @@ export function canonicalOf(handles: unknown[]): string | undefined {
   }
   return undefined;
 }
+
+/** Whether any of the handles says that its page is on the way to another. */
+export const isOnTheWay = (handles: unknown[]): boolean =>
+  handles.some((handle) => isObject(handle) && "onTheWay" in handle && handle.onTheWay === true);

@@ -8,9 +8,11 @@ import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { loginSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
+import type { Handle } from "~/page-context";
 import { cameFromSignedOut, goBack } from "~/way-back.server";
 
 export { formHeaders as headers };
+export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Login" });
 
 export function loader({ request, context }: LoaderFunctionArgs) {

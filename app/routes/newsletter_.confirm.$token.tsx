@@ -5,9 +5,11 @@ import { NewsletterForm } from "~/components/forms/newsletter-form";
 import { pageMeta } from "~/components/site/page-meta";
 import { Button } from "~/components/ui/button";
 import { messages } from "~/content/messages";
+import type { Handle } from "~/page-context";
 import { isKind } from "~/upstream/errors.server";
 import { goBack } from "~/way-back.server";
 
+export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: "Confirm the newsletter" }),
   { name: "robots", content: "noindex" },

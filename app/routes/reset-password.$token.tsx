@@ -7,10 +7,12 @@ import { ButtonLink } from "~/components/ui/button";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { resetPasswordSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
+import type { Handle } from "~/page-context";
 import { isKind } from "~/upstream/errors.server";
 import { goBack } from "~/way-back.server";
 
 export { formHeaders as headers };
+export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: "Choose a new password" }),
   // The address is as good as the password for a while.

@@ -8,10 +8,12 @@ import type { Context } from "~/context.server";
 import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { type SignUp, signUpSchema } from "~/lib/account-forms";
 import { fieldMessages } from "~/lib/field-messages";
+import type { Handle } from "~/page-context";
 import { isKind } from "~/upstream/errors.server";
 import { cameFromSignedOut, goBack } from "~/way-back.server";
 
 export { formHeaders as headers };
+export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Sign up", description: "Open an account. It is free and needs no card." });
 

@@ -6,9 +6,11 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { messages } from "~/content/messages";
 import { readForm } from "~/form.server";
 import { paths } from "~/lib/paths";
+import type { Handle } from "~/page-context";
 import { isKind } from "~/upstream/errors.server";
 import { goBack } from "~/way-back.server";
 
+export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: "Leave the newsletter" }),
   { name: "robots", content: "noindex" },

@@ -44,6 +44,21 @@ journey("sign-up: what is wrong comes back on top, is mended, and welcomes", asy
   await expect(page.getByRole("main")).toContainText("(202) 555-0123");
 });
 
+journey("sign-up leads back to the page that it was opened from, by way of login too", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/legal/terms?paywall=1");
+  await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
+  const form = page.locator("#sign-up");
+  await form.getByLabel("First name").fill(person.firstName);
+  await form.getByLabel("Last name").fill(person.lastName);
+  await form.getByLabel("Email").fill(person.email);
+  await form.getByLabel("Password").fill(person.password);
+  await form.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/legal\/terms\?paywall=1$/);
+});
+
 journey("sign-up sent twice has one effect and the same result", async ({ page }) => {
   const person = newPerson();
   await page.goto("/sign-up");

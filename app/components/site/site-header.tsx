@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { paths, withModal } from "~/lib/paths";
+import { useCameFrom, useOnTheWay } from "./came-from";
 import { mainNavigation } from "./navigation";
 import { type SiteData, useSiteData } from "./site-data";
 import styles from "./site-header.module.css";
@@ -50,14 +51,14 @@ type User = SiteData["user"];
 
 /** In the bar. On a narrow screen one of the two gives way to the menu, on the narrowest both do. */
 function AccountActions({ user }: { user: User }) {
-  const loginHref = useLoginHref();
+  const { loginHref, signUpHref } = useWaysIn();
   if (!user) {
     return (
       <>
         <ButtonLink tone="quiet" href={loginHref} data-gives-way="">
           Login
         </ButtonLink>
-        <ButtonLink href={paths.signUp()}>Sign up</ButtonLink>
+        <ButtonLink href={signUpHref}>Sign up</ButtonLink>
       </>
     );
   }
@@ -73,7 +74,7 @@ function AccountActions({ user }: { user: User }) {
 
 /** The same ways in the menu, as lines of it. */
 function AccountLinks({ user }: { user: User }) {
-  const loginHref = useLoginHref();
+  const { loginHref, signUpHref } = useWaysIn();
   return user ? (
     <>
       <li>
@@ -89,7 +90,7 @@ function AccountLinks({ user }: { user: User }) {
         <a href={loginHref}>Login</a>
       </li>
       <li>
-        <a href={paths.signUp()}>Sign up</a>
+        <a href={signUpHref}>Sign up</a>
       </li>
     </>
   );
@@ -106,9 +107,13 @@ function LogoutForm() {
   );
 }
 
-/** The dialog over the page that is being read; on the pages of account entry, the login page itself. */
-function useLoginHref(): string {
+/** To log in, the dialog over the page that is being read; on pages that lead to others, the login page itself. */
+function useWaysIn() {
   const { pathname, search } = useLocation();
-  const isAccountEntry = [paths.login(), paths.signUp(), paths.forgotPassword()].includes(pathname);
-  return isAccountEntry ? paths.login() : withModal(pathname + search, "login");
+  const onTheWay = useOnTheWay();
+  const from = useCameFrom();
+  return {
+    loginHref: onTheWay ? paths.login({ from }) : withModal(pathname + search, "login"),
+    signUpHref: paths.signUp({ from }),
+  };
 }

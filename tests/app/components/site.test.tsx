@@ -8,20 +8,21 @@ import { ErrorPage, errorFacts } from "~/components/site/error-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { SiteHeader } from "~/components/site/site-header";
 import { waitInWords } from "~/content/error-pages";
+import type { Handle } from "~/page-context";
 
 afterEach(cleanup);
 
 describe("the header", () => {
   const user = { firstName: "Ada", lastName: "Byron", email: "ada@example.com" };
 
-  async function renderAt(address: string, signedIn: typeof user | null = null) {
+  async function renderAt(address: string, signedIn: typeof user | null = null, handle?: Handle) {
     const Site = createRemixStub([
       {
         id: "root",
         path: "/",
         loader: () => json({ user: signedIn, brand: { wordmark: "Acme", inSentence: "Acme" } }),
         Component: () => <SiteHeader />,
-        children: [{ path: "*", Component: () => null }],
+        children: [{ path: "*", handle, Component: () => null }],
       },
     ]);
     render(<Site initialEntries={[address]} future={{ v3_relativeSplatPath: true }} />);
@@ -35,16 +36,29 @@ describe("the header", () => {
   test("opens the login dialog over the page that is being read, and keeps the rest of its query", async () => {
     const header = await renderAt("/legal/terms?scroll=true&modal=forgot-password");
     expect(new Set(hrefsOf(header, "Login"))).toEqual(new Set(["/legal/terms?scroll=true&modal=login"]));
-    expect(new Set(hrefsOf(header, "Sign up"))).toEqual(new Set(["/sign-up"]));
     expect(within(header).queryByText("Log out")).toBeNull();
   });
 
-  test.each(["/login", "/sign-up", "/forgot-password"])(
-    "leads from %s to the login page itself",
-    async (page) => {
-      expect(new Set(hrefsOf(await renderAt(page), "Login"))).toEqual(new Set(["/login"]));
-    },
-  );
+  test.each([
+    ["/legal/terms", "/sign-up?from=%2Flegal%2Fterms"],
+    ["/legal/terms?paywall=1&modal=login", "/sign-up?from=%2Flegal%2Fterms%3Fpaywall%3D1"],
+    ["/2024?paywall=1", "/sign-up?from=%2F2024%3Fpaywall%3D1"],
+    ["/2024?modal=login", "/sign-up"],
+    ["/", "/sign-up"],
+  ])("leads from %s to %s, in the bar and in the menu alike", async (page, signUp) => {
+    expect(hrefsOf(await renderAt(page), "Sign up")).toEqual([signUp, signUp]);
+  });
+
+  test.each([
+    ["/login", ""],
+    ["/login?from=/legal/terms", "?from=%2Flegal%2Fterms"],
+    ["/forgot-password?from=https://evil.example", ""],
+    ["/reset-password/a-token", ""],
+  ])("leads from %s, a page on the way to another, only where that came from", async (page, query) => {
+    const header = await renderAt(page, null, { onTheWay: true });
+    expect(hrefsOf(header, "Login")).toEqual([`/login${query}`, `/login${query}`]);
+    expect(hrefsOf(header, "Sign up")).toEqual([`/sign-up${query}`, `/sign-up${query}`]);
+  });
 
   test("shows who is signed in, and signs out by a post", async () => {
     const header = await renderAt("/2024", user);
