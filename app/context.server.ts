@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { brandName } from "../domain/brand";
 import type { Settings } from "./env.server";
-import { brandName } from "./lib/brand";
 import type { Logger } from "./log.server";
 import { createCookieJar } from "./session/cookies.server";
 import { createSeal } from "./session/seal.server";
@@ -10,6 +10,7 @@ import { createVisitors, type Visitor, type VisitorRecord } from "./session/visi
 import { createUpstreamFactory, type ScopedUpstream, type Upstream } from "./upstream/client.server";
 import { SessionExpired, SessionTooLarge, UpstreamError } from "./upstream/errors.server";
 import type { Exchange } from "./upstream/exchange.server";
+import { createSignOut } from "./upstream/sign-out.server";
 import { expiresWithin } from "./upstream/tokens.server";
 
 /** What pages may know of the settings. */
@@ -29,6 +30,8 @@ export type Context = {
   visitor: Visitor;
   toast: Toast;
   upstream: Upstream;
+  /** Ends the session, here at once and upstream as soon as it answers. */
+  signOut(): Promise<void>;
   settings: PublicSettings;
   /** Only in development, whose live reload is an inline script. */
   nonce?: string | undefined;
@@ -89,20 +92,15 @@ export function createContexts(
     clientToken: settings.apiClientToken,
     exchange,
   });
+  const endUpstream = createSignOut(upstreams);
 
   function create(
     { requestId, clientAddress, userAgent, signal }: Omit<RequestFacts, "cookieHeader" | "url">,
     requestLog: Logger,
     { session, toast, visitor }: { session: Session; toast: Toast; visitor: VisitorRecord },
   ) {
-    const scoped = upstreams.for({
-      requestId,
-      clientAddress,
-      userAgent,
-      signal,
-      log: requestLog,
-      holder: session,
-    });
+    const request = { requestId, clientAddress, userAgent, log: requestLog };
+    const scoped = upstreams.for({ ...request, signal, holder: session });
     const context: Context = {
       requestId,
       log: requestLog,
@@ -110,6 +108,11 @@ export function createContexts(
       toast,
       visitor,
       upstream: scoped.upstream,
+      async signOut() {
+        const { tokens } = session;
+        session.end();
+        if (tokens) await endUpstream(request, tokens);
+      },
       settings: { brandName: settings.brandName, publicUrl: settings.publicUrl },
       nonce: development ? randomBytes(16).toString("base64") : undefined,
     };

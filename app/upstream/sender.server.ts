@@ -11,6 +11,8 @@ import { createTransport, type Reply } from "./transport.server";
 export interface CallOptions extends ClientContext {
   /** Makes a write safe to send twice: it is then retried like a read. */
   idempotencyKey?: string;
+  /** Somebody waits for this write and it may fail: it gets a read's deadline. */
+  urgent?: boolean;
 }
 
 /** A request's scope while its calls run. */
@@ -23,8 +25,6 @@ export interface ScopedCalls extends RequestScope {
 
 export interface CallContext extends CallOptions {
   scope?: ScopedCalls;
-  /** A page waits for this write: it gets a read's deadline. */
-  urgent?: boolean;
 }
 
 export interface SenderOptions {
