@@ -15,9 +15,13 @@ interface ProfileProps {
   };
 }
 
+/** In letters: beyond, the largest type would push the page below the fold. */
+const longestInDisplay = 24;
+
 /** Who is signed in, and the way out. */
 export function Profile({ profile }: ProfileProps) {
   const { firstName, lastName, email, phone, createdAt } = profile;
+  const called = firstName || email;
   const facts = [
     { term: "Name", text: `${firstName} ${lastName}`.trim() },
     { term: "Email", text: email },
@@ -28,7 +32,7 @@ export function Profile({ profile }: ProfileProps) {
     <>
       <header className={styles.header}>
         <p className="kicker">Your account</p>
-        <h1>{firstName || email}</h1>
+        <h1 data-long={called.length > longestInDisplay || undefined}>{called}</h1>
         <form method="post" action={paths.logout()}>
           <Button tone="quiet">Log out</Button>
         </form>

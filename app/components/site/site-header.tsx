@@ -96,8 +96,9 @@ function AccountLinks({ user }: { user: User }) {
   );
 }
 
+/** The first name, short enough for a bar; who has none is called by what there is. */
 const nameOf = ({ firstName, lastName, email }: NonNullable<User>) =>
-  `${firstName} ${lastName}`.trim() || email;
+  firstName.trim() || lastName.trim() || email;
 
 function LogoutForm() {
   return (

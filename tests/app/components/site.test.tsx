@@ -62,11 +62,15 @@ describe("the header", () => {
 
   test("shows who is signed in, and signs out by a post", async () => {
     const header = await renderAt("/2024", user);
-    expect(new Set(hrefsOf(header, "Ada Byron"))).toEqual(new Set(["/account"]));
+    expect(new Set(hrefsOf(header, "Ada"))).toEqual(new Set(["/account"]));
     const form = within(header).getAllByText("Log out").at(0)?.closest("form");
     expect(form?.getAttribute("action")).toBe("/logout");
     expect(form?.method).toBe("post");
     expect(within(header).queryByText("Login")).toBeNull();
+  });
+
+  test("shows the last name where that is all there is", async () => {
+    expect(hrefsOf(await renderAt("/2024", { ...user, firstName: " " }), "Byron")).not.toEqual([]);
   });
 
   test("shows the e-mail where an account has no name", async () => {

@@ -1,0 +1,23 @@
+import { expect, test } from "playwright/test";
+import { fillLogin, newPerson, register } from "./journey";
+
+for (const width of [360, 1280]) {
+  test(`a name of 100 letters keeps the bar to one line and the page to ${width} px`, async ({ page }) => {
+    const longest = { firstName: "W".repeat(100), lastName: "m".repeat(100) };
+    const person = { ...newPerson(), ...longest };
+    await register(person);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/login?from=/account");
+    const height = async () => (await page.getByRole("banner").boundingBox())?.height;
+    const usual = await height();
+    await fillLogin(page.locator("#login"), person);
+    await expect(page).toHaveURL(/\/account$/);
+    expect(await height()).toBe(usual);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect(heading?.height, "the heading leaves room for the page").toBeLessThan(400);
+  });
+}
