@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Brand, brandName } from "../domain/brand";
 
 const MIN_SECRET = 32;
 /** What a copied example or a lazy hand leaves behind; matched without regard to case. */
@@ -91,7 +92,7 @@ export type Settings = Readonly<{
   limitsFactor: number;
   /** The site's origin, without a slash at its end. */
   publicUrl: string;
-  brandName: string;
+  brand: Brand;
   smtpUrl: string | undefined;
   mailFrom: string;
   postalAddress: string;
@@ -126,7 +127,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionDays: env.SESSION_DAYS,
     limitsFactor: env.LIMITS_FACTOR,
     publicUrl: (env.PUBLIC_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
-    brandName: env.BRAND_NAME ?? "Trade Signals",
+    brand: brandName(env.BRAND_NAME),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? "no-reply@example.com",
     postalAddress: env.POSTAL_ADDRESS ?? "1 Example Street, Example City (set POSTAL_ADDRESS)",

@@ -1,6 +1,6 @@
+import { brandName } from "../domain/brand";
 import type { SiteData } from "./components/site/site-data";
 import type { Context } from "./context.server";
-import { brandName } from "./lib/brand";
 
 /** What the frame around every page shows; takes the pending message with it. */
 export function siteDataOf({ session, toast, settings }: Context): SiteData {

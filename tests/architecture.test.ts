@@ -24,7 +24,7 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   },
   {
     from: /^app\/session\//,
-    may: /^(app\/(session|upstream|lib|content)\/|app\/(env|log)\.server$)/,
+    may: /^(app\/(session|upstream|lib|content)\/|app\/(env|log)\.server$|domain\/)/,
     types: /^(contract(\/|$)|app\/context\.server$)/,
   },
   { from: /^app\/routes\//, may: /^(app\/(?!routes\/)|domain\/)/, types: /^contract(\/|$)/ },

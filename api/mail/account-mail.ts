@@ -1,12 +1,13 @@
+import { fillBrand } from "../../domain/brand";
 import { RESET_MINUTES } from "../auth/reset-token";
 import type { Settings } from "../settings";
 import { type Mail, writeMail } from "./message";
 
 /** The way to a new password. */
 export function resetMail(settings: Settings, to: string, token: string): Mail {
-  const { brandName, publicUrl } = settings;
-  return writeMail(to, `Reset your ${brandName} password`, [
-    `Someone asked for a new password for your ${brandName} account.`,
+  const { brand, publicUrl } = settings;
+  return writeMail(to, fillBrand("Reset your password for {brand}", brand), [
+    fillBrand("Someone asked for a new password for your account with {brand}.", brand),
     { label: "Choose a new password", url: `${publicUrl}/reset-password/${token}` },
     `The link works once, for ${RESET_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
   ]);
@@ -14,9 +15,9 @@ export function resetMail(settings: Settings, to: string, token: string): Mail {
 
 /** Tells the owner after the fact, in case the reset was not theirs. */
 export function passwordChangedMail(settings: Settings, to: string): Mail {
-  const { brandName, publicUrl } = settings;
-  return writeMail(to, `Your ${brandName} password was changed`, [
-    `The password of your ${brandName} account was changed, and you were signed out everywhere.`,
+  const { brand, publicUrl } = settings;
+  return writeMail(to, fillBrand("Your password for {brand} was changed", brand), [
+    fillBrand("Your password for {brand} was changed, and you were signed out everywhere.", brand),
     { label: "If it was not you, ask for a new one now", url: `${publicUrl}/forgot-password` },
   ]);
 }

@@ -1,3 +1,4 @@
+import { fillBrand } from "../../domain/brand";
 import { unsubscribeToken } from "../newsletter/unsubscribe-token";
 import type { Settings } from "../settings";
 import { type Mail, type MailLink, writeMail } from "./message";
@@ -13,7 +14,7 @@ function newsletterMail(
   paragraphs: (string | MailLink)[],
 ): Mail {
   const out = `${settings.publicUrl}/unsubscribe/${unsubscribeToken(subscriber.id, settings.tokenSecrets)}`;
-  const footer = [settings.brandName, settings.postalAddress, { label: "Unsubscribe", url: out }];
+  const footer = [settings.brand.wordmark, settings.postalAddress, { label: "Unsubscribe", url: out }];
   return {
     ...writeMail(subscriber.email, subject, paragraphs, footer),
     headers: { "List-Unsubscribe": `<${out}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
@@ -26,9 +27,14 @@ export function confirmMail(
   subscriber: { id: string; email: string },
   confirmToken: string,
 ): Mail {
-  return newsletterMail(settings, subscriber, `Confirm the ${settings.brandName} newsletter`, [
-    `Please confirm that you want the ${settings.brandName} newsletter at this address.`,
-    { label: "Confirm", url: `${settings.publicUrl}/newsletter/confirm/${confirmToken}` },
-    "If you did not ask for it, do nothing: nothing more will come.",
-  ]);
+  return newsletterMail(
+    settings,
+    subscriber,
+    fillBrand("Confirm the newsletter of {brand}", settings.brand),
+    [
+      fillBrand("Please confirm that you want the newsletter of {brand} at this address.", settings.brand),
+      { label: "Confirm", url: `${settings.publicUrl}/newsletter/confirm/${confirmToken}` },
+      "If you did not ask for it, do nothing: nothing more will come.",
+    ],
+  );
 }

@@ -9,7 +9,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 
 /** SMTP where SMTP_URL is set, else the outbox that a developer reads at /outbox. */
 export function createMailer(settings: Settings, db: Db, now: () => Date): SendMail {
-  const from = { name: settings.brandName, address: settings.mailFrom };
+  const from = { name: settings.brand.wordmark, address: settings.mailFrom };
   if (!settings.smtpUrl) {
     return async ({ to, subject, text, html, headers = {} }) => {
       const sender = `${from.name} <${from.address}>`;

@@ -8,7 +8,7 @@ import { css } from "./style";
 export function pages({ db, settings }: Pick<Deps, "db" | "settings">): Hono {
   const app = new Hono();
   app.get("/docs.css", (c) => c.body(css, 200, { "content-type": "text/css; charset=utf-8" }));
-  app.route("/", docs(`${settings.brandName} API`));
+  app.route("/", docs(`${settings.brand.wordmark} API`));
   // Where mail really leaves, or in production, nobody may read it here.
   if (!settings.production && !settings.smtpUrl) app.route("/", outboxPages(db));
   return app;

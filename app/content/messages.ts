@@ -1,4 +1,4 @@
-import { type Brand, fillBrand } from "~/lib/brand";
+import { type Brand, fillBrand } from "../../domain/brand";
 
 /** SPEC 4. */
 export type ToastType = "info" | "success" | "warning" | "error" | "default" | "dark";

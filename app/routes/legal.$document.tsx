@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { LegalText } from "~/components/legal/legal-text";
 import { pageMeta } from "~/components/site/page-meta";
 import { legalDocument } from "~/content/legal/documents";
-import { brandName } from "~/lib/brand";
+import { brandName } from "../../domain/brand";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const document = legalDocument(params.document, brandName(context.settings.brandName));

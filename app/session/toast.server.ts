@@ -1,7 +1,7 @@
 import { type Cookie, createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession, type ToastMessage } from "remix-toast";
+import type { Brand } from "../../domain/brand";
 import { type MessageKey, messageOf, messages, messageText, type ToastType } from "../content/messages";
-import type { Brand } from "../lib/brand";
 import type { CookieJar } from "./cookies.server";
 import type { Seal } from "./seal.server";
 

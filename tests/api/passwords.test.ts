@@ -68,7 +68,7 @@ onEachDatabase((api) => {
     await api().runJobs();
     expect((await api().mails()).at(-1)).toMatchObject({
       to: dana.email,
-      subject: "Your Trade Signals password was changed",
+      subject: "Your password for the product was changed",
     });
   });
 

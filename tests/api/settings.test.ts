@@ -33,16 +33,17 @@ describe("settings", () => {
       dataDir: ".data",
       accessTokenSeconds: 900,
       sessionDays: 30,
-      brandName: "Trade Signals",
+      brand: { wordmark: "Trade Signals" },
       publicUrl: "http://localhost:3000",
       production: false,
     });
   });
 
   it("take an empty line of an .env file as not set", () => {
-    expect(readSettings({ API_TOKEN_SECRETS: random, DATABASE_URL: "", BRAND_NAME: " " }).brandName).toBe(
-      "Trade Signals",
-    );
+    expect(readSettings({ API_TOKEN_SECRETS: random, DATABASE_URL: "", BRAND_NAME: " " })).toMatchObject({
+      databaseUrl: undefined,
+      brand: { wordmark: "Trade Signals" },
+    });
   });
 
   it("split the secrets at commas, the first one first", () => {

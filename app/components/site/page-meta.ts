@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/react";
-import { type Brand, brandName } from "~/lib/brand";
+import { type Brand, brandName } from "../../../domain/brand";
 
 interface PageMeta {
   /** Without one, the product's name alone. */

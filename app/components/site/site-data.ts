@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { Brand } from "~/lib/brand";
-import { brandName } from "~/lib/brand";
 import type { ToastView } from "~/session/toast.server";
+import type { Brand } from "../../../domain/brand";
+import { brandName } from "../../../domain/brand";
 
 /** What the root loader hands to the frame around every page. No secret and no token is in it. */
 export interface SiteData {

@@ -1,5 +1,5 @@
-import { type Brand, fillBrand } from "~/lib/brand";
 import { type LegalDocumentName, legalDocuments } from "~/lib/paths";
+import { type Brand, fillBrand } from "../../../domain/brand";
 import { type Inline, inlinesOf, type Line } from "../rich-text";
 import type { Block, LegalDocument } from "./document";
 import { howFigures } from "./how-figures";

@@ -1,5 +1,6 @@
 import net from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { brandName } from "../../../domain/brand";
 import { createTestApi } from "../../harness/api";
 import { dana, register } from "../../harness/people";
 
@@ -44,7 +45,7 @@ describe("with SMTP_URL", () => {
   it("mail leaves by SMTP under the brand's name, as text and HTML, and none stays in the outbox", async () => {
     const settings = {
       smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-      brandName: "Ledger & Sons",
+      brand: brandName("Ledger & Sons"),
       mailFrom: "hello@trades.example",
     };
     const api = await createTestApi({ settings });
@@ -56,7 +57,7 @@ describe("with SMTP_URL", () => {
     expect(said).toContain("MAIL FROM:<hello@trades.example>");
     expect(said).toContain(`RCPT TO:<${dana.email}>`);
     expect(said).toMatch(/From: "?Ledger & Sons"? <hello@trades.example>/);
-    expect(said).toContain("Subject: Reset your Ledger & Sons password");
+    expect(said).toContain("Subject: Reset your password for Ledger & Sons");
     expect(said).toContain("multipart/alternative");
     expect(said).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(await api.mails()).toEqual([]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { LegalDocument } from "~/content/legal/document";
 import { legalDocument } from "~/content/legal/documents";
-import { brandName } from "~/lib/brand";
 import { isModalName, legalDocuments, paths } from "~/lib/paths";
 import { pathOfOurs } from "~/lib/redirect";
+import { brandName } from "../../../domain/brand";
 import { hrefsOf, textsOf } from "./text-of";
 
 function read(name: string, brand = brandName(undefined)): LegalDocument {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { messageOf, messages, messageText } from "~/content/messages";
-import { brandName } from "~/lib/brand";
 import { fieldMessages } from "~/lib/field-messages";
+import { brandName } from "../../../domain/brand";
 
 const unnamed = brandName(undefined);
 const keys = Object.keys(messages).filter((key): key is keyof typeof messages => key in messages);

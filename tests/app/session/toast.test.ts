@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { brandName } from "~/lib/brand";
 import { createCookieJar } from "~/session/cookies.server";
 import { createSeal } from "~/session/seal.server";
 import { createToasts } from "~/session/toast.server";
+import { brandName } from "../../../domain/brand";
 import { CookieStore } from "../../harness/cookies";
 
 const jar = createCookieJar(false);

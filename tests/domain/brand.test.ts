@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brandName, fillBrand } from "~/lib/brand";
+import { brandName, fillBrand } from "../../domain/brand";
 
 describe("the product's name (SPEC-DECISIONS 1)", () => {
   it.each([undefined, "", "   "])(
