@@ -12,11 +12,14 @@ export class SiteDialog extends HTMLElement {
   opener: HTMLElement | undefined;
   #dialog: HTMLDialogElement | null = null;
   #posting = false;
+  /** The page's title while nothing is wrong in the dialog. */
+  #title = "";
 
   connectedCallback(): void {
     const dialog = this.querySelector("dialog");
     if (!dialog || this.#dialog) return;
     this.#dialog = dialog;
+    this.#title = document.title;
     this.querySelector("[data-overlay]")?.setAttribute("hidden", "");
     // Not close(): that would tell, later, that the dialog was closed.
     dialog.removeAttribute("open");
@@ -34,6 +37,7 @@ export class SiteDialog extends HTMLElement {
     this.#dialog?.removeEventListener("close", this.#onClosed);
     this.#dialog?.close();
     this.#giveNoticesBack();
+    document.title = this.#title;
     this.replaceWith(next);
   }
 
@@ -45,6 +49,7 @@ export class SiteDialog extends HTMLElement {
   };
 
   #onClosed = async (): Promise<void> => {
+    document.title = this.#title;
     const page = this.#pageBelow();
     // A refused post without script renders the dialog alone: the page below it has to be loaded.
     if (page.pathname !== location.pathname) {
@@ -83,16 +88,24 @@ export class SiteDialog extends HTMLElement {
     try {
       const reply = await postForm(form);
       if (reply.type === "opaqueredirect") {
+        document.title = this.#title;
         goOn(String(new FormData(form).get("from")));
         return;
       }
       this.#showReply(await pageIn(reply), form);
+      this.#showInTitle(reply.status === 422);
     } catch {
       siteToast()?.say("connectionLost");
     }
     this.#posting = false;
     stopProgress();
   };
+
+  /** As the server's own pages do: a form that came back says so first of all (U5). */
+  #showInTitle(refused: boolean): void {
+    const prefix = "Error: ";
+    document.title = refused && !this.#title.startsWith(prefix) ? prefix + this.#title : this.#title;
+  }
 
   /** The reply is a page with this dialog in it: its inside and its notices are shown here. */
   #showReply(page: Document, form: HTMLFormElement): void {
@@ -103,7 +116,9 @@ export class SiteDialog extends HTMLElement {
       return;
     }
     this.querySelector("[data-inside]")?.replaceWith(document.importNode(inside, true));
-    siteToast()?.take(page);
+    const toast = siteToast();
+    toast?.forgetErrors();
+    toast?.take(page);
     this.querySelector<HTMLElement>("[autofocus]")?.focus();
   }
 }

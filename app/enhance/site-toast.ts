@@ -30,6 +30,11 @@ export class SiteToast extends HTMLElement {
     for (const notice of notices(other)) this.#put(notice);
   }
 
+  /** Takes away what went wrong before: a new attempt has its own answer. */
+  forgetErrors(): void {
+    for (const notice of this.querySelectorAll('[role="alert"] [data-notice]')) notice.remove();
+  }
+
   /** Shows one of the messages that the page carries for its script. */
   say(message: OwnMessage): void {
     const template = this.querySelector<HTMLTemplateElement>(`template[data-message="${message}"]`);

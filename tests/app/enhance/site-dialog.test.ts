@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDialogsInPlace, SiteDialog } from "~/enhance/site-dialog";
 import { SiteToast } from "~/enhance/site-toast";
 
@@ -95,6 +95,62 @@ test("a post that is refused shows the reply's inside and notices, once", async 
   expect(String(init?.body)).toBe("from=%2F2024&email=dana%40example.com");
   expect(document.querySelector("[role=alert] p")?.textContent).toBe("Wrong");
   expect(document.querySelectorAll("dialog")).toHaveLength(1);
+});
+
+describe("the title", () => {
+  const refuse = async (status = 422) => {
+    const before = dialog()?.querySelector("[data-inside]");
+    fetched.mockResolvedValueOnce(html(pageHtml(dialogHtml("login")), status));
+    submit();
+    await vi.waitFor(() => expect(dialog()?.querySelector("[data-inside]")).not.toBe(before));
+    await vi.waitFor(() => expect(document.title).toBe(status === 422 ? "Error: Signals" : "Signals"));
+  };
+  beforeEach(async () => {
+    document.title = "Signals";
+    await open();
+    await refuse();
+  });
+
+  test("says once that the form came back, however often it does", () => refuse());
+
+  test("is the page's own again when a reply is about no field", () => refuse(429));
+
+  test("is the page's own again when the dialog is closed", () => {
+    dialog()?.querySelector<HTMLElement>("[data-close]")?.click();
+    expect(document.title).toBe("Signals");
+  });
+
+  test("is the page's own again when the form worked", async () => {
+    const redirected = new Response(null);
+    Object.defineProperty(redirected, "type", { value: "opaqueredirect" });
+    fetched.mockResolvedValueOnce(redirected);
+    submit();
+    await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
+    expect(document.title).toBe("Signals");
+  });
+
+  test("is the page's own again when another dialog takes the place", async () => {
+    const link = document.createElement("a");
+    link.href = "/2024?modal=forgot-password";
+    dialog()?.querySelector("[data-inside]")?.append(link);
+    fetched.mockResolvedValueOnce(html(pageHtml(dialogHtml("forgot-password"))));
+    link.click();
+    await vi.waitFor(() => expect(dialog()?.getAttribute("aria-label")).toBe("forgot-password"));
+    expect(document.title).toBe("Signals");
+  });
+});
+
+test("a reply takes away the errors of earlier attempts, but no other notice", async () => {
+  await open();
+  const notice = (text: string, type: string) =>
+    `<div data-notice="" data-type="${type}"><p>${text}</p></div>`;
+  document.querySelector("[role=status]")?.insertAdjacentHTML("beforeend", notice("Signed out", "info"));
+  document.querySelector("[role=alert]")?.insertAdjacentHTML("beforeend", notice("Wrong", "error"));
+  fetched.mockResolvedValueOnce(html(pageHtml(dialogHtml("login", '<p id="message">Required</p>')), 422));
+  submit();
+  await vi.waitFor(() => expect(document.querySelector("#message")).not.toBeNull());
+  const texts = [...document.querySelectorAll("[role] [data-notice] p")].map((said) => said.textContent);
+  expect(texts).toEqual(["Signed out"]);
 });
 
 test("a post that redirects goes where the form said", async () => {
