@@ -11,12 +11,17 @@ const notices = (root: ParentNode) => root.querySelectorAll<HTMLElement>("[data-
  */
 export class SiteToast extends HTMLElement {
   #ready = false;
+  /** What had the focus before it came to a notice. */
+  #before: HTMLElement | undefined;
 
   connectedCallback(): void {
     if (this.#ready) return;
     this.#ready = true;
     this.addEventListener("click", this.#closeOnClick);
-    this.addEventListener("animationend", (event) => noticeOf(event)?.remove());
+    this.addEventListener("animationend", (event) => this.#dismiss(noticeOf(event)));
+    this.addEventListener("focusin", ({ relatedTarget: before }) => {
+      if (before instanceof HTMLElement && !this.contains(before)) this.#before = before;
+    });
     // Notices that a page came with are put in once more: only what changes in a live region is read out.
     for (const notice of notices(this)) {
       // One whose time ran out before the script came does not come back.
@@ -32,7 +37,7 @@ export class SiteToast extends HTMLElement {
 
   /** Takes away what went wrong before: a new attempt has its own answer. */
   forgetErrors(): void {
-    for (const notice of this.querySelectorAll('[role="alert"] [data-notice]')) notice.remove();
+    for (const notice of this.querySelectorAll('[role="alert"] [data-notice]')) this.#dismiss(notice);
   }
 
   /** Shows one of the messages that the page carries for its script. */
@@ -48,13 +53,32 @@ export class SiteToast extends HTMLElement {
     for (const same of notices(this)) if (same.textContent === own.textContent) same.remove();
     const isError = own.dataset.type === "error";
     this.querySelector(isError ? '[role="alert"]' : '[role="status"]')?.append(own);
-    letDrag(own, () => own.remove());
+    letDrag(own, () => this.#dismiss(own));
+  }
+
+  #dismiss(notice: Element | null): void {
+    const hadFocus = notice?.contains(document.activeElement);
+    notice?.remove();
+    if (hadFocus) this.#giveFocusBack();
+  }
+
+  /** To what had it, if that can still take it; else to where reading goes on. Nothing scrolls for it. */
+  #giveFocusBack(): void {
+    const places = [
+      this.#before,
+      this.closest("dialog")?.querySelector<HTMLElement>("[data-close]"),
+      document.getElementById("main"),
+    ];
+    for (const place of places) {
+      place?.focus({ preventScroll: true });
+      if (place && place === document.activeElement) return;
+    }
   }
 
   #closeOnClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || !event.target.closest("[data-close]")) return;
     event.preventDefault();
-    noticeOf(event)?.remove();
+    this.#dismiss(noticeOf(event));
   };
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SiteToast, siteToast } from "~/enhance/site-toast";
 
 const noticeHtml = (text: string, type = "info") =>
@@ -36,6 +36,49 @@ test("is closed by its link, which then leads nowhere", () => {
   first().querySelector("a")?.dispatchEvent(click);
   expect(click.defaultPrevented).toBe(true);
   expect(texts("status")).toEqual([]);
+});
+
+describe("closed with the focus in it", () => {
+  const place = (html: string) => document.body.insertAdjacentHTML("beforeend", html);
+  const close = () => {
+    const link = first().querySelector("a");
+    link?.focus();
+    link?.click();
+  };
+  const focusFrom = (element: HTMLElement | null) =>
+    first().dispatchEvent(new FocusEvent("focusin", { bubbles: true, relatedTarget: element }));
+
+  test("gives the focus back to what had it", () => {
+    place('<main id="main" tabindex="-1"></main><button id="before">Before</button>');
+    focusFrom(document.querySelector<HTMLElement>("#before"));
+    close();
+    expect(document.activeElement?.id).toBe("before");
+  });
+
+  test("gives the focus to the page's content where that is gone", () => {
+    place('<main id="main" tabindex="-1"></main><button id="before">Before</button>');
+    focusFrom(document.querySelector<HTMLElement>("#before"));
+    document.querySelector("#before")?.remove();
+    close();
+    expect(document.activeElement?.id).toBe("main");
+  });
+
+  test("gives the focus to the open dialog's Close where nothing had it", () => {
+    place(
+      '<main id="main" tabindex="-1"></main><dialog open><a id="away" href="/" data-close="">×</a></dialog>',
+    );
+    const toast = siteToast();
+    if (toast) document.querySelector("dialog")?.append(toast);
+    close();
+    expect(document.activeElement?.id).toBe("away");
+  });
+
+  test("leaves the focus alone where it is elsewhere", () => {
+    place('<button id="elsewhere">Elsewhere</button>');
+    document.querySelector<HTMLElement>("#elsewhere")?.focus();
+    first().querySelector("a")?.click();
+    expect(document.activeElement?.id).toBe("elsewhere");
+  });
 });
 
 test("goes when its time has run out", () => {
