@@ -15,7 +15,7 @@ import { SiteFooter } from "./components/site/site-footer";
 import { SiteHeader } from "./components/site/site-header";
 import { Toast } from "./components/ui/toast";
 import { errorWords } from "./content/error-pages";
-import { canonicalOf, PageContext } from "./page-context";
+import { canonicalOf, isOnTheWay, PageContext } from "./page-context";
 import { siteDataOf } from "./site-data.server";
 import geist from "./styles/fonts/geist.woff2";
 import instrumentSerif from "./styles/fonts/instrument-serif.woff2";
@@ -74,17 +74,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where search engines and shared links should point: the path that the route names, else the page's own. */
+/**
+ * Where search engines and shared links should point: the path that the route names, else the page's own. An error
+ * and a page on the way to another have none.
+ */
 function PageAddress() {
   const { wordmark } = useBrand();
   const publicUrl = useSiteData()?.publicUrl;
   const handles = useMatches().map((match) => match.handle);
   const { pathname } = useLocation();
-  const address = publicUrl && new URL(canonicalOf(handles) ?? pathname, publicUrl).href;
+  const unlisted = Boolean(useRouteError()) || isOnTheWay(handles);
+  const address = !unlisted && publicUrl && new URL(canonicalOf(handles) ?? pathname, publicUrl).href;
   return (
     <>
       <meta property="og:site_name" content={wordmark} />
       <meta property="og:type" content="website" />
+      {unlisted && <meta name="robots" content="noindex" />}
       {address && <meta property="og:url" content={address} />}
       {address && <link rel="canonical" href={address} />}
     </>

@@ -10,10 +10,7 @@ import { isKind } from "~/upstream/errors.server";
 import { goBack } from "~/way-back.server";
 
 export const handle: Handle = { onTheWay: true };
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: "Confirm the newsletter" }),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Confirm the newsletter" });
 
 export async function action({ params: { token = "" }, context: { toast, upstream } }: ActionFunctionArgs) {
   try {

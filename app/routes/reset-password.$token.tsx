@@ -13,11 +13,7 @@ import { goBack } from "~/way-back.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: "Choose a new password" }),
-  // The address is as good as the password for a while.
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Choose a new password" });
 
 /** Whether the link still works. Made up, used and expired links look the same. */
 export async function loader({ params: { token = "" }, context: { upstream } }: LoaderFunctionArgs) {

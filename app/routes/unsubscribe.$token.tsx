@@ -11,10 +11,7 @@ import { isKind } from "~/upstream/errors.server";
 import { goBack } from "~/way-back.server";
 
 export const handle: Handle = { onTheWay: true };
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: "Leave the newsletter" }),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Leave the newsletter" });
 
 export async function action({ request, params: { token = "" }, context }: ActionFunctionArgs) {
   const form = await readForm(request);
