@@ -39,13 +39,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ForgotPassword() {
   const { from } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
-  if (refused.dialog) return <ForgotPasswordDialog from={refused.from ?? paths.landing()} />;
   return (
-    <FormPage
-      title="Forgot Password"
-      lede="Enter your email, and we mail you a link to choose a new password. It works once."
-    >
-      <ForgotPasswordForm from={refused.from ?? from} />
-    </FormPage>
+    <>
+      <FormPage
+        title="Forgot Password"
+        lede="Enter your email, and we mail you a link to choose a new password. It works once."
+      >
+        {!refused.dialog && <ForgotPasswordForm from={refused.from ?? from} />}
+      </FormPage>
+      {refused.dialog && <ForgotPasswordDialog from={refused.from ?? paths.landing()} />}
+    </>
   );
 }

@@ -35,10 +35,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Login() {
   const { from } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
-  if (refused.dialog) return <LoginDialog from={refused.from ?? paths.landing()} />;
   return (
-    <FormPage title="Login" lede="Use the email that you signed up with.">
-      <LoginForm from={refused.from ?? from} />
-    </FormPage>
+    <>
+      <FormPage title="Login" lede="Use the email that you signed up with.">
+        {!refused.dialog && <LoginForm from={refused.from ?? from} />}
+      </FormPage>
+      {refused.dialog && <LoginDialog from={refused.from ?? paths.landing()} />}
+    </>
   );
 }

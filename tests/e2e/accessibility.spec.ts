@@ -78,6 +78,27 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
+test("axe finds nothing: a dialog refused without script", async ({ browser, page }) => {
+  // The document of the refusal, as it comes; axe itself needs a page that runs scripts.
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.route(/\/build\/.*\.js$/, (route) => route.abort());
+  for (const [name, button] of [
+    ["login", "Login"],
+    ["forgot-password", "Send the link"],
+  ] as const) {
+    await plain.goto(`/2024?modal=${name}`);
+    await plain.getByRole("dialog").getByRole("button", { name: button }).click();
+    await expect(plain).toHaveTitle(/^Error: /);
+    await page.goto("/2024");
+    await page.setContent(await plain.content());
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.locator("main h1")).toHaveCount(1);
+    expect(await problemsOf(page, name)).toEqual([]);
+  }
+  await plain.close();
+});
+
 test("nothing is lost at 320 px with the reader's own text at 200 percent", async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const browser = await context.newCDPSession(page);

@@ -16,7 +16,7 @@ export function FormPage({ title, lede, children }: FormPageProps) {
         <h1>{title}</h1>
         {lede && <p className="lede">{lede}</p>}
       </header>
-      <div className={styles.form}>{children}</div>
+      {children && <div className={styles.form}>{children}</div>}
     </div>
   );
 }
