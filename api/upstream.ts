@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type Api, createApp } from "./app";
 import { createAccessTokens } from "./auth/access-token";
 import { type Database, openFolder, openPostgres } from "./db/client";
-import { seedDemo } from "./db/seed";
+import { removeDemo, seedDemo } from "./db/seed";
 import { describeError } from "./errors";
 import { createHandlers } from "./jobs/kinds";
 import { openQueue } from "./jobs/queue";
@@ -25,6 +25,8 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   const now = () => new Date();
   const database = await open(settings, log);
   const { db } = database;
+  // A database may come from a developer's machine, where the demo account's password is public.
+  if (settings.production && (await removeDemo(db))) log.warn("the demo account was removed");
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
   const send = createMailer(settings, db, now);
   const jobs = await openQueue(database, createHandlers({ db, settings, now, send }), log);

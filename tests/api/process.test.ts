@@ -91,6 +91,24 @@ describe("the upstream's process", () => {
     expect((await send(second.port, "POST", "/api/users/login", person)).status).toBe(200);
   }, 60_000);
 
+  it("in production removes the demo account that a developer's start has seeded", async () => {
+    const first = await start();
+    expect((await send(first.port, "POST", "/api/users/login", demo)).status).toBe(200);
+    await first.stop();
+    const { port, output } = await start({
+      APP_ENV: "production",
+      ALLOW_EMBEDDED_DATABASE: "yes",
+      API_TOKEN_SECRETS: "b3JkZXJseSBsZWRnZXJzIG9mIHNtYWxsIHRyYWRlcw",
+      API_CLIENT_TOKEN: "c21hbGwgdHJhZGVzIG9mIG9yZGVybHkgbGVkZ2Vycw",
+      PUBLIC_URL: "https://trades.example",
+      SMTP_URL: "smtp://127.0.0.1:1",
+      MAIL_FROM: "hello@trades.example",
+      POSTAL_ADDRESS: "1 Ledger Lane, Springfield",
+    });
+    expect((await send(port, "POST", "/api/users/login", demo)).status).toBe(401);
+    expect(output()).toContain("the demo account was removed");
+  }, 60_000);
+
   it("on SIGTERM is not ready at once, finishes the request under way and exits 0 (O1)", async () => {
     const { port, stop, output } = await start();
     const underWay = beginLogin(port);
