@@ -10,5 +10,8 @@ export default defineConfig({
     environment: "node",
     setupFiles: ["tests/harness/setup.ts"],
     maxWorkers: 2,
+    // Hashing passwords and starting databases on two busy cores takes what it takes: no test fails by the clock.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });

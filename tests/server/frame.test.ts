@@ -50,7 +50,7 @@ test.each([
     await post("/login");
     const page = await post(path);
     expect(page.status).toBe(status);
-    expect(page.text).toContain("Ada Byron");
+    expect(page.text).toContain(">Ada</a>");
     expect(page.text).toMatch(/<title>[^<]* · Acme<\/title>/);
     expect(page.text).not.toContain("Trade Signals");
   },
