@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const post = (form: Record<string, string>) => visitor.visit(action, "/sign-up", { form });
 
-describe("signing up", () => {
+describe("signing up (SPEC-DECISIONS 33)", () => {
   test("opens the account, signs in, welcomes, and leads to the landing page", async () => {
     const reply = await post({ ...dana, phone: "(202) 555-0123" });
     expect([reply.status, reply.location]).toEqual([303, "/2024"]);
