@@ -14,7 +14,7 @@ export const auth = {
       z.object({
         accessToken: z.string().min(1),
         refreshToken: assumed(
-          z.string().min(1).optional(),
+          z.string().min(1).nullish(),
           "without one the old one stays (SPEC-DECISIONS 8)",
         ),
       }),

@@ -14,15 +14,18 @@ export type User = z.infer<typeof User>;
 /** A user together with a new session's tokens: the reply of login and of registration (SPEC 4, 7). */
 export const SignedInUser = User.extend({
   token: z.string().min(1).describe("the access token, sent as a bearer"),
-  refreshToken: z.string().min(1).optional(),
+  refreshToken: z.string().min(1).nullish(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-/** One place where the user is signed in. Times are ISO 8601 in UTC. */
+/** Any offset: not every upstream writes UTC. */
+const Instant = z.string().datetime({ offset: true });
+
+/** One place where the user is signed in. Times are ISO 8601. */
 export const UserSession = z.object({
   id: z.string(),
-  createdAt: z.string().datetime(),
-  lastUsedAt: z.string().datetime(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
   userAgent: z.string().nullish(),
   address: z.string().nullish(),
   current: z.boolean().describe("the session that this very request belongs to"),
@@ -100,7 +103,7 @@ export const users = {
 
   profile: bearerCall
     .route({ method: "GET", path: "/api/users/profile/", tags, summary: "The signed-in user" })
-    .output(assumed(User.extend({ createdAt: z.string().datetime().optional() }))),
+    .output(assumed(User.extend({ createdAt: Instant.nullish() }))),
 
   subscribeNewsletter: openCall
     .route({

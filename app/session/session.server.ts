@@ -67,7 +67,11 @@ export class Session implements TokenHolder {
   /** Starts a new session. Throws SessionTooLarge when token and user do not fit the cookie (SPEC-DECISIONS 8). */
   signIn({ token, refreshToken, ...user }: SignedInUser): void {
     const sid = randomBytes(12).toString("base64url");
-    const data = { sid, user: SessionUser.parse(user), tokens: { accessToken: token, refreshToken } };
+    const data = {
+      sid,
+      user: SessionUser.parse(user),
+      tokens: { accessToken: token, refreshToken: refreshToken ?? undefined },
+    };
     if (!this.#box.fits(data)) throw this.#tooLarge();
     if (this.#data) this.#box.ended.set(this.#data.sid, true);
     this.#data = data;

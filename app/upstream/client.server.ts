@@ -71,10 +71,10 @@ export function createUpstreamFactory(
     const { holder } = scope;
     const old = holder?.tokens;
     if (!holder || !old?.refreshToken) return;
-    const fresh = await refreshOnce(old.refreshToken, async (refreshToken) => ({
-      refreshToken,
-      ...(await withContext.auth.refresh({ refreshToken }, { context: { scope, urgent: true } })),
-    })).catch((cause: unknown) => {
+    const fresh = await refreshOnce(old.refreshToken, async (refreshToken) => {
+      const reply = await withContext.auth.refresh({ refreshToken }, { context: { scope, urgent: true } });
+      return { accessToken: reply.accessToken, refreshToken: reply.refreshToken ?? refreshToken };
+    }).catch((cause: unknown) => {
       const refused = cause instanceof UpstreamError && refusals.includes(cause.repliedStatus ?? 0);
       if (refused) throw new SessionExpired({ cause });
       // Whatever else became of it says nothing about the grant (SPEC-DECISIONS 10).

@@ -11,7 +11,7 @@ interface ProfileProps {
     email: string;
     phone?: string | null | undefined;
     /** ISO 8601 */
-    createdAt?: string | undefined;
+    createdAt?: string | null | undefined;
   };
 }
 

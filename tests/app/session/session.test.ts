@@ -33,6 +33,17 @@ describe("the session's cookie", () => {
     expect(session.tokens).toEqual({ accessToken: signedIn.token, refreshToken: "refresh-1" });
   });
 
+  test("opens again where the upstream gave no refresh token, or null for one", async () => {
+    for (const refreshToken of [undefined, null]) {
+      const session = sessions.anonymous(log);
+      session.signIn({ ...signedIn, refreshToken });
+      const store = new CookieStore().store(await session.commit());
+      expect((await sessions.open(store.value("session"), log)).tokens).toEqual({
+        accessToken: signedIn.token,
+      });
+    }
+  });
+
   test("keeps of a user id, names, e-mail and phone only", async () => {
     const session = sessions.anonymous(log);
     session.signIn({ ...signedIn, ...{ taxId: "123-45-6789" } });

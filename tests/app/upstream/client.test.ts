@@ -32,6 +32,19 @@ test("a base URL may have a path of its own", async () => {
   expect(upstream.seen[0]?.path).toBe("/v1/api/users/profile/");
 });
 
+test.each([{}, { createdAt: null }, { createdAt: "2024-05-01T09:30:00+02:00" }])(
+  "an upstream may leave out what is optional, or write it its own way: %j",
+  async (ownWay) => {
+    upstream.on(profile, reply({ ...ada, phone: null, ...ownWay }));
+    const { upstream: client } = callsTo(upstream.baseUrl, { holder: new TestHolder(tokens) });
+    await expect(client.users.profile()).resolves.toMatchObject({ email: ada.email, ...ownWay });
+    upstream.on("POST /api/users/login", reply({ ...ada, token: "t", refreshToken: null }));
+    await expect(client.users.login({ email: ada.email, password: "p" })).resolves.toMatchObject({
+      token: "t",
+    });
+  },
+);
+
 describe("what goes upstream", () => {
   test("the bearer, with calls that need it and no others", async () => {
     const { upstream: client } = callsTo(upstream.baseUrl, { holder: new TestHolder(tokens) });
