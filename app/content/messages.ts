@@ -26,12 +26,10 @@ export const messages = {
   serverSaid: { type: "error", text: "There was an error submitting the form. Please try again." },
 
   // Ours from here on: states that SPEC has no words for.
-  signInFirst: { type: "info", text: "Please log in to see that page." },
   passwordChanged: {
     type: "success",
     text: "Your password has been changed. Please log in with the new one.",
   },
-  resetLinkDead: { type: "warning", text: "This link has expired or was used already. Ask for a new one." },
   newsletterMailed: {
     type: "success",
     text: "Almost done: please confirm with the link that we have mailed you.",

@@ -52,7 +52,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface Reply {
+interface Reply {
   status: number;
   headers: Headers;
   /** The reply as text, to compare bytes. */

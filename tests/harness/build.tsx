@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 import * as entryServer from "~/entry.server";
 
 /** A page of a build under test: its loader's data is all that it shows. */
-export interface TestPage {
+interface TestPage {
   loader?: LoaderFunction;
   action?: ActionFunction;
   /** A resource route has none. */

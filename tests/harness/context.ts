@@ -9,7 +9,7 @@ import { userAgent } from "./browser";
 import { CookieStore } from "./cookies";
 
 /** What a loader or action answered, cookies already kept by the visitor. */
-export interface RouteReply {
+interface RouteReply {
   status: number;
   location: string | null;
   headers: Headers;

@@ -18,7 +18,7 @@ export interface SiteReply {
   bytes: Buffer;
 }
 
-export interface SiteRequest {
+interface SiteRequest {
   method?: string;
   headers?: Record<string, string>;
   /** Text is posted as a form unless the headers say otherwise. */

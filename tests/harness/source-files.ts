@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-export interface Import {
+interface Import {
   /** From the root of the repository without extension, or the package's name. */
   target: string;
   typeOnly: boolean;

@@ -20,7 +20,6 @@ interface FormProps {
   /** The form stands in a dialog: refused, it comes back as one. */
   dialog?: boolean;
   surface?: Surface;
-  tone?: "primary" | "quiet" | undefined;
   /** `line`: one field and its button side by side. */
   layout?: "stack" | "line";
   /** Ways on, below the button. */

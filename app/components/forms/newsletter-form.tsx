@@ -12,12 +12,10 @@ interface NewsletterFormProps {
   id?: string;
   /** The page to return to afterwards. */
   from?: string | undefined;
-  /** Quiet beside what a page is about; primary on its own page. */
-  tone?: "primary" | "quiet";
 }
 
 /** Asks for the newsletter; a mail asks to confirm. Stands in the footer of every page and on its own. */
-export function NewsletterForm({ id = "newsletter", from, tone }: NewsletterFormProps) {
+export function NewsletterForm({ id = "newsletter", from }: NewsletterFormProps) {
   return (
     <Form
       id={id}
@@ -28,7 +26,6 @@ export function NewsletterForm({ id = "newsletter", from, tone }: NewsletterForm
       from={from}
       layout="line"
       surface="lightgrey"
-      tone={tone}
     />
   );
 }

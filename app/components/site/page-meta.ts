@@ -5,14 +5,12 @@ interface PageMeta {
   /** Without one, the product's name alone. */
   title?: string;
   description?: string;
-  /** Puts `Error:` first, where a form came back. */
-  error?: boolean;
 }
 
 /** The title with the product's name, the description, and both again for whoever shows a link to the page. */
 export function pageMeta(
   matches: MetaArgs["matches"],
-  { title, description, error }: PageMeta = {},
+  { title, description }: PageMeta = {},
 ): MetaDescriptor[] {
   const wordmark = wordmarkOf(matches);
   const described = description
@@ -22,7 +20,7 @@ export function pageMeta(
       ]
     : [];
   return [
-    { title: `${error ? "Error: " : ""}${title ? `${title} · ${wordmark}` : wordmark}` },
+    { title: title ? `${title} · ${wordmark}` : wordmark },
     { property: "og:title", content: title ?? wordmark },
     ...described,
   ];

@@ -18,7 +18,7 @@ export function SiteFooter() {
               News of the product, now and then. We mail you first to confirm, and every issue has its way
               out.
             </p>
-            <NewsletterForm id="footer-newsletter" from={withoutModal(pathname + search)} tone="quiet" />
+            <NewsletterForm id="footer-newsletter" from={withoutModal(pathname + search)} />
           </div>
           <nav aria-labelledby="footer-documents">
             <h2 id="footer-documents">The small print, in full</h2>

@@ -162,11 +162,8 @@ describe("the head of a page", () => {
     { id: "root", pathname: "/", params: {}, meta: [], data: { brand: { wordmark: "Acme" } } },
   ];
 
-  test("names the page and the product, and says when a form came back", () => {
+  test("names the page and the product", () => {
     expect(pageMeta(matches, { title: "Login" })).toContainEqual({ title: "Login · Acme" });
-    expect(pageMeta(matches, { title: "Login", error: true })).toContainEqual({
-      title: "Error: Login · Acme",
-    });
   });
 
   test("falls back to the product's name where the root loader failed", () => {
