@@ -5,9 +5,9 @@ import { type Database, openFolder, openPostgres } from "./db/client";
 import { removeDemo, seedDemo } from "./db/seed";
 import { describeError } from "./errors";
 import { createHandlers } from "./jobs/kinds";
-import { openQueue } from "./jobs/queue";
+import { type JobRunner, openQueue } from "./jobs/queue";
 import { createLimits } from "./limits";
-import { createMailer } from "./mail/transport";
+import { createMailer, type SendMail } from "./mail/transport";
 import type { Settings } from "./settings";
 
 const PING_MS = 2_000;
@@ -28,20 +28,10 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   // A database may come from a developer's machine, where the demo account's password is public.
   if (settings.production && (await removeDemo(db))) log.warn("the demo account was removed");
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
-  const send = createMailer(settings, db, now);
-  const jobs = await openQueue(database, createHandlers({ db, settings, now, send }), log);
-  await jobs.start();
   let leaving = false;
-  const api = createApp({
-    db,
-    settings,
-    now,
-    jobs,
-    log,
-    tokens: createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now),
-    limits: createLimits(db, settings.limitsFactor),
-    ready: async () => !leaving && (await answers(database)),
-  });
+  const ready = async () => !leaving && (await answers(database));
+  const { api, jobs } = await assemble(database, { settings, log, now, ready });
+  await jobs.start();
   return {
     ...api,
     database: database.kind,
@@ -53,6 +43,30 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
       await database.close();
     },
   };
+}
+
+interface Parts {
+  settings: Settings;
+  log: Logger;
+  now: () => Date;
+  ready: () => Promise<boolean>;
+  /** Takes the place of what the settings say of mail. */
+  send?: SendMail | undefined;
+  /** False: no timers, jobs run when they are told to. */
+  clock?: boolean;
+}
+
+/** Calls, jobs and mail on an open database; jobs wait for their `start`. */
+export async function assemble(
+  database: Database,
+  { settings, log, now, ready, send, clock = true }: Parts,
+): Promise<{ api: Api; jobs: JobRunner }> {
+  const { db } = database;
+  const handlers = createHandlers({ db, settings, now, send: send ?? createMailer(settings, db, now) });
+  const jobs = await openQueue(database, handlers, log, clock);
+  const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
+  const limits = createLimits(db, settings.limitsFactor);
+  return { api: createApp({ db, settings, now, jobs, log, tokens, limits, ready }), jobs };
 }
 
 function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {

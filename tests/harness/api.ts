@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
-import { createApp } from "../../api/app";
-import { createAccessTokens } from "../../api/auth/access-token";
 import type { Database, Db } from "../../api/db/client";
 import { outbox } from "../../api/db/schema";
-import { createHandlers } from "../../api/jobs/kinds";
-import { openQueue } from "../../api/jobs/queue";
-import { createLimits } from "../../api/limits";
 import { createLog } from "../../api/log";
-import { createMailer, type SendMail } from "../../api/mail/transport";
+import type { SendMail } from "../../api/mail/transport";
 import { readSettings, type Settings } from "../../api/settings";
+import { assemble } from "../../api/upstream";
 import { openTemplate } from "./template";
 
 export interface TestApiOptions {
@@ -80,18 +76,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
 
   const database = options.database ?? (await openTemplate());
   const { db } = database;
-  const send = options.send ?? createMailer(settings, db, now);
-  const jobs = await openQueue(database, createHandlers({ db, settings, now, send }), log, false);
-  const app = createApp({
-    db,
-    settings,
-    now,
-    jobs,
-    log,
-    tokens: createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now),
-    limits: createLimits(db, settings.limitsFactor),
-    ready: async () => true,
-  });
+  const { send } = options;
+  const parts = { settings, log, now, send, ready: async () => true, clock: false };
+  const { api: app, jobs } = await assemble(database, parts);
   const origin = "http://api.test";
 
   return {
