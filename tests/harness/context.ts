@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import pino from "pino";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { createContexts } from "~/context.server";
 import { readSettings } from "~/env.server";
 import type { ToastView } from "~/session/toast.server";
 import type { Exchange, WireReply } from "~/upstream/exchange.server";
-import type { TestApi } from "./api";
+import { createTestApi, type TestApi } from "./api";
 import { userAgent } from "./browser";
 import { CookieStore } from "./cookies";
 
@@ -106,6 +107,40 @@ export function createVisitor(exchange: Exchange): TestVisitor {
       return toast;
     },
     user: async () => (await open(new URL(siteUrl))).context.session.user,
+  };
+}
+
+/** What a test about routes needs; both are there only while tests run. */
+interface RouteBench {
+  readonly api: TestApi;
+  /** A test whose upstream misbehaves puts a visitor of its own here. */
+  visitor: TestVisitor;
+}
+
+/** Gives each test of a file an emptied upstream, on which `prepare` has been done, and a new visitor. */
+export function withVisitor(prepare: (api: TestApi) => Promise<unknown> = async () => {}): RouteBench {
+  let api: TestApi | undefined;
+  let visitor: TestVisitor | undefined;
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api?.close());
+  beforeEach(async () => {
+    if (!api) return;
+    await api.reset();
+    await prepare(api);
+    visitor = createVisitor(exchangeWith(api));
+  });
+  return {
+    get api() {
+      return api ?? expect.fail("not started");
+    },
+    get visitor() {
+      return visitor ?? expect.fail("not started");
+    },
+    set visitor(another) {
+      visitor = another;
+    },
   };
 }
 

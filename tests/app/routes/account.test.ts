@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { action as endSession, loader } from "~/routes/account";
 import { action as login } from "~/routes/login";
 import { action as logout, loader as logoutPage } from "~/routes/logout";
-import { createTestApi, type TestApi } from "../../harness/api";
-import { answering, createVisitor, exchangeWith, type TestVisitor, unreachable } from "../../harness/context";
+import { answering, createVisitor, exchangeWith, unreachable, withVisitor } from "../../harness/context";
 import { dana, profileStatus, register } from "../../harness/people";
 
-let api: TestApi;
 let elsewhere: { token: string };
-let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.reset();
+const on = withVisitor(async (api) => {
   elsewhere = await register(api);
-  visitor = createVisitor(exchangeWith(api));
-  await visitor.visit(login, "/login", { form: { email: dana.email, password: dana.password } });
-  await visitor.nextToast();
+});
+beforeEach(async () => {
+  await on.visitor.visit(login, "/login", { form: { email: dana.email, password: dana.password } });
+  await on.visitor.nextToast();
 });
 
 const AccountData = z.object({
@@ -29,7 +22,7 @@ const AccountData = z.object({
     data: z.array(z.object({ id: z.string(), current: z.boolean() })).default([]),
   }),
 });
-const openAccount = async () => AccountData.parse((await visitor.visit(loader, "/account")).data);
+const openAccount = async () => AccountData.parse((await on.visitor.visit(loader, "/account")).data);
 
 describe("the account", () => {
   test("shows the profile and where the user is signed in, this place marked", async () => {
@@ -40,34 +33,34 @@ describe("the account", () => {
   });
 
   test("asks a visitor to log in, and knows the way back", async () => {
-    const stranger = createVisitor(exchangeWith(api));
+    const stranger = createVisitor(exchangeWith(on.api));
     const reply = await stranger.visit(loader, "/account");
     expect([reply.status, reply.location]).toEqual([303, "/login?from=%2Faccount"]);
   });
 
   test("stands without the sessions where the upstream does not offer them", async () => {
-    const { cookies } = visitor;
-    const real = exchangeWith(api);
-    visitor = createVisitor((request) =>
+    const { cookies } = on.visitor;
+    const real = exchangeWith(on.api);
+    on.visitor = createVisitor((request) =>
       request.path.endsWith("/sessions")
         ? answering(404, { message: "There is no such call." })(request)
         : real(request),
     );
-    visitor.cookies.store(cookies.names.map((name) => `${name}=${cookies.value(name)}`));
+    on.visitor.cookies.store(cookies.names.map((name) => `${name}=${cookies.value(name)}`));
     expect((await openAccount()).sessions.state).toBe("not-offered");
   });
 
   test("ends another session on request", async () => {
     const other = (await openAccount()).sessions.data.find(({ current }) => !current);
-    const reply = await visitor.visit(endSession, "/account", { form: { sessionId: other?.id ?? "" } });
+    const reply = await on.visitor.visit(endSession, "/account", { form: { sessionId: other?.id ?? "" } });
     expect([reply.status, reply.location]).toEqual([303, "/account"]);
-    expect(await visitor.nextToast()).toMatchObject({ text: "That session has been signed out." });
-    expect(await profileStatus(api, elsewhere.token), "the session elsewhere").toBe(401);
+    expect(await on.visitor.nextToast()).toMatchObject({ text: "That session has been signed out." });
+    expect(await profileStatus(on.api, elsewhere.token), "the session elsewhere").toBe(401);
     expect((await openAccount()).sessions.data).toHaveLength(1);
   });
 
   test.each(["", "../users", "x"])("refuses what is no session's id: %j", async (sessionId) => {
-    const reply = await visitor.visit(endSession, "/account", { form: { sessionId } });
+    const reply = await on.visitor.visit(endSession, "/account", { form: { sessionId } });
     expect(reply.status).toBe(422);
     expect((await openAccount()).sessions.data).toHaveLength(2);
   });
@@ -75,14 +68,14 @@ describe("the account", () => {
 
 describe("logging out", () => {
   test("ends the session here and upstream, says so at the top centre, and clears what the browser kept", async () => {
-    const replay = createVisitor(exchangeWith(api));
-    replay.cookies.store(visitor.cookies.names.map((name) => `${name}=${visitor.cookies.value(name)}`));
+    const replay = createVisitor(exchangeWith(on.api));
+    replay.cookies.store(on.visitor.cookies.names.map((name) => `${name}=${on.visitor.cookies.value(name)}`));
 
-    const reply = await visitor.visit(logout, "/logout", { form: {} });
+    const reply = await on.visitor.visit(logout, "/logout", { form: {} });
     expect([reply.status, reply.location]).toEqual([303, "/2024"]);
     expect(reply.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
-    expect(await visitor.user()).toBeUndefined();
-    expect(await visitor.nextToast()).toMatchObject({
+    expect(await on.visitor.user()).toBeUndefined();
+    expect(await on.visitor.nextToast()).toMatchObject({
       text: "You've been signed out.",
       position: "top-center",
     });
@@ -92,25 +85,27 @@ describe("logging out", () => {
   });
 
   test("works with an upstream that cannot be reached", async () => {
-    const { cookies } = visitor;
-    visitor = createVisitor(unreachable);
-    visitor.cookies.store(cookies.names.map((name) => `${name}=${cookies.value(name)}`));
-    expect((await visitor.visit(logout, "/logout", { form: {} })).location).toBe("/2024");
-    expect(await visitor.user()).toBeUndefined();
+    const { cookies } = on.visitor;
+    on.visitor = createVisitor(unreachable);
+    on.visitor.cookies.store(cookies.names.map((name) => `${name}=${cookies.value(name)}`));
+    expect((await on.visitor.visit(logout, "/logout", { form: {} })).location).toBe("/2024");
+    expect(await on.visitor.user()).toBeUndefined();
   });
 
   test("of a session that was ended elsewhere is a logout like any other", async () => {
-    const elsewhere = createVisitor(exchangeWith(api));
-    elsewhere.cookies.store(visitor.cookies.names.map((name) => `${name}=${visitor.cookies.value(name)}`));
+    const elsewhere = createVisitor(exchangeWith(on.api));
+    elsewhere.cookies.store(
+      on.visitor.cookies.names.map((name) => `${name}=${on.visitor.cookies.value(name)}`),
+    );
     await elsewhere.visit(logout, "/logout", { form: {} });
 
-    expect((await visitor.visit(logout, "/logout", { form: {} })).location).toBe("/2024");
-    expect(await visitor.user()).toBeUndefined();
-    expect(await visitor.nextToast()).toMatchObject({ text: "You've been signed out." });
+    expect((await on.visitor.visit(logout, "/logout", { form: {} })).location).toBe("/2024");
+    expect(await on.visitor.user()).toBeUndefined();
+    expect(await on.visitor.nextToast()).toMatchObject({ text: "You've been signed out." });
   });
 
   test("is never done by a link", async () => {
-    expect((await visitor.visit(logoutPage, "/logout")).location).toBe("/2024");
-    expect(await visitor.user()).toMatchObject({ email: dana.email });
+    expect((await on.visitor.visit(logoutPage, "/logout")).location).toBe("/2024");
+    expect(await on.visitor.user()).toMatchObject({ email: dana.email });
   });
 });

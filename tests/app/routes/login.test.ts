@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { action, loader } from "~/routes/login";
-import { createTestApi, type TestApi } from "../../harness/api";
-import { answering, createVisitor, exchangeWith, type TestVisitor, unreachable } from "../../harness/context";
+import { answering, createVisitor, unreachable, withVisitor } from "../../harness/context";
 import { dana, register } from "../../harness/people";
 
-let api: TestApi;
-let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.reset();
-  await register(api);
-  visitor = createVisitor(exchangeWith(api));
-});
+const on = withVisitor(register);
 
 const right = { email: dana.email, password: dana.password };
-const post = (form: Record<string, string>) => visitor.visit(action, "/login", { form });
+const post = (form: Record<string, string>) => on.visitor.visit(action, "/login", { form });
 
 describe("the right e-mail and password", () => {
   test("sign in, welcome, and lead to the landing page", async () => {
     const reply = await post(right);
     expect([reply.status, reply.location]).toEqual([303, "/2024"]);
-    expect(await visitor.user()).toMatchObject({ email: dana.email, firstName: "Dana" });
-    expect(await visitor.nextToast()).toMatchObject({
+    expect(await on.visitor.user()).toMatchObject({ email: dana.email, firstName: "Dana" });
+    expect(await on.visitor.nextToast()).toMatchObject({
       type: "success",
       text: "Welcome Back! Pleasure to see you again.",
       position: "top-right",
     });
-    expect(await visitor.nextToast(), "said once").toBeUndefined();
+    expect(await on.visitor.nextToast(), "said once").toBeUndefined();
   });
 
   test("lead back to the page that the visitor came from", async () => {
@@ -58,7 +47,7 @@ describe("a refusal", () => {
       repopulateFields: { email: dana.email, from: "/account", dialog: "1" },
     });
     expect(JSON.stringify(reply.data)).not.toContain("not hers");
-    expect(await visitor.user()).toBeUndefined();
+    expect(await on.visitor.user()).toBeUndefined();
   });
 
   test("is the same, byte by byte, for an account that does not exist", async () => {
@@ -92,7 +81,7 @@ describe("a refusal", () => {
   test("leaves a signed-in user signed in", async () => {
     await post(right);
     await post({ ...right, password: "not hers at all" });
-    expect(await visitor.user()).toMatchObject({ email: dana.email });
+    expect(await on.visitor.user()).toMatchObject({ email: dana.email });
   });
 });
 
@@ -113,7 +102,7 @@ test.each([
 
 describe("an upstream in trouble", () => {
   test("that cannot be reached: 503, Retry-After, a notice, and what was typed", async () => {
-    visitor = createVisitor(unreachable);
+    on.visitor = createVisitor(unreachable);
     const reply = await post(right);
     expect(reply.status).toBe(503);
     expect(Number(reply.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -125,7 +114,7 @@ describe("an upstream in trouble", () => {
   });
 
   test("that talks nonsense: 503 as well, and nothing of the nonsense", async () => {
-    visitor = createVisitor(answering(200, { id: 7, stack: "at Object.secret" }));
+    on.visitor = createVisitor(answering(200, { id: 7, stack: "at Object.secret" }));
     const reply = await post(right);
     expect(reply.status).toBe(503);
     expect(reply.headers.get("Retry-After")).not.toBeNull();
@@ -133,7 +122,7 @@ describe("an upstream in trouble", () => {
   });
 
   test("that has had enough: 429 with its Retry-After", async () => {
-    visitor = createVisitor(
+    on.visitor = createVisitor(
       answering(429, { message: "Too many attempts. Please wait." }, { "retry-after": "17" }),
     );
     const reply = await post(right);
@@ -145,14 +134,14 @@ describe("an upstream in trouble", () => {
 
 describe("the page", () => {
   test("keeps where the visitor came from, if that is of ours", async () => {
-    expect((await visitor.visit(loader, "/login?from=/account")).data).toEqual({ from: "/account" });
-    expect((await visitor.visit(loader, "/login?from=//evil.example")).data).toEqual({});
+    expect((await on.visitor.visit(loader, "/login?from=/account")).data).toEqual({ from: "/account" });
+    expect((await on.visitor.visit(loader, "/login?from=//evil.example")).data).toEqual({});
   });
 
   test("is not for those who are signed in", async () => {
     await post(right);
-    const there = await visitor.visit(loader, "/login?from=/legal/terms");
+    const there = await on.visitor.visit(loader, "/login?from=/legal/terms");
     expect([there.status, there.location]).toEqual([303, "/legal/terms"]);
-    expect((await visitor.visit(loader, "/login")).location).toBe("/account");
+    expect((await on.visitor.visit(loader, "/login")).location).toBe("/account");
   });
 });

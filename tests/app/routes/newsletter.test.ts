@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { action as subscribe } from "~/routes/newsletter";
 import { action as confirm } from "~/routes/newsletter_.confirm.$token";
 import { action as leave } from "~/routes/unsubscribe.$token";
 import { subscribers } from "../../../api/db/schema";
-import { createTestApi, type TestApi } from "../../harness/api";
-import { createVisitor, exchangeWith, type TestVisitor } from "../../harness/context";
+import { withVisitor } from "../../harness/context";
 import { mailedToken } from "../../harness/people";
 
-let api: TestApi;
-let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.reset();
-  visitor = createVisitor(exchangeWith(api));
-});
+const on = withVisitor();
 
 const email = "reader@example.com";
-const ask = (form: Record<string, string>) => visitor.visit(subscribe, "/newsletter", { form });
+const ask = (form: Record<string, string>) => on.visitor.visit(subscribe, "/newsletter", { form });
 const pressConfirm = (token: string) =>
-  visitor.visit(confirm, `/newsletter/confirm/${token}`, { params: { token }, form: {} });
+  on.visitor.visit(confirm, `/newsletter/confirm/${token}`, { params: { token }, form: {} });
 const pressLeave = (token: string, form = {}) =>
-  visitor.visit(leave, `/unsubscribe/${token}`, { params: { token }, form });
+  on.visitor.visit(leave, `/unsubscribe/${token}`, { params: { token }, form });
 
 async function mailedLink(page: string): Promise<string> {
-  await api.runJobs();
-  return mailedToken(api, page);
+  await on.api.runJobs();
+  return mailedToken(on.api, page);
 }
 async function subscriber() {
-  const [row] = await api.db.select().from(subscribers);
+  const [row] = await on.api.db.select().from(subscribers);
   return row;
 }
 
@@ -38,7 +28,7 @@ describe("the newsletter", () => {
   test("is asked for from any page, and leads back there with a notice", async () => {
     const reply = await ask({ email, from: "/legal/terms" });
     expect([reply.status, reply.location]).toEqual([303, "/legal/terms"]);
-    expect(await visitor.nextToast()).toMatchObject({
+    expect(await on.visitor.nextToast()).toMatchObject({
       type: "success",
       text: "Almost done: please confirm with the link that we have mailed you.",
     });
@@ -50,7 +40,7 @@ describe("the newsletter", () => {
     expect((await subscriber())?.confirmedAt).toBeNull();
     const reply = await pressConfirm(token);
     expect([reply.status, reply.location]).toEqual([303, "/2024"]);
-    expect(await visitor.nextToast()).toMatchObject({ text: "You are subscribed to the newsletter." });
+    expect(await on.visitor.nextToast()).toMatchObject({ text: "You are subscribed to the newsletter." });
     expect((await subscriber())?.confirmedAt).not.toBeNull();
   });
 
@@ -79,7 +69,7 @@ describe("leaving", () => {
   test("takes one press, and says so", async () => {
     const reply = await pressLeave(await unsubscribeLink());
     expect([reply.status, reply.location]).toEqual([303, "/2024"]);
-    expect(await visitor.nextToast()).toMatchObject({
+    expect(await on.visitor.nextToast()).toMatchObject({
       text: "You are unsubscribed. No more newsletters will be sent.",
     });
     expect((await subscriber())?.confirmedAt ?? null).toBeNull();

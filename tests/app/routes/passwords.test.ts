@@ -1,41 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { action as forgot, loader as forgotPage } from "~/routes/forgot-password";
 import { action as login } from "~/routes/login";
 import { action as reset, loader as resetPage } from "~/routes/reset-password.$token";
-import { createTestApi, type TestApi } from "../../harness/api";
-import { createVisitor, exchangeWith, type TestVisitor, unreachable } from "../../harness/context";
+import { createVisitor, unreachable, withVisitor } from "../../harness/context";
 import { dana, mailedToken, register } from "../../harness/people";
 
-let api: TestApi;
-let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.reset();
-  await register(api);
-  visitor = createVisitor(exchangeWith(api));
-});
+const on = withVisitor(register);
 
-const ask = (form: Record<string, string>) => visitor.visit(forgot, "/forgot-password", { form });
-const open = (token: string) => visitor.visit(resetPage, `/reset-password/${token}`, { params: { token } });
+const ask = (form: Record<string, string>) => on.visitor.visit(forgot, "/forgot-password", { form });
+const open = (token: string) =>
+  on.visitor.visit(resetPage, `/reset-password/${token}`, { params: { token } });
 const change = (token: string, password: string) =>
-  visitor.visit(reset, `/reset-password/${token}`, { params: { token }, form: { password } });
+  on.visitor.visit(reset, `/reset-password/${token}`, { params: { token }, form: { password } });
 const signIn = (password: string) =>
-  visitor.visit(login, "/login", { form: { email: dana.email, password } });
+  on.visitor.visit(login, "/login", { form: { email: dana.email, password } });
 
 async function linkFor(email: string): Promise<string> {
   await ask({ email });
-  await api.runJobs();
-  return mailedToken(api, "reset-password");
+  await on.api.runJobs();
+  return mailedToken(on.api, "reset-password");
 }
 
 describe("forgot password", () => {
   test("says that the link is on its way and leads back, or to the login page", async () => {
     const reply = await ask({ email: dana.email });
     expect([reply.status, reply.location]).toEqual([303, "/login"]);
-    expect(await visitor.nextToast()).toMatchObject({
+    expect(await on.visitor.nextToast()).toMatchObject({
       type: "success",
       text: "Your reset password link is on its way.",
     });
@@ -50,8 +40,8 @@ describe("forgot password", () => {
       known.location,
       known.toast,
     ]);
-    await api.runJobs();
-    expect((await api.mails()).map(({ to }) => to)).toEqual([dana.email]);
+    await on.api.runJobs();
+    expect((await on.api.mails()).map(({ to }) => to)).toEqual([dana.email]);
   });
 
   test.each(["", "   "])("without an e-mail (%j) says so in a toast and at the field", async (email) => {
@@ -68,14 +58,14 @@ describe("forgot password", () => {
   });
 
   test("keeps the e-mail when the upstream cannot be reached", async () => {
-    visitor = createVisitor(unreachable);
+    on.visitor = createVisitor(unreachable);
     const reply = await ask({ email: dana.email });
     expect(reply.status).toBe(503);
     expect(reply.data).toMatchObject({ repopulateFields: { email: dana.email } });
   });
 
   test("is a page that knows where the visitor came from", async () => {
-    const page = await visitor.visit(forgotPage, "/forgot-password?from=/account");
+    const page = await on.visitor.visit(forgotPage, "/forgot-password?from=/account");
     expect(page.data).toEqual({ from: "/account" });
   });
 });
@@ -87,8 +77,8 @@ describe("a reset link", () => {
     expect(await open(token)).toMatchObject({ status: 200, data: { valid: true } });
     const reply = await change(token, "an even longer one");
     expect([reply.status, reply.location]).toEqual([303, "/login"]);
-    expect(await visitor.nextToast()).toMatchObject({ type: "success" });
-    expect(await visitor.user()).toBeUndefined();
+    expect(await on.visitor.nextToast()).toMatchObject({ type: "success" });
+    expect(await on.visitor.user()).toBeUndefined();
     expect((await signIn(dana.password)).status, "the old password").toBe(422);
     expect((await signIn("an even longer one")).status, "the new password").toBe(303);
   });

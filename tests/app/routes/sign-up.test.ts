@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { action, loader } from "~/routes/sign-up";
 import { users } from "../../../api/db/schema";
-import { createTestApi, type TestApi } from "../../harness/api";
-import { createVisitor, exchangeWith, type TestVisitor, unreachable } from "../../harness/context";
+import { createVisitor, exchangeWith, unreachable, withVisitor } from "../../harness/context";
 import { dana, register } from "../../harness/people";
 
-let api: TestApi;
-let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.reset();
-  visitor = createVisitor(exchangeWith(api));
-});
+const on = withVisitor();
 
-const post = (form: Record<string, string>) => visitor.visit(action, "/sign-up", { form });
+const post = (form: Record<string, string>) => on.visitor.visit(action, "/sign-up", { form });
 
 describe("signing up (SPEC-DECISIONS 33)", () => {
   test("opens the account, signs in, welcomes, and leads to the landing page", async () => {
     const reply = await post({ ...dana, phone: "(202) 555-0123" });
     expect([reply.status, reply.location]).toEqual([303, "/2024"]);
-    expect(await visitor.user()).toMatchObject({ email: dana.email });
-    expect(await visitor.nextToast()).toMatchObject({ type: "success", text: "Welcome to the product" });
+    expect(await on.visitor.user()).toMatchObject({ email: dana.email });
+    expect(await on.visitor.nextToast()).toMatchObject({ type: "success", text: "Welcome to the product" });
   });
 
   test("leads back to the page that the visitor came from, the paywall's mark included", async () => {
@@ -53,7 +43,7 @@ describe("signing up (SPEC-DECISIONS 33)", () => {
       repopulateFields: { lastName: "Lee", email: "dana", phone: "12" },
     });
     expect(JSON.stringify(reply.data)).not.toContain("short");
-    expect(await api.db.select().from(users)).toEqual([]);
+    expect(await on.api.db.select().from(users)).toEqual([]);
   });
 });
 
@@ -62,22 +52,22 @@ describe("signing up twice", () => {
     const first = await post(dana);
     const second = await post(dana);
     expect([second.status, second.location]).toEqual([first.status, first.location]);
-    expect(await visitor.nextToast()).toMatchObject({ text: "Welcome Back! Pleasure to see you again." });
-    expect(await api.db.select().from(users)).toHaveLength(1);
+    expect(await on.visitor.nextToast()).toMatchObject({ text: "Welcome Back! Pleasure to see you again." });
+    expect(await on.api.db.select().from(users)).toHaveLength(1);
   });
 
   test("at once has one effect as well", async () => {
     const replies = await Promise.all([post(dana), post(dana), post(dana)]);
     expect(replies.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect(await api.db.select().from(users)).toHaveLength(1);
-    expect(await visitor.user()).toMatchObject({ email: dana.email });
+    expect(await on.api.db.select().from(users)).toHaveLength(1);
+    expect(await on.visitor.user()).toMatchObject({ email: dana.email });
   });
 
   test("asks first whether there is an account, and does not register it again", async () => {
-    await register(api);
+    await register(on.api);
     const calls: string[] = [];
-    const exchange = exchangeWith(api);
-    visitor = createVisitor((request) => {
+    const exchange = exchangeWith(on.api);
+    on.visitor = createVisitor((request) => {
       calls.push(`${request.method} ${request.path.split("?")[0]}`);
       return exchange(request);
     });
@@ -86,18 +76,18 @@ describe("signing up twice", () => {
   });
 
   test("with another password says at the e-mail that there is an account", async () => {
-    await register(api);
+    await register(on.api);
     const reply = await post({ ...dana, password: "a guess at hers" });
     expect(reply.status).toBe(422);
     expect(reply.data).toMatchObject({
       fieldErrors: { email: "There is an account with this email already." },
     });
-    expect(await visitor.user()).toBeUndefined();
+    expect(await on.visitor.user()).toBeUndefined();
   });
 });
 
 test("an upstream that cannot be reached keeps what was typed, with 503 and Retry-After", async () => {
-  visitor = createVisitor(unreachable);
+  on.visitor = createVisitor(unreachable);
   const reply = await post(dana);
   expect(reply.status).toBe(503);
   expect(reply.headers.has("Retry-After")).toBe(true);
@@ -107,5 +97,5 @@ test("an upstream that cannot be reached keeps what was typed, with 503 and Retr
 
 test("the page is not for those who are signed in", async () => {
   await post(dana);
-  expect((await visitor.visit(loader, "/sign-up")).location).toBe("/account");
+  expect((await on.visitor.visit(loader, "/sign-up")).location).toBe("/account");
 });
