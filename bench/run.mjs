@@ -1,6 +1,7 @@
 // `npm run bench`: how the landing page's hot path compares with a bare Node server that sends the same bytes.
 // Server and load generator on different cores, targets rotated over the rounds, the median of per-round ratios.
 import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { build, install } from "../bin/prepare.mjs";
 
@@ -21,9 +22,9 @@ rmSync(dataFolder, { recursive: true, force: true });
 const shared = {
   NODE_ENV: "production",
   API_DATA_DIR: dataFolder,
-  API_CLIENT_TOKEN: "for the bench only, at least forty characters",
-  API_TOKEN_SECRETS: "for the bench only, at least forty characters",
-  SESSION_SECRETS: "for the bench only, at least forty characters",
+  API_CLIENT_TOKEN: randomBytes(32).toString("base64url"),
+  API_TOKEN_SECRETS: randomBytes(32).toString("base64url"),
+  SESSION_SECRETS: randomBytes(32).toString("base64url"),
   DEMO_PASSWORD: "for the bench only",
   LOG_LEVEL: "warn",
 };
