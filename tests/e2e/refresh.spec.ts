@@ -12,11 +12,12 @@ journey(
     const { api, site } = ports(js);
     const url = `http://localhost:${site}`;
     const shared = { ...settings, API_DATA_DIR: info.outputPath("data"), PUBLIC_URL: url };
-    const startApi = (secret: string) =>
+    const startApi = (secret: string, seconds = 900) =>
       startServer("build/api.js", {
         ...shared,
         API_PORT: String(api),
         API_TOKEN_SECRETS: `${secret} token secret of forty characters or so`,
+        ACCESS_TOKEN_SECONDS: String(seconds),
         LOG_LEVEL: "info",
       });
     const web = await startServer("build/index.js", {
@@ -41,14 +42,27 @@ journey(
       const again = await page.reload();
       expect(again?.status()).toBe(200);
       await upstream.stop();
-      const calls = [...upstream.output().matchAll(/"call":"([^"]+)"/g)].map(([, call]) => call);
-      const count = (name: string) => calls.filter((call) => call === name).length;
-      expect(count("auth.refresh"), "one refresh for both refused calls, none for the reload").toBe(1);
-      expect(count("users.profile"), "refused, repeated, and once for the reload").toBe(3);
-      expect(count("users.sessions")).toBe(3);
+      expect(countOf(upstream, "auth.refresh"), "one for both refused calls, none for the reload").toBe(1);
+      expect(countOf(upstream, "users.profile"), "refused, repeated, and once for the reload").toBe(3);
+      expect(countOf(upstream, "users.sessions")).toBe(3);
+
+      // Tokens that live a second: the first page has one renewed on its refusal, the reload one that ran out.
+      upstream = await startApi("third", 1);
+      await page.goto(`${url}/account`);
+      await page.reload();
+      await expect(page.getByRole("main")).toContainText(demo.email);
+      await upstream.stop();
+      expect(countOf(upstream, "auth.refresh"), "one for each page").toBe(2);
+      expect(countOf(upstream, "users.profile"), "the expired one was renewed before it was sent").toBe(3);
+      expect(countOf(upstream, "users.sessions")).toBe(3);
     } finally {
       await web.stop();
       await upstream.stop();
     }
   },
 );
+
+/** How often the upstream's log names this call. */
+function countOf(upstream: Started, name: string): number {
+  return upstream.output().split(`"call":"${name}"`).length - 1;
+}
