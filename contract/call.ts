@@ -9,10 +9,14 @@ export interface CallMeta {
   effect?: true;
   /** A call of our own: a foreign upstream may answer 404 or 501, and the page stands without it. */
   extension?: true;
+  /** The same for everybody and limited for nobody: concurrent reads of it share one call, whoever asks. */
+  shared?: true;
 }
 
 /** A call without a token. */
 export const openCall = oc.$meta<CallMeta>({});
+/** A read that is the same for everybody. */
+export const sharedCall = openCall.meta({ shared: true });
 /** A call that sends the signed-in user's access token. */
 export const bearerCall = openCall.meta({ auth: "bearer" });
 

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
@@ -22,7 +23,11 @@ export interface Database {
 }
 
 /** PGlite's default of 128 MB costs 140 MB of memory and gains nothing at this size (measured). */
-const PGLITE_SETTINGS = ["shared_buffers=16MB"];
+const PGLITE_SETTINGS = {
+  postgresqlconf: ["shared_buffers=16MB"],
+  // Trigrams, by which symbols are searched; a PostgreSQL server has them of its own.
+  extensions: { pg_trgm },
+};
 
 const dataIn = (folder: string) => path.join(folder, "pg");
 
@@ -41,7 +46,7 @@ export async function createFolder(folder: string): Promise<void> {
   try {
     if (hasFolder(folder)) return;
     rmSync(draft, { recursive: true, force: true });
-    const client = await PGlite.create({ dataDir: draft, postgresqlconf: PGLITE_SETTINGS });
+    const client = await PGlite.create({ dataDir: draft, ...PGLITE_SETTINGS });
     await client.close();
     renameSync(draft, dataIn(folder));
   } finally {
@@ -53,7 +58,7 @@ export async function createFolder(folder: string): Promise<void> {
 export async function openFolder(folder: string): Promise<Database> {
   const unlock = lockFolder(folder);
   try {
-    const client = await PGlite.create({ dataDir: dataIn(folder), postgresqlconf: PGLITE_SETTINGS });
+    const client = await PGlite.create({ dataDir: dataIn(folder), ...PGLITE_SETTINGS });
     const database = await fromPglite(client);
     return {
       ...database,
@@ -70,7 +75,7 @@ export async function openFolder(folder: string): Promise<Database> {
 
 /** PGlite in memory, for tests; `template` is an earlier dump of one. */
 export async function openMemory(template?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
-  const client = await PGlite.create({ loadDataDir: template, postgresqlconf: PGLITE_SETTINGS });
+  const client = await PGlite.create({ loadDataDir: template, ...PGLITE_SETTINGS });
   return { ...(await fromPglite(client)), dump: () => client.dumpDataDir("none") };
 }
 

@@ -1,3 +1,5 @@
+import type { StockOrder } from "../../domain/market";
+
 /** The documents at /legal/:document. */
 export const legalDocuments = ["terms", "privacy", "risk", "how-figures"] as const;
 export type LegalDocumentName = (typeof legalDocuments)[number];
@@ -14,8 +16,12 @@ interface CameFrom {
 /** One encoded segment, whatever the value holds: "/" and "?" cannot leave it. */
 const segment = (value: string) => encodeURIComponent(value);
 
-const withFrom = (path: string, { from }: CameFrom = {}) =>
-  from === undefined ? path : `${path}?${new URLSearchParams({ from })}`;
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+};
+
+const withFrom = (path: string, { from }: CameFrom = {}) => withQuery(path, { from });
 
 /** Every address of ours (SCREENS). */
 export const paths = {
@@ -27,6 +33,16 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   logout: () => "/logout",
   account: () => "/account",
+  sectors: () => "/stock-insights-by-sector",
+  sector: (slug: string, { sort }: { sort?: StockOrder } = {}) =>
+    withQuery(`/stock-insights-by-sector/${segment(slug)}`, { sort }),
+  sectorNews: (slug: string) => `/stock-insights-by-sector/${segment(slug)}/news`,
+  /** The search page; with words, what they find. */
+  stocks: ({ q }: { q?: string } = {}) => withQuery("/stocks", { q }),
+  stock: (ticker: string, { range }: { range?: string } = {}) =>
+    withQuery(`/stocks/${segment(ticker)}`, { range }),
+  /** What the search field's script asks: matches as JSON. */
+  symbolSearch: ({ q }: { q?: string } = {}) => withQuery("/symbols/search", { q }),
   legal: (document: LegalDocumentName) => `/legal/${document}`,
   newsletter: () => "/newsletter",
   newsletterConfirm: (token: string) => `/newsletter/confirm/${segment(token)}`,

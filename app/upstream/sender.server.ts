@@ -71,8 +71,10 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
       // A write is finished whether or not somebody waits for its reply.
       const leaves = read ? (signal ?? scope?.signal) : undefined;
       const anonymous = described.meta.auth !== "bearer";
-      // Per visitor's address, by which upstream limits some of them: nobody uses up another's, or borrows it.
-      const merged = [target, JSON.stringify(own), scope?.clientAddress ?? ""].join(" ");
+      // Per visitor's address, by which upstream limits most of them: nobody uses up another's, or borrows it.
+      const merged = [target, JSON.stringify(own), described.meta.shared ? "" : scope?.clientAddress].join(
+        " ",
+      );
       const reply = await noted(described, scope, () =>
         read && anonymous ? mergeReads(merged, leaves, send) : send(leaves),
       );

@@ -1,6 +1,6 @@
 /** Where playwright.config.ts starts the site and its upstream for the journeys. */
-export const apiPort = 4610;
-export const sitePort = 4611;
+export const apiPort = Number(process.env.E2E_PORT ?? 4610);
+export const sitePort = apiPort + 1;
 export const apiUrl = `http://127.0.0.1:${apiPort}`;
 export const siteUrl = `http://localhost:${sitePort}`;
 

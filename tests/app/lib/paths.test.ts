@@ -32,6 +32,21 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   resetPassword: [[paths.resetPassword(token), `/reset-password/${token}`]],
   logout: [[paths.logout(), "/logout"]],
   account: [[paths.account(), "/account"]],
+  sectors: [[paths.sectors(), "/stock-insights-by-sector"]],
+  sector: [
+    [paths.sector("3d-printing"), "/stock-insights-by-sector/3d-printing"],
+    [paths.sector("nft", { sort: "-market-cap" }), "/stock-insights-by-sector/nft?sort=-market-cap"],
+  ],
+  sectorNews: [[paths.sectorNews("nft"), "/stock-insights-by-sector/nft/news"]],
+  stocks: [
+    [paths.stocks(), "/stocks"],
+    [paths.stocks({ q: "a&b c" }), "/stocks?q=a%26b+c"],
+  ],
+  stock: [
+    [paths.stock("BRK.B"), "/stocks/BRK.B"],
+    [paths.stock("AAPL", { range: "1m" }), "/stocks/AAPL?range=1m"],
+  ],
+  symbolSearch: [[paths.symbolSearch({ q: "ap" }), "/symbols/search?q=ap"]],
   legal: legalDocuments.map((name) => [paths.legal(name), `/legal/${name}`]),
   newsletter: [[paths.newsletter(), "/newsletter"]],
   newsletterConfirm: [[paths.newsletterConfirm(token), `/newsletter/confirm/${token}`]],

@@ -1,0 +1,100 @@
+/** Market data as we take it from a provider. Dates are YYYY-MM-DD, prices and amounts dollars. */
+
+export interface Candle {
+  date: string;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
+
+export interface FundamentalFigures {
+  sharesOutstanding: number | null;
+  earningsPerShare: number | null;
+  /** Percent a year. */
+  dividendYield: number | null;
+}
+
+export interface FinancialYear {
+  year: number;
+  revenue: number | null;
+  netIncome: number | null;
+  /** From operations. */
+  cashFlow: number | null;
+  earningsPerShare: number | null;
+}
+
+/** How many analysts said what in the month that begins on this day. */
+export interface Recommendation {
+  month: string;
+  strongBuy: number;
+  buy: number;
+  hold: number;
+  sell: number;
+  strongSell: number;
+}
+
+export interface PriceTarget {
+  low: number;
+  mean: number;
+  high: number;
+}
+
+export interface ProviderArticle {
+  /** The provider's own. */
+  id: string;
+  headline: string;
+  summary: string | null;
+  url: string | null;
+  publisher: string | null;
+  publishedAt: Date;
+  /** Whether it tells of a price. */
+  aboutPrice: boolean;
+}
+
+/** What a provider's licence lets us do with its figures. */
+export interface DataLicence {
+  mayDisplay: boolean;
+  /** The line that has to be shown beside them. */
+  attribution: string | null;
+  /** How old a figure must be before it may be shown. */
+  delayMinutes: number;
+}
+
+/** A provider of market data. Every method may throw {@link MarketDataError}; both ends of a range are included. */
+export interface MarketData {
+  /** Kept beside each row that it brought. */
+  readonly name: string;
+  readonly licence: DataLicence;
+  /** The oldest first; [] when there are none. */
+  candles(symbol: string, from: string, to: string): Promise<Candle[]>;
+  fundamentals(symbol: string): Promise<FundamentalFigures | undefined>;
+  /** The oldest first. */
+  financialYears(symbol: string): Promise<FinancialYear[]>;
+  recommendations(symbol: string): Promise<Recommendation[]>;
+  priceTarget(symbol: string): Promise<PriceTarget | undefined>;
+  news(symbol: string, from: string, to: string): Promise<ProviderArticle[]>;
+}
+
+export type MarketDataFailure =
+  /** The plan does not include it: asking again is in vain. */
+  | "not_permitted"
+  | "rate_limited"
+  /** The key is refused. */
+  | "unauthorized"
+  | "unavailable"
+  | "malformed";
+
+/** Names the provider's call and what became of it, never a key. */
+export class MarketDataError extends Error {
+  override readonly name = "MarketDataError";
+  constructor(
+    readonly kind: MarketDataFailure,
+    detail: string,
+    readonly retryAfterSeconds?: number,
+    options?: ErrorOptions,
+  ) {
+    super(`market data: ${kind} (${detail})`, options);
+  }
+}
