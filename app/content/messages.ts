@@ -12,7 +12,7 @@ export interface Message {
 
 /**
  * Every message that a toast can show, word for word as in SPEC 5 and 8 (SPEC-DECISIONS 2). What stands beside a
- * field is in app/lib/field-messages.ts, with the rules that say it.
+ * field is in domain/field-messages.ts, with the rules that say it.
  * SPEC gives the words; the types are ours, except where it says "error toast" or "success toast".
  */
 export const messages = {

@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { fieldMessages } from "./field-messages";
-import { chain, email, maxLength, minLength, phone, printable, required, type Validator } from "./validators";
+import { fieldMessages } from "../../domain/field-messages";
+import {
+  chain,
+  email,
+  maxLength,
+  minLength,
+  phone,
+  printable,
+  required,
+  type Validator,
+} from "../../domain/validators";
 
 /** The longest values that are accepted (SPEC-DECISIONS 30; the password's bound is the cost of hashing it). */
 export const fieldLengths = { name: 100, email: 254, password: { min: 8, max: 200 } } as const;

@@ -7,10 +7,10 @@ import { pageMeta } from "~/components/site/page-meta";
 import type { Context } from "~/context.server";
 import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { type SignUp, signUpSchema } from "~/lib/account-forms";
-import { fieldMessages } from "~/lib/field-messages";
 import type { Handle } from "~/page-context";
 import { isKind } from "~/upstream/errors.server";
 import { cameFromSignedOut, goBack } from "~/way-back.server";
+import { fieldMessages } from "../../domain/field-messages";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };

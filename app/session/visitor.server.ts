@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { promoCode } from "../lib/validators";
+import { promoCode } from "../../domain/validators";
 import type { CookieJar, CookieName } from "./cookies.server";
 import type { Seal } from "./seal.server";
 

@@ -1,7 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
-import { formatPhone } from "~/lib/phone";
+import { formatPhone } from "../../../domain/phone";
 import styles from "./account.module.css";
 
 interface ProfileProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { messageOf, messages, messageText } from "~/content/messages";
-import { fieldMessages } from "~/lib/field-messages";
 import { brandName } from "../../../domain/brand";
+import { fieldMessages } from "../../../domain/field-messages";
 
 const unnamed = brandName(undefined);
 const keys = Object.keys(messages).filter((key): key is keyof typeof messages => key in messages);

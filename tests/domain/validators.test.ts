@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import * as validators from "~/lib/validators";
+import { Email } from "../../contract/call";
+import * as validators from "../../domain/validators";
 import {
   chain,
   email,
@@ -10,8 +11,7 @@ import {
   promoCode,
   required,
   type Validator,
-} from "~/lib/validators";
-import { Email } from "../../../contract/call";
+} from "../../domain/validators";
 
 const emailMessage = "Please enter a valid email";
 const phoneMessage = "Please enter a valid phone number";

@@ -8,6 +8,10 @@ export const fieldMessages = {
   promoCode: "Sorry, #s and letters only for your promo code",
   /** Ours: control characters and halves of characters, which no keyboard types. */
   printable: "Please remove the characters that cannot be shown",
+  /** Ours: the broker takes Latin letters, digits and the usual marks. */
+  latin: "Please use Latin letters, digits and the usual marks only",
+  /** Ours: not a day of the calendar. */
+  date: "Please enter a day that exists, such as 03 27 1990",
   /** Ours: the answer of the sign-up form when the address has an account. */
   accountExists: "There is an account with this email already.",
 } as const;

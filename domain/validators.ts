@@ -33,6 +33,10 @@ export const maxLength =
 export const printable: Validator = (value) =>
   value && /[\p{Cc}\p{Cs}]/u.test(value) ? fieldMessages.printable : undefined;
 
+/** ASCII 32 to 126, which is all that the broker takes. */
+export const latin: Validator = (value) =>
+  value && /[^\x20-\x7e]/.test(value) ? fieldMessages.latin : undefined;
+
 /** 10 digits with the usual marks. No value passes; an empty text does not. */
 export const phone: Validator = (value) =>
   value === undefined || value === null || isPhone(value) ? undefined : fieldMessages.phone;

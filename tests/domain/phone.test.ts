@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatPhone, isPhone } from "~/lib/phone";
+import { formatPhone, isPhone } from "../../domain/phone";
 
 const digits = fc.stringMatching(/^\d{10}$/);
 

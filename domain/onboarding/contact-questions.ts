@@ -1,0 +1,166 @@
+import { email, phone } from "../validators";
+import type { Answers, Question } from "./question";
+import { dateOfBirth, lengths, outsideUsa, plainText, postalCode, street, textLine } from "./rules";
+import { judgeTaxId, taxIdTypes } from "./tax-id";
+
+/** Asked of who lives in the USA without being its citizen. */
+const livesHereAsForeigner = ({ country, citizenship }: Answers): boolean =>
+  country === "USA" && citizenship !== undefined && citizenship !== "USA";
+
+const isVisitor = (answers: Answers) => ["B1", "B2"].includes(answers.visa_type ?? "");
+
+const country = (name: string, label: string, why: string): Question => ({
+  kind: "choice",
+  name,
+  label,
+  why,
+  choices: "countries",
+  display: "select",
+});
+
+/** A day to come, such as that of a visa's end. */
+const dayToCome = (date: string, today: string) =>
+  date < today ? "Please enter a day that is still to come" : undefined;
+
+const visaQuestions: readonly Question[] = [
+  {
+    kind: "choice",
+    name: "permanent_resident",
+    label: "Are you a permanent resident of the USA?",
+    hint: "A green-card holder is one.",
+    why: "The broker has to know on what ground you live where you do.",
+    choices: [
+      { value: "yes", label: "Yes" },
+      { value: "no", label: "No" },
+    ],
+    display: "radio",
+    followUps: [
+      {
+        when: ({ permanent_resident: permanent }) => permanent === "no",
+        questions: [
+          {
+            kind: "choice",
+            name: "visa_type",
+            label: "Which visa do you have?",
+            choices: [
+              ...["B1", "B2", "DACA", "E1", "E2", "E3", "F1", "G4", "H1B", "J1", "L1", "O1", "TN1"].map(
+                (visa) => ({ value: visa, label: visa }),
+              ),
+              { value: "OTHER", label: "Another" },
+            ],
+            display: "select",
+            followUps: [
+              {
+                when: ({ visa_type: visa }) => visa !== undefined,
+                questions: [
+                  {
+                    kind: "date",
+                    name: "visa_expiration_date",
+                    label: "When does it expire?",
+                    rule: dayToCome,
+                  },
+                ],
+              },
+              {
+                when: isVisitor,
+                questions: [
+                  {
+                    kind: "date",
+                    name: "date_of_departure_from_usa",
+                    label: "When will you leave the USA?",
+                    rule: dayToCome,
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+/** The first step (SPEC 3, contact form fields). */
+export const contactQuestions: readonly Question[] = [
+  textLine("given_name", "First name", {
+    autoComplete: "given-name",
+    why: "As it stands on your identity card: the broker compares them.",
+  }),
+  textLine("family_name", "Last name", { autoComplete: "family-name" }),
+  textLine("email", "Email", {
+    type: "email",
+    inputMode: "email",
+    autoComplete: "email",
+    maxLength: lengths.email,
+    rules: [...plainText, email],
+    why: "The broker's statements and notices go there.",
+  }),
+  textLine("phone_number", "Phone number", {
+    type: "tel",
+    inputMode: "tel",
+    autoComplete: "tel-national",
+    maxLength: 20,
+    hint: "Ten digits, such as (555) 555-5555",
+    rules: [...plainText, phone],
+    why: "The broker calls only about your account.",
+  }),
+  country(
+    "country",
+    "Country where you live",
+    "The rules of your account are those of the country you live in.",
+  ),
+  textLine("street_address", "Street address", {
+    autoComplete: "address-line1",
+    maxLength: lengths.street,
+    rules: [...plainText, street],
+    why: "Brokers must know where their customers live; a post-office box is not enough.",
+  }),
+  textLine("unit", "Apartment or unit", {
+    autoComplete: "address-line2",
+    maxLength: lengths.unit,
+    optional: true,
+  }),
+  textLine("city", "City", { autoComplete: "address-level2" }),
+  textLine("state", "State or province", {
+    autoComplete: "address-level1",
+    maxLength: lengths.state,
+    optional: outsideUsa,
+  }),
+  textLine("postal_code", "Postal code", {
+    autoComplete: "postal-code",
+    maxLength: lengths.postalCode,
+    optional: outsideUsa,
+    rules: [...plainText, (value, answers) => postalCode(value, answers.country)],
+  }),
+  {
+    kind: "date",
+    name: "date_of_birth",
+    label: "Date of birth",
+    autoComplete: "bday",
+    why: "Only who is 18 or older may open an account, and it tells people of one name apart.",
+    rule: dateOfBirth,
+  },
+  country(
+    "country_of_tax_residence",
+    "Country where you pay taxes",
+    "It decides which tax form goes with the account.",
+  ),
+  {
+    kind: "choice",
+    name: "tax_id_type",
+    label: "Kind of tax id",
+    choices: taxIdTypes,
+    display: "select",
+  },
+  textLine("tax_id", "Tax id", {
+    maxLength: lengths.taxId,
+    rules: [...plainText, (value, answers) => judgeTaxId(value, answers.tax_id_type ?? "")],
+    secret: true,
+    why: "The law asks brokers to report to the tax office under it. We hand it on and do not keep it readable.",
+  }),
+  {
+    ...country("citizenship", "Citizenship", "Brokers must check who their customers are."),
+    followUps: [{ when: livesHereAsForeigner, questions: visaQuestions }],
+  },
+  country("country_of_birth", "Country of birth", "It tells people of one name apart."),
+];

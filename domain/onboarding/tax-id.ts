@@ -1,0 +1,77 @@
+/** What the broker calls the kinds of tax id that a person may have; the first two are American. */
+export const taxIdTypes = [
+  { value: "USA_SSN", label: "Social Security number (USA)" },
+  { value: "USA_ITIN", label: "Individual Taxpayer Identification Number (USA)" },
+  { value: "ARG_AR_CUIT", label: "CUIT (Argentina)" },
+  { value: "AUS_TFN", label: "Tax File Number (Australia)" },
+  { value: "AUS_ABN", label: "Business Number (Australia)" },
+  { value: "BOL_NIT", label: "NIT (Bolivia)" },
+  { value: "BRA_CPF", label: "CPF (Brazil)" },
+  { value: "CHL_RUT", label: "RUT (Chile)" },
+  { value: "COL_NIT", label: "NIT (Colombia)" },
+  { value: "CRI_NITE", label: "NITE (Costa Rica)" },
+  { value: "DEU_TAX_ID", label: "Tax identification number (Germany)" },
+  { value: "DOM_RNC", label: "RNC (Dominican Republic)" },
+  { value: "ECU_RUC", label: "RUC (Ecuador)" },
+  { value: "FRA_SPI", label: "SPI (France)" },
+  { value: "GBR_UTR", label: "Unique Taxpayer Reference (United Kingdom)" },
+  { value: "GBR_NINO", label: "National Insurance number (United Kingdom)" },
+  { value: "GTM_NIT", label: "NIT (Guatemala)" },
+  { value: "HND_RTN", label: "RTN (Honduras)" },
+  { value: "HUN_TIN", label: "Tax identification number (Hungary)" },
+  { value: "IDN_KTP", label: "KTP (Indonesia)" },
+  { value: "IND_PAN", label: "PAN (India)" },
+  { value: "ISR_TAX_ID", label: "Tax identification number (Israel)" },
+  { value: "ITA_TAX_ID", label: "Codice fiscale (Italy)" },
+  { value: "JPN_TAX_ID", label: "My Number (Japan)" },
+  { value: "MEX_RFC", label: "RFC (Mexico)" },
+  { value: "NIC_RUC", label: "RUC (Nicaragua)" },
+  { value: "NLD_TIN", label: "BSN (Netherlands)" },
+  { value: "PAN_RUC", label: "RUC (Panama)" },
+  { value: "PER_RUC", label: "RUC (Peru)" },
+  { value: "PRY_RUC", label: "RUC (Paraguay)" },
+  { value: "SGP_NRIC", label: "NRIC (Singapore)" },
+  { value: "SGP_FIN", label: "FIN (Singapore)" },
+  { value: "SGP_ASGD", label: "ASGD (Singapore)" },
+  { value: "SGP_ITR", label: "ITR (Singapore)" },
+  { value: "SLV_NIT", label: "NIT (El Salvador)" },
+  { value: "SWE_TAX_ID", label: "Personnummer (Sweden)" },
+  { value: "URY_RUT", label: "RUT (Uruguay)" },
+  { value: "VEN_RIF", label: "RIF (Venezuela)" },
+  { value: "NATIONAL_ID", label: "National identity card number" },
+  { value: "PASSPORT", label: "Passport number" },
+  { value: "PERMANENT_RESIDENT", label: "Permanent resident number" },
+  { value: "DRIVER_LICENSE", label: "Driver's licence number" },
+  { value: "OTHER_GOV_ID", label: "Another government id" },
+] as const;
+
+const american = ["USA_SSN", "USA_ITIN"];
+
+/** What is wrong with the shape of a tax id, in a sentence; undefined when nothing is (PROVIDERS 1). */
+export function judgeTaxId(value: string, type: string): string | undefined {
+  const id = value.trim();
+  const bare = id.replace(/[\s-]/g, "");
+  if (!american.includes(type)) {
+    return bare.length < 2 || isRepeated(bare)
+      ? "Please check this number: it cannot be a tax id"
+      : undefined;
+  }
+  if (!/^\d{9}$/.test(bare) || !/^\d{3}[ -]?\d{2}[ -]?\d{4}$/.test(id)) {
+    return "Please enter nine digits, such as 219-09-9999 has";
+  }
+  const [area, group, serial] = [bare.slice(0, 3), bare.slice(3, 5), bare.slice(5)];
+  const impossible = area === "000" || area === "666" || group === "00" || serial === "0000";
+  return impossible || isRepeated(bare) || isSequential(bare)
+    ? "Please check this number: none like it is ever issued"
+    : undefined;
+}
+
+/** Only the last four characters can be read. */
+export function maskTaxId(value: string): string {
+  const bare = value.replace(/[\s-]/g, "");
+  const shown = bare.length > 4 ? bare.slice(-4) : "";
+  return `${"•".repeat(Math.min(5, bare.length - shown.length))}${shown}`;
+}
+
+const isRepeated = (text: string) => new Set(text).size === 1;
+const isSequential = (digits: string) => ["123456789", "987654321"].includes(digits);
