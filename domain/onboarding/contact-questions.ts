@@ -1,6 +1,15 @@
 import { email, phone } from "../validators";
 import type { Answers, Question } from "./question";
-import { dateOfBirth, lengths, outsideUsa, plainText, postalCode, street, textLine } from "./rules";
+import {
+  dateOfBirth,
+  lengths,
+  outsideUsa,
+  personName,
+  plainText,
+  postalCode,
+  street,
+  textLine,
+} from "./rules";
 import { judgeTaxId, taxIdTypes } from "./tax-id";
 
 /** Asked of who lives in the USA without being its citizen. */
@@ -82,11 +91,11 @@ const visaQuestions: readonly Question[] = [
 
 /** The first step (SPEC 3, contact form fields). */
 export const contactQuestions: readonly Question[] = [
-  textLine("given_name", "First name", {
+  personName("given_name", "First name", {
     autoComplete: "given-name",
     why: "As it stands on your identity card: the broker compares them.",
   }),
-  textLine("family_name", "Last name", { autoComplete: "family-name" }),
+  personName("family_name", "Last name", { autoComplete: "family-name" }),
   textLine("email", "Email", {
     type: "email",
     inputMode: "email",

@@ -1,7 +1,7 @@
 import { email } from "../validators";
 import { bands } from "./bands";
 import type { Answers, Choice, ChoiceQuestion, Question } from "./question";
-import { lengths, plainText, postalCode, street, textLine } from "./rules";
+import { lengths, personName, plainText, postalCode, street, textLine } from "./rules";
 
 /** Said of an objective or a risk tolerance that the product is not for (SPEC 5). */
 export const eligibilityMessages = {
@@ -42,6 +42,13 @@ const wealth = (name: string, label: string, missing: string, why: string) =>
 const employerQuestions: readonly Question[] = [
   textLine("employer_name", "Employer", { autoComplete: "organization" }),
   textLine("employment_position", "Position", { autoComplete: "organization-title" }),
+  {
+    kind: "choice",
+    name: "employer_country",
+    label: "Employer's country",
+    choices: "countries",
+    display: "select",
+  },
   textLine("employer_street_address", "Employer's street address", {
     maxLength: lengths.street,
     rules: [...plainText, street],
@@ -52,13 +59,6 @@ const employerQuestions: readonly Question[] = [
     maxLength: lengths.postalCode,
     rules: [...plainText, (value, answers) => postalCode(value, answers.employer_country)],
   }),
-  {
-    kind: "choice",
-    name: "employer_country",
-    label: "Employer's country",
-    choices: "countries",
-    display: "select",
-  },
 ];
 
 /** The firm that somebody controls or is affiliated with; the fields' lengths keep the longest draft in its cookie. */
@@ -243,8 +243,8 @@ export const investorQuestions: readonly Question[] = [
       {
         when: answered("immediate_family_exposed", "yes"),
         questions: [
-          textLine("relative_given_name", "Your relative's first name"),
-          textLine("relative_family_name", "Your relative's last name"),
+          personName("relative_given_name", "Your relative's first name"),
+          personName("relative_family_name", "Your relative's last name"),
         ],
       },
     ],
@@ -260,8 +260,8 @@ export const investorQuestions: readonly Question[] = [
       {
         when: answered("trusted_contact", "yes"),
         questions: [
-          textLine("trusted_given_name", "Their first name"),
-          textLine("trusted_family_name", "Their last name"),
+          personName("trusted_given_name", "Their first name"),
+          personName("trusted_family_name", "Their last name"),
           textLine("trusted_email_address", "Their email", {
             type: "email",
             inputMode: "email",

@@ -42,3 +42,13 @@ export const textLine = (
   label: string,
   rest: Partial<Omit<TextQuestion, "kind" | "name" | "label">> = {},
 ): TextQuestion => ({ kind: "text", name, label, maxLength: lengths.name, rules: plainText, ...rest });
+
+const named: Validator = (value) =>
+  value && !/[a-z]/i.test(value) ? "Please enter a name, in Latin letters" : undefined;
+
+/** A person's name. */
+export const personName = (
+  name: string,
+  label: string,
+  rest: Partial<Omit<TextQuestion, "kind" | "name" | "label">> = {},
+): TextQuestion => textLine(name, label, { rules: [...plainText, named], ...rest });

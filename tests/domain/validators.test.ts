@@ -90,9 +90,19 @@ describe("validators (SPEC 5, SPEC-DECISIONS 2)", () => {
     expect(validate(value)).toBe(message);
   });
 
-  it("are all of SPEC's rules, one of ours (printable) and the chain", () => {
+  it("are all of SPEC's rules, two of ours (printable, latin) and the chain", () => {
     expect(Object.keys(validators).sort()).toEqual(
-      ["chain", "email", "maxLength", "minLength", "phone", "printable", "promoCode", "required"].sort(),
+      [
+        "chain",
+        "email",
+        "latin",
+        "maxLength",
+        "minLength",
+        "phone",
+        "printable",
+        "promoCode",
+        "required",
+      ].sort(),
     );
   });
 

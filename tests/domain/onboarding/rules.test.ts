@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { contactQuestions } from "../../../domain/onboarding/contact-questions";
+import { eligibilityMessages, investorQuestions } from "../../../domain/onboarding/investor-questions";
+import { judgeAnswers, readAnswers } from "../../../domain/onboarding/judge";
+import { ageOn } from "../../../domain/onboarding/rules";
+import { judgeTaxId, maskTaxId } from "../../../domain/onboarding/tax-id";
+import { frame } from "./answering";
+
+const complaint = (questions: typeof contactQuestions, name: string, answers: Record<string, string>) =>
+  judgeAnswers(questions, answers, frame)[name];
+
+describe("eligibility (SPEC-DECISIONS 3)", () => {
+  const objectives = ["generate_income", "preserve_wealth", "balance_preserve_wealth_with_growth"];
+  it.each(objectives)("is not given with the objective %s", (investment_objective) => {
+    expect(complaint(investorQuestions, "investment_objective", { investment_objective })).toBe(
+      "We are sorry but the product is only available for people with an investment objective of Speculation or Growth.",
+    );
+  });
+
+  it("is not given to conservative people", () => {
+    expect(complaint(investorQuestions, "risk_tolerance", { risk_tolerance: "conservative" })).toBe(
+      "We are sorry but the product is only available for people with a Risk Tolerance of Moderate or Significant.",
+    );
+  });
+
+  it.each(["growth", "market_speculation"])("is given with the objective %s", (investment_objective) => {
+    expect(complaint(investorQuestions, "investment_objective", { investment_objective })).toBeUndefined();
+  });
+
+  it("shows its sentence when nothing is chosen, too (SPEC-DECISIONS 27)", () => {
+    expect(judgeAnswers(investorQuestions, {}, frame)).toMatchObject(eligibilityMessages);
+  });
+});
+
+describe("a tax id", () => {
+  it.each([
+    ["219-09-9998", undefined],
+    ["219099998", undefined],
+    ["000-12-3456", "issued"],
+    ["666-12-3456", "issued"],
+    ["219-00-9998", "issued"],
+    ["219-09-0000", "issued"],
+    ["111-11-1111", "issued"],
+    ["123-45-6789", "issued"],
+    ["987-65-4321", "issued"],
+    ["21-909-9998", "nine digits"],
+    ["2190999", "nine digits"],
+    ["219-09-999x", "nine digits"],
+  ])("of the USA: %s", (id, expected) => {
+    const message = judgeTaxId(id, "USA_SSN");
+    if (expected) expect(message).toContain(expected);
+    else expect(message).toBeUndefined();
+  });
+
+  it("of elsewhere is longer than one character and not one character repeated", () => {
+    expect(judgeTaxId("12 345 678 901", "DEU_TAX_ID")).toBeUndefined();
+    expect(judgeTaxId("7", "DEU_TAX_ID")).toBeDefined();
+    expect(judgeTaxId("7777", "DEU_TAX_ID")).toBeDefined();
+  });
+
+  it("is shown by its last four characters only", () => {
+    expect(maskTaxId("219-09-9998")).toBe("•••••9998");
+    expect(maskTaxId("1234")).toBe("••••");
+  });
+});
+
+describe("age", () => {
+  it.each([
+    ["2008-11-21", 18],
+    ["2008-11-22", 17],
+    ["2008-02-29", 18],
+  ])("of somebody born on %s is %i on 2026-11-21", (birth, age) => {
+    expect(ageOn(birth, "2026-11-21")).toBe(age);
+  });
+
+  it.each([
+    ["2008-11-22", "18 years old"],
+    ["2027-01-01", "in the past"],
+    ["1890-01-01", "check the year"],
+    ["1990-02-30", "a day that exists"],
+  ])("a date of birth of %s is refused", (date_of_birth, sentence) => {
+    expect(complaint(contactQuestions, "date_of_birth", { date_of_birth })).toContain(sentence);
+  });
+});
+
+describe("state and postal code (SPEC-DECISIONS 23)", () => {
+  const messages = (country: string, country_of_tax_residence: string) =>
+    judgeAnswers(contactQuestions, { country, country_of_tax_residence }, frame);
+  it.each([
+    ["USA", "DEU"],
+    ["DEU", "USA"],
+  ])("are required with country %s and tax residence %s", (country, residence) => {
+    expect(messages(country, residence)).toMatchObject({ state: "Required", postal_code: "Required" });
+  });
+
+  it("are not required elsewhere", () => {
+    expect(Object.keys(messages("DEU", "DEU"))).not.toContain("state");
+    expect(Object.keys(messages("DEU", "DEU"))).not.toContain("postal_code");
+  });
+});
+
+describe("text for the broker", () => {
+  it.each(["given_name", "street_address", "city"])("is printable Latin: %s", (name) => {
+    expect(complaint(contactQuestions, name, { [name]: "Łódź" })).toContain("Latin letters");
+  });
+
+  it("is as long as it may be, and no longer (SPEC-DECISIONS 30)", () => {
+    expect(complaint(contactQuestions, "city", { city: "a".repeat(100) })).toBeUndefined();
+    expect(complaint(contactQuestions, "city", { city: "a".repeat(101) })).toBe("Maximum length is 100");
+  });
+});
+
+describe("a posted form", () => {
+  it("gives the answers that its questions ask for, trimmed, and nothing else", () => {
+    const form = {
+      given_name: "  Ada ",
+      date_of_birth_month: "3",
+      date_of_birth_day: "7",
+      date_of_birth_year: "1990",
+      is_admin: "yes",
+    };
+    expect(readAnswers(contactQuestions, form)).toEqual({ given_name: "Ada", date_of_birth: "1990-03-07" });
+  });
+
+  it("drops what a follow-up asked that the answers no longer call for", () => {
+    const form = { employment_status: "retired", employer_name: "Analytical Engines" };
+    expect(readAnswers(investorQuestions, form)).toEqual({ employment_status: "retired" });
+  });
+
+  it("keeps a date that is none, to be shown again", () => {
+    expect(readAnswers(contactQuestions, { date_of_birth_month: "13" }).date_of_birth).toBe("-13-00");
+  });
+});
