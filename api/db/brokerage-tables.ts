@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ReviewResult } from "../providers/brokerage/port";
+import { users } from "./schema";
+
+/** Applications for brokerage accounts. As with schema.ts: after a change run `npm run db:generate`. */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Where an application stands with us: not answered, an account that is there, or one that came to nothing. */
+export const applicationStates = ["processing", "open", "ended"] as const;
+
+/** One row for each application, written before the broker hears of it. */
+export const brokerageAccounts = pgTable(
+  "brokerage_accounts",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Which adapter it is for: another one is never asked about it. */
+    provider: text("provider").notNull(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** A keyed digest of the answers: tells whether something was sent again, and nothing of what. */
+    contentDigest: text("content_digest").notNull(),
+    /** The whole request, sealed (api/db/data-seal.ts): it holds the tax id. */
+    request: text("request").notNull(),
+    requestKey: text("request_key").notNull(),
+    state: text("state", { enum: applicationStates }).notNull(),
+    /** The broker's own id and word; null until it has answered. */
+    providerId: text("provider_id"),
+    status: text("status"),
+    results: jsonb("results").$type<readonly ReviewResult[]>().notNull().default([]),
+    /** Why the broker opened nothing: the kind of its answer, and the sentence for the person. */
+    refusedAs: text("refused_as"),
+    refusal: text("refusal"),
+    /** What went wrong last, for operators. */
+    lastError: text("last_error"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When the broker was first asked to open it: from then on there may be an account that we do not know. */
+    askedAt: instant("asked_at"),
+    /** When to turn to the broker next: nobody else does before. Null once the application has ended. */
+    dueAt: instant("due_at"),
+    /** When the broker was last asked where it stands. */
+    checkedAt: instant("checked_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("brokerage_accounts_once").on(table.userId, table.idempotencyKey, table.contentDigest),
+    uniqueIndex("brokerage_accounts_live")
+      .on(table.userId, table.provider)
+      .where(sql`${table.state} <> 'ended'`),
+    uniqueIndex("brokerage_accounts_provider").on(table.provider, table.providerId),
+    index("brokerage_accounts_due").on(table.dueAt),
+    index("brokerage_accounts_key").on(table.requestKey),
+  ],
+);
+
+/** The sandbox broker's own books (api/providers/brokerage/sandbox). It keeps no tax id and no address. */
+export const sandboxBrokerAccounts = pgTable(
+  "sandbox_broker_accounts",
+  {
+    id: text("id").primaryKey(),
+    reference: text("reference").notNull(),
+    email: text("email").notNull(),
+    /** What its review has to look at, as result codes; empty for a plain application. */
+    review: jsonb("review").$type<readonly string[]>().notNull(),
+    /** Whether all that a review wants to know came with the application. */
+    reviewReady: boolean("review_ready").notNull(),
+    /** Result codes for which it is rejected. */
+    rejectedFor: jsonb("rejected_for").$type<readonly string[]>().notNull(),
+    /** Set by the marker in the street. */
+    forcedStatus: text("forced_status"),
+    forcedCode: text("forced_code"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("sandbox_broker_accounts_reference").on(table.reference),
+    index("sandbox_broker_accounts_email").on(table.email),
+  ],
+);

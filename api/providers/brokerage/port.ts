@@ -1,0 +1,93 @@
+import type { AccountRequest } from "../../../contract/brokerage";
+
+/** What a broker's review said of one thing: its code, such as ADDRESS_VERIFICATION, and a text if it gave one. */
+export interface ReviewResult {
+  code: string;
+  outcome: "accept" | "indeterminate" | "reject";
+  message: string | null;
+}
+
+export interface BrokerAccount {
+  /** The broker's own id of it. */
+  id: string;
+  /** As the broker has it, such as SUBMITTED; brokers add words, so any is possible. */
+  status: string;
+  results: ReviewResult[];
+}
+
+/** By what an account is found whose opening was never confirmed to us. */
+export interface Reference {
+  /** Our application's id. */
+  id: string;
+  /** When the application was made: an older account is somebody else's, or an earlier one. */
+  since: Date;
+}
+
+/** A broker that opens accounts. Every method may throw {@link BrokerageError}. */
+export interface Brokerage {
+  /** Kept in each row: only this adapter is asked about it. */
+  readonly name: string;
+  /** Asks for an account, once. Whoever does not hear an answer asks {@link findAccount} before asking again. */
+  createAccount(request: AccountRequest, reference: Reference): Promise<BrokerAccount>;
+  /** The account that an earlier request for this application opened, if it did. */
+  findAccount(request: AccountRequest, reference: Reference): Promise<BrokerAccount | undefined>;
+  account(id: string): Promise<BrokerAccount>;
+}
+
+export type BrokerageFailure =
+  /** Something in the request is not as the broker wants it. */
+  | "invalid"
+  /** It has an account with this e-mail. */
+  | "conflict"
+  /** It does not do this for us. */
+  | "forbidden"
+  /** It does not know us, or what was asked for is not ours. */
+  | "unauthorized"
+  | "rate_limited"
+  /** No answer, or one that says that it cannot: the request may have had its effect. */
+  | "unavailable"
+  /** An answer that cannot be read: the request may have had its effect. */
+  | "malformed";
+
+interface BrokerageErrorDetails {
+  /** The broker's HTTP status. */
+  status?: number;
+  /** The broker's own number, such as 42210000. */
+  code?: number;
+  /** The broker's sentence. It may repeat what a person typed: it goes to that person, never into the log. */
+  detail?: string;
+  /** The request's field that it names. */
+  field?: string;
+  /** Not before. */
+  retryAt?: Date;
+  cause?: unknown;
+}
+
+/** What a broker did not do. The message is for the log: the call, the kind and numbers. */
+export class BrokerageError extends Error {
+  override readonly name = "BrokerageError";
+  readonly status: number | undefined;
+  readonly code: number | undefined;
+  readonly detail: string | undefined;
+  readonly field: string | undefined;
+  readonly retryAt: Date | undefined;
+
+  constructor(
+    readonly kind: BrokerageFailure,
+    call: string,
+    { status, code, detail, field, retryAt, cause }: BrokerageErrorDetails = {},
+  ) {
+    const numbers = [status, code].filter((number) => number !== undefined).join(" ");
+    super(`brokerage ${call}: ${kind}${numbers && ` (${numbers})`}`, { cause });
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.field = field;
+    this.retryAt = retryAt;
+  }
+
+  /** Whether the broker has decided: asking again would be in vain, and nothing was opened. */
+  get isFinal(): boolean {
+    return ["invalid", "conflict", "forbidden", "unauthorized"].includes(this.kind);
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { sandboxBrokerAccounts } from "../../../db/brokerage-tables";
+import type { Db } from "../../../db/client";
+import { type BrokerAccount, type Brokerage, BrokerageError } from "../port";
+import { planReview, readMarker, standingOf } from "./review";
+import { findFault } from "./rules";
+
+/** What can go wrong between a broker and us, for tests: each may wait, or throw. */
+export interface SandboxFaults {
+  /** Before anything is kept: the broker is slow, or down. */
+  beforeCreate?: (() => Promise<void>) | undefined;
+  /** When it is kept: the reply is late, or lost. */
+  afterCreate?: (() => Promise<void>) | undefined;
+  /** Before an account is looked up. */
+  beforeRead?: (() => Promise<void>) | undefined;
+}
+
+/** Accounts that came to nothing leave their e-mail to others. */
+const gone = ["REJECTED", "ACCOUNT_CLOSED"];
+
+/**
+ * A broker in this very process: its own books, the real one's rules and refusals, and a review that takes its time
+ * by the clock that it is given (review.ts, with the marker that forces a status). Like the real one it knows no
+ * idempotency: the same request sent twice meets its own e-mail, 409.
+ */
+export function createSandboxBrokerage(db: Db, now: () => Date, faults: SandboxFaults = {}): Brokerage {
+  const asAccount = (row: typeof sandboxBrokerAccounts.$inferSelect): BrokerAccount => ({
+    id: row.id,
+    ...standingOf(row, now()),
+  });
+
+  return {
+    name: "sandbox",
+
+    createAccount: async (request, reference) => {
+      await faults.beforeCreate?.();
+      const marker = readMarker(request.contact.street_address);
+      const fault = marker
+        ? findFault(request, now())
+        : { field: "street_address", message: "street_address has a fixture that does not exist" };
+      if (fault || !marker) throw invalid(fault);
+      const email = request.contact.email_address.toLowerCase();
+      const row = {
+        id: randomUUID(),
+        reference: reference.id,
+        email,
+        ...planReview(request),
+        forcedStatus: marker.status,
+        forcedCode: marker.code,
+        createdAt: now(),
+      };
+      await db.transaction(async (tx) => {
+        // Two requests with one e-mail take turns, or both would find it free.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sandbox broker ${email}`}))`);
+        const known = await tx
+          .select()
+          .from(sandboxBrokerAccounts)
+          .where(eq(sandboxBrokerAccounts.email, email));
+        if (known.some((account) => !gone.includes(standingOf(account, now()).status))) throw taken();
+        await tx.insert(sandboxBrokerAccounts).values(row);
+      });
+      await faults.afterCreate?.();
+      return asAccount(row);
+    },
+
+    findAccount: async (_request, reference) => {
+      await faults.beforeRead?.();
+      const [row] = await db
+        .select()
+        .from(sandboxBrokerAccounts)
+        .where(eq(sandboxBrokerAccounts.reference, reference.id));
+      return row && asAccount(row);
+    },
+
+    account: async (id) => {
+      await faults.beforeRead?.();
+      const [row] = await db.select().from(sandboxBrokerAccounts).where(eq(sandboxBrokerAccounts.id, id));
+      if (!row) throw notOurs();
+      return asAccount(row);
+    },
+  };
+}
+
+const invalid = (fault: { field: string; message: string } | undefined) =>
+  new BrokerageError("invalid", "createAccount", {
+    status: 422,
+    code: 42_210_000,
+    ...(fault && { detail: fault.message, field: fault.field }),
+  });
+
+const taken = () =>
+  new BrokerageError("conflict", "createAccount", {
+    status: 409,
+    code: 40_910_000,
+    detail: "email address is already registered",
+  });
+
+/** The real one says so of an account that it does not have, too: it is no 404. */
+const notOurs = () =>
+  new BrokerageError("unauthorized", "account", {
+    status: 401,
+    code: 40_110_000,
+    detail: "request is not authorized",
+  });

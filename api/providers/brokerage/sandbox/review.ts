@@ -1,0 +1,111 @@
+import type { AccountRequest } from "../../../../contract/brokerage";
+import type { sandboxBrokerAccounts } from "../../../db/brokerage-tables";
+import type { ReviewResult } from "../port";
+
+type AccountRow = typeof sandboxBrokerAccounts.$inferSelect;
+
+/** Where the real broker takes no customers. */
+const unsupported = ["CUB", "IRN", "PRK", "SYR"];
+
+/** What the review of a request will look at. */
+export function planReview({
+  contact,
+  identity,
+  disclosures,
+}: AccountRequest): Pick<AccountRow, "review" | "reviewReady" | "rejectedFor"> {
+  const described = new Set((disclosures.context ?? []).map(({ context_type: type }) => type));
+  const asked = [
+    { yes: disclosures.is_control_person, code: "CONTROL_PERSON", context: "CONTROLLED_FIRM" },
+    { yes: disclosures.is_affiliated_exchange_or_finra, code: "AFFILIATED", context: "AFFILIATE_FIRM" },
+    { yes: disclosures.is_politically_exposed, code: "PEP" },
+    {
+      yes: disclosures.immediate_family_exposed,
+      code: "FAMILY_MEMBER_PEP",
+      context: "IMMEDIATE_FAMILY_EXPOSED",
+    },
+    { yes: identity.visa_type === "OTHER", code: "VISA_TYPE_OTHER" },
+  ].filter(({ yes }) => yes);
+  return {
+    review: asked.map(({ code }) => code),
+    reviewReady: asked.every(({ context }) => context === undefined || described.has(context)),
+    rejectedFor: unsupported.includes(contact.country) ? ["COUNTRY_NOT_SUPPORTED"] : [],
+  };
+}
+
+/** Statuses that the marker may ask for (PROVIDERS 1, "Sandbox fixture"). */
+const forcible = [
+  ...[
+    "SUBMITTED",
+    "SUBMISSION_FAILED",
+    "ACTION_REQUIRED",
+    "APPROVAL_PENDING",
+    "APPROVED",
+    "ACTIVE",
+    "REJECTED",
+  ],
+  ...["DISABLED", "ACCOUNT_CLOSED"],
+];
+
+/**
+ * Reads the marker out of a street: `/fixtures/status=REJECTED/fixtures/` sets that status from the first moment and
+ * for ever, and with it `,code=SELFIE_VERIFICATION` the review's result code, any code. The street is the one field
+ * that every form has and that is long enough. Undefined for a marker that asks for what there is not.
+ */
+export function readMarker(street: string): { status: string | null; code: string | null } | undefined {
+  if (!street.includes("/fixtures/")) return { status: null, code: null };
+  const [, status, code] =
+    /\/fixtures\/status=([A-Z_]+)(?:,code=([A-Z0-9_]{1,40}))?\/fixtures\//.exec(street) ?? [];
+  return status && forcible.includes(status) ? { status, code: code ?? null } : undefined;
+}
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+/** How long each part of the way takes, so short that somebody who tries it out sees all of it. */
+const times = { submitted: 5 * SECOND, pending: 15 * SECOND, approved: 20 * SECOND, review: 300 * SECOND };
+
+/**
+ * Where an application stands at a moment. SUBMITTED, then APPROVAL_PENDING, or ACTION_REQUIRED where the review has
+ * something to look at: five minutes if all of it was described up front, else a day. Then APPROVED and ACTIVE, or
+ * REJECTED.
+ */
+export function standingOf(row: AccountRow, now: Date): { status: string; results: ReviewResult[] } {
+  const status = row.forcedStatus ?? statusAfter(row, now.getTime() - row.createdAt.getTime());
+  return { status, results: resultsOf(row, status) };
+}
+
+function statusAfter({ review, reviewReady, rejectedFor }: AccountRow, age: number): string {
+  if (age < times.submitted) return "SUBMITTED";
+  const reviewing = review.length === 0 ? times.pending : reviewReady ? times.review : DAY;
+  const decided = times.submitted + reviewing;
+  if (age < decided) return review.length === 0 ? "APPROVAL_PENDING" : "ACTION_REQUIRED";
+  if (rejectedFor.length > 0) return "REJECTED";
+  return age < decided + times.approved ? "APPROVED" : "ACTIVE";
+}
+
+function resultsOf(
+  { review, rejectedFor, forcedStatus, forcedCode }: AccountRow,
+  status: string,
+): ReviewResult[] {
+  const results = (outcome: ReviewResult["outcome"], codes: readonly string[]) =>
+    codes.map(
+      (code): ReviewResult => ({
+        code,
+        outcome,
+        message: code === "OTHER" ? "The sandbox was told to reject this application." : null,
+      }),
+    );
+  const forced = forcedCode ? [forcedCode] : [];
+  switch (status) {
+    case "ACTION_REQUIRED": {
+      const codes = [...forced, ...review];
+      return results("indeterminate", codes.length > 0 ? codes : ["IDENTITY_VERIFICATION"]);
+    }
+    case "REJECTED":
+      return results("reject", forcedStatus ? (forcedCode ? forced : ["OTHER"]) : rejectedFor);
+    case "APPROVED":
+    case "ACTIVE":
+      return results("accept", ["IDENTITY_VERIFICATION", "TAX_IDENTIFICATION", "ADDRESS_VERIFICATION"]);
+    default:
+      return results("indeterminate", forced);
+  }
+}

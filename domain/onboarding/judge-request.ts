@@ -1,0 +1,42 @@
+import { latin } from "../validators";
+import { type AnsweredRequest, answersOf } from "./answers-of";
+import { contactQuestions } from "./contact-questions";
+import { investorQuestions } from "./investor-questions";
+import { type Frame, judgeAnswers } from "./judge";
+import { allQuestions } from "./question";
+
+/**
+ * Judges a request by the rules of the questions that it answers (SPEC 5, SPEC-DECISIONS 3, 23): the sentences to
+ * show, none when all is right. What the questions do not ask for is the contract's to judge.
+ */
+export function judgeRequest(request: AnsweredRequest, frame: Frame): string[] {
+  const answers = answersOf(request);
+  const complaints = {
+    ...judgeAnswers(contactQuestions, answers, frame),
+    ...judgeAnswers(investorQuestions, answers, frame),
+  };
+  const sentences = Object.entries(complaints).map(([name, message]) => asSentence(name, message));
+  return [...new Set([...sentences, ...judgeUnasked(request)])];
+}
+
+const questions = [...allQuestions(contactQuestions), ...allQuestions(investorQuestions)];
+
+/** "Last name: Required", where the message alone does not tell what it is about. */
+function asSentence(name: string, message: string): string {
+  if (message.endsWith(".")) return message;
+  return `${questions.find((question) => question.name === name)?.label ?? name}: ${message}`;
+}
+
+function judgeUnasked({ identity }: AnsweredRequest): string[] {
+  const middleName = latin(identity?.middle_name);
+  const sources = identity?.funding_source ?? [];
+  const known = questions.find(({ name }) => name === "funding_source");
+  const offered = (source: string | undefined) =>
+    known?.kind === "choice" && known.choices !== "countries"
+      ? known.choices.some(({ value }) => value === source)
+      : false;
+  return [
+    ...(middleName ? [`Middle name: ${middleName}`] : []),
+    ...(sources.every(offered) ? [] : [known?.missing ?? ""]),
+  ];
+}
