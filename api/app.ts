@@ -75,6 +75,7 @@ export function createApp(deps: AppDeps): Api {
         ...deps,
         client: c.get("client"),
         trace: c.get("trace"),
+        idempotencyKey: c.req.header("idempotency-key"),
         bearer: /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
       },
     });

@@ -5,8 +5,10 @@ import type { AccessTokens } from "./auth/access-token";
 import { findSignedIn } from "./auth/session";
 import type { Client } from "./client";
 import type { Db } from "./db/client";
+import type { DataSeal } from "./db/data-seal";
 import type { Jobs } from "./jobs/queue";
 import type { Limits } from "./limits";
+import type { Brokerage } from "./providers/brokerage/port";
 import type { Settings } from "./settings";
 
 /** What the handlers stand on; one set for the life of the process. */
@@ -18,6 +20,8 @@ export interface Deps {
   limits: Limits;
   jobs: Jobs;
   log: Logger;
+  seal: DataSeal;
+  brokerage: Brokerage;
 }
 
 /** What one call knows beyond its input. */
@@ -25,6 +29,8 @@ export interface CallContext extends Deps {
   client: Client;
   /** The access token, without its "Bearer". */
   bearer: string | undefined;
+  /** As the caller sent it, if it did. */
+  idempotencyKey: string | undefined;
   /** Filled in on the way, for the log line and the reply's headers. */
   trace: { call?: string; retryAfterSeconds?: number };
 }

@@ -1,17 +1,22 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { ORPCError, ValidationError } from "@orpc/server";
 import { type CallContext, os } from "./base";
-import { describeError, isDatabaseLost } from "./errors";
+import { describeError, isDatabaseLost, ProviderSentence } from "./errors";
 import { TooManyAttempts } from "./limits";
 import { auth } from "./routes/auth";
+import { brokerage } from "./routes/brokerage";
 import { users } from "./routes/users";
 
 const RETRY_SECONDS = 5;
 
-/** The contract's calls over HTTP; every refusal is `{ message }`, a sentence for the person who reads it. */
-export const calls = new OpenAPIHandler<CallContext>(os.router({ users, auth }), {
-  customErrorResponseBodyEncoder: ({ code, message }) => ({
+/**
+ * The contract's calls over HTTP; every refusal is `{ message }`, a sentence for the person who reads it. What a provider
+ * said of its own is in `data.message` besides (SPEC 8).
+ */
+export const calls = new OpenAPIHandler<CallContext>(os.router({ users, auth, brokerage }), {
+  customErrorResponseBodyEncoder: ({ code, message, data }) => ({
     message: code === "BAD_REQUEST" ? "The request could not be read: its body must be JSON." : message,
+    ...(data instanceof ProviderSentence && { data: { message: data.message } }),
   }),
   clientInterceptors: [
     async ({ context, path, next }) => {

@@ -6,6 +6,8 @@ export interface Client {
   requestId: string;
   address: string;
   userAgent: string | undefined;
+  /** Whether the site asks, and may tell what it knows of the visitor. */
+  vouched: boolean;
 }
 
 /**
@@ -25,6 +27,7 @@ export function readClient(
     requestId: requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID(),
     address: forwarded ?? plainAddress(peerAddress ?? "") ?? "unknown",
     userAgent: userAgent?.slice(0, 300) || undefined,
+    vouched: trusted,
   };
 }
 

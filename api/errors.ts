@@ -1,5 +1,10 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
+/** What a provider said to the person, beside our own sentence: the `data` of a refusal. */
+export class ProviderSentence {
+  constructor(readonly message: string) {}
+}
+
 /** What the log gets of an error: enough to find its place, nothing that a person typed. */
 export interface ErrorReport {
   name: string;

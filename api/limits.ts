@@ -27,6 +27,14 @@ const rules = {
   },
   "reset-password": { address: { attempts: 30, seconds: 15 * MINUTE } },
   newsletter: { address: { attempts: 20, seconds: HOUR }, account: { attempts: 4, seconds: HOUR } },
+  "create-account": {
+    address: { attempts: 30, seconds: HOUR },
+    account: { attempts: 20, seconds: HOUR },
+  },
+  "read-account": {
+    address: { attempts: 240, seconds: MINUTE },
+    account: { attempts: 60, seconds: MINUTE },
+  },
   refresh: { address: { attempts: 120, seconds: MINUTE } },
 } satisfies Record<string, { address: Rule; account?: Rule }>;
 

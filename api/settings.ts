@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Brand, brandName } from "../domain/brand";
+import { defaultBrokerage } from "../domain/brokerage";
 
 const MIN_SECRET = 32;
 /** What a copied example or a lazy hand leaves behind; matched without regard to case. */
@@ -25,6 +26,15 @@ const url = (protocols: string[]) =>
     message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
+/** `name` or `name@NN.YYYY.MM`, the broker's own revision of it. */
+const agreement = z
+  .string()
+  .regex(/^[a-z_]{1,40}(@\d{2}\.\d{4}\.\d{2})?$/, "must be a list such as customer_agreement@22.2024.08")
+  .transform((text) => {
+    const [name = "", revision] = text.split("@");
+    return { name, revision };
+  });
+
 /** The environment of the reference upstream; .env.example describes each. */
 const Environment = z.object({
   APP_ENV: z.enum(["development", "production"]).default("development"),
@@ -35,6 +45,7 @@ const Environment = z.object({
   ALLOW_EMBEDDED_DATABASE: z.enum(["yes", "no"]).default("no"),
   API_TOKEN_SECRETS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")),
   API_CLIENT_TOKEN: secret.optional(),
+  DATA_KEYS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
   ACCESS_TOKEN_SECONDS: int(1, 3600).default(900),
   SESSION_DAYS: int(1, 365).default(30),
   LIMITS_FACTOR: z.coerce.number().positive("must be above 0").max(1_000_000).default(1),
@@ -43,6 +54,22 @@ const Environment = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().email("must be an e-mail address").optional(),
   POSTAL_ADDRESS: z.string().max(300).optional(),
+  BROKERAGE_PROVIDER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, "must be lower-case letters, digits and dashes")
+    .default(defaultBrokerage.provider),
+  BROKERAGE_NAME: z.string().max(60).optional(),
+  BROKERAGE_ADAPTER: z.enum(["sandbox", "alpaca"]).default("sandbox"),
+  BROKERAGE_AGREEMENTS: z
+    .string()
+    .default("margin_agreement,account_agreement,customer_agreement,options_agreement")
+    .transform(list)
+    .pipe(z.array(agreement).min(1, "is missing")),
+  BROKERAGE_WAIT_MS: int(1, 7_500).default(6_000),
+  ALPACA_URL: url(["https:"]).optional(),
+  ALPACA_KEY_ID: z.string().optional(),
+  ALPACA_SECRET: z.string().optional(),
+  ALPACA_EDGE_ADDRESS: z.string().ip({ version: "v4", message: "must be an IPv4 address" }).optional(),
   DEMO_PASSWORD: z.string().min(8, "must have 8 characters or more").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -50,16 +77,31 @@ const Environment = z.object({
 /** Without these the process would run, and run unsafely or in vain. */
 const NEEDED_IN_PRODUCTION = [
   "API_CLIENT_TOKEN",
+  "DATA_KEYS",
   "PUBLIC_URL",
   "SMTP_URL",
   "MAIL_FROM",
   "POSTAL_ADDRESS",
 ] as const;
 
+/** A real broker is never called by the sandbox's name, and knows who asks and from where. */
+const NEEDED_FOR_ALPACA = [
+  "BROKERAGE_NAME",
+  "ALPACA_URL",
+  "ALPACA_KEY_ID",
+  "ALPACA_SECRET",
+  "ALPACA_EDGE_ADDRESS",
+] as const;
+
 const Checked = Environment.superRefine((env, context) => {
-  if (env.APP_ENV !== "production") return;
   const complain = (name: string, message: string) =>
     context.addIssue({ code: z.ZodIssueCode.custom, path: [name], message });
+  if (env.BROKERAGE_ADAPTER === "alpaca") {
+    for (const name of NEEDED_FOR_ALPACA) {
+      if (env[name] === undefined) complain(name, "is missing (BROKERAGE_ADAPTER=alpaca needs it)");
+    }
+  }
+  if (env.APP_ENV !== "production") return;
   for (const name of NEEDED_IN_PRODUCTION) if (env[name] === undefined) complain(name, "is missing");
   if (!env.DATABASE_URL && env.ALLOW_EMBEDDED_DATABASE !== "yes") {
     complain(
@@ -68,6 +110,7 @@ const Checked = Environment.superRefine((env, context) => {
     );
   }
   if (env.API_TOKEN_SECRETS.some(isWeak)) complain("API_TOKEN_SECRETS", "has a known or guessable secret");
+  if (env.DATA_KEYS?.some(isWeak)) complain("DATA_KEYS", "has a known or guessable secret");
   if (env.API_CLIENT_TOKEN && isWeak(env.API_CLIENT_TOKEN)) {
     complain("API_CLIENT_TOKEN", "is a known or guessable secret");
   }
@@ -87,6 +130,8 @@ export type Settings = Readonly<{
   /** The first signs, every one verifies. */
   tokenSecrets: readonly string[];
   clientToken: string | undefined;
+  /** Encrypt what no table may hold readable: the first encrypts, every one decrypts. */
+  dataKeys: readonly [string, ...string[]];
   accessTokenSeconds: number;
   sessionDays: number;
   limitsFactor: number;
@@ -96,8 +141,27 @@ export type Settings = Readonly<{
   smtpUrl: string | undefined;
   mailFrom: string;
   postalAddress: string;
+  brokerage: BrokerageSettings;
   demoPassword: string | undefined;
   logLevel: string;
+}>;
+
+export type BrokerageSettings = Readonly<{
+  /** Its name in paths, and in sentences. */
+  provider: string;
+  name: string;
+  adapter: "sandbox" | "alpaca";
+  /** What has to be signed and is handed on; the broker's own revision where it is to be named. */
+  agreements: readonly { name: string; revision?: string | undefined }[];
+  /** How long a call waits for the broker before it answers without it, in milliseconds. */
+  waitMs: number;
+  alpaca: Readonly<{
+    url: string;
+    keyId: string;
+    secret: string;
+    /** The IPv4 address of the proxy that signers of IPv6 come through. */
+    edgeAddress: string;
+  }>;
 }>;
 
 /** One sentence for each setting that is missing or unsafe, with its name and never its value. */
@@ -115,6 +179,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError([...new Set(lines)].join("\n"));
   }
   const env = parsed.data;
+  const [dataKey = "", ...olderKeys] = env.DATA_KEYS ?? env.API_TOKEN_SECRETS;
   return {
     production: env.APP_ENV === "production",
     host: env.API_HOST,
@@ -123,6 +188,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: env.DATABASE_URL,
     tokenSecrets: env.API_TOKEN_SECRETS,
     clientToken: env.API_CLIENT_TOKEN,
+    dataKeys: [dataKey, ...olderKeys],
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     sessionDays: env.SESSION_DAYS,
     limitsFactor: env.LIMITS_FACTOR,
@@ -131,6 +197,19 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? "no-reply@example.com",
     postalAddress: env.POSTAL_ADDRESS ?? "1 Example Street, Example City (set POSTAL_ADDRESS)",
+    brokerage: {
+      provider: env.BROKERAGE_PROVIDER,
+      name: env.BROKERAGE_NAME?.trim() || defaultBrokerage.name,
+      adapter: env.BROKERAGE_ADAPTER,
+      agreements: env.BROKERAGE_AGREEMENTS,
+      waitMs: env.BROKERAGE_WAIT_MS,
+      alpaca: {
+        url: (env.ALPACA_URL ?? "").replace(/\/+$/, ""),
+        keyId: env.ALPACA_KEY_ID ?? "",
+        secret: env.ALPACA_SECRET ?? "",
+        edgeAddress: env.ALPACA_EDGE_ADDRESS ?? "",
+      },
+    },
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
   };

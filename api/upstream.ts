@@ -1,13 +1,16 @@
 import type { Logger } from "pino";
 import { type Api, createApp } from "./app";
 import { createAccessTokens } from "./auth/access-token";
-import { type Database, openFolder, openPostgres } from "./db/client";
+import { type Database, type Db, openFolder, openPostgres } from "./db/client";
+import { createDataSeal } from "./db/data-seal";
 import { removeDemo, seedDemo } from "./db/seed";
 import { describeError } from "./errors";
 import { createHandlers } from "./jobs/kinds";
 import { type JobRunner, openQueue } from "./jobs/queue";
 import { createLimits } from "./limits";
 import { createMailer, type SendMail } from "./mail/transport";
+import { chooseBrokerage } from "./providers/brokerage/choose";
+import type { Brokerage } from "./providers/brokerage/port";
 import type { Settings } from "./settings";
 
 const PING_MS = 2_000;
@@ -52,6 +55,8 @@ interface Parts {
   ready: () => Promise<boolean>;
   /** Takes the place of what the settings say of mail. */
   send?: SendMail | undefined;
+  /** Takes the place of what the settings say of the broker. */
+  brokerage?: ((db: Db, now: () => Date) => Brokerage) | undefined;
   /** False: no timers, jobs run when they are told to. */
   clock?: boolean;
 }
@@ -59,14 +64,17 @@ interface Parts {
 /** Calls, jobs and mail on an open database; jobs wait for their `start`. */
 export async function assemble(
   database: Database,
-  { settings, log, now, ready, send, clock = true }: Parts,
+  { settings, log, now, ready, send, brokerage: makeBrokerage, clock = true }: Parts,
 ): Promise<{ api: Api; jobs: JobRunner }> {
   const { db } = database;
-  const handlers = createHandlers({ db, settings, now, send: send ?? createMailer(settings, db, now) });
+  const seal = createDataSeal(settings.dataKeys);
+  const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
+  const shared = { db, settings, now, log, seal, brokerage };
+  const handlers = createHandlers({ ...shared, send: send ?? createMailer(settings, db, now) });
   const jobs = await openQueue(database, handlers, log, clock);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
   const limits = createLimits(db, settings.limitsFactor);
-  return { api: createApp({ db, settings, now, jobs, log, tokens, limits, ready }), jobs };
+  return { api: createApp({ ...shared, jobs, tokens, limits, ready }), jobs };
 }
 
 function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {

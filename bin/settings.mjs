@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 
-const secretNames = ["SESSION_SECRETS", "API_TOKEN_SECRETS", "API_CLIENT_TOKEN"];
+const secretNames = ["SESSION_SECRETS", "API_TOKEN_SECRETS", "API_CLIENT_TOKEN", "DATA_KEYS"];
 
 /**
  * Fills process.env and returns it; what cannot work ends this process with the setting's name. Outside

@@ -117,7 +117,9 @@ export const brokerage = {
       tags,
       summary: "Open a brokerage account",
       description:
-        "Safe to send again with the same Idempotency-Key. A refusal has its sentence in data.message or message.",
+        "Safe to send again: with the same Idempotency-Key header, and without one for some minutes, the same answers " +
+        "are one application, and a user has one at a time. Answered within 8 s whether or not the broker has " +
+        "answered by then. A refusal has its sentence in data.message or message.",
     })
     .input(AccountRequest.extend({ provider: Provider }))
     .output(assumed(Message, "SPEC's site does not read it")),
@@ -143,14 +145,22 @@ export const brokerage = {
     .input(z.object({ provider: Provider }))
     .output(
       z.object({
-        status: z.string().max(60).describe("as the broker has it, and `processing` until it has answered"),
+        status: z
+          .string()
+          .max(60)
+          .describe(
+            "as the broker has it; our own words are in lower case: `none` before there is an application, " +
+              "`processing` until the broker has answered, `refused` where it opened nothing",
+          ),
         submittedAt: z.string().datetime({ offset: true }).nullish(),
         updatedAt: z.string().datetime({ offset: true }).nullish(),
         actions: z
           .array(z.object({ code: z.string().max(80), message: z.string().max(500).nullish() }))
           .max(50)
           .nullish()
-          .describe("what the broker asks for or found, by its result codes"),
+          .describe(
+            "what the broker asks for or found, by its result codes; for `refused` its sentence, under REFUSED",
+          ),
       }),
     ),
 };

@@ -1,15 +1,25 @@
 import { z } from "zod";
 import { issueResetToken, withdrawResetToken } from "../auth/reset-token";
 import { findUserByEmail, findUserById } from "../auth/users";
-import type { Db } from "../db/client";
+import type { ApplicationDeps } from "../brokerage/application";
+import { attemptApplication } from "../brokerage/attempt";
+import { runRound } from "../brokerage/round";
+import { refreshStanding } from "../brokerage/standing";
 import { passwordChangedMail, resetMail } from "../mail/account-mail";
 import { confirmMail } from "../mail/newsletter-mail";
 import type { SendMail } from "../mail/transport";
 import { askToConfirm, withdrawQuestion } from "../newsletter/subscription";
-import type { Settings } from "../settings";
 import { tidy } from "./tidy";
 
-export const jobNames = ["reset-mail", "password-changed-mail", "newsletter-mail", "tidy"] as const;
+export const jobNames = [
+  "reset-mail",
+  "password-changed-mail",
+  "newsletter-mail",
+  "open-account",
+  "account-status",
+  "brokerage-round",
+  "tidy",
+] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** What a job carries. Never a token: those are made where the mail is, and kept only as hashes. */
@@ -17,6 +27,9 @@ export const jobData = {
   "reset-mail": z.object({ email: z.string() }),
   "password-changed-mail": z.object({ userId: z.string() }),
   "newsletter-mail": z.object({ email: z.string() }),
+  "open-account": z.object({ id: z.string() }),
+  "account-status": z.object({ id: z.string() }),
+  "brokerage-round": z.object({}).passthrough().nullish(),
   tidy: z.object({}).passthrough().nullish(),
 } satisfies Record<JobName, z.ZodTypeAny>;
 
@@ -24,15 +37,13 @@ export type JobData<Name extends JobName> = z.infer<(typeof jobData)[Name]>;
 export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
 
 /** Jobs that start by the clock (cron, UTC). */
-export const schedules: Partial<Record<JobName, string>> = { tidy: "*/10 * * * *" };
+export const schedules: Partial<Record<JobName, string>> = {
+  "brokerage-round": "* * * * *",
+  tidy: "*/10 * * * *",
+};
 
 /** What each kind of job does. A handler that throws is run again later. */
-export function createHandlers(deps: {
-  db: Db;
-  settings: Settings;
-  now: () => Date;
-  send: SendMail;
-}): JobHandlers {
+export function createHandlers(deps: ApplicationDeps & { send: SendMail }): JobHandlers {
   const { db, settings, now, send } = deps;
   return {
     "reset-mail": async (data) => {
@@ -61,6 +72,14 @@ export function createHandlers(deps: {
         () => withdrawQuestion(db, asked.id),
       );
     },
+
+    "open-account": async (data) => {
+      await attemptApplication(deps, jobData["open-account"].parse(data).id);
+    },
+
+    "account-status": (data) => refreshStanding(deps, jobData["account-status"].parse(data).id),
+
+    "brokerage-round": () => runRound(deps),
 
     tidy: () => tidy(db, now()),
   };

@@ -6,7 +6,11 @@ import { type JobData, type JobHandlers, type JobName, jobNames, schedules } fro
 
 export interface Jobs {
   /** Puts a job where it survives this process. Never inside a transaction: on PGlite it would wait for it. */
-  send<Name extends JobName>(name: Name, data: JobData<Name>): Promise<void>;
+  send<Name extends JobName>(
+    name: Name,
+    data: JobData<Name>,
+    options?: { afterSeconds: number },
+  ): Promise<void>;
 }
 
 export interface JobRunner extends Jobs {
@@ -62,8 +66,8 @@ export async function openQueue(
   }
 
   return {
-    send: async (name, data) => {
-      await boss.send(name, data ?? {});
+    send: async (name, data, { afterSeconds } = { afterSeconds: 0 }) => {
+      await boss.send(name, data ?? {}, afterSeconds > 0 ? { startAfter: afterSeconds } : {});
     },
     start: async () => {
       for (const name of jobNames) {

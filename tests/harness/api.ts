@@ -3,6 +3,7 @@ import type { Database, Db } from "../../api/db/client";
 import { outbox } from "../../api/db/schema";
 import { createLog } from "../../api/log";
 import type { SendMail } from "../../api/mail/transport";
+import type { Brokerage } from "../../api/providers/brokerage/port";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
 import { openTemplate } from "./template";
@@ -15,6 +16,8 @@ export interface TestApiOptions {
   now?: Date;
   /** Takes the place of the outbox, for a mail server that misbehaves. */
   send?: SendMail;
+  /** Takes the place of the sandbox broker, for one that misbehaves. */
+  brokerage?: (db: Db, now: () => Date) => Brokerage;
 }
 
 /** The reference upstream in memory: the real handlers on a real database. */
@@ -76,8 +79,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
 
   const database = options.database ?? (await openTemplate());
   const { db } = database;
-  const { send } = options;
-  const parts = { settings, log, now, send, ready: async () => true, clock: false };
+  const { send, brokerage } = options;
+  const parts = { settings, log, now, send, brokerage, ready: async () => true, clock: false };
   const { api: app, jobs } = await assemble(database, parts);
   const origin = "http://api.test";
 
@@ -127,7 +130,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       clock = start;
       lines.length = 0;
       await db.execute(
-        sql`truncate users, sessions, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits`,
+        sql`truncate users, sessions, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits, brokerage_accounts, sandbox_broker_accounts`,
       );
       await db.execute(sql`delete from pgboss.job`);
     },

@@ -56,7 +56,7 @@ export const application: AccountRequest = {
     (agreement) => ({
       agreement,
       revision: "1.2026.11",
-      signed_at: "2026-11-21T10:00:00.000Z",
+      signed_at: "2026-11-20T10:00:00.000Z",
       ip_address: "203.0.113.7",
     }),
   ),

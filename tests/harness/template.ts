@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Database, openMemory } from "../../api/db/client";
+import { createDataSeal } from "../../api/db/data-seal";
 import { migrationsFolder } from "../../api/db/migrate";
 import { createHandlers } from "../../api/jobs/kinds";
 import { openQueue } from "../../api/jobs/queue";
 import { createLog } from "../../api/log";
+import { createSandboxBrokerage } from "../../api/providers/brokerage/sandbox/broker";
 import { readSettings } from "../../api/settings";
 
 const folder = ".cache/test-databases";
@@ -30,8 +32,13 @@ export async function openTemplate(): Promise<Database> {
 
 async function createQueues(database: Database): Promise<void> {
   const settings = readSettings({ API_TOKEN_SECRETS: "only to create the queues; signs nothing" });
-  const handlers = createHandlers({ db: database.db, settings, now: () => new Date(), send: async () => {} });
-  const queue = await openQueue(database, handlers, createLog("silent"), false);
+  const { db } = database;
+  const now = () => new Date();
+  const log = createLog("silent");
+  const brokerage = createSandboxBrokerage(db, now);
+  const seal = createDataSeal(settings.dataKeys);
+  const handlers = createHandlers({ db, settings, now, log, seal, brokerage, send: async () => {} });
+  const queue = await openQueue(database, handlers, log, false);
   await queue.stop();
 }
 

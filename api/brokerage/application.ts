@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import type { AccountRequest } from "../../contract/brokerage";
+import type { Deps } from "../base";
+import { brokerageAccounts } from "../db/brokerage-tables";
+import type { Db } from "../db/client";
+import { users } from "../db/schema";
+
+/** What work on applications stands on. */
+export type ApplicationDeps = Pick<Deps, "db" | "settings" | "now" | "seal" | "brokerage" | "log">;
+export type ApplicationRow = typeof brokerageAccounts.$inferSelect;
+
+/** So long the same answers without a key are a double click or a reload; later they are a new attempt. */
+const REPEAT_MS = 10 * 60_000;
+
+/**
+ * Writes an application down, once: the row there is when the same was sent before, or a live application has the
+ * same answers. Undefined when the user has another live application: there is one at a time.
+ */
+export async function keepApplication(
+  { db, now, seal, brokerage }: ApplicationDeps,
+  userId: string,
+  key: string | undefined,
+  request: AccountRequest,
+): Promise<ApplicationRow | undefined> {
+  const digests = seal.digests(contentOf(request));
+  const id = randomUUID();
+  const sealed = await seal.seal(request, id);
+  return db.transaction(async (tx) => {
+    // Attempts of one user take turns, or each would find nothing and write its own.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+    const rows = await applicationsOf(tx, userId);
+    const ours = rows.filter(({ provider }) => provider === brokerage.name);
+    const same = ours.filter(({ contentDigest }) => digests.includes(contentDigest));
+    const live = ours.find(({ state }) => state !== "ended");
+    if (live) return same.find((row) => row === live);
+    const lately = now().getTime() - REPEAT_MS;
+    const before = same.find(({ idempotencyKey, updatedAt }) =>
+      key === undefined ? updatedAt.getTime() > lately : idempotencyKey === key,
+    );
+    if (before) return before;
+    const [row] = await tx
+      .insert(brokerageAccounts)
+      .values({
+        id,
+        userId,
+        provider: brokerage.name,
+        idempotencyKey: key ?? `content ${rows.length}`,
+        contentDigest: digests[0],
+        request: sealed,
+        requestKey: seal.keyId,
+        state: "processing",
+        dueAt: now(),
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .returning();
+    return row;
+  });
+}
+
+/** The user's live application, else the latest that ended. */
+export async function findApplication(
+  { db, brokerage }: ApplicationDeps,
+  userId: string,
+): Promise<ApplicationRow | undefined> {
+  const rows = (await applicationsOf(db, userId)).filter(({ provider }) => provider === brokerage.name);
+  return rows.find(({ state }) => state !== "ended") ?? rows[0];
+}
+
+export async function readApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {
+  const [row] = await db.select().from(brokerageAccounts).where(eq(brokerageAccounts.id, id));
+  return row;
+}
+
+/** The newest first. */
+function applicationsOf(db: Db, userId: string): Promise<ApplicationRow[]> {
+  return db
+    .select()
+    .from(brokerageAccounts)
+    .where(eq(brokerageAccounts.userId, userId))
+    .orderBy(desc(brokerageAccounts.createdAt), desc(brokerageAccounts.id));
+}
+
+/** What makes two requests one: the answers and what was signed, not when and from where. */
+function contentOf({ agreements, ...answers }: AccountRequest): string {
+  return JSON.stringify([answers, agreements.map(({ agreement, revision }) => [agreement, revision])]);
+}

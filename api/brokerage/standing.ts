@@ -1,0 +1,88 @@
+import { and, eq, lt, lte } from "drizzle-orm";
+import { brokerageAccounts } from "../db/brokerage-tables";
+import { BrokerageError } from "../providers/brokerage/port";
+import type { ApplicationDeps, ApplicationRow } from "./application";
+
+const MINUTE = 60_000;
+/** So long an answer of the broker's is fresh for somebody who looks. */
+const FRESH_MS = 15_000;
+/** So long one look at the broker has an application to itself. */
+const LEASE_MS = MINUTE;
+
+/** Statuses after which the broker has nothing open for this person any more. */
+const over = ["REJECTED", "ACCOUNT_CLOSED"];
+
+/** What the broker's status means to us. Brokers add words: one that is not known is of a live account. */
+export const stateOf = (status: string): ApplicationRow["state"] =>
+  over.includes(status) ? "ended" : "open";
+
+/** When to ask again: an open account changes seldom, an application at any time. */
+export function nextCheck(status: string, now: Date): Date | null {
+  if (stateOf(status) === "ended") return null;
+  return new Date(now.getTime() + (status === "ACTIVE" ? 24 * 60 * MINUTE : 5 * MINUTE));
+}
+
+/** Where an application stands, for the person: the broker's word, or one of ours in lower case. */
+export const statusOf = ({ status, state }: ApplicationRow): string =>
+  status ?? (state === "processing" ? "processing" : "refused");
+
+/** What the broker asks for or found, by its codes, with its text where it gave one. */
+export function actionsOf({ results, refusedAs, refusal }: ApplicationRow) {
+  if (refusedAs) return [{ code: "REFUSED", message: refusal }];
+  return results
+    .filter(({ outcome }) => outcome !== "accept")
+    .slice(0, 50)
+    .map(({ code, message }) => ({ code, message }));
+}
+
+/** True when somebody looks at an answer that is not fresh, once: then a job should ask again. */
+export async function wantsRefresh({ db, now }: ApplicationDeps, id: string): Promise<boolean> {
+  const { state, checkedAt } = brokerageAccounts;
+  const stale = new Date(now().getTime() - FRESH_MS);
+  const rows = await db
+    .update(brokerageAccounts)
+    .set({ checkedAt: now(), dueAt: now() })
+    .where(and(eq(brokerageAccounts.id, id), eq(state, "open"), lt(checkedAt, stale)))
+    .returning({ id: brokerageAccounts.id });
+  return rows.length > 0;
+}
+
+/**
+ * Asks the broker where an account stands, if nobody else does.
+ * @throws {BrokerageError} when it has to be tried again
+ */
+export async function refreshStanding({ db, now, brokerage }: ApplicationDeps, id: string): Promise<void> {
+  const { state, dueAt, provider } = brokerageAccounts;
+  const [row] = await db
+    .update(brokerageAccounts)
+    .set({ dueAt: new Date(now().getTime() + LEASE_MS) })
+    .where(
+      and(eq(brokerageAccounts.id, id), eq(provider, brokerage.name), eq(state, "open"), lte(dueAt, now())),
+    )
+    .returning();
+  if (!row?.providerId) return;
+  try {
+    const { status, results } = await brokerage.account(row.providerId);
+    const changed = status !== row.status || JSON.stringify(results) !== JSON.stringify(row.results);
+    await db
+      .update(brokerageAccounts)
+      .set({
+        state: stateOf(status),
+        status,
+        results,
+        lastError: null,
+        checkedAt: now(),
+        dueAt: nextCheck(status, now()),
+        ...(changed && { updatedAt: now() }),
+      })
+      .where(eq(brokerageAccounts.id, id));
+  } catch (error) {
+    const known = error instanceof BrokerageError;
+    const later = (known && error.retryAt) || new Date(now().getTime() + FRESH_MS);
+    await db
+      .update(brokerageAccounts)
+      .set({ dueAt: later, ...(known && { lastError: error.message }) })
+      .where(eq(brokerageAccounts.id, id));
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { ORPCError } from "@orpc/server";
+import type { AccountRequest } from "../../contract/brokerage";
+import { judgeRequest } from "../../domain/onboarding/judge-request";
+import { type CallContext, os, signedIn } from "../base";
+import { type ApplicationRow, findApplication, keepApplication } from "../brokerage/application";
+import { settleWithin } from "../brokerage/attempt";
+import { actionsOf, statusOf, wantsRefresh } from "../brokerage/standing";
+import { ProviderSentence } from "../errors";
+
+/** When a job looks whether an application was finished: by then whoever took it has usually done so. */
+const JOB_AFTER_SECONDS = 30;
+/** Clocks differ. */
+const SKEW_MS = 5 * 60_000;
+
+const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
+
+const createAccount = os.brokerage.createAccount.use(signedIn).handler(async ({ input, context }) => {
+  const { provider, ...given } = input;
+  const { client, limits, user, settings, jobs } = context;
+  assertProvider(provider, context);
+  await limits.count("create-account", client.address, user.id);
+  const request = withSigner(given, context);
+  assertRight(request, context);
+  const kept = await keepApplication(context, user.id, readKey(context), request);
+  if (!kept) {
+    throw new ORPCError("CONFLICT", {
+      message: `You have an application with ${settings.brokerage.name} already. It cannot be changed here.`,
+    });
+  }
+  if (kept.state === "processing") {
+    await jobs.send("open-account", { id: kept.id }, { afterSeconds: JOB_AFTER_SECONDS });
+  }
+  const settled =
+    kept.state === "processing" ? await settleWithin(context, kept.id, settings.brokerage.waitMs) : kept;
+  return { message: answer(settled ?? kept, settings.brokerage.name) };
+});
+
+const accountExists = os.brokerage.accountExists.use(signedIn).handler(async ({ input, context }) => {
+  assertProvider(input.provider, context);
+  await context.limits.count("read-account", context.client.address, context.user.id);
+  const application = await findApplication(context, context.user.id);
+  return { exists: application !== undefined && application.state !== "ended" };
+});
+
+/** Tells what is known; where that is not fresh, a job asks the broker for whoever looks next. */
+const accountStatus = os.brokerage.accountStatus.use(signedIn).handler(async ({ input, context }) => {
+  assertProvider(input.provider, context);
+  await context.limits.count("read-account", context.client.address, context.user.id);
+  const application = await findApplication(context, context.user.id);
+  if (!application) return { status: "none" };
+  if (await wantsRefresh(context, application.id)) {
+    await context.jobs.send("account-status", { id: application.id });
+  }
+  return {
+    status: statusOf(application),
+    submittedAt: application.createdAt.toISOString(),
+    updatedAt: application.updatedAt.toISOString(),
+    actions: actionsOf(application),
+  };
+});
+
+/** contract/brokerage.ts, as kept here. */
+export const brokerage = { createAccount, accountExists, accountStatus };
+
+function assertProvider(provider: string, { settings }: CallContext): void {
+  if (provider === settings.brokerage.provider) return;
+  throw new ORPCError("NOT_FOUND", { message: "There is no such broker here." });
+}
+
+/** One key is one press of the button (S10); 255 printable characters hold anybody's. */
+function readKey({ idempotencyKey }: CallContext): string | undefined {
+  if (idempotencyKey === undefined || /^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) return idempotencyKey;
+  throw unprocessable("The Idempotency-Key must have 1 to 255 printable characters.");
+}
+
+/** The signer's address is what the site saw, or we do: whoever calls by themselves cannot choose it (SPEC-DECISIONS 6). */
+function withSigner(request: AccountRequest, { client }: CallContext): AccountRequest {
+  if (client.vouched) return request;
+  const agreements = request.agreements.map((signed) => ({ ...signed, ip_address: client.address }));
+  return { ...request, agreements };
+}
+
+/** The site has judged all this; the upstream believes nobody (SPEC-DECISIONS 3, S11). */
+function assertRight(request: AccountRequest, { now, settings }: CallContext): void {
+  const { contact, identity, disclosures } = request;
+  // Which countries there are is the broker's to say: the contract has made sure that these are codes.
+  const countries = new Set([
+    contact.country,
+    identity.country_of_citizenship,
+    identity.country_of_birth,
+    identity.country_of_tax_residence,
+    disclosures.employer_country ?? contact.country,
+    ...(disclosures.context ?? []).flatMap(({ company_country: country }) => country ?? []),
+  ]);
+  const complaints = judgeRequest(request, { today: now().toISOString().slice(0, 10), countries });
+  if (complaints.length > 0) throw unprocessable(complaints.slice(0, 2).join(" "));
+  const signed = new Set(request.agreements.map(({ agreement }) => agreement));
+  for (const { name } of settings.brokerage.agreements) {
+    if (!signed.has(name)) throw unprocessable(`Please accept the ${name.replaceAll("_", " ")}.`);
+  }
+  const latest = now().getTime() + SKEW_MS;
+  if (request.agreements.some(({ signed_at: at }) => Date.parse(at) > latest)) {
+    throw unprocessable("The agreements cannot be signed at a time that is still to come.");
+  }
+}
+
+const refusals: Record<string, "CONFLICT" | "FORBIDDEN"> = { conflict: "CONFLICT", forbidden: "FORBIDDEN" };
+
+/** The reply to who asked for an account; refused ones are refused in the broker's words (SPEC 8). */
+function answer({ state, refusedAs, refusal }: ApplicationRow, broker: string): string {
+  if (refusedAs) {
+    throw new ORPCError(refusals[refusedAs] ?? "UNPROCESSABLE_CONTENT", {
+      message: `${broker} did not open the account.`,
+      ...(refusal && { data: new ProviderSentence(refusal) }),
+    });
+  }
+  return state === "processing"
+    ? `${broker} is working on your application. You need not send it again.`
+    : `Your application is with ${broker}.`;
+}
