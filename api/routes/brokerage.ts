@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import countryCodes from "i18n-iso-countries/index.js";
 import type { AccountRequest } from "../../contract/brokerage";
 import { judgeRequest } from "../../domain/onboarding/judge-request";
 import { type CallContext, os, signedIn } from "../base";
@@ -9,6 +10,7 @@ import { ProviderSentence } from "../errors";
 
 /** When a job looks whether an application was finished: by then whoever took it has usually done so. */
 const JOB_AFTER_SECONDS = 30;
+const countries = new Set(Object.keys(countryCodes.getAlpha3Codes()));
 /** Clocks differ. */
 const SKEW_MS = 5 * 60_000;
 
@@ -82,16 +84,6 @@ function withSigner(request: AccountRequest, { client }: CallContext): AccountRe
 
 /** The site has judged all this; the upstream believes nobody (SPEC-DECISIONS 3, S11). */
 function assertRight(request: AccountRequest, { now, settings }: CallContext): void {
-  const { contact, identity, disclosures } = request;
-  // Which countries there are is the broker's to say: the contract has made sure that these are codes.
-  const countries = new Set([
-    contact.country,
-    identity.country_of_citizenship,
-    identity.country_of_birth,
-    identity.country_of_tax_residence,
-    disclosures.employer_country ?? contact.country,
-    ...(disclosures.context ?? []).flatMap(({ company_country: country }) => country ?? []),
-  ]);
   const complaints = judgeRequest(request, { today: now().toISOString().slice(0, 10), countries });
   if (complaints.length > 0) throw unprocessable(complaints.slice(0, 2).join(" "));
   const signed = new Set(request.agreements.map(({ agreement }) => agreement));
