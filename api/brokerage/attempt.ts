@@ -91,7 +91,7 @@ async function openAccount(
     const there = await brokerage.findAccount(request, reference);
     if (there) return there;
     if (now().getTime() - row.createdAt.getTime() > LISTING_MS) throw error;
-    throw new BrokerageError("unavailable", "findAccount", { cause: error });
+    throw new BrokerageError("unavailable", "findAccount", { reason: "not listed yet" });
   }
 }
 

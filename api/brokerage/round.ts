@@ -34,7 +34,7 @@ async function visitDue(deps: ApplicationDeps): Promise<void> {
     } catch (error) {
       log.warn({ application: row.id, error: describeError(error) }, "an application waits");
       // A broker that answers nobody would only be kept busy by the others.
-      if (error instanceof BrokerageError && !error.isFinal) return;
+      if (error instanceof BrokerageError && error.isGeneral) return;
     }
   }
 }

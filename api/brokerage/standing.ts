@@ -6,6 +6,7 @@ import type { ApplicationDeps, ApplicationRow } from "./application";
 const MINUTE = 60_000;
 /** So long an answer of the broker's is fresh for somebody who looks. */
 const FRESH_MS = 15_000;
+const RETRY_MS = 5 * MINUTE;
 /** So long one look at the broker has an application to itself. */
 const LEASE_MS = MINUTE;
 
@@ -78,7 +79,7 @@ export async function refreshStanding({ db, now, brokerage }: ApplicationDeps, i
       .where(eq(brokerageAccounts.id, id));
   } catch (error) {
     const known = error instanceof BrokerageError;
-    const later = (known && error.retryAt) || new Date(now().getTime() + FRESH_MS);
+    const later = (known && error.retryAt) || new Date(now().getTime() + RETRY_MS);
     await db
       .update(brokerageAccounts)
       .set({ dueAt: later, ...(known && { lastError: error.message }) })

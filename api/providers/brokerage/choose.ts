@@ -1,9 +1,23 @@
 import type { Db } from "../../db/client";
 import type { BrokerageSettings } from "../../settings";
+import { createAlpacaBrokerage } from "./alpaca/broker";
+import { basicAuthorization, createHttp } from "./alpaca/http";
 import type { Brokerage } from "./port";
 import { createSandboxBrokerage } from "./sandbox/broker";
 
 /** The broker of BROKERAGE_ADAPTER. */
-export function chooseBrokerage(_settings: BrokerageSettings, db: Db, now: () => Date): Brokerage {
-  return createSandboxBrokerage(db, now);
+export function chooseBrokerage(
+  { adapter, agreements, alpaca }: BrokerageSettings,
+  db: Db,
+  now: () => Date,
+): Brokerage {
+  switch (adapter) {
+    case "sandbox":
+      return createSandboxBrokerage(db, now);
+    case "alpaca": {
+      const { url, keyId, secret, edgeAddress } = alpaca;
+      const send = createHttp({ url, now, authorization: basicAuthorization(keyId, secret) });
+      return createAlpacaBrokerage(send, { agreements, edgeAddress });
+    }
+  }
 }

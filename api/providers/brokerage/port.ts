@@ -60,10 +60,11 @@ interface BrokerageErrorDetails {
   field?: string;
   /** Not before. */
   retryAt?: Date;
-  cause?: unknown;
+  /** What broke, for the log: a code such as ECONNREFUSED. */
+  reason?: string | undefined;
 }
 
-/** What a broker did not do. The message is for the log: the call, the kind and numbers. */
+/** What a broker did not do. The message is for the log: the call, the kind, numbers and codes. */
 export class BrokerageError extends Error {
   override readonly name = "BrokerageError";
   readonly status: number | undefined;
@@ -75,10 +76,10 @@ export class BrokerageError extends Error {
   constructor(
     readonly kind: BrokerageFailure,
     call: string,
-    { status, code, detail, field, retryAt, cause }: BrokerageErrorDetails = {},
+    { status, code, detail, field, retryAt, reason }: BrokerageErrorDetails = {},
   ) {
-    const numbers = [status, code].filter((number) => number !== undefined).join(" ");
-    super(`brokerage ${call}: ${kind}${numbers && ` (${numbers})`}`, { cause });
+    const codes = [status, code, reason].filter((part) => part !== undefined).join(" ");
+    super(`brokerage ${call}: ${kind}${codes && ` (${codes})`}`);
     this.status = status;
     this.code = code;
     this.detail = detail;
@@ -86,8 +87,16 @@ export class BrokerageError extends Error {
     this.retryAt = retryAt;
   }
 
-  /** Whether the broker has decided: asking again would be in vain, and nothing was opened. */
+  /**
+   * Whether the broker has decided: asking again would be in vain, and nothing was opened. Not so when it does not know
+   * us: that is for an operator to mend, and no reason to turn people away.
+   */
   get isFinal(): boolean {
-    return ["invalid", "conflict", "forbidden", "unauthorized"].includes(this.kind);
+    return ["invalid", "conflict", "forbidden"].includes(this.kind);
+  }
+
+  /** Whether the next request would fare no better, whatever it asks. */
+  get isGeneral(): boolean {
+    return ["rate_limited", "unavailable"].includes(this.kind);
   }
 }

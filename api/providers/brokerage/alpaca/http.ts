@@ -1,0 +1,80 @@
+import { BrokerageError } from "../port";
+import { describeRefusal } from "./refusal";
+
+/** Proves who we are. The broker's newer credentials work by another way: this is where it would come in. */
+export interface Authorization {
+  /** The value of the Authorization header. */
+  header(): Promise<string>;
+}
+
+export function basicAuthorization(keyId: string, secret: string): Authorization {
+  const value = `Basic ${Buffer.from(`${keyId}:${secret}`).toString("base64")}`;
+  return { header: async () => value };
+}
+
+export interface HttpOptions {
+  url: string;
+  authorization: Authorization;
+  now: () => Date;
+  /** Of one request, its reply's body included. */
+  timeoutMs?: number;
+}
+
+export interface BrokerRequest {
+  /** For errors and the log. */
+  call: string;
+  method: "GET" | "POST";
+  /** Path and query. */
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Sends a request once and gives its reply's JSON. Whether to try again is for who knows what it would do. */
+export type SendToBroker = (request: BrokerRequest) => Promise<unknown>;
+
+/** Requests to the broker, each with one deadline; redirects are not followed, so that the key goes nowhere else. */
+export function createHttp({ url, authorization, now, timeoutMs = 20_000 }: HttpOptions): SendToBroker {
+  return async ({ call, method, path, body, headers }) => {
+    const { ok, status, text, reset } = await exchange();
+    if (ok) return parse(text, call);
+    throw describeRefusal({ call, status, text, reset, now: now() });
+
+    async function exchange() {
+      try {
+        const response = await fetch(url + path, {
+          method,
+          redirect: "manual",
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: {
+            accept: "application/json",
+            authorization: await authorization.header(),
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+            ...headers,
+          },
+          body: body === undefined ? null : JSON.stringify(body),
+        });
+        const text = await response.text();
+        const { ok, status } = response;
+        return { ok, status, text, reset: response.headers.get("x-ratelimit-reset") };
+      } catch (error) {
+        throw new BrokerageError("unavailable", call, { reason: reasonOf(error) });
+      }
+    }
+  };
+}
+
+/** A name or a code: messages of broken connections can repeat what was sent. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { cause } = error;
+  return cause instanceof Error && "code" in cause ? String(cause.code) : error.name;
+}
+
+function parse(text: string, call: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BrokerageError("malformed", call, { status: 200 });
+  }
+}

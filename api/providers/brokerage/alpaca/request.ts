@@ -1,0 +1,111 @@
+import { isIPv4 } from "node:net";
+import type { AccountRequest } from "../../../../contract/brokerage";
+
+/** What a request needs besides what the person answered. */
+export interface Bridging {
+  /** Which of the signed agreements the broker is sent, and its own revision where it is to be named. */
+  agreements: readonly { name: string; revision?: string | undefined }[];
+  /** The IPv4 address of the proxy that signers of IPv6 came through: the broker takes no IPv6. */
+  edgeAddress: string;
+}
+
+/**
+ * Our request as `POST /v1/accounts` wants it. The numbers are those of PROVIDERS 1, "Where the spec's payload does not
+ * fit the provider". What is undefined is not sent.
+ */
+export function toAccountCreation(request: AccountRequest, bridging: Bridging) {
+  const { identity } = request;
+  // 12: deprecated under identity.
+  const { investment_objective, investment_time_horizon, liquidity_needs, risk_tolerance, ...rest } =
+    identity;
+  const agreements = toAgreements(request.agreements, bridging);
+  const options = agreements.some(({ agreement }) => agreement === "options_agreement");
+  return {
+    contact: toContact(request.contact),
+    identity: { ...rest, tax_id: identity.tax_id.trim(), tax_id_type: toTaxIdType(identity.tax_id_type) },
+    disclosures: toDisclosures(request.disclosures),
+    trusted_contact: request.trusted_contact,
+    agreements,
+    enabled_assets: options ? ["us_equity", "us_option"] : ["us_equity"],
+    investment_objective,
+    investment_time_horizon,
+    liquidity_needs,
+    risk_tolerance,
+  };
+}
+
+function toContact({ street_address: street, phone_number: phone, ...contact }: AccountRequest["contact"]) {
+  return { ...contact, phone_number: toE164(phone), street_address: [street] };
+}
+
+/** 7: ten digits are a number of North America, whose code is 1. */
+const toE164 = (phone: string) => `+1${phone.replace(/\D/g, "")}`;
+
+/** 3: Argentina's is spelt in two ways; this is the one that the broker's client library sends. */
+const toTaxIdType = (type: string) => (type === "ARG_AG_CUIT" ? "ARG_AR_CUIT" : type);
+
+function toDisclosures(disclosures: AccountRequest["disclosures"]) {
+  const { employer_name, employment_position } = disclosures;
+  const address = [
+    disclosures.employer_street_address,
+    disclosures.employer_city,
+    disclosures.employer_state,
+    disclosures.employer_postal_code,
+    disclosures.employer_country,
+  ].filter((part) => part);
+  return {
+    is_control_person: disclosures.is_control_person,
+    is_affiliated_exchange_or_finra: disclosures.is_affiliated_exchange_or_finra,
+    is_politically_exposed: disclosures.is_politically_exposed,
+    immediate_family_exposed: disclosures.immediate_family_exposed,
+    ...toEmployment(disclosures.employment_status),
+    employer_name,
+    employment_position,
+    // 8: one string.
+    employer_address: address.length > 0 ? address.join(", ") : undefined,
+    context: disclosures.context,
+  };
+}
+
+/** 10: there is no `self_employed` but in the sector, where the retired belong too. */
+function toEmployment(status: string) {
+  switch (status) {
+    case "self_employed":
+      return { employment_status: "employed", employment_sector: "self_employed" };
+    case "retired":
+      return { employment_status: status, employment_sector: "self_employed" };
+    case "unemployed":
+    case "student":
+      return { employment_status: status, employment_sector: "not_employed" };
+    default:
+      return { employment_status: status };
+  }
+}
+
+const brokerRevision = /^\d{2}\.\d{4}\.\d{2}$/;
+
+function toAgreements(signed: AccountRequest["agreements"], { agreements, edgeAddress }: Bridging) {
+  return agreements.flatMap(({ name, revision }) =>
+    signed
+      .filter(({ agreement }) => agreement === name)
+      .map(({ agreement, revision: ours, signed_at, ip_address }) => ({
+        agreement,
+        // Ours are not the broker's: without one it takes the revision in force.
+        revision: revision ?? (ours && brokerRevision.test(ours) ? ours : undefined),
+        signed_at,
+        ip_address: toIpv4(ip_address) ?? edgeAddress,
+      })),
+  );
+}
+
+/** 1: an IPv4 address, also one that is written as an IPv6 one; undefined for a true IPv6 address. */
+function toIpv4(address: string): string | undefined {
+  const plain = address.trim().replace(/^::ffff:/i, "");
+  if (isIPv4(plain)) return plain;
+  const [, high, low] = /^([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(plain) ?? [];
+  if (plain === address.trim() || high === undefined || low === undefined) return undefined;
+  const bytes = [high, low]
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((two) => [two >> 8, two & 255]);
+  return bytes.join(".");
+}
