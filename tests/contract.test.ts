@@ -13,6 +13,8 @@ const specCalls = [
   ["users.profile", "GET", "/api/users/profile/", "bearer"],
   ["users.subscribeNewsletter", "POST", "/api/newsletter/subscribe", "open"],
   ["auth.refresh", "POST", "/api/auth/refresh", "open"],
+  ["brokerage.createAccount", "POST", "/api/{provider}/account", "bearer"],
+  ["brokerage.accountExists", "GET", "/api/{provider}/account/exists", "bearer"],
 ];
 
 /** Calls of our own: a foreign upstream may not have them. */
@@ -22,6 +24,7 @@ const extensions = [
   ["users.sessions", "GET", "/api/users/sessions", "bearer"],
   ["users.endSession", "DELETE", "/api/users/sessions/{id}", "bearer"],
   ["auth.logout", "POST", "/api/auth/logout", "bearer"],
+  ["brokerage.accountStatus", "GET", "/api/{provider}/account/status", "bearer"],
 ];
 
 const calls = Object.entries(contract).flatMap(([service, group]) =>

@@ -100,6 +100,7 @@ describe("the upstream's process", () => {
       ALLOW_EMBEDDED_DATABASE: "yes",
       API_TOKEN_SECRETS: "b3JkZXJseSBsZWRnZXJzIG9mIHNtYWxsIHRyYWRlcw",
       API_CLIENT_TOKEN: "c21hbGwgdHJhZGVzIG9mIG9yZGVybHkgbGVkZ2Vycw",
+      DATA_KEYS: "bGVkZ2VycyBrZWVwIHdoYXQgbm9ib2R5IG1heSByZWFk",
       PUBLIC_URL: "https://trades.example",
       SMTP_URL: "smtp://127.0.0.1:1",
       MAIL_FROM: "hello@trades.example",

@@ -7,6 +7,7 @@ const production = {
   APP_ENV: "production",
   API_TOKEN_SECRETS: random,
   API_CLIENT_TOKEN: other,
+  DATA_KEYS: "bGVkZ2VycyBrZWVwIHdoYXQgbm9ib2R5IG1heSByZWFk",
   DATABASE_URL: "postgres://api@db.internal/api",
   PUBLIC_URL: "https://trades.example",
   SMTP_URL: "smtps://mail.internal",
@@ -50,6 +51,46 @@ describe("settings", () => {
     expect(readSettings({ API_TOKEN_SECRETS: `${random}, ${other}` }).tokenSecrets).toEqual([random, other]);
   });
 
+  it("split the data keys likewise, and make do with the token secrets on a developer's machine", () => {
+    const given = { API_TOKEN_SECRETS: random };
+    expect(readSettings({ ...given, DATA_KEYS: `${other},${random}` }).dataKeys).toEqual([other, random]);
+    expect(readSettings(given).dataKeys).toEqual([random]);
+  });
+
+  it("name the broker of nobody's choice a sandbox, and let a real one be chosen whole or not at all", () => {
+    expect(readSettings({ API_TOKEN_SECRETS: random }).brokerage).toMatchObject({
+      provider: "brokerage",
+      name: "Sandbox Brokerage",
+      adapter: "sandbox",
+      waitMs: 6000,
+    });
+    const real = {
+      API_TOKEN_SECRETS: random,
+      BROKERAGE_ADAPTER: "alpaca",
+      BROKERAGE_NAME: "Alpaca",
+      BROKERAGE_AGREEMENTS: "customer_agreement@22.2024.08, margin_agreement",
+      ALPACA_URL: "https://broker-api.sandbox.alpaca.markets/",
+      ALPACA_KEY_ID: "key",
+      ALPACA_SECRET: "secret",
+      ALPACA_EDGE_ADDRESS: "198.51.100.4",
+    };
+    expect(readSettings(real).brokerage).toMatchObject({
+      name: "Alpaca",
+      adapter: "alpaca",
+      agreements: [{ name: "customer_agreement", revision: "22.2024.08" }, { name: "margin_agreement" }],
+      alpaca: { url: "https://broker-api.sandbox.alpaca.markets", edgeAddress: "198.51.100.4" },
+    });
+    for (const name of [
+      "BROKERAGE_NAME",
+      "ALPACA_URL",
+      "ALPACA_KEY_ID",
+      "ALPACA_SECRET",
+      "ALPACA_EDGE_ADDRESS",
+    ]) {
+      expect(refusal({ ...real, [name]: undefined })).toMatch(new RegExp(`^${name} is missing`));
+    }
+  });
+
   it("of a full production start are accepted, and seed no demo account", () => {
     expect(readSettings({ ...production, DEMO_PASSWORD: "a ledger of small trades" })).toMatchObject({
       production: true,
@@ -75,6 +116,15 @@ describe("settings", () => {
     ["API_TOKEN_SECRETS", `${random},too-short-to-be-safe`],
     ["API_TOKEN_SECRETS", "change-me-change-me-change-me-change-me"],
     ["API_TOKEN_SECRETS", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
+    ["DATA_KEYS", "too-short-to-be-safe"],
+    ["DATA_KEYS", "change-me-change-me-change-me-change-me"],
+    ["DATA_KEYS", `${random},aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`],
+    ["BROKERAGE_PROVIDER", "Canary/broker"],
+    ["BROKERAGE_ADAPTER", "canary"],
+    ["BROKERAGE_AGREEMENTS", "customer_agreement@canary"],
+    ["BROKERAGE_WAIT_MS", "8000"],
+    ["ALPACA_URL", "http://canary.example"],
+    ["ALPACA_EDGE_ADDRESS", "2001:db8::7"],
     ["API_CLIENT_TOKEN", "example-client-token-of-the-documentation"],
     ["DATABASE_URL", "mysql://canary@db/api"],
     ["SMTP_URL", "canary at mail"],

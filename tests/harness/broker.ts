@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { brokerageAccounts, sandboxBrokerAccounts } from "../../api/db/brokerage-tables";
 import type { Db } from "../../api/db/client";
+import { createDataSeal } from "../../api/db/data-seal";
+import { createLog } from "../../api/log";
+import type { Brokerage } from "../../api/providers/brokerage/port";
 import { createSandboxBrokerage, type SandboxFaults } from "../../api/providers/brokerage/sandbox/broker";
 import type { AccountRequest } from "../../contract/brokerage";
 import type { TestApi } from "./api";
@@ -38,6 +41,23 @@ export function hold() {
     },
   };
 }
+
+/** So long whoever works on an application has it to itself; after that it is taken for dead. */
+export const leaseSeconds = 61;
+
+/** What the jobs stand on, in another process of the upstream. */
+export const elsewhere = (
+  { db, settings, now }: TestApi,
+  brokerage: (db: Db, now: () => Date) => Brokerage,
+  keys = settings.dataKeys,
+) => ({
+  db,
+  settings,
+  now,
+  seal: createDataSeal(keys),
+  brokerage: brokerage(db, now),
+  log: createLog("silent"),
+});
 
 interface Options {
   key?: string;

@@ -4,12 +4,11 @@ import { z } from "zod";
 import { runRound } from "../../../api/brokerage/round";
 import { withoutTaxId } from "../../../api/brokerage/sentences";
 import { createDataSeal } from "../../../api/db/data-seal";
-import { createLog } from "../../../api/log";
 import { BrokerageError } from "../../../api/providers/brokerage/port";
 import { AccountRequest } from "../../../contract/brokerage";
 import type { TestApi } from "../../harness/api";
 import { application } from "../../harness/application";
-import { applicant, faultyBroker, marked, rowsOf, runAllJobs } from "../../harness/broker";
+import { applicant, elsewhere, faultyBroker, marked, rowsOf, runAllJobs } from "../../harness/broker";
 import { onEachDatabase } from "../../harness/each-database";
 
 const { faults, brokerage } = faultyBroker();
@@ -34,15 +33,6 @@ async function everything({ db }: TestApi): Promise<{ table: string; text: strin
     })),
   );
 }
-
-const depsWith = ({ db, settings, now }: TestApi, keys: [string, ...string[]]) => ({
-  db,
-  settings,
-  now,
-  seal: createDataSeal(keys),
-  brokerage: brokerage(db, now),
-  log: createLog("silent"),
-});
 
 onEachDatabase(
   (api) => {
@@ -110,14 +100,14 @@ onEachDatabase(
       const [old = ""] = api().settings.dataKeys;
       const next = "another key of tests, forty letters long";
       const [before] = await rowsOf(api());
-      await runRound(depsWith(api(), [next, old]));
+      await runRound(elsewhere(api(), brokerage, [next, old]));
       const [after] = await rowsOf(api());
       expect(after).toMatchObject({ id: before?.id, requestKey: createDataSeal([next]).keyId });
       const opened = AccountRequest.parse(
         await createDataSeal([next]).open(after?.request ?? "", after?.id ?? ""),
       );
       expect(opened.identity).toEqual(application.identity);
-      await runRound(depsWith(api(), [next]));
+      await runRound(elsewhere(api(), brokerage, [next]));
       expect(await rowsOf(api())).toEqual([after]);
     });
 

@@ -1,26 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { runRound } from "../../../api/brokerage/round";
-import { createDataSeal } from "../../../api/db/data-seal";
-import { createLog } from "../../../api/log";
 import { BrokerageError } from "../../../api/providers/brokerage/port";
 import type { AccountRequest } from "../../../contract/brokerage";
 import type { TestApi } from "../../harness/api";
 import { application } from "../../harness/application";
-import { applicant, faultyBroker, marked, opened, rowsOf, runAllJobs } from "../../harness/broker";
+import { applicant, elsewhere, faultyBroker, marked, opened, rowsOf, runAllJobs } from "../../harness/broker";
 import { onEachDatabase } from "../../harness/each-database";
 
 const { faults, brokerage } = faultyBroker();
 const { contact, disclosures } = application;
 
-const round = ({ db, settings, now }: TestApi) =>
-  runRound({
-    db,
-    settings,
-    now,
-    seal: createDataSeal(settings.dataKeys),
-    brokerage: brokerage(db, now),
-    log: createLog("silent"),
-  });
+const round = (api: TestApi) => runRound(elsewhere(api, brokerage));
 
 /** A relative in office, described up front. */
 const exposed: AccountRequest = {

@@ -16,7 +16,7 @@ const folder = process.env.PROVIDER_SPECS;
 if (!folder) console.warn("PROVIDER_SPECS is not set: the broker's requests are not held to its document.");
 
 /** Formats that the document uses and that say something. */
-const formats = {
+const formats: Record<string, RegExp | true> = {
   email: /^[^@\s]+@[^@\s]+$/,
   ipv4: /^(\d{1,3}\.){3}\d{1,3}$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
