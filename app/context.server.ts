@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { brandName } from "../domain/brand";
 import type { Settings } from "./env.server";
 import type { Logger } from "./log.server";
+import { createNonce, type PageNonce } from "./page-nonce.server";
 import { createCookieJar } from "./session/cookies.server";
+import { createDrafts, type OnboardingDraft } from "./session/draft.server";
 import { createSeal } from "./session/seal.server";
 import { createSessions, type Session } from "./session/session.server";
 import { createToasts, type Toast } from "./session/toast.server";
@@ -27,14 +28,15 @@ export type Context = {
   requestId: string;
   log: Logger;
   session: Session;
+  /** What was submitted of the application for an account; only onboarding's own pages know it. */
+  draft: OnboardingDraft;
   visitor: Visitor;
   toast: Toast;
   upstream: Upstream;
   /** Ends the session, here at once and upstream as soon as it answers. */
   signOut(): Promise<void>;
   settings: PublicSettings;
-  /** Only in development, whose live reload is an inline script. */
-  nonce?: string | undefined;
+  nonce: PageNonce;
 };
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext extends Context {}
@@ -72,19 +74,16 @@ const expiryMarginMs = 10_000;
 
 interface ContextOptions {
   log: Logger;
-  development?: boolean;
   /** How calls reach the upstream, where it is not a pool of connections. */
   exchange?: Exchange;
 }
 
-export function createContexts(
-  settings: Settings,
-  { log, development = false, exchange }: ContextOptions,
-): Contexts {
+export function createContexts(settings: Settings, { log, exchange }: ContextOptions): Contexts {
   const jar = createCookieJar(settings.secure);
   const sealFor = (purpose: string) => createSeal(settings.sessionSecrets, purpose);
   const sessions = createSessions(jar, sealFor("session"));
   const toasts = createToasts(jar, sealFor("toast"), brandName(settings.brandName));
+  const drafts = createDrafts(jar, sealFor("draft"));
   const visitors = createVisitors(jar, sealFor("visitor"));
   const upstreams = createUpstreamFactory(settings.apiBaseUrl, {
     readMs: settings.upstreamReadMs,
@@ -97,36 +96,37 @@ export function createContexts(
   function create(
     { requestId, clientAddress, userAgent, signal }: Omit<RequestFacts, "cookieHeader" | "url">,
     requestLog: Logger,
-    { session, toast, visitor }: { session: Session; toast: Toast; visitor: VisitorRecord },
+    cookies: { session: Session; draft: OnboardingDraft; toast: Toast; visitor: VisitorRecord },
   ) {
+    const { session, draft } = cookies;
     const request = { requestId, clientAddress, userAgent, log: requestLog };
     const scoped = upstreams.for({ ...request, signal, holder: session });
     const context: Context = {
       requestId,
       log: requestLog,
-      session,
-      toast,
-      visitor,
+      ...cookies,
       upstream: scoped.upstream,
       async signOut() {
         const { tokens } = session;
         session.end();
+        draft.wipe();
         if (tokens) await endUpstream(request, tokens);
       },
       settings: { brandName: settings.brandName, publicUrl: settings.publicUrl },
-      nonce: development ? randomBytes(16).toString("base64") : undefined,
+      nonce: createNonce(),
     };
     return { context, scoped };
   }
 
   return {
-    personalCookies: [jar.nameOf("session"), jar.nameOf("toast")],
+    personalCookies: [jar.nameOf("session"), jar.nameOf("toast"), jar.nameOf("draft")],
 
     anonymous() {
       const none = { requestId: "cache", clientAddress: undefined, userAgent: undefined, signal: undefined };
       const requestLog = log.child({ id: none.requestId });
       const { context, scoped } = create(none, requestLog, {
         session: sessions.anonymous(requestLog),
+        draft: drafts.none(),
         toast: toasts.none(),
         visitor: visitors.anybody(),
       });
@@ -141,14 +141,21 @@ export function createContexts(
         toasts.open(read("toast")),
         visitors.open(read, url.searchParams),
       ]);
-      const { context, scoped } = create(facts, requestLog, { session, toast, visitor });
+      const draft = await drafts.open(read("draft"), session.user?.id);
+      const { context, scoped } = create(facts, requestLog, { session, draft, toast, visitor });
       await refreshIfDue(context, scoped);
       return {
         context,
         tally: scoped.tally,
         async commit({ status, headers }) {
           const redirected = (status >= 300 && status < 400) || headers.has("X-Remix-Redirect");
-          const cookies = await Promise.all([session.commit(), toast.commit(redirected), visitor.commit()]);
+          const cookies = await Promise.all([
+            session.commit(),
+            // As for the session itself: a reply that was under way at logout brings nothing back.
+            session.endedMeanwhile ? [] : draft.commit(),
+            toast.commit(redirected),
+            visitor.commit(),
+          ]);
           return cookies.flat();
         },
       };

@@ -1,7 +1,10 @@
 import { enhance } from "./enhance/enhance";
 
-// The script of every page, and all of it: no page hydrates, so React is not imported here.
+// The script of every page, and on most of them all of it.
 enhance();
 
-// Remix's live reload would swap React components, which no page runs: without this it loads the page anew.
+// Only a page whose route says `handle.hydrate` carries Remix's data: React is loaded for it alone.
+if ("__remixContext" in window) void import("./hydrate");
+
+// Remix's live reload would swap React components, which most pages do not run: without this it loads the page anew.
 if (process.env.NODE_ENV === "development") Reflect.deleteProperty(window, "__hmr__");

@@ -1,7 +1,10 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { PageContext } from "./page-context";
+import { frame } from "./components/site/frame";
+import { hydrateAssets } from "./hydrate-assets.server";
+import { errorPrefix } from "./lib/error-title";
+import { hydrates, type Page, PageContext } from "./page-context";
 import { siteDataOf } from "./site-data.server";
 
 /** Renders a page whole: nothing streams, so that every page works without a script and every cookie is set. */
@@ -12,21 +15,30 @@ export default function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Response {
-  const { nonce, requestId } = context;
+  const { staticHandlerContext: state, routeModules, manifest } = remix;
   // Where an action throws, or there is none, no loader of the frame runs: its error page is the frame's all the same.
-  remix.staticHandlerContext.loaderData.root ??= siteDataOf(context);
-  const { module: script, imports } = remix.manifest.entry;
+  state.loaderData.root ??= siteDataOf(context);
+  const hydrate = !state.errors && hydrates(state.matches.map(({ route }) => routeModules[route.id]?.handle));
+  const { module: script, imports } = manifest.entry;
+  const page: Page = {
+    // Development builds reload themselves by an inline script.
+    nonce: hydrate || process.env.NODE_ENV === "development" ? context.nonce.take() : undefined,
+    script: hydrate ? undefined : script,
+    requestId: context.requestId,
+    frame,
+  };
   const html = renderToString(
-    <PageContext.Provider value={{ nonce, script, requestId }}>
-      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    <PageContext.Provider value={page}>
+      <RemixServer context={remix} url={request.url} nonce={page.nonce} />
     </PageContext.Provider>,
   );
   // Loaders and `meta` do not hear what the action answered; a form that came back says so first of all (U5).
-  const page = status === 422 ? html.replace("<title>", "<title>Error: ") : html;
+  const titled = status === 422 ? html.replace("<title>", `<title>${errorPrefix}`) : html;
   // What the entry will import, so that the browser fetches it beside the entry and not after it.
-  headers.set("Link", imports.map((href) => `<${href}>; rel=modulepreload`).join(", "));
+  const preloads = hydrate ? hydrateAssets() : imports;
+  headers.set("Link", preloads.map((href) => `<${href}>; rel=modulepreload`).join(", "));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${titled}`, { status, headers });
 }
 
 /** Errors of rendering; loaders and actions are guarded where the routes are. */

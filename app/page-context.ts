@@ -1,12 +1,22 @@
-import { createContext } from "react";
+import { type ComponentType, createContext } from "react";
+
+/** What stands around every page's own content. */
+export interface Frame {
+  Header: ComponentType;
+  Notices: ComponentType;
+  Dialogs: ComponentType;
+  Footer: ComponentType;
+}
 
 /** What only the server knows while it renders; empty in the browser. */
 export interface Page {
   nonce?: string | undefined;
-  /** The script of every page, by its hashed name. */
-  script?: string;
+  /** The script of a page that does not hydrate, by its hashed name. */
+  script?: string | undefined;
   /** For an error page whose error carries none of its own; it is in the log. */
   requestId?: string;
+  /** Only the server renders it: its code stays out of the browser (see `KeptHtml`). */
+  frame?: Frame;
 }
 export const PageContext = createContext<Page>({});
 
@@ -19,6 +29,8 @@ export interface Handle {
    * address may hold a token, search engines are neither told of the page nor of the address.
    */
   onTheWay?: true;
+  /** React runs in the browser as well: the page comes with its data, React and a policy that has a nonce. */
+  hydrate?: true;
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -35,3 +47,7 @@ export function canonicalOf(handles: unknown[]): string | undefined {
 /** Whether any of the handles says that its page is on the way to another. */
 export const isOnTheWay = (handles: unknown[]): boolean =>
   handles.some((handle) => isObject(handle) && "onTheWay" in handle && handle.onTheWay === true);
+
+/** Whether any of the handles asks for React in the browser. */
+export const hydrates = (handles: unknown[]): boolean =>
+  handles.some((handle) => isObject(handle) && "hydrate" in handle && handle.hydrate === true);

@@ -5,20 +5,29 @@ import "./styles/progress.css";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { Links, LiveReload, Meta, Outlet, useLocation, useMatches, useRouteError } from "@remix-run/react";
+import {
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { Dialogs } from "./components/dialogs/dialogs";
 import { ErrorPage, errorFacts } from "./components/site/error-page";
+import { KeptHtml } from "./components/site/kept-html";
 import { pageMeta } from "./components/site/page-meta";
 import { type SiteData, useBrand, useSiteData } from "./components/site/site-data";
-import { SiteFooter } from "./components/site/site-footer";
-import { SiteHeader } from "./components/site/site-header";
-import { Toast } from "./components/ui/toast";
 import { errorWords } from "./content/error-pages";
-import { canonicalOf, isOnTheWay, PageContext } from "./page-context";
+import { canonicalOf, hydrates, isOnTheWay, PageContext } from "./page-context";
 import { siteDataOf } from "./site-data.server";
 import geist from "./styles/fonts/geist.woff2";
 import instrumentSerif from "./styles/fonts/instrument-serif.woff2";
+
+// For the style sheet, which is made of all that routes import; browsers do not load what a route exports so.
+export { frame } from "./components/site/frame";
 
 /** The two faces of what is seen first: headings and text. */
 const preloadedFonts = [instrumentSerif, geist];
@@ -43,7 +52,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
 export const loader = ({ context }: LoaderFunctionArgs): SiteData => siteDataOf(context);
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, script } = useContext(PageContext);
+  const { nonce, script, frame } = useContext(PageContext);
+  const handles = useMatches().map((match) => match.handle);
+  const failed = Boolean(useRouteError());
   return (
     <html lang="en">
       <head>
@@ -61,14 +72,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <SiteHeader />
-        <Toast toast={useSiteData()?.toast} />
+        <KeptHtml id="frame-header" Part={frame?.Header} />
+        <KeptHtml id="frame-notices" Part={frame?.Notices} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Dialogs />
-        <SiteFooter />
+        <KeptHtml id="frame-dialogs" Part={frame?.Dialogs} />
+        <KeptHtml id="frame-footer" Part={frame?.Footer} />
         <LiveReload nonce={nonce} />
+        {!failed && hydrates(handles) && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

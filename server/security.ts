@@ -1,11 +1,14 @@
 export interface SecurityOptions {
   /** The site's canonical origin. */
   publicUrl: string;
-  /** Development builds reload themselves: over a socket, by an inline script with a nonce. */
+  /** Development builds reload themselves, over a socket. */
   development: boolean;
 }
 
-/** Everything comes from us, nothing runs inline; nobody frames us. */
+/**
+ * Everything comes from us, nothing runs inline but what carries the nonce; nobody frames us.
+ * @param nonce of a page that hydrates, whose data and modules are inline scripts
+ */
 export function contentPolicy({ publicUrl, development }: SecurityOptions, nonce?: string): string {
   return [
     "default-src 'none'",

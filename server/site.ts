@@ -49,7 +49,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const canonicalHost = new URL(publicUrl).host;
   const development = build.mode === "development";
   const security = securityHeaders({ publicUrl, development });
-  const contexts = createContexts(settings, { log, development, exchange });
+  const contexts = createContexts(settings, { log, exchange });
   const remix = createRequestHandler(guardRoutes(build), build.mode);
   const routeOf = createRouteNames(build);
   const refusalOf = createAdmission({ publicUrl, production });
@@ -59,7 +59,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     async render(key) {
       const { context, tally } = contexts.anonymous();
       const response = await remix(new Request(publicUrl + key), context);
-      return { response, complete: tally.failures === 0 };
+      // A nonce is for one reader: a page that has one is not kept.
+      return { response, complete: tally.failures === 0 && context.nonce.taken === undefined };
     },
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
@@ -136,7 +137,9 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     const busy = response.status === 503 || response.status === 429;
     return {
       ...headers,
-      ...(nonce && { "Content-Security-Policy": contentPolicy({ publicUrl, development }, nonce) }),
+      ...(nonce.taken && {
+        "Content-Security-Policy": contentPolicy({ publicUrl, development }, nonce.taken),
+      }),
       "Cache-Control": setsCookie ? "private, no-store" : "private, no-cache",
       Vary: "Accept-Encoding, Cookie",
       ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),

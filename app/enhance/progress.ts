@@ -1,4 +1,5 @@
 import NProgress from "nprogress";
+import { leavingEvent } from "../lib/leaving";
 import { followedLink, staysOnPage } from "./links";
 
 /** A page that comes faster than this needs no bar: it would only flash (STACK 7.3). */
@@ -32,9 +33,11 @@ export function showProgress(): void {
     const link = followedLink(event);
     if (link && !staysOnPage(link)) startProgress();
   });
-  document.addEventListener("submit", (event) => {
+  // On the window, after React's own listeners on the document: a form that it judges first has not left yet.
+  addEventListener("submit", (event) => {
     if (!event.defaultPrevented) startProgress();
   });
+  document.addEventListener(leavingEvent, startProgress);
   // Back from the browser's memory, the page still has the bar that it left with.
   addEventListener("pageshow", stopProgress);
 }

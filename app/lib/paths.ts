@@ -1,4 +1,5 @@
 import type { StockOrder } from "../../domain/market";
+import type { StepName } from "../../domain/onboarding/steps";
 
 /** The documents at /legal/:document. */
 export const legalDocuments = ["terms", "privacy", "risk", "how-figures"] as const;
@@ -33,6 +34,12 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   logout: () => "/logout",
   account: () => "/account",
+  /** Leads to the first step that is open. */
+  onboarding: () => "/onboarding",
+  /** With `change`, the step is on the way back to where all answers are checked. */
+  onboardingStep: (step: StepName, { change }: { change?: boolean } = {}) =>
+    withQuery(`/onboarding/${step}`, { change: change ? "1" : undefined }),
+  notEligible: () => "/onboarding/not-eligible",
   sectors: () => "/stock-insights-by-sector",
   sector: (slug: string, { sort }: { sort?: StockOrder } = {}) =>
     withQuery(`/stock-insights-by-sector/${segment(slug)}`, { sort }),

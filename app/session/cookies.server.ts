@@ -1,7 +1,11 @@
 import { parse, serialize } from "cookie";
+import { paths } from "../lib/paths";
 
 /** Every cookie of the site, by its name without a prefix. */
-export type CookieName = "session" | "toast" | "visitor" | "referral" | "utm";
+export type CookieName = "session" | "toast" | "visitor" | "referral" | "utm" | "draft";
+
+/** Where browsers send a cookie, if not everywhere. */
+const pathOf: Partial<Record<CookieName, string>> = { draft: paths.onboarding() };
 
 /** Bytes of a whole Set-Cookie value; browsers drop a cookie whose name and value are longer. */
 export const maxCookieSize = 4096;
@@ -16,9 +20,12 @@ export interface CookieJar {
   write(name: CookieName, value: string | undefined, maxAgeSeconds: number): string;
 }
 
-/** @param secure when the site is served by https: `Secure`, and `__Host-` so that no sibling host can set them */
+/**
+ * @param secure when the site is served by https: `Secure`, and `__Host-` so that no sibling host can set them. Those
+ * with a path of their own cannot be `__Host-`.
+ */
 export function createCookieJar(secure: boolean): CookieJar {
-  const nameOf = (name: CookieName) => (secure ? `__Host-${name}` : name);
+  const nameOf = (name: CookieName) => (secure ? `${name in pathOf ? "__Secure-" : "__Host-"}${name}` : name);
   return {
     nameOf,
     read(header) {
@@ -27,7 +34,7 @@ export function createCookieJar(secure: boolean): CookieJar {
     },
     write: (name, value, maxAge) =>
       serialize(nameOf(name), value ?? "", {
-        path: "/",
+        path: pathOf[name] ?? "/",
         httpOnly: true,
         sameSite: "lax",
         secure,

@@ -16,7 +16,7 @@ export interface Seal {
 const maxInflated = 16_000;
 /** A nonce of 12 bytes and a tag of 16 in base64url, and the four dots of a compact JWE. */
 const jweOverhead = 16 + 22 + 4;
-const dates = { iat: 1_700_000_000, exp: 1_700_000_000 };
+const dates = { exp: 1_700_000_000 };
 
 /**
  * Seals as a JWE (dir, A256GCM, deflate) with a key derived per purpose, so that one cookie is never taken for
@@ -37,7 +37,6 @@ export function createSeal(secrets: readonly [string, ...string[]], purpose: str
     seal: (payload, maxAgeSeconds) =>
       new EncryptJWT(payload)
         .setProtectedHeader(header)
-        .setIssuedAt()
         .setExpirationTime(`${maxAgeSeconds} seconds`)
         .encrypt(first.key),
 

@@ -5,12 +5,17 @@ import type { SignedInUser } from "../../contract/users";
 import type { Logger } from "../log.server";
 import { SessionTooLarge } from "../upstream/errors.server";
 import type { TokenHolder, Tokens } from "../upstream/tokens.server";
-import { type CookieJar, maxCookieSize } from "./cookies.server";
+import type { CookieJar } from "./cookies.server";
 import type { Seal } from "./seal.server";
 
 const maxAgeSeconds = 30 * 24 * 60 * 60;
-/** Room for the attributes and for how far compression may differ with the dates. */
-const attributesSize = 96;
+/**
+ * Bytes of name and value at most: tokens and user of 2.9 kB together. The draft and every other cookie that
+ * onboarding's pages are sent beside it need the rest of 7,500.
+ */
+const maxSize = 3_160;
+/** How far compression may differ with the dates. */
+const leeway = 16;
 
 const SessionUser = z.object({
   id: z.string(),
@@ -109,6 +114,11 @@ export class Session implements TokenHolder {
     return this.#expired;
   }
 
+  /** Whether it was ended by another request since this one began. */
+  get endedMeanwhile(): boolean {
+    return this.#data !== undefined && this.#box.ended.has(this.#data.sid);
+  }
+
   #tooLarge(): SessionTooLarge {
     this.#log.error("token and user do not fit the session cookie");
     return new SessionTooLarge();
@@ -122,7 +132,7 @@ export class Session implements TokenHolder {
   /** The Set-Cookie values for the reply: none, or one. */
   async commit(): Promise<string[]> {
     if (this.#change === "remove") return [this.#box.jar.write("session", undefined, 0)];
-    if (this.#change === "none" || !this.#data || this.#box.ended.has(this.#data.sid)) return [];
+    if (this.#change === "none" || !this.#data || this.endedMeanwhile) return [];
     const sealed = await this.#box.seal.seal({ ...this.#data }, maxAgeSeconds);
     return [this.#box.jar.write("session", sealed, maxAgeSeconds)];
   }
@@ -146,7 +156,7 @@ export interface Sessions {
 }
 
 export function createSessions(jar: CookieJar, seal: Seal, ended = createEndedSessions()): Sessions {
-  const room = maxCookieSize - jar.nameOf("session").length - attributesSize;
+  const room = maxSize - jar.nameOf("session").length - leeway;
   const box: SessionBox = { jar, seal, ended, fits: (data) => seal.sizeOf({ ...data }) <= room };
   return {
     anonymous: (log) => new Session(box, log),

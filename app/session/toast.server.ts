@@ -6,8 +6,8 @@ import type { CookieJar } from "./cookies.server";
 import type { Seal } from "./seal.server";
 
 const maxAgeSeconds = 60;
-/** Bytes of an upstream's sentence that travel in the cookie. */
-const maxSaid = 300;
+/** Bytes of an upstream's sentence that are shown, and that travel in the cookie: all cookies together have 7,500. */
+const maxSaid = { shown: 300, carried: 80 };
 
 /** What the page shows. */
 export interface ToastView {
@@ -38,7 +38,7 @@ export class Toast {
 
   /** @param said for `serverSaid`: the upstream's own words */
   show(key: MessageKey, said?: string): void {
-    this.#next = { key, said: said && firstBytes(said, maxSaid) };
+    this.#next = { key, said: said && firstBytes(said, maxSaid.shown) };
   }
 
   /** The message to render, for the root loader only. */
@@ -81,7 +81,8 @@ export function createToasts(jar: CookieJar, seal: Seal, brand: Brand): Toasts {
       return { key: pending.key, type, text: messageText(pending.key, brand, pending.said), position };
     },
     async write({ key, said }) {
-      const reply = await jsonWithToast(null, { message: key, description: said, type: carriedType(key) });
+      const description = said && firstBytes(said, maxSaid.carried);
+      const reply = await jsonWithToast(null, { message: key, description, type: carriedType(key) });
       return reply.headers.getSetCookie();
     },
     remove: () => jar.write("toast", undefined, 0),

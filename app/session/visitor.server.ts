@@ -10,12 +10,12 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const idLength = 20;
 
 const utmNames = ["source", "medium", "id", "campaign", "term", "content"] as const;
-/** Printable, at most 100 bytes, so that all six fit their cookie. */
+/** Printable, at most 40 bytes, so that all six leave the other cookies their room. */
 const UtmValue = z
   .string()
   .min(1)
   .regex(/^[^\p{C}]*$/u)
-  .refine((value) => Buffer.byteLength(value) <= 100);
+  .refine((value) => Buffer.byteLength(value) <= 40);
 const Utm = z.object(Object.fromEntries(utmNames.map((name) => [name, UtmValue.optional()])));
 const VisitorId = z.string().regex(/^[A-Za-z0-9]{20}$/);
 /** By the rule for promo codes (SPEC 5), bounded. */

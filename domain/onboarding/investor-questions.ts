@@ -63,12 +63,12 @@ const employerQuestions: readonly Question[] = [
 
 /** The firm that somebody controls or is affiliated with; the fields' lengths keep the longest draft in its cookie. */
 const firmQuestions = (prefix: string): readonly Question[] => [
-  textLine(`${prefix}_company_name`, "Name of the firm", { maxLength: 80 }),
+  textLine(`${prefix}_company_name`, "Name of the firm", { maxLength: 50 }),
   textLine(`${prefix}_street_address`, "Its street address", {
-    maxLength: 80,
+    maxLength: 50,
     rules: [...plainText, street],
   }),
-  textLine(`${prefix}_city`, "Its city", { maxLength: 50 }),
+  textLine(`${prefix}_city`, "Its city", { maxLength: 30 }),
   {
     kind: "choice",
     name: `${prefix}_country`,
@@ -77,13 +77,13 @@ const firmQuestions = (prefix: string): readonly Question[] => [
     display: "select",
   },
   textLine(`${prefix}_state`, "Its state or province", {
-    maxLength: 40,
+    maxLength: 20,
     optional: (answers) => answers[`${prefix}_country`] !== "USA",
   }),
   textLine(`${prefix}_compliance_email`, "E-mail of its compliance department", {
     type: "email",
     inputMode: "email",
-    maxLength: 120,
+    maxLength: 60,
     rules: [...plainText, email],
     why: "Such firms have to be told of their people's accounts.",
   }),
@@ -243,8 +243,8 @@ export const investorQuestions: readonly Question[] = [
       {
         when: answered("immediate_family_exposed", "yes"),
         questions: [
-          personName("relative_given_name", "Your relative's first name"),
-          personName("relative_family_name", "Your relative's last name"),
+          personName("relative_given_name", "Your relative's first name", { maxLength: 40 }),
+          personName("relative_family_name", "Your relative's last name", { maxLength: 40 }),
         ],
       },
     ],

@@ -2,7 +2,7 @@ import { latin, printable, type Validator } from "../validators";
 import type { Answers, TextQuestion } from "./question";
 
 /** The longest answers (SPEC-DECISIONS 30; the follow-ups' are ours, so that the longest draft fits its cookie). */
-export const lengths = { name: 100, street: 120, unit: 20, state: 50, postalCode: 20, email: 254, taxId: 40 };
+export const lengths = { name: 100, street: 120, unit: 20, state: 30, postalCode: 12, email: 254, taxId: 40 };
 
 /** Text that the broker can take. */
 export const plainText: readonly Validator[] = [printable, latin];

@@ -8,6 +8,8 @@ export const stepNames = ["contact-information", "investor-questionnaire", "agre
 export type StepName = (typeof stepNames)[number];
 /** A step that is made of questions. */
 export type QuestionStepName = Exclude<StepName, "agreements">;
+export const isQuestionStep = (step: StepName): step is QuestionStepName => step !== "agreements";
+export const questionStepNames: readonly QuestionStepName[] = stepNames.filter(isQuestionStep);
 
 export const stepQuestions: Record<QuestionStepName, readonly Question[]> = {
   "contact-information": contactQuestions,
@@ -25,8 +27,7 @@ export function judgeStep(draft: Draft, step: QuestionStepName, frame: Frame): C
 
 /** The steps whose answers are complete and right now, whenever they were given (SPEC 4). */
 export function finishedSteps(draft: Draft, frame: Frame): StepName[] {
-  return stepNames.filter((step) => {
-    if (step === "agreements") return false;
+  return questionStepNames.filter((step) => {
     const complaints = judgeStep(draft, step, frame);
     return complaints !== undefined && Object.keys(complaints).length === 0;
   });

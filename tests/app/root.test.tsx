@@ -2,7 +2,8 @@ import { createRemixStub } from "@remix-run/testing";
 import type { ComponentType, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-import App, { ErrorBoundary, Layout } from "~/root";
+import { PageContext } from "~/page-context";
+import App, { ErrorBoundary, frame, Layout } from "~/root";
 import * as landing from "~/routes/2024";
 import * as forgotPassword from "~/routes/forgot-password";
 import * as login from "~/routes/login";
@@ -26,7 +27,11 @@ interface Replies {
   error?: unknown;
 }
 
-const framed = (children: ReactNode) => () => <Layout>{children}</Layout>;
+const framed = (children: ReactNode) => () => (
+  <PageContext.Provider value={{ frame }}>
+    <Layout>{children}</Layout>
+  </PageContext.Provider>
+);
 
 /** The whole document of a page, as the server renders it. */
 function htmlOf({ default: Component, handle }: Page, address: string, replies: Replies = {}): string {

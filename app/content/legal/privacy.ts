@@ -47,6 +47,7 @@ export const privacy: LegalDocument = {
         paragraph("All of them are our own, and no script on the page can read them."),
         list(
           "session: who you are while you are signed in, sealed so that only our server can open it. Kept for 30 days at most and removed when you log out.",
+          "draft: your answers on the way to a brokerage account, sealed in the same way and sent to those pages alone. Kept for an hour from the last ones that you sent, and removed when you log out.",
           "toast: a message for the next page, such as that you have been signed out. Gone when it has been shown, after a minute at the latest.",
           "visitor: 20 random characters that tell one visit from another. 365 days.",
           "referral: the code of the person whose link brought you, so that they can be credited. 365 days. It is taken out of the address as soon as it is stored.",

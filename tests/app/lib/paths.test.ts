@@ -32,6 +32,15 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   resetPassword: [[paths.resetPassword(token), `/reset-password/${token}`]],
   logout: [[paths.logout(), "/logout"]],
   account: [[paths.account(), "/account"]],
+  onboarding: [[paths.onboarding(), "/onboarding"]],
+  onboardingStep: [
+    [paths.onboardingStep("agreements"), "/onboarding/agreements"],
+    [
+      paths.onboardingStep("contact-information", { change: true }),
+      "/onboarding/contact-information?change=1",
+    ],
+  ],
+  notEligible: [[paths.notEligible(), "/onboarding/not-eligible"]],
   sectors: [[paths.sectors(), "/stock-insights-by-sector"]],
   sector: [
     [paths.sector("3d-printing"), "/stock-insights-by-sector/3d-printing"],

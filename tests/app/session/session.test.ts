@@ -148,11 +148,11 @@ describe("sizes", () => {
     return expect.fail("no token fits");
   };
 
-  test("the largest accepted session is a cookie of at most 4096 bytes, name and attributes included", async () => {
+  test("the largest accepted session leaves the other cookies their room", async () => {
     const { length, session } = largestToken(200);
     expect(length).toBeGreaterThan(2_000);
     const [cookie = ""] = await session.commit();
-    expect(cookie.length).toBeLessThanOrEqual(4096);
+    expect(cookie.split(";")[0]?.length).toBeLessThanOrEqual(3_160);
   });
 
   test("token and user of 2.9 kB together fit (STACK)", async () => {

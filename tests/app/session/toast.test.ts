@@ -71,9 +71,11 @@ describe("a toast", () => {
     expect(await toast.commit(false)).toEqual([]);
   });
 
-  test("carries as much of an upstream's words as fits, in whole characters", () => {
+  test("shows as much of an upstream's words as fits, and carries less of them, in whole characters", async () => {
     const toast = toasts.none();
     toast.show("serverSaid", `a${"\u{1f600}".repeat(100)}`);
+    const carried = await open(new CookieStore().store(await toast.commit(true)));
+    expect(carried.take()?.text).toBe(`a${"\u{1f600}".repeat(19)}`);
     expect(toast.take()?.text).toBe(`a${"\u{1f600}".repeat(74)}`);
   });
 
