@@ -40,6 +40,7 @@ export const messages = {
     type: "warning",
     text: "This link no longer works. Please ask for the newsletter again.",
   },
+  stepsInOrder: { type: "info", text: "Please finish this step first. What you have sent is kept." },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
     type: "error",

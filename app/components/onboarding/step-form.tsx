@@ -1,0 +1,168 @@
+import { useOutletContext } from "@remix-run/react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useFormContext, ValidatedForm } from "remix-validated-form";
+import { ErrorSummary } from "~/components/forms/error-summary";
+import { useErrorTitle } from "~/components/forms/use-error-title";
+import { Button } from "~/components/ui/button";
+import { announceLeaving } from "~/lib/leaving";
+import { paths } from "~/lib/paths";
+import type { StepData } from "~/onboarding.server";
+import type { Complaints } from "../../../domain/onboarding/judge";
+import { type Progress, progressOf } from "../../../domain/onboarding/progress";
+import { type Answers, allQuestions } from "../../../domain/onboarding/question";
+import { stepQuestions } from "../../../domain/onboarding/steps";
+import { Group } from "./group";
+import { groupsOf, isComplete, isWrong, type QuestionGroup } from "./groups";
+import styles from "./step-form.module.css";
+import { StepProvider } from "./step-state";
+import { useAfterPress } from "./use-after-press";
+import { useFolds } from "./use-folds";
+import { type Asked, liveValidator, useLiveAnswers } from "./use-live-answers";
+import { useSteadyView } from "./use-steady-view";
+
+/** What the server refused, if this page is its answer. */
+export interface Refusal {
+  messages: Complaints;
+  /** What was typed, secrets left out. */
+  typed: Answers;
+}
+
+interface StepFormProps {
+  data: StepData;
+  refusal: Refusal | undefined;
+  submit: string;
+}
+
+/**
+ * A step's questions. Without script a plain form; with it the same rules run as one types, answered groups fold, and
+ * what is right is posted all the same: the reply is the server's own page in either case.
+ */
+export function StepForm({ data, refusal, submit }: StepFormProps) {
+  const { step, given, today, countries, changing } = data;
+  const form = useRef<HTMLFormElement>(null);
+  const submitting = useRef(false);
+  const [refused, setRefused] = useState<Complaints>();
+  const [attempts, setAttempts] = useState(0);
+  const asked = useMemo<Asked>(() => {
+    const codes = new Set(countries.map(({ value }) => value));
+    return { questions: stepQuestions[step], given, frame: { today, countries: codes } };
+  }, [step, given, today, countries]);
+  const validator = useMemo(
+    () =>
+      liveValidator(asked, (complaints) => {
+        if (!submitting.current) return;
+        submitting.current = false;
+        setRefused(complaints);
+        setAttempts((before) => before + 1);
+      }),
+    [asked],
+  );
+  const typed = refusal?.typed ?? data.values;
+
+  return (
+    <ValidatedForm
+      id={step}
+      method="post"
+      action={paths.onboardingStep(step, { change: changing })}
+      validator={validator}
+      // Without what came back, the answers that were typed before the script was there would go (STACK 2.2).
+      defaultValues={typed}
+      formRef={form}
+      className={styles.form}
+      noValidate
+      disableFocusOnError
+      onSubmitCapture={() => {
+        submitting.current = true;
+      }}
+      onSubmit={(_, event) => {
+        // The whole page is posted, as without script: its answer brings its own policy, title and notices.
+        event.preventDefault();
+        submitting.current = false;
+        announceLeaving();
+        form.current?.submit();
+      }}
+    >
+      <StepBody
+        data={data}
+        asked={asked}
+        form={form}
+        typed={typed}
+        serverSaid={refusal?.messages}
+        refused={refused}
+        attempts={attempts}
+      >
+        <Button wide>{submit}</Button>
+      </StepBody>
+    </ValidatedForm>
+  );
+}
+
+interface StepBodyProps {
+  data: StepData;
+  asked: Asked;
+  form: RefObject<HTMLFormElement>;
+  typed: Answers;
+  serverSaid: Complaints | undefined;
+  /** What this script refused last. */
+  refused: Complaints | undefined;
+  attempts: number;
+  children: ReactNode;
+}
+
+function StepBody({ data, asked, form, typed, serverSaid, refused, attempts, children }: StepBodyProps) {
+  const { step, given, countries, submitted } = data;
+  const { fieldErrors } = useFormContext();
+  const { answers, complaints, refresh } = useLiveAnswers(form, asked, typed);
+  const [used, setUsed] = useState(false);
+  const groups = useMemo(() => groupsOf(step), [step]);
+  const folds = useFolds(groups, submitted || serverSaid !== undefined, (group) =>
+    isComplete(group, answers, complaints),
+  );
+  const holdView = useSteadyView();
+  const afterPress = useAfterPress();
+  // The form library forgets what the server said for a moment while it starts.
+  const messages = used || Object.keys(fieldErrors).length > 0 ? fieldErrors : (serverSaid ?? {});
+  const wrong = wrongQuestions(serverSaid || refused ? groups : [], messages);
+  useErrorTitle(wrong.length > 0);
+  useProgress(useMemo(() => progressOf(asked.questions, answers, complaints), [asked, answers, complaints]));
+
+  const change = ({ target }: FormEvent) => {
+    if (!(target instanceof Element)) return;
+    holdView(target);
+    setUsed(true);
+    refresh();
+    const key = target.closest<HTMLElement>("[data-group]")?.dataset.group;
+    if (key) folds.answeredIn(key);
+  };
+
+  return (
+    <StepProvider value={{ formId: step, answers, messages, given, countries, afterPress }}>
+      <ErrorSummary formId={step} fields={wrong} messages={messages} attempts={attempts} />
+      <div className={styles.groups} onChange={change}>
+        {groups.map((group) => {
+          const isRefused = isWrong(group, answers, messages);
+          return (
+            <Group
+              key={group.key}
+              group={group}
+              open={isRefused || !folds.isFolded(group.key)}
+              wrong={isRefused}
+              onToggle={(open) => folds.toggle(group.key, open)}
+            />
+          );
+        })}
+      </div>
+      {children}
+    </StepProvider>
+  );
+}
+
+/** In the order of the page. */
+const wrongQuestions = (groups: readonly QuestionGroup[], messages: Complaints) =>
+  allQuestions(groups.flatMap(({ questions }) => questions)).filter(({ name }) => messages[name]);
+
+/** Tells the list of steps how far this one is. */
+function useProgress({ answered, asked }: Progress): void {
+  const tell = useOutletContext<((progress: Progress) => void) | undefined>();
+  useEffect(() => tell?.({ answered, asked }), [tell, answered, asked]);
+}

@@ -1,0 +1,44 @@
+import type { InputHTMLAttributes } from "react";
+import { useField } from "remix-validated-form";
+import field from "~/components/forms/field.module.css";
+import type { TextQuestion } from "../../../domain/onboarding/question";
+import type { FieldProps } from "./question";
+import { useStep } from "./step-state";
+
+/** Text is judged when it is left, not while it is typed. */
+export const whenLeft = { initial: "onSubmit" } as const;
+
+/** A line of text. */
+export function TextField({
+  question,
+  id,
+  label,
+  required,
+  wrong,
+  describedBy,
+  said,
+}: FieldProps<TextQuestion>) {
+  const { afterPress } = useStep();
+  const { name, type = "text", inputMode, maxLength, autoComplete, secret } = question;
+  const { getInputProps, validate } = useField(name, { validationBehavior: whenLeft });
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      {said}
+      <input
+        {...getInputProps<InputHTMLAttributes<HTMLInputElement>>({
+          id,
+          type,
+          inputMode,
+          maxLength,
+          autoComplete: secret ? "off" : autoComplete,
+          onBlur: () => afterPress(validate),
+        })}
+        className={field.input}
+        required={required}
+        aria-invalid={wrong || undefined}
+        aria-describedby={describedBy}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { createValidator, type Validator } from "remix-validated-form";
+import { isSecret } from "../../../domain/onboarding/form-fields";
+import { type Complaints, type Frame, judgeAnswers, readAnswers } from "../../../domain/onboarding/judge";
+import { type Answers, allQuestions, type Question } from "../../../domain/onboarding/question";
+
+/** What a step asks, and how it is judged. */
+export interface Asked {
+  questions: readonly Question[];
+  /** Masks of answers that are kept: their fields may stay empty. */
+  given: Answers;
+  frame: Frame;
+}
+
+/** Answers as they stand in the form, and what is wrong with them. */
+export interface LiveAnswers {
+  answers: Answers;
+  complaints: Complaints;
+  /** Reads the form again. */
+  refresh(): void;
+}
+
+/** @param shown what the fields hold in the page as the server made it */
+export function useLiveAnswers(form: RefObject<HTMLFormElement>, asked: Asked, shown: Answers): LiveAnswers {
+  const [values, setValues] = useState(shown);
+  const refresh = useCallback(() => {
+    if (form.current) setValues(textsIn(new FormData(form.current)));
+  }, [form]);
+  // Somebody may have typed before this script was there.
+  useEffect(refresh, [refresh]);
+  const answers = useMemo(() => readAnswers(asked.questions, values), [asked, values]);
+  const complaints = useMemo(() => judgeLive(asked, answers), [asked, answers]);
+  return { answers, complaints, refresh };
+}
+
+/**
+ * Judges the form in the browser by the rules that the server judges it by, without the server's schema and its weight.
+ * @param onRefusal told of all that is wrong, whenever anything is
+ */
+export function liveValidator(asked: Asked, onRefusal: (complaints: Complaints) => void): Validator<Answers> {
+  const judge = (form: Record<string, unknown>) =>
+    judgeLive(asked, readAnswers(asked.questions, textsOf(form)));
+  return createValidator<Answers>({
+    async validate(form) {
+      const complaints = judge(form);
+      if (Object.keys(complaints).length === 0) return { data: textsOf(form), error: undefined };
+      onRefusal(complaints);
+      return { data: undefined, error: { ...complaints } };
+    },
+    validateField: async (form, field) => ({ error: judge(form)[field] }),
+  });
+}
+
+/** An answer that the server keeps is not known here: its empty field is no fault. */
+function judgeLive({ questions, given, frame }: Asked, answers: Answers): Complaints {
+  const kept = allQuestions(questions).filter(
+    (question) => isSecret(question) && given[question.name] && !answers[question.name],
+  );
+  const complaints = judgeAnswers(questions, answers, frame);
+  return Object.fromEntries(
+    Object.entries(complaints).filter(([name]) => !kept.some((question) => question.name === name)),
+  );
+}
+
+const textsIn = (form: FormData): Answers => textsOf(Object.fromEntries(form));
+
+/** What of some fields is text. */
+export const textsOf = (fields: Readonly<Record<string, unknown>>): Answers =>
+  Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === "string"),
+  );

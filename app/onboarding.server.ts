@@ -1,0 +1,159 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { fieldNames } from "../domain/onboarding/form-fields";
+import { type Frame, judgeAnswers, readAnswers } from "../domain/onboarding/judge";
+import { type Progress, progressOf, rightAnswers } from "../domain/onboarding/progress";
+import type { Answers, Choice, Question } from "../domain/onboarding/question";
+import {
+  type Draft,
+  finishedSteps,
+  firstOpenStep,
+  isQuestionStep,
+  type QuestionStepName,
+  questionStepNames,
+  type StepName,
+  stepNames,
+  stepQuestions,
+} from "../domain/onboarding/steps";
+import type { Context } from "./context.server";
+import { countries, countryCodeSet } from "./countries.server";
+import { type FormReply, readForm, refuse } from "./form.server";
+import { paths } from "./lib/paths";
+import { masksOf, secretsOf, shownValues, withoutSecrets } from "./onboarding-values.server";
+import { requireUser } from "./session/member.server";
+
+/** The steps that can be opened. */
+const pages: readonly StepName[] = questionStepNames;
+
+/** A step in the list of all. */
+export interface StepEntry {
+  name: StepName;
+  finished: boolean;
+  /** Its address, where it can be opened. */
+  href?: string | undefined;
+  /** How much is answered, of a step that is made of questions. */
+  progress?: Progress | undefined;
+}
+
+/** What the page of a step needs. No tax id is in it. */
+export interface StepData {
+  step: QuestionStepName;
+  /** What the fields hold before anybody types. */
+  values: Answers;
+  /** Answers that are kept and not shown again: their masks, by name. */
+  given: Answers;
+  /** Whether these answers were submitted, or only suggested. */
+  submitted: boolean;
+  /** Whether every step that can be opened is finished. */
+  done: boolean;
+  /** On the way back to where the answers are checked. */
+  changing: boolean;
+  /** YYYY-MM-DD, which dates are judged by. */
+  today: string;
+  countries: readonly Choice[];
+}
+
+type Onboarding = Pick<Context, "session" | "draft">;
+
+/** The day at the broker's, and every country. */
+function judgingFrame(): Frame {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+  return { today, countries: countryCodeSet };
+}
+
+/** The steps, what of them is finished and what can be opened. */
+export function listSteps(context: Onboarding, request: Request): StepEntry[] {
+  const user = requireUser(context, request);
+  const { steps } = context.draft;
+  const frame = judgingFrame();
+  const finished = finishedSteps(steps, frame);
+  const first = stepNames.indexOf(firstOpenStep(steps, frame));
+  return stepNames.map((name, at) => ({
+    name,
+    finished: finished.includes(name),
+    href: at <= first && pages.includes(name) ? paths.onboardingStep(name) : undefined,
+    progress: isQuestionStep(name)
+      ? stepProgress(name, shownValues(name, steps, user), steps, frame)
+      : undefined,
+  }));
+}
+
+function stepProgress(step: QuestionStepName, values: Answers, steps: Draft, frame: Frame): Progress {
+  const questions = stepQuestions[step];
+  const answers = { ...secretsOf(questions, steps[step]), ...readAnswers(questions, values) };
+  return progressOf(questions, answers, judgeAnswers(questions, answers, frame));
+}
+
+/** Where somebody goes on: the first step that is open, or the last one that can be opened. */
+export function wayOn(context: Onboarding, request: Request): string {
+  requireUser(context, request);
+  return pathOf(firstOpenStep(context.draft.steps, judgingFrame()));
+}
+
+const pathOf = (step: StepName): string =>
+  paths.onboardingStep(pages.includes(step) ? step : (pages.at(-1) ?? step));
+
+/** The data of a step's page. Throws a redirect to the first step that is not finished when that is an earlier one. */
+export function openStep(context: Onboarding, request: Request, step: QuestionStepName): StepData {
+  const user = requireUser(context, request);
+  const { steps } = context.draft;
+  const frame = judgingFrame();
+  const earlier = earlierOpenStep(step, steps, frame);
+  if (earlier) throw redirect(paths.onboardingStep(earlier), 303);
+  const finished = finishedSteps(steps, frame);
+  return {
+    step,
+    values: shownValues(step, steps, user),
+    given: masksOf(stepQuestions[step], steps[step]),
+    submitted: steps[step] !== undefined,
+    done: pages.every((page) => finished.includes(page)),
+    changing: isChanging(request),
+    today: frame.today,
+    countries,
+  };
+}
+
+/**
+ * Judges a step's form and keeps what is right of it, also where something is wrong: the reply is then the form again
+ * with 422, else a redirect to the next step, or to the first one that is still open.
+ */
+export async function submitStep(
+  context: Onboarding & Pick<Context, "toast">,
+  request: Request,
+  step: QuestionStepName,
+): Promise<FormReply | Response> {
+  requireUser(context, request);
+  const { draft, toast } = context;
+  const questions = stepQuestions[step];
+  const frame = judgingFrame();
+  const fields = fieldsSchema(questions).parse(Object.fromEntries(await readForm(request)));
+  const answers = { ...secretsOf(questions, draft.steps[step]), ...readAnswers(questions, fields) };
+  const complaints = judgeAnswers(questions, answers, frame);
+  draft.save(step, rightAnswers(answers, complaints));
+  const earlier = earlierOpenStep(step, draft.steps, frame);
+  if (earlier) {
+    toast.show("stepsInOrder");
+    return redirect(paths.onboardingStep(earlier), 303);
+  }
+  if (Object.keys(complaints).length > 0) {
+    return refuse({ kept: withoutSecrets(questions, fields), from: "", dialog: false }, complaints);
+  }
+  const next = isChanging(request) ? firstOpenStep(draft.steps, frame) : stepAfter(step);
+  return redirect(pathOf(next), 303);
+}
+
+/** The first step that is not finished, if it comes before this one. */
+function earlierOpenStep(step: StepName, steps: Draft, frame: Frame): StepName | undefined {
+  const first = firstOpenStep(steps, frame);
+  return stepNames.indexOf(first) < stepNames.indexOf(step) ? first : undefined;
+}
+
+const stepAfter = (step: StepName): StepName => stepNames[stepNames.indexOf(step) + 1] ?? step;
+
+const isChanging = (request: Request) => new URL(request.url).searchParams.has("change");
+
+/** The questions' own fields as texts; others, files and what is sent in another shape are not there. */
+function fieldsSchema(questions: readonly Question[]) {
+  const text = z.string().catch("");
+  return z.object(Object.fromEntries(fieldNames(questions).map((name) => [name, text])));
+}

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { StepPage } from "~/components/onboarding/step-page";
+import { StepsDone } from "~/components/onboarding/steps-done";
+import { pageMeta } from "~/components/site/page-meta";
+import { stepTitles } from "~/content/onboarding";
+import { openStep, submitStep } from "~/onboarding.server";
+import type { Handle } from "~/page-context";
+
+const step = "investor-questionnaire";
+
+export const handle: Handle = { hydrate: true };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: stepTitles[step] });
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => openStep(context, request, step);
+
+export const action = ({ request, context }: ActionFunctionArgs) => submitStep(context, request, step);
+
+export default function InvestorQuestionnaire() {
+  const data = useLoaderData<typeof loader>();
+  return <StepPage data={data}>{data.done && <StepsDone />}</StepPage>;
+}
