@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { keepApplication } from "../../../api/brokerage/application";
 import { runRound } from "../../../api/brokerage/round";
 import { withoutTaxId } from "../../../api/brokerage/sentences";
 import { createDataSeal } from "../../../api/db/data-seal";
@@ -14,6 +15,7 @@ import { onEachDatabase } from "../../harness/each-database";
 const { faults, brokerage } = faultyBroker();
 const canary = "417-38-5926";
 const traces = [canary, canary.replaceAll("-", ""), canary.replaceAll("-", " ")];
+const nextKey = "another key of tests, forty letters long";
 const withCanary = (request: AccountRequest) => ({
   ...request,
   identity: { ...request.identity, tax_id: canary },
@@ -98,16 +100,15 @@ onEachDatabase(
       const { apply } = await applicant(api());
       await apply();
       const [old = ""] = api().settings.dataKeys;
-      const next = "another key of tests, forty letters long";
       const [before] = await rowsOf(api());
-      await runRound(elsewhere(api(), brokerage, [next, old]));
+      await runRound(elsewhere(api(), brokerage, [nextKey, old]));
       const [after] = await rowsOf(api());
-      expect(after).toMatchObject({ id: before?.id, requestKey: createDataSeal([next]).keyId });
+      expect(after).toMatchObject({ id: before?.id, requestKey: createDataSeal([nextKey]).keyId });
       const opened = AccountRequest.parse(
-        await createDataSeal([next]).open(after?.request ?? "", after?.id ?? ""),
+        await createDataSeal([nextKey]).open(after?.request ?? "", after?.id ?? ""),
       );
       expect(opened.identity).toEqual(application.identity);
-      await runRound(elsewhere(api(), brokerage, [next]));
+      await runRound(elsewhere(api(), brokerage, [nextKey]));
       expect(await rowsOf(api())).toEqual([after]);
     });
 
@@ -115,10 +116,8 @@ onEachDatabase(
       const { apply } = await applicant(api());
       await apply();
       const [row] = await rowsOf(api());
-      const next = createDataSeal(["another key of tests, forty letters long", ...api().settings.dataKeys]);
-      const agreements = application.agreements.map(({ agreement, revision }) => [agreement, revision]);
-      const { agreements: _, ...answers } = application;
-      expect(next.digests(JSON.stringify([answers, agreements]))[1]).toBe(row?.contentDigest);
+      const rotated = elsewhere(api(), brokerage, [nextKey, ...api().settings.dataKeys]);
+      expect(await keepApplication(rotated, row?.userId ?? "", undefined, application)).toEqual(row);
     });
   },
   { brokerage },

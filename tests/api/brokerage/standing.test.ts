@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { findApplication } from "../../../api/brokerage/application";
 import { runRound } from "../../../api/brokerage/round";
+import { refreshStanding } from "../../../api/brokerage/standing";
 import { BrokerageError } from "../../../api/providers/brokerage/port";
 import type { AccountRequest } from "../../../contract/brokerage";
 import type { TestApi } from "../../harness/api";
@@ -81,6 +83,20 @@ onEachDatabase(
       expect(await rowsOf(api())).toMatchObject([
         { status: "ACTIVE", createdAt: submitted, updatedAt: api().now(), checkedAt: api().now() },
       ]);
+    });
+
+    it("another broker, once chosen, is never asked about it, nor told of it", async () => {
+      const { apply } = await applicant(api());
+      await apply();
+      let asked = 0;
+      faults.beforeRead = async () => void asked++;
+      const another = elsewhere(api(), (db, now) => ({ ...brokerage(db, now), name: "another" }));
+      api().advance(3600);
+      await runRound(another);
+      const [row] = await rowsOf(api());
+      await refreshStanding(another, row?.id ?? "");
+      expect(await findApplication(another, row?.userId ?? "")).toBeUndefined();
+      expect(asked).toBe(0);
     });
 
     it("a broker that does not answer changes nothing, and is asked again", async () => {

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { attemptApplication } from "../../../../api/brokerage/attempt";
-import type { Db } from "../../../../api/db/client";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { alpacaAt, brokerAccount, listedAccount } from "../../../harness/alpaca";
 import { createTestApi, type TestApi } from "../../../harness/api";
 import { application } from "../../../harness/application";
-import { applicant, elsewhere, rowsOf, runAllJobs } from "../../../harness/broker";
+import { applicant, rowsOf, runAllJobs } from "../../../harness/broker";
 import {
   type Behaviour,
-  hang,
   type MisbehavingUpstream,
   reply,
   replyText,
@@ -21,16 +18,19 @@ const asked = () => upstream.seen.map(({ method, path }) => `${method} ${path.sp
 
 let upstream: MisbehavingUpstream;
 let api: TestApi;
-beforeEach(async () => {
+beforeAll(async () => {
   upstream = await startUpstream();
-  api = await createTestApi({ brokerage });
+  api = await createTestApi({ brokerage: (_db, now) => alpacaAt(upstream.baseUrl, { now }) });
 });
-afterEach(async () => {
+beforeEach(async () => {
+  upstream.seen.length = 0;
+  await api.reset();
+});
+afterAll(async () => {
   await api.close();
   await upstream.close();
 });
 
-const brokerage = (_db: Db, now: () => Date) => alpacaAt(upstream.baseUrl, { now });
 const ours = () => listedAccount(application);
 
 it.each<[string, Behaviour]>([
@@ -51,22 +51,6 @@ it.each<[string, Behaviour]>([
     expect(await rowsOf(api)).toMatchObject([{ state: "open", providerId: brokerAccount().id }]);
   },
 );
-
-it("a broker that never answers is given up, and then looked into before it is asked again", async () => {
-  const impatient = await createTestApi({
-    brokerage: (_db, now) => alpacaAt(upstream.baseUrl, { now, timeoutMs: 100 }),
-  });
-  upstream.on(create, hang);
-  upstream.on(list, reply([ours()]));
-  const { apply, status } = await applicant(impatient);
-  expect((await apply()).status).toBe(200);
-  impatient.advance(30);
-  const [row] = await rowsOf(impatient);
-  await attemptApplication(elsewhere(impatient, brokerage), row?.id ?? "");
-  expect(asked()).toEqual([create, list]);
-  expect(await status()).toMatchObject({ status: "SUBMITTED" });
-  await impatient.close();
-});
 
 it("a reply that is lost before the broker did anything: looked for, not found, asked for once more", async () => {
   upstream.on(create, replyText("", 503), reply(brokerAccount()));

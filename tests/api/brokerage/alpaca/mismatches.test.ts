@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toAccountCreation } from "../../../../api/providers/brokerage/alpaca/request";
 import type { AccountRequest } from "../../../../contract/brokerage";
 import { accountRequest } from "../../../../domain/onboarding/account-request";
@@ -155,12 +155,15 @@ describe("where our request does not fit the broker's (PROVIDERS 1, the numbers 
   describe("over HTTP", () => {
     let upstream: MisbehavingUpstream;
     let api: TestApi;
-    beforeEach(async () => {
+    beforeAll(async () => {
       upstream = await startUpstream();
       api = await createTestApi({ brokerage: () => alpacaAt(upstream.baseUrl) });
-      upstream.on("POST /v1/accounts", reply(brokerAccount()));
     });
-    afterEach(async () => {
+    beforeEach(async () => {
+      upstream.on("POST /v1/accounts", reply(brokerAccount()));
+      await api.reset();
+    });
+    afterAll(async () => {
       await api.close();
       await upstream.close();
     });
