@@ -105,7 +105,7 @@ onEachDatabase(
       faults.beforeRead = () => Promise.reject(new BrokerageError("unavailable", "account"));
       expect(await lookAfter(60, status)).toMatchObject({ status: "SUBMITTED" });
       faults.beforeRead = undefined;
-      expect(await lookAfter(15, status)).toMatchObject({ status: "ACTIVE" });
+      expect(await lookAfter(16, status)).toMatchObject({ status: "ACTIVE" });
     });
 
     it("a disclosure answered yes needs a review, which is short when all of it was described", async () => {
