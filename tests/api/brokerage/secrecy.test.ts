@@ -88,7 +88,7 @@ onEachDatabase(
 
     it("the site may tell the signer's address; others cannot choose one (SPEC-DECISIONS 6)", async () => {
       const { token } = await applicant(api());
-      const headers = { "x-api-client-token": api().clientToken, "x-client-address": "203.0.113.7" };
+      const headers = { "x-api-client-token": api().clientToken };
       await api().call("POST", "/api/brokerage/account", { token, body: application, headers });
       const [row] = await rowsOf(api());
       const seal = createDataSeal(api().settings.dataKeys);

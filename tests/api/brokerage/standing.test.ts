@@ -71,6 +71,16 @@ onEachDatabase(
       expect(asked).toBe(1);
     });
 
+    it("two that would ask at once ask once", async () => {
+      const { apply } = await applicant(api());
+      await apply();
+      let asked = 0;
+      faults.beforeRead = async () => void asked++;
+      api().advance(3600);
+      await Promise.all([round(api()), round(api())]);
+      expect(asked).toBe(1);
+    });
+
     it("changes by itself, also when nobody looks", async () => {
       const { apply } = await applicant(api());
       await apply();

@@ -71,12 +71,15 @@ onEachDatabase(
     describe("a reply that is lost (the account is there, we do not know it)", () => {
       it("opens no second account: the first is found", async () => {
         const { apply, status } = await applicant(api());
+        let asked = 0;
+        faults.beforeCreate = async () => void asked++;
         faults.afterCreate = unavailable;
         expect(await apply()).toMatchObject({ status: 200, body: { message: working } });
         const [account] = await opened(api());
         api().advance(30);
         await runAllJobs(api());
         expect(await status()).toMatchObject({ status: "APPROVED" });
+        expect(asked).toBe(1);
         expect(await opened(api())).toEqual([account]);
         expect(await rowsOf(api())).toMatchObject([
           { state: "open", providerId: account?.id, lastError: null },

@@ -1,5 +1,4 @@
 import type { AccountRequest } from "../../../../contract/brokerage";
-import { ageOn } from "../../../../domain/onboarding/rules";
 import { taxIdTypes } from "../../../../domain/onboarding/tax-id";
 import { vocabulary } from "../vocabulary";
 
@@ -78,7 +77,7 @@ function identityRules({ identity }: AccountRequest, now: Date): Rule[] {
     ["given_name", given_name.trim() !== "", "is required"],
     ["family_name", family_name.trim() !== "", "is required"],
     ["date_of_birth", isDay(birth), "is not a date"],
-    ["date_of_birth", ageOn(birth, now.toISOString().slice(0, 10)) >= 18, "must be 18 years ago or more"],
+    ["date_of_birth", birth <= eighteenYearsBefore(now), "must be 18 years ago or more"],
     ["tax_id_type", isTaxIdType(tax_id_type), "is not a known type"],
     ["tax_id", isTaxId(tax_id, tax_id_type), "is not valid"],
     ["number_of_dependents", Number.isInteger(number_of_dependents), "must be an integer"],
@@ -88,6 +87,8 @@ function identityRules({ identity }: AccountRequest, now: Date): Rule[] {
     }),
   ];
 }
+
+const eighteenYearsBefore = (now: Date) => `${now.getUTCFullYear() - 18}${now.toISOString().slice(4, 10)}`;
 
 const isDay = (text: string) =>
   !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
