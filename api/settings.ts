@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { type Brand, brandName } from "../domain/brand";
 import { defaultBrokerage } from "../domain/brokerage";
+import {
+  agreement,
+  type BrokerageSettings,
+  brokerageSettings,
+  NEEDED_FOR_ALPACA,
+} from "./providers/brokerage/settings";
 
 const MIN_SECRET = 32;
 /** What a copied example or a lazy hand leaves behind; matched without regard to case. */
@@ -24,15 +30,6 @@ const int = (min: number, max: number) =>
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-  });
-
-/** `name` or `name@NN.YYYY.MM`, the broker's own revision of it. */
-const agreement = z
-  .string()
-  .regex(/^[a-z_]{1,40}(@\d{2}\.\d{4}\.\d{2})?$/, "must be a list such as customer_agreement@22.2024.08")
-  .transform((text) => {
-    const [name = "", revision] = text.split("@");
-    return { name, revision };
   });
 
 /** The environment of the reference upstream; .env.example describes each. */
@@ -82,15 +79,6 @@ const NEEDED_IN_PRODUCTION = [
   "SMTP_URL",
   "MAIL_FROM",
   "POSTAL_ADDRESS",
-] as const;
-
-/** A real broker is never called by the sandbox's name, and knows who asks and from where. */
-const NEEDED_FOR_ALPACA = [
-  "BROKERAGE_NAME",
-  "ALPACA_URL",
-  "ALPACA_KEY_ID",
-  "ALPACA_SECRET",
-  "ALPACA_EDGE_ADDRESS",
 ] as const;
 
 const Checked = Environment.superRefine((env, context) => {
@@ -146,24 +134,6 @@ export type Settings = Readonly<{
   logLevel: string;
 }>;
 
-export type BrokerageSettings = Readonly<{
-  /** Its name in paths, and in sentences. */
-  provider: string;
-  name: string;
-  adapter: "sandbox" | "alpaca";
-  /** What has to be signed and is handed on; the broker's own revision where it is to be named. */
-  agreements: readonly { name: string; revision?: string | undefined }[];
-  /** How long a call waits for the broker before it answers without it, in milliseconds. */
-  waitMs: number;
-  alpaca: Readonly<{
-    url: string;
-    keyId: string;
-    secret: string;
-    /** The IPv4 address of the proxy that signers of IPv6 come through. */
-    edgeAddress: string;
-  }>;
-}>;
-
 /** One sentence for each setting that is missing or unsafe, with its name and never its value. */
 export class SettingsError extends Error {
   override name = "SettingsError";
@@ -197,19 +167,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? "no-reply@example.com",
     postalAddress: env.POSTAL_ADDRESS ?? "1 Example Street, Example City (set POSTAL_ADDRESS)",
-    brokerage: {
-      provider: env.BROKERAGE_PROVIDER,
-      name: env.BROKERAGE_NAME?.trim() || defaultBrokerage.name,
-      adapter: env.BROKERAGE_ADAPTER,
-      agreements: env.BROKERAGE_AGREEMENTS,
-      waitMs: env.BROKERAGE_WAIT_MS,
-      alpaca: {
-        url: (env.ALPACA_URL ?? "").replace(/\/+$/, ""),
-        keyId: env.ALPACA_KEY_ID ?? "",
-        secret: env.ALPACA_SECRET ?? "",
-        edgeAddress: env.ALPACA_EDGE_ADDRESS ?? "",
-      },
-    },
+    brokerage: brokerageSettings(env),
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
   };

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
-import type { BrokerageSettings } from "../../settings";
 import { createAlpacaBrokerage } from "./alpaca/broker";
 import { basicAuthorization, createHttp } from "./alpaca/http";
 import type { Brokerage } from "./port";
 import { createSandboxBrokerage } from "./sandbox/broker";
+import type { BrokerageSettings } from "./settings";
 
 /** The broker of BROKERAGE_ADAPTER. */
 export function chooseBrokerage(
