@@ -16,11 +16,13 @@ export const stepLedes: Record<QuestionStepName, string> = {
 export interface Group {
   title: string;
   questions: readonly string[];
+  /** What stands between the answers where they are one line. */
+  between?: string;
 }
 
 export const stepGroups: Record<QuestionStepName, readonly Group[]> = {
   "contact-information": [
-    { title: "What is your name?", questions: ["given_name", "family_name"] },
+    { title: "What is your name?", questions: ["given_name", "family_name"], between: " " },
     { title: "How does the broker reach you?", questions: ["email", "phone_number"] },
     {
       title: "Where do you live?",
@@ -31,7 +33,10 @@ export const stepGroups: Record<QuestionStepName, readonly Group[]> = {
       title: "Where do you pay taxes?",
       questions: ["country_of_tax_residence", "tax_id_type", "tax_id"],
     },
-    { title: "Which countries are yours?", questions: ["citizenship", "country_of_birth"] },
+    {
+      title: "Where are you a citizen, and where were you born?",
+      questions: ["citizenship", "country_of_birth"],
+    },
   ],
   "investor-questionnaire": [
     { title: "Whom may the broker call about you?", questions: ["trusted_contact"] },

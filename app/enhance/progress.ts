@@ -33,8 +33,7 @@ export function showProgress(): void {
     const link = followedLink(event);
     if (link && !staysOnPage(link)) startProgress();
   });
-  // On the window, after React's own listeners on the document: a form that it judges first has not left yet.
-  addEventListener("submit", (event) => {
+  document.addEventListener("submit", (event) => {
     if (!event.defaultPrevented) startProgress();
   });
   document.addEventListener(leavingEvent, startProgress);

@@ -1,4 +1,4 @@
-/** Said on the document when a script is about to leave the page without a click or a submit to tell by. */
+/** Said on the document when the page is about to be left, and no click or submit reaches it to tell by. */
 export const leavingEvent = "site:leaving";
 
 /** Shows that the next page is coming (see app/enhance/progress.ts). */

@@ -105,7 +105,6 @@ export const contactQuestions: readonly Question[] = [
     why: "The broker's statements and notices go there.",
   }),
   textLine("phone_number", "Phone number", {
-    type: "tel",
     inputMode: "tel",
     autoComplete: "tel-national",
     maxLength: 20,

@@ -33,7 +33,7 @@ export interface FollowUp {
 /** A line of text. */
 export interface TextQuestion extends Asked {
   kind: "text";
-  type?: "text" | "email" | "tel";
+  type?: "text" | "email";
   inputMode?: "numeric" | "tel" | "email";
   autoComplete?: string;
   /** The longest answer, in characters (SPEC-DECISIONS 30). */

@@ -1,11 +1,13 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 import * as entryServer from "~/entry.server";
+import type { Handle } from "~/page-context";
 
 /** A page of a build under test: its loader's data is all that it shows. */
 interface TestPage {
   loader?: LoaderFunction;
   action?: ActionFunction;
+  handle?: Handle;
   /** A resource route has none. */
   page?: boolean;
   /** Throws while it is rendered. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import styles from "./error-summary.module.css";
 import { type FieldSpec, fieldId } from "./field";
 
@@ -7,25 +6,14 @@ interface ErrorSummaryProps {
   /** The fields that are wrong, in the order of the form. */
   fields: readonly Pick<FieldSpec, "name" | "label">[];
   messages: Readonly<Record<string, string>>;
-  /** How often a script has refused the form: each time the summary takes the focus again. */
-  attempts?: number;
 }
 
 /** Stands first in a form that came back, takes the focus, and leads to each field that is wrong. */
-export function ErrorSummary({ formId, fields, messages, attempts = 0 }: ErrorSummaryProps) {
-  const summary = useRef<HTMLElement>(null);
-  const seen = useRef(0);
-  // After every render: the messages may come later than the refusal.
-  useEffect(() => {
-    if (attempts === seen.current || !summary.current) return;
-    seen.current = attempts;
-    summary.current.focus();
-  });
+export function ErrorSummary({ formId, fields, messages }: ErrorSummaryProps) {
   if (fields.length === 0) return null;
   const titleId = `${formId}-errors`;
   return (
     <section
-      ref={summary}
       className={styles.summary}
       aria-labelledby={titleId}
       tabIndex={-1}

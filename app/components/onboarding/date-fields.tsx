@@ -71,7 +71,11 @@ function DatePart({ name, label, ...input }: DatePartProps) {
     <div className={styles.part}>
       <label htmlFor={input.id}>{label}</label>
       <input
-        {...getInputProps<InputHTMLAttributes<HTMLInputElement>>({ ...input, inputMode: "numeric" })}
+        {...getInputProps<InputHTMLAttributes<HTMLInputElement>>({
+          ...input,
+          type: "text",
+          inputMode: "numeric",
+        })}
         className={field.input}
       />
     </div>

@@ -13,7 +13,7 @@ interface GroupProps {
 
 /** One large question with its fields; folded, a line with the answer. */
 export function Group({ group, open, wrong, onToggle }: GroupProps) {
-  const { key, title, questions } = group;
+  const { key, title, questions, between } = group;
   const step = useStep();
   const words = questions.flatMap((question) => answerInWords(question, step) ?? []);
   const [first] = questions;
@@ -29,9 +29,9 @@ export function Group({ group, open, wrong, onToggle }: GroupProps) {
       }}
     >
       <summary className={styles.summary}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>{title}</h2>{" "}
         <span className={styles.answer}>
-          {words.join(", ")} <span className={styles.change}>Change</span>
+          {words.join(between)} <span className={styles.change}>Change</span>
         </span>
       </summary>
       <div className={styles.body}>

@@ -10,6 +10,8 @@ export interface QuestionGroup {
   key: string;
   title: string;
   questions: readonly Question[];
+  /** What stands between its answers where they are one line. */
+  between: string;
 }
 
 /** A step's groups, in the order of their first questions. */
@@ -22,9 +24,9 @@ export function groupsOf(step: QuestionStepName): QuestionGroup[] {
     const group = named.find(({ questions: [first] }) => first === name);
     if (group) {
       const members = questions.filter((one) => group.questions.includes(one.name));
-      return [{ key: name, title: group.title, questions: members }];
+      return [{ key: name, title: group.title, questions: members, between: group.between ?? ", " }];
     }
-    return inGroup.has(name) ? [] : [{ key: name, title: label, questions: [question] }];
+    return inGroup.has(name) ? [] : [{ key: name, title: label, questions: [question], between: "" }];
   });
 }
 

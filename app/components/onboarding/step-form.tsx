@@ -34,29 +34,17 @@ interface StepFormProps {
 }
 
 /**
- * A step's questions. Without script a plain form; with it the same rules run as one types, answered groups fold, and
- * what is right is posted all the same: the reply is the server's own page in either case.
+ * A step's questions. Without script a plain form; with it the same rules run as one types and answered groups fold.
+ * Either way it is the server that answers what is sent, and keeps what of it is right.
  */
 export function StepForm({ data, refusal, submit }: StepFormProps) {
   const { step, given, today, countries, changing } = data;
   const form = useRef<HTMLFormElement>(null);
-  const submitting = useRef(false);
-  const [refused, setRefused] = useState<Complaints>();
-  const [attempts, setAttempts] = useState(0);
   const asked = useMemo<Asked>(() => {
     const codes = new Set(countries.map(({ value }) => value));
     return { questions: stepQuestions[step], given, frame: { today, countries: codes } };
   }, [step, given, today, countries]);
-  const validator = useMemo(
-    () =>
-      liveValidator(asked, (complaints) => {
-        if (!submitting.current) return;
-        submitting.current = false;
-        setRefused(complaints);
-        setAttempts((before) => before + 1);
-      }),
-    [asked],
-  );
+  const validator = useMemo(() => liveValidator(asked), [asked]);
   const typed = refusal?.typed ?? data.values;
 
   return (
@@ -71,26 +59,13 @@ export function StepForm({ data, refusal, submit }: StepFormProps) {
       className={styles.form}
       noValidate
       disableFocusOnError
-      onSubmitCapture={() => {
-        submitting.current = true;
-      }}
-      onSubmit={(_, event) => {
-        // The whole page is posted, as without script: its answer brings its own policy, title and notices.
-        event.preventDefault();
-        submitting.current = false;
+      onSubmitCapture={(event) => {
+        // Kept from the form library, which would hold back what is wrong, and lose it with the page.
+        event.stopPropagation();
         announceLeaving();
-        form.current?.submit();
       }}
     >
-      <StepBody
-        data={data}
-        asked={asked}
-        form={form}
-        typed={typed}
-        serverSaid={refusal?.messages}
-        refused={refused}
-        attempts={attempts}
-      >
+      <StepBody data={data} asked={asked} form={form} typed={typed} serverSaid={refusal?.messages}>
         <Button wide>{submit}</Button>
       </StepBody>
     </ValidatedForm>
@@ -103,13 +78,10 @@ interface StepBodyProps {
   form: RefObject<HTMLFormElement>;
   typed: Answers;
   serverSaid: Complaints | undefined;
-  /** What this script refused last. */
-  refused: Complaints | undefined;
-  attempts: number;
   children: ReactNode;
 }
 
-function StepBody({ data, asked, form, typed, serverSaid, refused, attempts, children }: StepBodyProps) {
+function StepBody({ data, asked, form, typed, serverSaid, children }: StepBodyProps) {
   const { step, given, countries, submitted } = data;
   const { fieldErrors } = useFormContext();
   const { answers, complaints, refresh } = useLiveAnswers(form, asked, typed);
@@ -122,7 +94,7 @@ function StepBody({ data, asked, form, typed, serverSaid, refused, attempts, chi
   const afterPress = useAfterPress();
   // The form library forgets what the server said for a moment while it starts.
   const messages = used || Object.keys(fieldErrors).length > 0 ? fieldErrors : (serverSaid ?? {});
-  const wrong = wrongQuestions(serverSaid || refused ? groups : [], messages);
+  const wrong = wrongQuestions(serverSaid ? groups : [], messages);
   useErrorTitle(wrong.length > 0);
   useProgress(useMemo(() => progressOf(asked.questions, answers, complaints), [asked, answers, complaints]));
 
@@ -137,7 +109,7 @@ function StepBody({ data, asked, form, typed, serverSaid, refused, attempts, chi
 
   return (
     <StepProvider value={{ formId: step, answers, messages, given, countries, afterPress }}>
-      <ErrorSummary formId={step} fields={wrong} messages={messages} attempts={attempts} />
+      <ErrorSummary formId={step} fields={wrong} messages={messages} />
       <div className={styles.groups} onChange={change}>
         {groups.map((group) => {
           const isRefused = isWrong(group, answers, messages);

@@ -33,19 +33,16 @@ export function useLiveAnswers(form: RefObject<HTMLFormElement>, asked: Asked, s
   return { answers, complaints, refresh };
 }
 
-/**
- * Judges the form in the browser by the rules that the server judges it by, without the server's schema and its weight.
- * @param onRefusal told of all that is wrong, whenever anything is
- */
-export function liveValidator(asked: Asked, onRefusal: (complaints: Complaints) => void): Validator<Answers> {
+/** Judges the form in the browser by the rules that the server judges it by, without the server's schema and its weight. */
+export function liveValidator(asked: Asked): Validator<Answers> {
   const judge = (form: Record<string, unknown>) =>
     judgeLive(asked, readAnswers(asked.questions, textsOf(form)));
   return createValidator<Answers>({
     async validate(form) {
       const complaints = judge(form);
-      if (Object.keys(complaints).length === 0) return { data: textsOf(form), error: undefined };
-      onRefusal(complaints);
-      return { data: undefined, error: { ...complaints } };
+      return Object.keys(complaints).length === 0
+        ? { data: textsOf(form), error: undefined }
+        : { data: undefined, error: { ...complaints } };
     },
     validateField: async (form, field) => ({ error: judge(form)[field] }),
   });

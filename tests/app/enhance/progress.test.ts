@@ -2,6 +2,7 @@
 import NProgress from "nprogress";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { showProgress, startProgress, stopProgress } from "~/enhance/progress";
+import { announceLeaving } from "~/lib/leaving";
 
 const bar = () => document.querySelector("#nprogress [role=progressbar]");
 const patienceMs = 150;
@@ -50,6 +51,12 @@ test("starts on a link to another page, once that takes its time", () => {
 
 test("starts on a form's submit", () => {
   document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  vi.advanceTimersByTime(patienceMs);
+  expect(bar()).not.toBeNull();
+});
+
+test("starts when a script says that it leaves the page", () => {
+  announceLeaving();
   vi.advanceTimersByTime(patienceMs);
   expect(bar()).not.toBeNull();
 });
