@@ -1,5 +1,5 @@
 import { useOutletContext } from "@remix-run/react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useFormContext, ValidatedForm } from "remix-validated-form";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { useErrorTitle } from "~/components/forms/use-error-title";
@@ -20,24 +20,20 @@ import { useFolds } from "./use-folds";
 import { type Asked, liveValidator, useLiveAnswers } from "./use-live-answers";
 import { useSteadyView } from "./use-steady-view";
 
-/** What the server refused, if this page is its answer. */
-export interface Refusal {
-  messages: Complaints;
-  /** What was typed, secrets left out. */
-  typed: Answers;
-}
-
 interface StepFormProps {
   data: StepData;
-  refusal: Refusal | undefined;
+  /** What was typed, secrets left out, where this page is the answer to a form that was refused. */
+  refused: Answers | undefined;
   submit: string;
+  /** What stands before the questions. */
+  children?: ReactNode;
 }
 
 /**
  * A step's questions. Without script a plain form; with it the same rules run as one types and answered groups fold.
  * Either way it is the server that answers what is sent, and keeps what of it is right.
  */
-export function StepForm({ data, refusal, submit }: StepFormProps) {
+export function StepForm({ data, refused, submit, children }: StepFormProps) {
   const { step, given, today, countries, changing } = data;
   const form = useRef<HTMLFormElement>(null);
   const asked = useMemo<Asked>(() => {
@@ -45,7 +41,7 @@ export function StepForm({ data, refusal, submit }: StepFormProps) {
     return { questions: stepQuestions[step], given, frame: { today, countries: codes } };
   }, [step, given, today, countries]);
   const validator = useMemo(() => liveValidator(asked), [asked]);
-  const typed = refusal?.typed ?? data.values;
+  const typed = refused ?? data.values;
 
   return (
     <ValidatedForm
@@ -65,9 +61,10 @@ export function StepForm({ data, refusal, submit }: StepFormProps) {
         announceLeaving();
       }}
     >
-      <StepBody data={data} asked={asked} form={form} typed={typed} serverSaid={refusal?.messages}>
-        <Button wide>{submit}</Button>
+      <StepBody data={data} asked={asked} form={form} typed={typed} refused={refused !== undefined}>
+        {children}
       </StepBody>
+      <Button wide>{submit}</Button>
     </ValidatedForm>
   );
 }
@@ -77,31 +74,25 @@ interface StepBodyProps {
   asked: Asked;
   form: RefObject<HTMLFormElement>;
   typed: Answers;
-  serverSaid: Complaints | undefined;
+  refused: boolean;
   children: ReactNode;
 }
 
-function StepBody({ data, asked, form, typed, serverSaid, children }: StepBodyProps) {
+function StepBody({ data, asked, form, typed, refused, children }: StepBodyProps) {
   const { step, given, countries, submitted } = data;
-  const { fieldErrors } = useFormContext();
+  const { fieldErrors: messages } = useFormContext();
   const { answers, complaints, refresh } = useLiveAnswers(form, asked, typed);
-  const [used, setUsed] = useState(false);
   const groups = useMemo(() => groupsOf(step), [step]);
-  const folds = useFolds(groups, submitted || serverSaid !== undefined, (group) =>
-    isComplete(group, answers, complaints),
-  );
+  const folds = useFolds(groups, submitted || refused, (group) => isComplete(group, answers, complaints));
   const holdView = useSteadyView();
   const afterPress = useAfterPress();
-  // The form library forgets what the server said for a moment while it starts.
-  const messages = used || Object.keys(fieldErrors).length > 0 ? fieldErrors : (serverSaid ?? {});
-  const wrong = wrongQuestions(serverSaid ? groups : [], messages);
+  const wrong = wrongQuestions(refused ? groups : [], messages);
   useErrorTitle(wrong.length > 0);
   useProgress(useMemo(() => progressOf(asked.questions, answers, complaints), [asked, answers, complaints]));
 
   const change = ({ target }: FormEvent) => {
     if (!(target instanceof Element)) return;
     holdView(target);
-    setUsed(true);
     refresh();
     const key = target.closest<HTMLElement>("[data-group]")?.dataset.group;
     if (key) folds.answeredIn(key);
@@ -110,6 +101,7 @@ function StepBody({ data, asked, form, typed, serverSaid, children }: StepBodyPr
   return (
     <StepProvider value={{ formId: step, answers, messages, given, countries, afterPress }}>
       <ErrorSummary formId={step} fields={wrong} messages={messages} />
+      {children}
       <div className={styles.groups} onChange={change}>
         {groups.map((group) => {
           const isRefused = isWrong(group, answers, messages);
@@ -124,7 +116,6 @@ function StepBody({ data, asked, form, typed, serverSaid, children }: StepBodyPr
           );
         })}
       </div>
-      {children}
     </StepProvider>
   );
 }

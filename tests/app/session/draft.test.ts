@@ -1,11 +1,16 @@
+import pino from "pino";
 import { describe, expect, test, vi } from "vitest";
+import { createContexts } from "~/context.server";
+import { readSettings } from "~/env.server";
 import { createCookieJar } from "~/session/cookies.server";
 import { createDrafts } from "~/session/draft.server";
 import { createSeal } from "~/session/seal.server";
 import { readAnswers } from "../../../domain/onboarding/judge";
 import { questionStepNames, stepQuestions } from "../../../domain/onboarding/steps";
+import { unreachable } from "../../harness/context";
 import { CookieStore } from "../../harness/cookies";
 import { contactForm, investorForm, longestAnswers } from "../../harness/onboarding";
+import { accessToken, ada } from "../../harness/tokens";
 
 const secret = "a-secret-a-secret-a-secret-a-secret";
 const jar = createCookieJar(false);
@@ -103,6 +108,29 @@ describe("the draft", () => {
     const draft = await drafts.open(undefined, "u1");
     draft.wipe();
     expect(await draft.commit()).toEqual([expect.stringMatching(/^draft=; Max-Age=0; Path=\/onboarding/)]);
+  });
+
+  test("does not come back with a reply that was under way at logout", async () => {
+    const settings = readSettings({ API_BASE_URL: "http://127.0.0.1:1", SESSION_SECRETS: secret });
+    const contexts = createContexts(settings, { log: pino({ level: "silent" }), exchange: unreachable });
+    const store = new CookieStore();
+    const request = () =>
+      contexts.open({
+        requestId: "r",
+        cookieHeader: store.header,
+        url: new URL("http://localhost:3000/onboarding"),
+        clientAddress: undefined,
+        userAgent: undefined,
+        signal: undefined,
+      });
+    const signingIn = await request();
+    signingIn.context.session.signIn({ ...ada, token: accessToken("ada") });
+    store.store(await signingIn.commit(new Response()));
+    const [late, leaving] = [await request(), await request()];
+    await leaving.context.signOut();
+    expect(await leaving.commit(new Response())).toContainEqual(expect.stringMatching(/^draft=; Max-Age=0/));
+    late.context.draft.save("contact-information", contact);
+    expect(await late.commit(new Response())).toEqual([]);
   });
 
   test("S6: shows nothing legible, decoded or not", async () => {

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { leavingEvent } from "~/lib/leaving";
 import { investorForm } from "../../../harness/onboarding";
@@ -23,8 +25,10 @@ const messagesAt = (key: string) => groupOf(key).textContent;
 describe("with script, a step", () => {
   test("folds what is answered once the next question is, and not before", () => {
     render(stepPage(stepData("investor-questionnaire")));
-    choose("investment_objective", "growth");
-    expect(groupOf("investment_objective").open, "still there to be changed").toBe(true);
+    for (const objective of ["market_speculation", "growth"]) {
+      choose("investment_objective", objective);
+      expect(groupOf("investment_objective").open, "still there to be changed").toBe(true);
+    }
     choose("risk_tolerance", "moderate");
     expect(groupOf("investment_objective").open).toBe(false);
     expect(groupOf("investment_objective").querySelector("summary")?.textContent).toContain("Growth");
@@ -103,6 +107,19 @@ describe("with script, a step", () => {
     choose("marital_status", "SINGLE");
     await waitFor(() => expect(document.title).toBe("Investor questionnaire"));
     expect(screen.queryByRole("region", { name: "There is a problem" })).toBeNull();
+  });
+
+  test("keeps the summary that has the focus, and its messages, while React takes over", async () => {
+    const refused = { fieldErrors: { risk_tolerance: "Said by the server" }, repopulateFields: investorForm };
+    const page = () => stepPage(stepData("investor-questionnaire"), refused);
+    document.body.innerHTML = `<div id="app">${renderToString(page())}</div>`;
+    // The stub, which is made for browsers, is warned of its own layout effects here.
+    vi.mocked(console.error).mockClear();
+    const said = [...document.querySelectorAll("section, [id$='-error']")];
+    expect(said).toHaveLength(2);
+    await act(async () => void hydrateRoot(document.getElementById("app") ?? document.body, page()));
+    expect([...document.querySelectorAll("section, [id$='-error']")]).toEqual(said);
+    for (const node of said) expect(node.isConnected, "the very node").toBe(true);
   });
 
   test("keeps what the server said of it until something is done about it", async () => {

@@ -88,6 +88,13 @@ describe.each(questionStepNames)("the page of %s", (step) => {
     expect(page.querySelector(`[aria-labelledby="${step}-errors"]`)?.hasAttribute("autofocus")).toBe(true);
   });
 
+  test("says what is wrong before anything else", () => {
+    const fieldErrors = { [questions[0]?.name ?? ""]: "Required" };
+    const html = htmlOf(stepData(step), { fieldErrors, repopulateFields: {} }, <IdentityNotice />);
+    expect(html.indexOf("There is a problem")).toBeLessThan(html.indexOf("Important information"));
+    expect(html.indexOf("Important information")).toBeLessThan(html.indexOf("<details"));
+  });
+
   test("is valid markup, with nothing inline that the policy forbids", async () => {
     const html = htmlOf(stepData(step), undefined, <IdentityNotice />);
     expect(html).not.toMatch(/<script|<style|style=|onclick=/);
