@@ -7,6 +7,7 @@ import type { Client } from "./client";
 import type { Db } from "./db/client";
 import type { Jobs } from "./jobs/queue";
 import type { Limits } from "./limits";
+import type { LicensedSource } from "./market/licence";
 import type { Settings } from "./settings";
 
 /** What the handlers stand on; one set for the life of the process. */
@@ -17,6 +18,8 @@ export interface Deps {
   tokens: AccessTokens;
   limits: Limits;
   jobs: Jobs;
+  /** The provider of market data in use; its licence decides what is shown of its rows. */
+  marketData: LicensedSource;
   log: Logger;
 }
 

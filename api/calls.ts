@@ -4,12 +4,14 @@ import { type CallContext, os } from "./base";
 import { describeError, isDatabaseLost } from "./errors";
 import { TooManyAttempts } from "./limits";
 import { auth } from "./routes/auth";
+import { charts } from "./routes/charts";
+import { market } from "./routes/market";
 import { users } from "./routes/users";
 
 const RETRY_SECONDS = 5;
 
 /** The contract's calls over HTTP; every refusal is `{ message }`, a sentence for the person who reads it. */
-export const calls = new OpenAPIHandler<CallContext>(os.router({ users, auth }), {
+export const calls = new OpenAPIHandler<CallContext>(os.router({ users, auth, market, charts }), {
   customErrorResponseBodyEncoder: ({ code, message }) => ({
     message: code === "BAD_REQUEST" ? "The request could not be read: its body must be JSON." : message,
   }),

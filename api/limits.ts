@@ -28,6 +28,9 @@ const rules = {
   "reset-password": { address: { attempts: 30, seconds: 15 * MINUTE } },
   newsletter: { address: { attempts: 20, seconds: HOUR }, account: { attempts: 4, seconds: HOUR } },
   refresh: { address: { attempts: 120, seconds: MINUTE } },
+  // Enough for suggestions at every letter of a fast hand.
+  search: { address: { attempts: 120, seconds: MINUTE } },
+  "stock-request": { address: { attempts: 20, seconds: HOUR } },
 } satisfies Record<string, { address: Rule; account?: Rule }>;
 
 export type LimitName = keyof typeof rules;
@@ -74,7 +77,7 @@ export function createLimits(db: Db, factor: number): Limits {
   return {
     count: async (name, address, account) => {
       const { address: perAddress, account: perAccount } = limiters.get(name) ?? {};
-      await consume(perAddress, network(address));
+      await consume(perAddress, networkOf(address));
       if (account !== undefined) await consume(perAccount, account);
     },
     forget: async (name, account) => {
@@ -96,7 +99,7 @@ function keyOf(value: string): string {
 }
 
 /** An IPv6 customer has a whole /64 to choose addresses from: it counts as one. */
-function network(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail = ""] = address.split("::");
   const groups = head.split(":").filter(Boolean);

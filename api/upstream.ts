@@ -8,9 +8,15 @@ import { createHandlers } from "./jobs/kinds";
 import { type JobRunner, openQueue } from "./jobs/queue";
 import { createLimits } from "./limits";
 import { createMailer, type SendMail } from "./mail/transport";
+import type { LicensedSource } from "./market/licence";
 import type { Settings } from "./settings";
 
 const PING_MS = 2_000;
+/** Until a provider is chosen; nobody licenses figures of our own making. */
+const SANDBOX: LicensedSource = {
+  name: "sandbox",
+  licence: { mayDisplay: true, attribution: null, delayMinutes: 0 },
+};
 
 /** The whole upstream, on its database. */
 export interface Upstream extends Api {
@@ -52,6 +58,7 @@ interface Parts {
   ready: () => Promise<boolean>;
   /** Takes the place of what the settings say of mail. */
   send?: SendMail | undefined;
+  marketData?: LicensedSource | undefined;
   /** False: no timers, jobs run when they are told to. */
   clock?: boolean;
 }
@@ -59,14 +66,14 @@ interface Parts {
 /** Calls, jobs and mail on an open database; jobs wait for their `start`. */
 export async function assemble(
   database: Database,
-  { settings, log, now, ready, send, clock = true }: Parts,
+  { settings, log, now, ready, send, marketData = SANDBOX, clock = true }: Parts,
 ): Promise<{ api: Api; jobs: JobRunner }> {
   const { db } = database;
   const handlers = createHandlers({ db, settings, now, send: send ?? createMailer(settings, db, now) });
   const jobs = await openQueue(database, handlers, log, clock);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
   const limits = createLimits(db, settings.limitsFactor);
-  return { api: createApp({ db, settings, now, jobs, log, tokens, limits, ready }), jobs };
+  return { api: createApp({ db, settings, now, jobs, log, tokens, limits, marketData, ready }), jobs };
 }
 
 function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {
