@@ -13,6 +13,16 @@ const specCalls = [
   ["users.profile", "GET", "/api/users/profile/", "bearer"],
   ["users.subscribeNewsletter", "POST", "/api/newsletter/subscribe", "open"],
   ["auth.refresh", "POST", "/api/auth/refresh", "open"],
+  ["market.searchSymbols", "GET", "/api/symbols/search", "open"],
+  ["market.relatedStocks", "GET", "/api/symbols/{symbol}/stocks", "bearer"],
+  ["market.symbol", "GET", "/api/symbols/{symbol}", "bearer"],
+  ["market.sectorSymbols", "GET", "/api/sectors/{sector}/symbols", "bearer"],
+  ["market.symbolNews", "GET", "/api/symbols/{symbol}/news-articles", "open"],
+  ["market.symbolSectorNews", "GET", "/api/symbols/{symbol}/sector-news-articles", "open"],
+  ["market.sectorNews", "GET", "/api/sectors/{sector}/sector-news-articles", "open"],
+  ["market.requestStock", "PUT", "/api/symbols/stock-requests", "open"],
+  ["charts.stockFinancials", "GET", "/api/charts/stocks/{ticker}/financials", "bearer"],
+  ["charts.stockPrice", "GET", "/api/charts/stocks/{ticker}/price", "bearer"],
 ];
 
 /** Calls of our own: a foreign upstream may not have them. */
@@ -22,6 +32,7 @@ const extensions = [
   ["users.sessions", "GET", "/api/users/sessions", "bearer"],
   ["users.endSession", "DELETE", "/api/users/sessions/{id}", "bearer"],
   ["auth.logout", "POST", "/api/auth/logout", "bearer"],
+  ["market.sectors", "GET", "/api/sectors", "open"],
 ];
 
 const calls = Object.entries(contract).flatMap(([service, group]) =>
@@ -48,4 +59,20 @@ test("the contract has the calls of our own, marked as such for a foreign upstre
 test("SPEC-DECISIONS 9, 19: a GET that changes something is marked, so that it is never repeated", () => {
   const effects = calls.filter(({ meta }) => meta.effect).map(({ row }) => row[0]);
   expect(effects).toEqual(["users.requestNewPassword"]);
+});
+
+test("reads that are the same for everybody and limited for nobody are marked, so that they are merged", () => {
+  const shared = calls.filter(({ meta }) => meta.shared);
+  expect(shared.map(({ row }) => row[0]).sort()).toEqual([
+    "market.sectorNews",
+    "market.sectors",
+    "market.symbolNews",
+    "market.symbolSectorNews",
+  ]);
+  expect(shared.every(({ route, meta }) => route.method === "GET" && !meta.auth && !meta.effect)).toBe(true);
+});
+
+test("SPEC-DECISIONS 17: the order of a sector's stocks travels in a header", () => {
+  const { inputStructure } = contract.market.sectorSymbols["~orpc"].route;
+  expect(inputStructure).toBe("detailed");
 });

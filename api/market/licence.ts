@@ -1,4 +1,5 @@
 import type { DataSource } from "../../contract/market";
+import { lastClosedDay } from "../../domain/trading-days";
 import type { MarketData } from "../providers/market-data/port";
 
 /** Figures of our own making and ones that an operator has loaded: no licence speaks of them. */
@@ -14,7 +15,7 @@ export interface LicenceGate {
   mayShow(source: string): boolean;
   /** The provider and the last trading day (YYYY-MM-DD) of it that is old enough; others have no such day. */
   delayed: { source: string; until: string } | undefined;
-  /** What to say beside figures that are made of these sources; undefined for none. */
+  /** What to say beside figures made of these sources, `withheld` where some may not be shown; undefined for none. */
   describe(sources: readonly string[]): DataSource | undefined;
 }
 
@@ -30,20 +31,15 @@ export function createGate({ name, licence }: LicensedSource, now: Date): Licenc
     mayShow,
     delayed: licensed ? { source: name, until: lastClosedDay(oldEnough) } : undefined,
     describe: (sources) => {
-      const visible = sources.filter(mayShow);
-      if (visible.length === 0) return sources.length > 0 ? { kind: "licensed", withheld: true } : undefined;
-      // Mixed figures are no better than the least real of their parts, and owe every part's attribution.
-      const kind = own.find((source) => visible.includes(source)) ?? "licensed";
-      if (!visible.includes(name) || !licensed) return { kind };
-      return { kind, attribution: licence.attribution, delayMinutes: licence.delayMinutes };
+      if (sources.length === 0) return undefined;
+      // Mixed figures are no more real than the least real of their parts, and owe each part's attribution.
+      const kind = own.find((source) => sources.includes(source)) ?? "licensed";
+      const { attribution, delayMinutes } = licence;
+      return {
+        kind,
+        ...(licensed && sources.includes(name) ? { attribution, delayMinutes } : {}),
+        ...(sources.every(mayShow) ? {} : { withheld: true }),
+      };
     },
   };
-}
-
-const newYorkDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" });
-const CLOSE_HOURS = 16;
-
-/** The last day whose close (16:00 in New York) is not after that instant. */
-function lastClosedDay(instant: Date): string {
-  return newYorkDay.format(new Date(instant.getTime() - CLOSE_HOURS * 3_600_000));
 }

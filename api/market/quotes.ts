@@ -79,8 +79,10 @@ function toFundamentals(
   quote: Quote | null,
   gate: LicenceGate,
 ): Fundamentals | null {
-  if (!known) return null;
-  if (!gate.mayShow(known.source)) return { source: gate.describe([known.source]) };
+  const sources = [known?.source, candleSource].filter((source) => typeof source === "string");
+  // What is worked out with a price is only as real as that price.
+  const source = gate.describe(sources);
+  if (!known || !gate.mayShow(known.source)) return source?.withheld ? { source } : null;
   const { sharesOutstanding, earningsPerShare, dividendYield } = known;
   const earns = earningsPerShare !== null && earningsPerShare > 0;
   return {
@@ -89,7 +91,6 @@ function toFundamentals(
     earningsPerShare,
     dividendYield,
     sharesOutstanding,
-    // What is worked out with a price is as real as that price.
-    source: gate.describe(quote && candleSource ? [known.source, candleSource] : [known.source]),
+    source,
   };
 }
