@@ -18,6 +18,8 @@ export interface StockSort {
 interface StockTableProps {
   stocks: readonly StockSummary[];
   caption: string;
+  /** For who cannot see the table only, where the page's own heading says it. */
+  hideCaption?: boolean;
   /** Without it the heads are no links. */
   sort?: StockSort;
   /** What the page has said of these figures already; without it the caption says it. */
@@ -25,14 +27,14 @@ interface StockTableProps {
 }
 
 /** Stocks with their figures; on a narrow screen a row folds into an entry. Rows whose source or day differs say so. */
-export function StockTable({ stocks, caption, sort, basis }: StockTableProps) {
+export function StockTable({ stocks, caption, hideCaption = false, sort, basis }: StockTableProps) {
   const common = basis ?? commonBasis(stocks);
   const number = (by: StockSortKey, name: string) => (
     <Head by={{ [by]: name }} name={name} sort={sort} number />
   );
   return (
     <table className={`${table.table} ${styles.stocks}`}>
-      <caption>
+      <caption className={hideCaption ? "visually-hidden" : undefined}>
         {caption}
         {!basis && (
           <span className={styles.basis}>
