@@ -3,6 +3,7 @@ import type { Database, Db } from "../../api/db/client";
 import { outbox } from "../../api/db/schema";
 import { createLog } from "../../api/log";
 import type { SendMail } from "../../api/mail/transport";
+import type { LicensedSource } from "../../api/market/licence";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
 import { openTemplate } from "./template";
@@ -15,6 +16,8 @@ export interface TestApiOptions {
   now?: Date;
   /** Takes the place of the outbox, for a mail server that misbehaves. */
   send?: SendMail;
+  /** The provider whose licence decides what is shown, instead of the settings' own. */
+  marketData?: LicensedSource;
 }
 
 /** The reference upstream in memory: the real handlers on a real database. */
@@ -76,8 +79,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
 
   const database = options.database ?? (await openTemplate());
   const { db } = database;
-  const { send } = options;
-  const parts = { settings, log, now, send, ready: async () => true, clock: false };
+  const { send, marketData } = options;
+  const parts = { settings, log, now, send, marketData, ready: async () => true, clock: false };
   const { api: app, jobs } = await assemble(database, parts);
   const origin = "http://api.test";
 

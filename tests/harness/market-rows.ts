@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   articles,
   candles,
+  financialYears,
   fundamentals,
   sectorStocks,
   sectors,
@@ -81,4 +82,26 @@ export async function addArticle(
     source,
   };
   await db.insert(articles).values(symbols.map((symbol) => ({ id, symbol, ...rest })));
+}
+
+/** So many candles of days in a row, the closes 1, 2, 3 and so on. */
+export async function addDays({ db }: TestApi, symbol: string, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into ${candles} (symbol, date, open, high, low, close, volume)
+    select ${symbol}, date '1990-01-01' + day, day, day, day, day, 1000 from generate_series(1, ${count}::int) as day`);
+}
+
+export async function addFinancialYears(
+  { db }: TestApi,
+  symbol: string,
+  years: Readonly<Record<number, Partial<typeof financialYears.$inferInsert>>>,
+  source = "sandbox",
+): Promise<void> {
+  const rows = Object.entries(years).map(([year, known]) => ({
+    ...known,
+    symbol,
+    year: Number(year),
+    source,
+  }));
+  await db.insert(financialYears).values(rows);
 }
