@@ -40,6 +40,7 @@ export const messages = {
     type: "warning",
     text: "This link no longer works. Please ask for the newsletter again.",
   },
+  stockRequested: { type: "success", text: "Thank you. We have noted your request." },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
     type: "error",

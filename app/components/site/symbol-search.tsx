@@ -9,10 +9,12 @@ interface SymbolSearchProps {
   place: "bar" | "page";
   /** What the field holds to begin with. */
   value?: string | undefined;
+  /** What is wrong with it. */
+  problem?: string | undefined;
 }
 
 /** The search for a stock: a plain form, whose matches `<symbol-search>` lists while somebody types. */
-export function SymbolSearch({ id, place, value }: SymbolSearchProps) {
+export function SymbolSearch({ id, place, value, problem }: SymbolSearchProps) {
   return (
     <symbol-search
       class={styles.search}
@@ -39,8 +41,15 @@ export function SymbolSearch({ id, place, value }: SymbolSearchProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
         />
         <Button tone="quiet">Search</Button>
+        {problem && (
+          <p className={styles.problem} id={`${id}-problem`}>
+            {problem}
+          </p>
+        )}
       </form>
       {/* Empty until there is a script to fill them. */}
       <ul className={styles.matches} id={`${id}-matches`} aria-label="Matching stocks" hidden />
