@@ -36,11 +36,7 @@ export function StockTable({ stocks, caption, hideCaption = false, sort, basis }
     <table className={`${table.table} ${styles.stocks}`}>
       <caption className={hideCaption ? "visually-hidden" : undefined}>
         {caption}
-        {!basis && (
-          <span className={styles.basis}>
-            <ListBasisLine basis={common} />
-          </span>
-        )}
+        {!basis && <Basis of={common} />}
       </caption>
       <thead data-sortable={sort ? "" : undefined}>
         <tr>
@@ -114,11 +110,7 @@ function Row({ stock, own }: { stock: StockSummary; own: ListBasis }) {
         <a href={paths.stock(symbol)}>
           {symbol} <span className={styles.name}>{name}</span>
         </a>
-        {(own.prices || own.fundamentals) && (
-          <span className={styles.basis}>
-            <ListBasisLine basis={own} />
-          </span>
-        )}
+        {(own.prices || own.fundamentals) && <Basis of={own} />}
       </th>
       <td className={`${table.number} ${styles.price}`}>
         <Price value={quote?.price} />
@@ -136,5 +128,16 @@ function Row({ stock, own }: { stock: StockSummary; own: ListBasis }) {
         <Ratio value={fundamentals?.peRatio} />
       </td>
     </tr>
+  );
+}
+
+function Basis({ of: basis }: { of: ListBasis }) {
+  return (
+    <>
+      {" "}
+      <span className={styles.basis}>
+        <ListBasisLine basis={basis} />
+      </span>
+    </>
   );
 }
