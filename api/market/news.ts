@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, notExists, notInArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Article, News } from "../../contract/market";
 import type { Db } from "../db/client";
 import { articles, sectorStocks, stocks } from "../db/market-tables";
 import type { LicenceGate } from "./licence";
+import { inSector } from "./sectors";
 
 /** Articles of one list. */
 const MOST = 30;
@@ -26,22 +28,19 @@ export function listNeighbourNews(db: Db, gate: LicenceGate, symbol: string): Pr
     .from(sectorStocks)
     .where(and(eq(sectorStocks.symbol, symbol), eq(sectorStocks.main, true)));
   const neighbours = and(inSector(db, inArray(sectorStocks.sector, sector)), ne(stocks.symbol, symbol));
-  const own = db.select({ id: articles.id }).from(articles).where(eq(articles.symbol, symbol));
-  return listNews(db, gate, neighbours, notInArray(articles.id, own));
+  const own = alias(articles, "own");
+  const aboutItself = db
+    .select({ id: own.id })
+    .from(own)
+    .where(and(eq(own.id, articles.id), eq(own.symbol, symbol)));
+  return listNews(db, gate, neighbours, notExists(aboutItself));
 }
 
-function inSector(db: Db, condition: SQL): SQL {
-  const members = db.select({ symbol: sectorStocks.symbol }).from(sectorStocks).where(condition);
-  return inArray(stocks.symbol, members);
-}
-
-async function listNews(
-  db: Db,
-  gate: LicenceGate,
-  about: SQL | undefined,
-  condition?: SQL | undefined,
-): Promise<News> {
-  // The newest of each stock by its index; the newest of all are among them.
+/**
+ * The ids of the newest articles that meet the condition, about stocks that meet theirs. The newest of each stock are
+ * found by its index; the newest of all are among them.
+ */
+export function selectNewest(db: Db, gate: LicenceGate, about: SQL | undefined, condition?: SQL) {
   const newest = db
     .select({ id: articles.id, publishedAt: articles.publishedAt })
     .from(articles)
@@ -49,7 +48,7 @@ async function listNews(
     .orderBy(desc(articles.publishedAt), asc(sql`${articles.id} collate "C"`))
     .limit(MOST)
     .as("newest");
-  const found = await db
+  return db
     .select({ id: newest.id })
     .from(stocks)
     .crossJoinLateral(newest)
@@ -57,6 +56,10 @@ async function listNews(
     .groupBy(newest.id)
     .orderBy(desc(sql`max(${newest.publishedAt})`), asc(sql`${newest.id} collate "C"`))
     .limit(MOST);
+}
+
+async function listNews(db: Db, gate: LicenceGate, about: SQL | undefined, condition?: SQL): Promise<News> {
+  const found = await selectNewest(db, gate, about, condition);
   if (found.length === 0) return { articles: [], source: await describeHidden(db, gate, about) };
   const ids = found.map(({ id }) => id);
   const rows = await db

@@ -20,7 +20,7 @@ export async function searchSymbols(db: Db, words: string): Promise<SymbolMatch[
   const wanted = toSearchable(words);
   // Without a letter or digit there is no trigram, and every row would have to be looked at.
   if (!/[\p{L}\p{N}]/u.test(wanted)) return [];
-  const starting = await findStarting(db, wanted);
+  const starting = await selectStarting(db, wanted);
   const alike = starting.length < MOST ? await findAlike(db, wanted) : [];
   const known = new Set(starting.map((row) => row.symbol));
   const found = [...starting, ...alike.filter((row) => !known.has(row.symbol))].slice(0, MOST);
@@ -32,8 +32,16 @@ export async function searchSymbols(db: Db, words: string): Promise<SymbolMatch[
   return found.map((row) => ({ ...row, sectors: sectorsOf(row.symbol) }));
 }
 
-/** Among those that match as well, the shorter comes first: more of it is what was typed. */
-async function findStarting(db: Db, wanted: string) {
+/** What is alike; the threshold is the transaction's own. */
+function findAlike(db: Db, wanted: string) {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`));
+    return selectAlike(tx, wanted);
+  });
+}
+
+/** Symbols and names with a word that begins so. Of two that match alike the shorter comes first: more of it was typed. */
+export function selectStarting(db: Db, wanted: string) {
   const start = `${escapeWildcards(wanted)}%`;
   const word = `% ${start}`;
   const condition = sql`${symbol} like ${start} or ${name} like ${start} or ${name} like ${word}`;
@@ -43,16 +51,13 @@ async function findStarting(db: Db, wanted: string) {
   return selectMatches(db, condition, [rank, length, bySymbol]);
 }
 
-/** `%` and `%>` are what the trigram indexes answer; the threshold is the transaction's own. */
-function findAlike(db: Db, wanted: string) {
+/** Symbols and words of names that are alike by pg_trgm's thresholds, in the operators that its indexes answer. */
+export function selectAlike(db: Db, wanted: string) {
   const score = sql`greatest(similarity(${symbol}, ${wanted}), word_similarity(${wanted}, ${name}))`;
-  return db.transaction(async (tx) => {
-    await tx.execute(sql.raw(`set local pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`));
-    return selectMatches(tx, sql`${symbol} % ${wanted} or ${name} %> ${wanted}`, [
-      sql`${score} desc`,
-      bySymbol,
-    ]);
-  });
+  return selectMatches(db, sql`${symbol} % ${wanted} or ${name} %> ${wanted}`, [
+    sql`${score} desc`,
+    bySymbol,
+  ]);
 }
 
 function selectMatches(db: Db, condition: SQL, order: SQL[]) {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Sector, SectorName, StockSummary } from "../../contract/market";
 import type { StockOrder } from "../../domain/market";
 import type { Db } from "../db/client";
@@ -37,6 +37,12 @@ export async function findSector(db: Db, slug: string): Promise<SectorName | und
   return sector;
 }
 
+/** Whether a stock is in a sector that meets the condition. */
+export function inSector(db: Db, condition: SQL): SQL {
+  const members = db.select({ symbol: sectorStocks.symbol }).from(sectorStocks).where(condition);
+  return inArray(stocks.symbol, members);
+}
+
 /** A sector's stocks with their figures, sorted. */
 export async function listSectorStocks(
   db: Db,
@@ -44,11 +50,8 @@ export async function listSectorStocks(
   sector: string,
   order: StockOrder,
 ): Promise<StockSummary[]> {
-  const members = db
-    .select({ symbol: sectorStocks.symbol })
-    .from(sectorStocks)
-    .where(eq(sectorStocks.sector, sector));
-  const rows = await selectSummaries(db, gate).where(inArray(stocks.symbol, members)).limit(MAX_STOCKS);
+  const members = inSector(db, eq(sectorStocks.sector, sector));
+  const rows = await selectSummaries(db, gate).where(members).limit(MAX_STOCKS);
   return sortStocks(
     rows.map((row) => toSummary(row, gate)),
     order,
