@@ -43,6 +43,7 @@ const Environment = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().email("must be an e-mail address").optional(),
   POSTAL_ADDRESS: z.string().max(300).optional(),
+  MARKET_DATA_ADAPTER: z.enum(["sandbox"]).default("sandbox"),
   DEMO_PASSWORD: z.string().min(8, "must have 8 characters or more").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -96,6 +97,7 @@ export type Settings = Readonly<{
   smtpUrl: string | undefined;
   mailFrom: string;
   postalAddress: string;
+  marketDataAdapter: "sandbox";
   demoPassword: string | undefined;
   logLevel: string;
 }>;
@@ -131,6 +133,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? "no-reply@example.com",
     postalAddress: env.POSTAL_ADDRESS ?? "1 Example Street, Example City (set POSTAL_ADDRESS)",
+    marketDataAdapter: env.MARKET_DATA_ADAPTER,
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
   };

@@ -8,15 +8,12 @@ import { createHandlers } from "./jobs/kinds";
 import { type JobRunner, openQueue } from "./jobs/queue";
 import { createLimits } from "./limits";
 import { createMailer, type SendMail } from "./mail/transport";
-import type { LicensedSource } from "./market/licence";
+import { prepareMarket } from "./market/keep-up";
+import { chooseMarketData } from "./providers/market-data/choose";
+import type { MarketData } from "./providers/market-data/port";
 import type { Settings } from "./settings";
 
 const PING_MS = 2_000;
-/** Until a provider is chosen; nobody licenses figures of our own making. */
-const SANDBOX: LicensedSource = {
-  name: "sandbox",
-  licence: { mayDisplay: true, attribution: null, delayMinutes: 0 },
-};
 
 /** The whole upstream, on its database. */
 export interface Upstream extends Api {
@@ -36,7 +33,9 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
   let leaving = false;
   const ready = async () => !leaving && (await answers(database));
-  const { api, jobs } = await assemble(database, { settings, log, now, ready });
+  const marketData = chooseMarketData(settings, now);
+  const { api, jobs } = await assemble(database, { settings, log, now, ready, marketData });
+  await prepareMarket({ db, provider: marketData, log, now }, jobs);
   await jobs.start();
   return {
     ...api,
@@ -58,7 +57,7 @@ interface Parts {
   ready: () => Promise<boolean>;
   /** Takes the place of what the settings say of mail. */
   send?: SendMail | undefined;
-  marketData?: LicensedSource | undefined;
+  marketData: MarketData;
   /** False: no timers, jobs run when they are told to. */
   clock?: boolean;
 }
@@ -66,10 +65,11 @@ interface Parts {
 /** Calls, jobs and mail on an open database; jobs wait for their `start`. */
 export async function assemble(
   database: Database,
-  { settings, log, now, ready, send, marketData = SANDBOX, clock = true }: Parts,
+  { settings, log, now, ready, send, marketData, clock = true }: Parts,
 ): Promise<{ api: Api; jobs: JobRunner }> {
   const { db } = database;
-  const handlers = createHandlers({ db, settings, now, send: send ?? createMailer(settings, db, now) });
+  const mailer = send ?? createMailer(settings, db, now);
+  const handlers = createHandlers({ db, settings, marketData, log, now, send: mailer });
   const jobs = await openQueue(database, handlers, log, clock);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
   const limits = createLimits(db, settings.limitsFactor);

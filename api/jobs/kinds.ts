@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { z } from "zod";
 import { issueResetToken, withdrawResetToken } from "../auth/reset-token";
 import { findUserByEmail, findUserById } from "../auth/users";
@@ -5,11 +6,19 @@ import type { Db } from "../db/client";
 import { passwordChangedMail, resetMail } from "../mail/account-mail";
 import { confirmMail } from "../mail/newsletter-mail";
 import type { SendMail } from "../mail/transport";
+import { keepUpMarket } from "../market/keep-up";
 import { askToConfirm, withdrawQuestion } from "../newsletter/subscription";
+import type { MarketData } from "../providers/market-data/port";
 import type { Settings } from "../settings";
 import { tidy } from "./tidy";
 
-export const jobNames = ["reset-mail", "password-changed-mail", "newsletter-mail", "tidy"] as const;
+export const jobNames = [
+  "reset-mail",
+  "password-changed-mail",
+  "newsletter-mail",
+  "market-sync",
+  "tidy",
+] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** What a job carries. Never a token: those are made where the mail is, and kept only as hashes. */
@@ -17,6 +26,7 @@ export const jobData = {
   "reset-mail": z.object({ email: z.string() }),
   "password-changed-mail": z.object({ userId: z.string() }),
   "newsletter-mail": z.object({ email: z.string() }),
+  "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   tidy: z.object({}).passthrough().nullish(),
 } satisfies Record<JobName, z.ZodTypeAny>;
 
@@ -24,16 +34,25 @@ export type JobData<Name extends JobName> = z.infer<(typeof jobData)[Name]>;
 export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
 
 /** Jobs that start by the clock (cron, UTC). */
-export const schedules: Partial<Record<JobName, string>> = { tidy: "*/10 * * * *" };
+export const schedules: Partial<Record<JobName, string>> = {
+  tidy: "*/10 * * * *",
+  // The exchange closes at 20:00 in summer and at 21:00 in winter.
+  "market-sync": "30 22 * * 1-5",
+};
 
-/** What each kind of job does. A handler that throws is run again later. */
+/** Of these one waits at a time, however many processes ask for it. */
+export const onceAtATime: readonly JobName[] = ["market-sync"];
+
+/** What each kind of job does. A handler that throws is run again later; Postponed says when. */
 export function createHandlers(deps: {
   db: Db;
   settings: Settings;
+  marketData: MarketData;
+  log: Logger;
   now: () => Date;
   send: SendMail;
 }): JobHandlers {
-  const { db, settings, now, send } = deps;
+  const { db, settings, marketData, log, now, send } = deps;
   return {
     "reset-mail": async (data) => {
       const { email } = jobData["reset-mail"].parse(data);
@@ -61,6 +80,9 @@ export function createHandlers(deps: {
         () => withdrawQuestion(db, asked.id),
       );
     },
+
+    "market-sync": (data) =>
+      keepUpMarket({ db, provider: marketData, log, now }, jobData["market-sync"].parse(data) ?? {}),
 
     tidy: () => tidy(db, now()),
   };

@@ -2,7 +2,8 @@ import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "../db/client";
 import { describeError } from "../errors";
-import { type JobData, type JobHandlers, type JobName, jobNames, schedules } from "./kinds";
+import { type JobData, type JobHandlers, type JobName, jobNames, onceAtATime, schedules } from "./kinds";
+import { Postponed } from "./postponed";
 
 export interface Jobs {
   /** Puts a job where it survives this process. Never inside a transaction: on PGlite it would wait for it. */
@@ -45,7 +46,10 @@ export async function openQueue(
     log.error({ error: describeError(error) }, "job queue");
   });
   await boss.start();
-  for (const name of jobNames) await boss.createQueue(name, { name, ...RETRIES });
+  for (const name of jobNames) {
+    const policy = onceAtATime.includes(name) ? "short" : "standard";
+    await boss.createQueue(name, { name, policy, ...RETRIES });
+  }
 
   /** One by one, so that a failure is that job's alone. */
   async function runAll(name: JobName, jobs: PgBoss.Job<unknown>[]): Promise<void> {
@@ -54,6 +58,11 @@ export async function openQueue(
         await handlers[name](job.data);
         await boss.complete(name, job.id);
       } catch (error) {
+        if (error instanceof Postponed) {
+          await boss.send(name, error.data, { startAfter: error.afterSeconds });
+          await boss.complete(name, job.id);
+          continue;
+        }
         const description = describeError(error);
         log.error({ job: name, jobId: job.id, error: description }, "job failed");
         await boss.fail(name, job.id, { reason: description.name });

@@ -3,10 +3,12 @@ import type { Database, Db } from "../../api/db/client";
 import { outbox } from "../../api/db/schema";
 import { createLog } from "../../api/log";
 import type { SendMail } from "../../api/mail/transport";
-import type { LicensedSource } from "../../api/market/licence";
+import type { MarketData } from "../../api/providers/market-data/port";
+import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
-import { openTemplate } from "./template";
+import { marketNow, seedMarket } from "./market";
+import { openMarketTemplate, openTemplate } from "./template";
 
 export interface TestApiOptions {
   /** Over the settings of a development machine, with limits so wide that no test meets them by accident. */
@@ -16,8 +18,10 @@ export interface TestApiOptions {
   now?: Date;
   /** Takes the place of the outbox, for a mail server that misbehaves. */
   send?: SendMail;
-  /** The provider whose licence decides what is shown, instead of the settings' own. */
-  marketData?: LicensedSource;
+  /** With sectors, stocks and figures in it, as tests/harness/market.ts describes; without, the tables are empty. */
+  market?: boolean;
+  /** Over the sandbox: a provider that answers otherwise, or one whose licence decides what is shown. */
+  marketData?: Partial<MarketData>;
 }
 
 /** The reference upstream in memory: the real handlers on a real database. */
@@ -40,7 +44,7 @@ export interface TestApi {
   logs(): string[];
   clientToken: string;
   settings: Settings;
-  /** Empties every table and the log, and sets the clock back. */
+  /** Empties every table but the market's, and the log, and sets the clock back. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -68,18 +72,23 @@ const environment = {
   LOG_LEVEL: "debug",
 };
 
+const TEN_YEARS = 10 * 365 * 86_400;
+
 /** Takes about a second: share one in a test file and `reset()` it between tests. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const settings: Settings = { ...readSettings(environment), ...options.settings };
-  const start = options.now ?? new Date();
+  const { market = false, send } = options;
+  const lasting = market ? { accessTokenSeconds: TEN_YEARS } : {};
+  const settings: Settings = { ...readSettings(environment), ...lasting, ...options.settings };
+  const start = options.now ?? (market ? marketNow : new Date());
   let clock = start;
   const now = () => clock;
   const lines: string[] = [];
   const log = createLog(settings.logLevel, { write: (line) => lines.push(line) });
 
-  const database = options.database ?? (await openTemplate());
+  const database = options.database ?? (await (market ? openMarketTemplate() : openTemplate()));
   const { db } = database;
-  const { send, marketData } = options;
+  if (market && options.database) await seedMarket(db);
+  const marketData = { ...createSandbox(now), ...options.marketData };
   const parts = { settings, log, now, send, marketData, ready: async () => true, clock: false };
   const { api: app, jobs } = await assemble(database, parts);
   const origin = "http://api.test";
@@ -130,7 +139,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       clock = start;
       lines.length = 0;
       await db.execute(
-        sql`truncate users, sessions, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits`,
+        sql`truncate users, sessions, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
+          stock_requests`,
       );
       await db.execute(sql`delete from pgboss.job`);
     },
