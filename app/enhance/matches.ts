@@ -7,20 +7,23 @@ export interface Match {
 /** Nobody is asked before the keys have rested for so long. */
 const patienceMs = 150;
 
+/** Undefined where they could not be had. */
+export type Answer = (matches: Match[] | undefined) => void;
+
 interface Questions {
   /** Asks for the matches of these words, and forgets what was asked before. */
-  ask(words: string, afterMs?: number): Promise<void>;
+  ask(words: string, answer: Answer, afterMs?: number): Promise<void>;
   /** Whatever is under way is given up, and not answered any more. */
   forget(): void;
 }
 
-/** Asks an address for matches, one question at a time; `answer` gets undefined where they could not be had. */
-export function createQuestions(address: string, answer: (matches: Match[] | undefined) => void): Questions {
+/** Asks an address for matches, one question at a time. */
+export function createQuestions(address: string): Questions {
   let latest: AbortController | undefined;
   const forget = () => latest?.abort();
   return {
     forget,
-    async ask(words, afterMs = patienceMs) {
+    async ask(words, answer, afterMs = patienceMs) {
       forget();
       latest = new AbortController();
       const { signal } = latest;
@@ -39,7 +42,7 @@ async function fetchMatches(address: string, words: string, signal: AbortSignal)
     // Where a session has ended, its notice is for the next page that is read, not for this request.
     redirect: "manual",
   });
-  if (!reply.ok) throw new Error(`${reply.status}`);
+  // Whatever is no answer has none, and throws.
   const { matches }: { matches: Match[] } = await reply.json();
   return matches.map(({ symbol, name }) => ({ symbol: String(symbol), name: String(name) }));
 }

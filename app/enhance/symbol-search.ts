@@ -1,4 +1,4 @@
-import { createQuestions, type Match } from "./matches";
+import { type Answer, createQuestions, type Match } from "./matches";
 import { startProgress } from "./progress";
 
 /**
@@ -31,7 +31,7 @@ interface Parts {
 function makeCombobox({ dataset }: HTMLElement, { form, input, list, status }: Parts): void {
   /** The option that Enter would choose; the focus itself stays in the field. */
   let active: Element | undefined;
-  const questions = createQuestions(dataset.address ?? "", show);
+  const questions = createQuestions(dataset.address ?? "");
 
   list.setAttribute("role", "listbox");
   setAttributes(input, {
@@ -60,11 +60,19 @@ function makeCombobox({ dataset }: HTMLElement, { form, input, list, status }: P
     show(undefined);
   }
 
-  function ask(afterMs?: number): void {
+  function ask(answer: Answer = show, afterMs?: number): void {
     activate(undefined);
     const words = input.value.trim();
-    if (words) questions.ask(words, afterMs);
+    if (words) questions.ask(words, answer, afterMs);
     else close();
+  }
+
+  /** Opens the list at once, at its one end or the other. */
+  function open(by: 1 | -1): void {
+    ask((matches) => {
+      show(matches);
+      move(by);
+    }, 0);
   }
 
   function activate(option: Element | undefined): void {
@@ -104,14 +112,14 @@ function makeCombobox({ dataset }: HTMLElement, { form, input, list, status }: P
     switch (event.key) {
       case "ArrowDown":
       case "ArrowUp":
-        if (list.hidden) ask(0);
-        else move(event.key === "ArrowDown" ? 1 : -1);
+        (list.hidden ? open : move)(event.key === "ArrowDown" ? 1 : -1);
         break;
       case "Enter":
         if (!active) return;
         choose(active);
         break;
       case "Escape":
+        if (!isTold && !input.value) return;
         if (!isTold) input.value = "";
         close();
         break;
