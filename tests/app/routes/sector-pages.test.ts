@@ -4,8 +4,9 @@ import { loader as stocksPage } from "~/routes/stock-insights-by-sector.$sector.
 import { loader as newsPage } from "~/routes/stock-insights-by-sector.$sector.news";
 import type { Exchange } from "~/upstream/exchange.server";
 import { answering } from "../../harness/context";
+import { down, unknownCall } from "../../harness/market-visit";
 import { dana } from "../../harness/people";
-import { down, unknownCall, withSectors } from "../../harness/sectors";
+import { withSectors } from "../../harness/sectors";
 
 const on = withSectors();
 type Route = Parameters<typeof on.visitor.visit>[0];

@@ -7,7 +7,8 @@ import { loader as newsPage } from "~/routes/stock-insights-by-sector.$sector.ne
 import type { Exchange } from "~/upstream/exchange.server";
 import { answering, unreachable } from "../../harness/context";
 import { addSector } from "../../harness/market-rows";
-import { down, unknownCall, withSectors } from "../../harness/sectors";
+import { down, unknownCall } from "../../harness/market-visit";
+import { withSectors } from "../../harness/sectors";
 
 const on = withSectors();
 type Route = Parameters<typeof on.visitor.visit>[0];
