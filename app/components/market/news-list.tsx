@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import { cutAtWord } from "~/lib/text";
@@ -47,7 +48,12 @@ function NewsArticle({ article }: { article: Article }) {
       </h3>
       <p className={styles.facts}>
         <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
-        {publisher && <> · {publisher}</>}
+        {publisher && (
+          <>
+            {" "}
+            <span>{publisher}</span>
+          </>
+        )}
         {symbols && symbols.length > 0 && <Symbols symbols={symbols} />}
       </p>
       {summary && <p className={styles.summary}>{cutAtWord(summary, longestSummary)}</p>}
@@ -59,14 +65,18 @@ function NewsArticle({ article }: { article: Article }) {
 function Symbols({ symbols }: { symbols: readonly string[] }) {
   return (
     <>
-      {" · "}
-      <span className="visually-hidden">about </span>
-      {[...new Set(symbols)].map((symbol, at) => (
-        <span key={symbol} className={styles.symbol}>
-          {at > 0 && ", "}
-          {tickerPattern.test(symbol) ? <a href={paths.stock(symbol)}>{symbol}</a> : symbol}
-        </span>
-      ))}
+      {" "}
+      <span>
+        <span className="visually-hidden">about </span>
+        {[...new Set(symbols)].map((symbol, at) => (
+          <Fragment key={symbol}>
+            {at > 0 && ", "}
+            <span className={styles.symbol}>
+              {tickerPattern.test(symbol) ? <a href={paths.stock(symbol)}>{symbol}</a> : symbol}
+            </span>
+          </Fragment>
+        ))}
+      </span>
     </>
   );
 }

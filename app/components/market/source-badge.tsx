@@ -23,6 +23,9 @@ interface SourceLineProps {
   children?: ReactNode;
 }
 
+/** A line may break after the dot, never before it. */
+const separator = "\u00a0· ";
+
 /** Where figures come from and of when they are, in one line: "prices as of 02/04/2022 close · Sandbox data". */
 export function SourceLine({ source, asOf, children }: SourceLineProps) {
   const parts: Record<string, ReactNode> = {
@@ -37,7 +40,7 @@ export function SourceLine({ source, asOf, children }: SourceLineProps) {
     .filter(([, part]) => Boolean(part))
     .map(([name, part], at) => (
       <Fragment key={name}>
-        {at > 0 && " · "}
+        {at > 0 && separator}
         {part}
       </Fragment>
     ));
@@ -55,7 +58,7 @@ export function ListBasisLine({ basis, children }: { basis: ListBasis; children?
       </SourceLine>
       {fundamentals && (
         <>
-          {(prices || children) && " · "}
+          {(prices || children) && separator}
           <SourceLine source={fundamentals}>market cap and P/E</SourceLine>
         </>
       )}
