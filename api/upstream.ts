@@ -33,7 +33,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
   let leaving = false;
   const ready = async () => !leaving && (await answers(database));
-  const marketData = chooseMarketData(settings, now);
+  const marketData = chooseMarketData(settings.marketData, now);
   const { api, jobs } = await assemble(database, { settings, log, now, ready, marketData });
   await prepareMarket({ db, provider: marketData, log, now }, jobs);
   await jobs.start();

@@ -20,6 +20,8 @@ export interface JobRunner extends Jobs {
 }
 
 const BATCH = 20;
+/** A run that asks a provider for everything may take longer than the queue's 15 minutes, and would begin again. */
+const ONCE_AT_A_TIME = { policy: "short", expireInSeconds: 7200 } as const;
 /** Tried again after about 15 s, 30 s, 1, 2 and 4 minutes. */
 const RETRIES = { retryLimit: 5, retryDelay: 15, retryBackoff: true };
 
@@ -47,8 +49,8 @@ export async function openQueue(
   });
   await boss.start();
   for (const name of jobNames) {
-    const policy = onceAtATime.includes(name) ? "short" : "standard";
-    await boss.createQueue(name, { name, policy, ...RETRIES });
+    const kind = onceAtATime.includes(name) ? ONCE_AT_A_TIME : undefined;
+    await boss.createQueue(name, { name, ...kind, ...RETRIES });
   }
 
   /** One by one, so that a failure is that job's alone. */

@@ -55,6 +55,7 @@ describe("a fault", () => {
     ["a connection that is refused", "unavailable", refuse],
     ["a body that breaks off", "unavailable", resetMidBody],
     ["a page of HTML", "malformed", replyText("<html>Sign in</html>", 200, { "content-type": "text/html" })],
+    ["JSON that says it is HTML", "malformed", reply(months, 200, { "content-type": "text/html" })],
     ["a redirect", "malformed", redirectTo("https://finnhub.io/login")],
     ["no JSON", "malformed", replyText('[{"period":')],
     ["an empty body", "malformed", replyText("")],
