@@ -2,8 +2,8 @@ import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useContext } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { errorWords, waitInWords } from "~/content/error-pages";
+import { likelyTicker } from "~/lib/likely-ticker";
 import { paths } from "~/lib/paths";
-import { tickerIn } from "~/lib/ticker-in";
 import { PageContext } from "~/page-context";
 import styles from "./error-page.module.css";
 import { SymbolSearch } from "./symbol-search";
@@ -55,7 +55,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="lede">{message ?? text}</p>
       {status === 404 && (
         <div className={styles.search}>
-          <SymbolSearch id="error-search" place="page" value={tickerIn(pathname)} />
+          <SymbolSearch id="error-search" place="page" value={likelyTicker(pathname)} />
         </div>
       )}
       <p className={styles.ways}>

@@ -24,8 +24,13 @@ export function SymbolSearch({ id, place, value, problem }: SymbolSearchProps) {
       data-many="# matches listed"
       data-none="No match. Press Enter to ask for it."
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of 2022 */}
-      <form className={styles.form} role="search" action={paths.stocks()}>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not know <search> */}
+      <form
+        className={styles.form}
+        role="search"
+        aria-label={place === "bar" ? "Header" : "Page"}
+        action={paths.stocks()}
+      >
         <label className={styles.label} htmlFor={id}>
           Search stocks
         </label>
