@@ -38,9 +38,7 @@ export function selectSummaries(db: Db, gate: LicenceGate) {
   const newest = newestCloses(db, gate, TREND);
   return db
     .select({
-      symbol: stocks.symbol,
-      name: stocks.name,
-      candleSource: stocks.candleSource,
+      stock: stocks,
       asOf: newest.asOf,
       closes: newest.closes,
       known: fundamentals,
@@ -56,10 +54,11 @@ export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 /** A row of {@link selectSummaries} as the contract has it, figures at full precision. */
 export function toSummary(row: SummaryRow, gate: LicenceGate): StockSummary {
   const quote = toQuote(row, gate);
-  return { symbol: row.symbol, name: row.name, quote, fundamentals: toFundamentals(row, quote, gate) };
+  const { symbol, name } = row.stock;
+  return { symbol, name, quote, fundamentals: toFundamentals(row, quote, gate) };
 }
 
-function toQuote({ asOf, closes, candleSource }: SummaryRow, gate: LicenceGate): Quote | null {
+function toQuote({ asOf, closes, stock }: SummaryRow, gate: LicenceGate): Quote | null {
   const price = closes?.at(-1);
   if (!asOf || !closes || price === undefined) return null;
   const before = closes.at(-2);
@@ -70,16 +69,16 @@ function toQuote({ asOf, closes, candleSource }: SummaryRow, gate: LicenceGate):
     change,
     changePercent: before === undefined || change === null ? null : (change / before) * 100,
     trend: closes,
-    source: gate.describe(candleSource ? [candleSource] : []),
+    source: gate.describe(stock.candleSource ? [stock.candleSource] : []),
   };
 }
 
 function toFundamentals(
-  { known, candleSource }: SummaryRow,
+  { known, stock }: SummaryRow,
   quote: Quote | null,
   gate: LicenceGate,
 ): Fundamentals | null {
-  const sources = [known?.source, candleSource].filter((source) => typeof source === "string");
+  const sources = [known?.source, stock.candleSource].filter((source) => typeof source === "string");
   // What is worked out with a price is only as real as that price.
   const source = gate.describe(sources);
   if (!known || !gate.mayShow(known.source)) return source?.withheld ? { source } : null;

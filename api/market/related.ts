@@ -48,6 +48,6 @@ export async function listRelated(db: Db, gate: LicenceGate, symbol: string): Pr
   if (symbols.length === 0) return [];
   const rows = await selectSummaries(db, gate).where(inArray(stocks.symbol, symbols));
   return rows
-    .sort((a, b) => symbols.indexOf(a.symbol) - symbols.indexOf(b.symbol))
+    .sort((a, b) => symbols.indexOf(a.stock.symbol) - symbols.indexOf(b.stock.symbol))
     .map((row) => toSummary(row, gate));
 }

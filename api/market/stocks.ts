@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lte, max, min, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { AnalystView, StockProfile } from "../../contract/market";
 import type { Db } from "../db/client";
 import { candles, priceTargets, recommendations, stocks } from "../db/market-tables";
@@ -21,10 +22,9 @@ export async function findProfile(
   gate: LicenceGate,
   symbol: string,
 ): Promise<StockProfile | undefined> {
-  const stock = await findStock(db, symbol);
   const [row] = await selectSummaries(db, gate).where(eq(stocks.symbol, symbol));
-  if (!stock || !row) return undefined;
-  const { exchange, currency, description } = stock;
+  if (!row) return undefined;
+  const { exchange, currency, description } = row.stock;
   const summary = toSummary(row, gate);
   const sectorsOf = await findSectorsOf(db, [symbol]);
   return {
@@ -40,37 +40,41 @@ export async function findProfile(
 
 /** The day's candle, with the highest and lowest close of the 365 days that end with it. */
 async function findDay(db: Db, symbol: string, date: string): Promise<StockProfile["day"]> {
-  const [day] = await db
-    .select()
-    .from(candles)
-    .where(and(eq(candles.symbol, symbol), eq(candles.date, date)));
-  if (!day) return null;
-  const [year] = await db
-    .select({ high: max(candles.close), low: min(candles.close) })
-    .from(candles)
+  const past = alias(candles, "past");
+  const year = db
+    .select({ high: max(past.close).as("year_high"), low: min(past.close).as("year_low") })
+    .from(past)
     .where(
       and(
-        eq(candles.symbol, symbol),
-        lte(candles.date, date),
-        gt(candles.date, sql`${date}::date - ${YEAR_DAYS}::int`),
+        eq(past.symbol, candles.symbol),
+        lte(past.date, candles.date),
+        gt(past.date, sql`${candles.date} - ${YEAR_DAYS}::int`),
       ),
-    );
-  const { open, high, low, volume } = day;
-  return { open, high, low, volume, yearHigh: year?.high ?? null, yearLow: year?.low ?? null };
+    )
+    .as("year");
+  const { open, high, low, volume } = candles;
+  const [day] = await db
+    .select({ open, high, low, volume, yearHigh: year.high, yearLow: year.low })
+    .from(candles)
+    .leftJoinLateral(year, sql`true`)
+    .where(and(eq(candles.symbol, symbol), eq(candles.date, date)));
+  return day ?? null;
 }
 
 /** The latest month's recommendations and the price targets; null when there are neither. */
 async function findAnalystView(db: Db, gate: LicenceGate, symbol: string): Promise<AnalystView | null> {
-  const [counts] = await db
-    .select()
-    .from(recommendations)
-    .where(eq(recommendations.symbol, symbol))
+  const [found] = await db
+    .select({ counts: recommendations, target: priceTargets })
+    .from(stocks)
+    .leftJoin(recommendations, eq(recommendations.symbol, stocks.symbol))
+    .leftJoin(priceTargets, eq(priceTargets.symbol, stocks.symbol))
+    .where(eq(stocks.symbol, symbol))
     .orderBy(desc(recommendations.month))
     .limit(1);
-  const [target] = await db.select().from(priceTargets).where(eq(priceTargets.symbol, symbol));
-  const parts = [counts, target].filter((part) => part !== undefined);
-  if (parts.length === 0) return null;
-  const view: AnalystView = { source: gate.describe(parts.map(({ source }) => source)) };
+  const { counts, target } = found ?? {};
+  const sources = [counts?.source, target?.source].filter((source) => source !== undefined);
+  if (sources.length === 0) return null;
+  const view: AnalystView = { source: gate.describe(sources) };
   if (counts && gate.mayShow(counts.source)) {
     const { month, strongBuy, buy, hold, sell, strongSell } = counts;
     Object.assign(view, { month, strongBuy, buy, hold, sell, strongSell });

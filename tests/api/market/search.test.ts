@@ -111,18 +111,19 @@ onEachDatabase(
       expect(await find("xqzt")).toEqual([]);
     });
 
-    it.each([
-      "\u0000",
-      "a\u0000apl",
-      "\ud800",
-      "aapl\udfff",
-      "\u202e",
-      "'; drop table stocks; --",
-      "x".repeat(100),
-      "🦄",
-      "é",
-    ])("%j is answered like any other words", async (words) => {
-      expect((await search(words)).status).toBe(200);
+    it("words of any kind are answered", async () => {
+      const odd = [
+        "\u0000",
+        "a\u0000apl",
+        "\ud800",
+        "aapl\udfff",
+        "\u202e",
+        "'; --",
+        "x".repeat(100),
+        "🦄",
+        "é",
+      ];
+      for (const words of odd) expect((await search(words)).status, words).toBe(200);
     });
 
     it("words that percent signs mangle are answered too", async () => {
