@@ -52,8 +52,11 @@ export async function askCandles(
   const answer = await askFrom(newest.date);
   const [first, ...rest] = answer?.value ?? [];
   if (first?.date !== newest.date) return answer;
-  return first.close === newest.close ? { value: rest } : askFrom(history.from);
+  return isSame(first.close, newest.close) ? { value: rest } : askFrom(history.from);
 }
+
+/** As exactly as the tables keep prices. */
+const isSame = (price: number, kept: number) => price.toFixed(6) === kept.toFixed(6);
 
 /** One after another: providers count calls. */
 export async function askFigures(

@@ -9,7 +9,7 @@ import { type SyncParts, syncMarket } from "./sync";
  */
 export async function prepareMarket(parts: SyncParts, jobs: Jobs): Promise<void> {
   await storeListing(parts.db);
-  if (parts.provider.name === "sandbox") await syncMarket(parts, { onlyNew: true });
+  if (parts.provider.name === "sandbox") await syncMarket(parts, { onlyMissing: true });
   else await jobs.send("market-sync", {});
 }
 

@@ -21,8 +21,8 @@ export interface SyncParts {
 export interface SyncOptions {
   /** Begins with this symbol, where an earlier run stopped. */
   from?: string | undefined;
-  /** Asks for nothing more of a stock that has no new candle. */
-  onlyNew?: boolean;
+  /** Passes over the stocks that have the last closed day's candle of this provider. */
+  onlyMissing?: boolean;
   /** Where histories begin, YYYY-MM-DD. */
   since?: string;
 }
@@ -40,20 +40,19 @@ export interface SyncResult {
  */
 export async function syncMarket(
   { db, provider, log, now }: SyncParts,
-  { from = "", onlyNew = false, since = FIRST_DAY }: SyncOptions = {},
+  { from = "", onlyMissing = false, since = FIRST_DAY }: SyncOptions = {},
 ): Promise<SyncResult> {
   const history = { from: since, to: lastClosedDay(now()) };
   const ask = createAsker(provider, log);
   const result: SyncResult = { stocks: 0, candles: 0 };
 
   for (const stock of await listKnown(db)) {
-    const { symbol } = stock;
+    const { symbol, candleSource, newest } = stock;
     if (symbol < from) continue;
+    if (onlyMissing && candleSource === provider.name && newest?.date === history.to) continue;
     try {
-      const isImported = stock.candleSource === "imported";
+      const isImported = candleSource === "imported";
       const found = isImported ? undefined : await askCandles(ask, provider, stock, history);
-      const hasNew = isImported || found === undefined || found.value.length > 0;
-      if (onlyNew && !hasNew) continue;
       const figures = await askFigures(ask, provider, stock, history.to);
       await storeStock(db, provider.name, stock, { candles: found, figures });
       result.stocks += 1;
@@ -68,7 +67,7 @@ export async function syncMarket(
   const { goOn } = result;
   const line = { source: provider.name, stocks: result.stocks, candles: result.candles };
   if (goOn) log.warn({ ...line, ...goOn }, "the market data provider wants a pause");
-  else if (result.stocks > 0) log.info(line, "market data is up to date");
+  else if (result.stocks > 0) log.info(line, "market data brought in");
   return result;
 }
 
