@@ -44,7 +44,7 @@ onEachDatabase((api) => {
     await addStock(api(), { symbol: "C", name: "beta" }, ["robotics"]);
     await addStock(api(), { symbol: "D", name: "Alpha" }, ["robotics"]);
     await addCandles(api(), "A", { "2026-11-19": 8, "2026-11-20": 10 });
-    await addCandles(api(), "B", { "2026-11-19": 40, "2026-11-20": 30 });
+    await addCandles(api(), "B", { "2026-11-19": 25, "2026-11-20": 30 });
     await addCandles(api(), "D", { "2026-11-20": 10 });
     await addFundamentals(api(), "A", { sharesOutstanding: 100, earningsPerShare: 1 });
     await addFundamentals(api(), "B", { sharesOutstanding: 10, earningsPerShare: -1 });
