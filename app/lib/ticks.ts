@@ -1,4 +1,4 @@
-import { formatDay } from "./dates";
+import { formatDay, formatMonth } from "./dates";
 
 /** Steps that a reader counts in, for each power of ten; the last is wide enough for three values. */
 const roundSteps = [1, 2, 2.5, 5, 10, 20] as const;
@@ -51,8 +51,7 @@ export function dateTicks(first: string, last: string, most: number): DateTick[]
   const months = firstsOfMonths(first, last);
   for (const step of monthSteps) {
     const kept = months.filter((date) => (Number(date.slice(5, 7)) - 1) % step === 0);
-    if (kept.length <= most)
-      return kept.map((date) => ({ date, label: `${date.slice(5, 7)}/${date.slice(0, 4)}` }));
+    if (kept.length <= most) return kept.map((date) => ({ date, label: formatMonth(date) }));
   }
   const years = months.filter((date) => date.slice(5, 7) === "01");
   const step = yearSteps.find((step) => everyOf(years, step).length <= most) ?? 1000;

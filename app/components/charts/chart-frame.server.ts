@@ -15,7 +15,7 @@ export interface Frame {
  * legible at the width there is, and sets their size so that neither scales them away.
  */
 export const frames: readonly Frame[] = [
-  { name: "wide", width: 760, height: 300, mostValues: 6, mostDates: 6 },
+  { name: "wide", width: 760, height: 340, mostValues: 6, mostDates: 6 },
   { name: "compact", width: 360, height: 240, mostValues: 5, mostDates: 4 },
 ];
 

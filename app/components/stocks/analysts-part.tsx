@@ -1,7 +1,7 @@
 import { Price } from "~/components/market/figures";
-import { SourceBadge, SourceLine } from "~/components/market/source-badge";
+import { SourceLine } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
-import { formatDate } from "~/lib/dates";
+import { formatMonth } from "~/lib/dates";
 import type { AnalystView } from "../../../contract/market";
 import { Facts } from "./facts";
 
@@ -35,25 +35,20 @@ export function AnalystsPart({ analysts }: { analysts: AnalystView | null | unde
     <Facts
       id="analysts"
       title="Analysts"
-      badge={
-        known && (
-          <>
-            <BasisBadge basis="hypothetical" /> <SourceBadge source={analysts?.source} />
-          </>
-        )
+      basis={
+        <>
+          {known && <BasisBadge basis="hypothetical" />} <SourceLine source={analysts?.source} />
+        </>
       }
       facts={[...counted, ...expected]}
     >
-      <p>
-        {known
-          ? `How many say what${month ? ` in the month of ${formatDate(month)}` : ""}, and the prices that they think possible within a year. These are opinions about a future that nobody knows, and no advice.`
-          : "No analyst's view is known."}
-      </p>
-      {analysts?.source?.withheld && (
+      {known && (
         <p>
-          <SourceLine source={analysts.source} />
+          How many say what{month && ` in ${formatMonth(month)}`}, and the prices that they think possible
+          within a year. These are opinions about a future that nobody knows, and no advice.
         </p>
       )}
+      {!known && !analysts?.source?.withheld && <p>No analyst's view is known.</p>}
     </Facts>
   );
 }

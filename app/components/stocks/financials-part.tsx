@@ -30,7 +30,7 @@ export function FinancialsPart({ financials }: { financials: Panel<Financials> }
 function Years({ financials: { years, currency, source } }: { financials: Financials }) {
   const line = (
     <p className="fine">
-      <SourceLine source={source}>fiscal years{currency && `, ${currency}`}</SourceLine>
+      <SourceLine source={source}>Fiscal years{currency && `, ${currency}`}</SourceLine>
     </p>
   );
   if (years.length === 0) {

@@ -6,7 +6,13 @@ import { formatPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
 import type { DataSource } from "../../../contract/market";
-import { defaultRange, type PriceRange, priceRanges, type RangeCloses } from "../../../domain/price-ranges";
+import {
+  type CloseStep,
+  defaultRange,
+  type PriceRange,
+  priceRanges,
+  type RangeCloses,
+} from "../../../domain/price-ranges";
 import styles from "./price-part.module.css";
 
 /** A stock's closes of one range, with their picture where there are enough for one. */
@@ -24,6 +30,8 @@ const rangeNames: Record<PriceRange, { short: string; long: string }> = {
   "5y": { short: "5Y", long: "5 years" },
   all: { short: "All", long: "all there is" },
 };
+
+const stepNames: Record<CloseStep, string> = { daily: "Daily", weekly: "Weekly", monthly: "Monthly" };
 
 const partId = "price";
 
@@ -50,7 +58,7 @@ function PriceChart({ symbol, view }: { symbol: string; view: PriceView }) {
       source={
         <p className="fine">
           <SourceLine source={source} asOf={last.date}>
-            {step} closes{currency && `, ${currency}`}
+            {stepNames[step]} closes{currency && `, ${currency}`}
           </SourceLine>
         </p>
       }

@@ -14,6 +14,7 @@ type Found = Extract<StockSearch, { state: "found" }>;
 type Start = Extract<StockSearch, { state: "start" }>;
 
 const formId = "find";
+const beginning = "To begin with";
 const field = { name: "q", label: "Search stocks" };
 
 /** The search for a stock: what the words found, or where to begin; and the way to ask for one that is missing. */
@@ -53,16 +54,16 @@ function Matches({ search: { words, matches } }: { search: Found }) {
 function Beginning({ search: { figures, matches, sectors } }: { search: Start }) {
   return (
     <>
-      <section aria-labelledby="to-begin-with">
-        <h2 id="to-begin-with" className={styles.title}>
-          To begin with
-        </h2>
+      <section aria-label={beginning}>
         {figures.state === "ready" ? (
-          <StockTable stocks={[figures.data]} caption="A stock to begin with" hideCaption />
+          <StockTable stocks={[figures.data]} caption={beginning} />
         ) : (
-          <PanelPart panel={matches} what="a stock to begin with">
-            {(found) => <MatchList matches={found} />}
-          </PanelPart>
+          <>
+            <h2 className={styles.title}>{beginning}</h2>
+            <PanelPart panel={matches} what="a stock to begin with">
+              {(found) => <MatchList matches={found} />}
+            </PanelPart>
+          </>
         )}
       </section>
       {sectors.length > 0 && (
@@ -107,7 +108,7 @@ function Request({ words, nothing }: RequestProps) {
   }
   return (
     <details className={styles.request} open={from !== undefined || undefined}>
-      <summary>Not what you are looking for? Ask for a stock</summary>
+      <summary>Is a stock missing? Ask for it</summary>
       <p className={styles.note}>We read these requests when we choose what to cover next.</p>
       <RequestForm words={words} />
     </details>

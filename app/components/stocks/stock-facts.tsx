@@ -1,5 +1,5 @@
 import { BigFigure, Missing, Price, Ratio } from "~/components/market/figures";
-import { SourceBadge } from "~/components/market/source-badge";
+import { SourceLine } from "~/components/market/source-badge";
 import type { StockProfile } from "../../../contract/market";
 import { Facts } from "./facts";
 
@@ -9,7 +9,7 @@ export function DayFacts({ stock: { day, quote } }: { stock: StockProfile }) {
     <Facts
       id="the-day"
       title="The day"
-      badge={<SourceBadge source={quote?.source} />}
+      basis={<SourceLine source={quote?.source} />}
       facts={[
         { name: "Open", value: <Price value={day?.open} /> },
         { name: "High", value: <Price value={day?.high} /> },
@@ -35,7 +35,7 @@ export function KeyFigures({ stock: { fundamentals } }: { stock: StockProfile })
     <Facts
       id="key-figures"
       title="Key figures"
-      badge={<SourceBadge source={fundamentals?.source} />}
+      basis={<SourceLine source={fundamentals?.source} />}
       facts={[
         { name: "Market cap", value: <BigFigure value={fundamentals?.marketCap} /> },
         { name: "Price over earnings", value: <Ratio value={fundamentals?.peRatio} /> },

@@ -45,13 +45,13 @@ export function StockHeader({ stock, quote }: StockHeaderProps) {
 }
 
 function LastClose({ quote }: { quote: Quote | null }) {
-  if (!quote) return <p className={styles.close}>No price is known.</p>;
+  if (!quote) return <p className={styles.close}>No price can be shown.</p>;
   return (
     <div className={styles.close}>
-      <p>
+      <p className={styles.figures}>
         <span className={styles.price}>
           <Price value={quote.price} />
-        </span>{" "}
+        </span>
         <span className={styles.day}>
           <DayChange change={quote.change} percent={quote.changePercent} />
         </span>
