@@ -22,6 +22,11 @@ const addresses = [
   "/legal/privacy",
   "/legal/risk",
   "/legal/how-figures",
+  "/stock-insights-by-sector",
+  "/stock-insights-by-sector/3d-printing",
+  "/stock-insights-by-sector/3d-printing?modal=login",
+  "/stock-insights-by-sector/3d-printing/news",
+  "/stock-insights-by-sector/no-such-sector",
   "/no-such-page",
 ];
 /** States that take a step. */
@@ -46,6 +51,10 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await fillLogin(page.locator("#login"), demo);
     await expect(page).toHaveURL(/\/account$/);
   },
+  "a sector's stocks, for a member": async (page) => {
+    await page.goto("/stock-insights-by-sector/3d-printing?sort=-change");
+    await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+  },
 };
 
 async function problemsOf(page: Page, state: string): Promise<string[]> {
@@ -56,7 +65,8 @@ async function problemsOf(page: Page, state: string): Promise<string[]> {
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [360, 1280]) {
     test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ browser }) => {
-      test.slow();
+      // Some thirty states, each a few seconds of axe on a busy machine.
+      test.setTimeout(600_000);
       const context = await browser.newContext({
         colorScheme,
         viewport: { width, height: 800 },
@@ -103,6 +113,8 @@ test("nothing is lost at 320 px with the reader's own text at 200 percent", asyn
   await page.setViewportSize({ width: 320, height: 640 });
   const browser = await context.newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const address of [
     "/2024",
     "/legal/risk",
@@ -111,11 +123,18 @@ test("nothing is lost at 320 px with the reader's own text at 200 percent", asyn
     "/newsletter",
     "/login?modal=forgot-password",
     "/legal/terms",
+    "/stock-insights-by-sector",
+    "/stock-insights-by-sector/3d-printing",
+    "/stock-insights-by-sector/3d-printing/news",
   ]) {
     await page.goto(address);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, address).toBeLessThanOrEqual(0);
+    expect(await overflow(), address).toBeLessThanOrEqual(0);
+  }
+  await page.goto("/login");
+  await fillLogin(page.locator("#login"), demo);
+  for (const address of ["/stock-insights-by-sector/3d-printing"]) {
+    await page.goto(address);
+    await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+    expect(await overflow(), `${address}, for a member`).toBeLessThanOrEqual(0);
   }
 });

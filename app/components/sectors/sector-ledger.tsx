@@ -51,10 +51,10 @@ function Entry({ sector: { slug, name, description, stocks } }: { sector: Sector
         {description && <p>{description}</p>}
         <p className={styles.ways}>
           <a href={paths.sector(slug)}>
-            Sector stocks<span className="visually-hidden">: {name}</span>
+            Sector stocks<span className="visually-hidden"> of {name}</span>
           </a>
           <a href={paths.sectorNews(slug)}>
-            Sector news<span className="visually-hidden">: {name}</span>
+            Sector news<span className="visually-hidden"> of {name}</span>
           </a>
         </p>
       </div>
