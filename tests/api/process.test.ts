@@ -77,6 +77,14 @@ describe("the upstream's process", () => {
       .toMatchObject([{ to: demo.email }]);
   }, 90_000);
 
+  it("has the sandbox's market from its first request on", async () => {
+    const { port } = await start();
+    const sectors = await (await send(port, "GET", "/api/sectors")).json();
+    expect(sectors).toHaveLength(6);
+    const news = await send(port, "GET", "/api/symbols/AAPL/news-articles");
+    expect(await news.json()).toMatchObject({ source: { kind: "sandbox" } });
+  }, 90_000);
+
   it("is alone on its data folder, and says so to a second one", async () => {
     await start();
     await expect(start()).rejects.toThrow(/ended with 1 (.|\n)*is in use by process \d+/);

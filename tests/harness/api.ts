@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "../../api/db/client";
 import { outbox } from "../../api/db/schema";
+import type { Jobs } from "../../api/jobs/queue";
 import { createLog } from "../../api/log";
 import type { SendMail } from "../../api/mail/transport";
 import type { MarketData } from "../../api/providers/market-data/port";
@@ -38,6 +39,7 @@ export interface TestApi {
   advance(seconds: number): void;
   /** Sent mail, the oldest first. Run the jobs first: mail leaves by them. */
   mails(): Promise<(typeof outbox.$inferSelect)[]>;
+  jobs: Jobs;
   /** Runs every job that is due. */
   runJobs(): Promise<number>;
   /** What it has logged so far, one JSON line each. */
@@ -125,6 +127,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       clock = new Date(clock.getTime() + seconds * 1000);
     },
     mails: () => db.select().from(outbox).orderBy(outbox.id),
+    jobs,
     runJobs: async () => {
       // The queue takes jobs from before now; on PGlite, whose clock has milliseconds, a job may be of now.
       await db.execute(
