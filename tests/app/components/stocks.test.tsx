@@ -1,94 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { StockView } from "~/components/stocks/stock-page";
 import { stripTags } from "~/lib/text";
-import type { StockPage } from "~/stock.server";
-import type { Panel } from "~/upstream/panel.server";
-import { htmlOf } from "../../harness/page-html";
-
-type ForMembers = Extract<StockPage, { for: "members" }>;
-type ForVisitors = Extract<StockPage, { for: "visitors" }>;
-
-const sandbox = { kind: "sandbox" };
-const ready = <T,>(data: T): Panel<T> => ({ state: "ready", data });
-const failed = { state: "failed", message: "Please try again in a moment." } as const;
-const article = { id: "1", headline: "Apple closes higher", publishedAt: "2026-11-20T21:00:00Z" };
-
-const member: ForMembers = {
-  for: "members",
-  stock: {
-    symbol: "AAPL",
-    name: "Apple",
-    exchange: "NASDAQ",
-    description: "Makes phones.",
-    sectors: [
-      { slug: "metaverse", name: "Metaverse" },
-      { slug: "jim-cramer", name: "Jim Cramer mentions" },
-    ],
-    quote: { asOf: "2026-11-20", price: 231.5, change: -1.25, changePercent: -0.537, source: sandbox },
-    fundamentals: {
-      marketCap: 3_460_000_000_000,
-      peRatio: 37.951,
-      earningsPerShare: 6.1,
-      dividendYield: 0.43,
-      sharesOutstanding: 14_946_004_000,
-      source: sandbox,
-    },
-    day: { open: 232, high: 233.1, low: 230.05, volume: 51_234_567, yearHigh: 240, yearLow: 164.08 },
-    analysts: {
-      month: "2026-11-01",
-      strongBuy: 6,
-      buy: 11,
-      hold: 5,
-      sell: 2,
-      strongSell: 0,
-      targetLow: 180,
-      targetMean: 240.5,
-      targetHigh: 300,
-      source: sandbox,
-    },
-  },
-  prices: ready({
-    range: "1m",
-    step: "daily",
-    currency: "USD",
-    points: [
-      { date: "2026-11-19", close: 232.75 },
-      { date: "2026-11-20", close: 231.5 },
-    ],
-    drawings: { wide: '<svg role="img" aria-label="wide"></svg>', compact: "<svg></svg>" },
-    source: sandbox,
-  }),
-  financials: ready({
-    symbol: "AAPL",
-    currency: "USD",
-    years: [
-      {
-        year: 2024,
-        revenue: 391_040_000_000,
-        netIncome: 93_740_000_000,
-        cashFlow: null,
-        earningsPerShare: 6.1,
-      },
-      { year: 2025, revenue: 2_500_000, netIncome: -1_250_000, cashFlow: 99_000, earningsPerShare: -0.42 },
-    ],
-    source: sandbox,
-  }),
-  related: ready([{ symbol: "META", name: "Meta Platforms" }]),
-  news: ready({ articles: [article], source: sandbox }),
-  sectorNews: ready({ articles: [], source: sandbox }),
-};
-const visitor: ForVisitors = {
-  for: "visitors",
-  stock: { symbol: "AAPL", name: "Apple", exchange: "NASDAQ", sectors: member.stock.sectors },
-  news: member.news,
-  sectorNews: member.sectorNews,
-};
-
-const viewOf = (page: StockPage, at = "/stocks/AAPL") => htmlOf(() => <StockView page={page} />, { at });
-const textOf = (page: StockPage) => stripTags(viewOf(page)).replaceAll("&#x27;", "'");
-const memberWith = (changed: Partial<ForMembers>) => ({ ...member, ...changed });
-const stockWith = (changed: Partial<ForMembers["stock"]>) =>
-  memberWith({ stock: { ...member.stock, ...changed } });
+import {
+  article,
+  member,
+  memberWith,
+  ready,
+  sandbox,
+  textOf,
+  viewOf,
+  visitor,
+} from "../../harness/sample-stock";
 
 describe("a member's page of a stock", () => {
   test("names the stock and the way down to it", () => {
@@ -162,83 +83,6 @@ describe("a member's page of a stock", () => {
 
   test("carries no inline style and nothing that asks for a script", () => {
     expect(viewOf(member)).not.toMatch(/ style=| on[a-z]+="|<script/);
-  });
-});
-
-describe("what of it may be missing", () => {
-  test("every part may have failed: the page stands and says so", () => {
-    const page = memberWith({
-      prices: failed,
-      financials: failed,
-      related: failed,
-      news: failed,
-      sectorNews: failed,
-    });
-    const text = textOf(page);
-    expect(text).toContain("$231.50");
-    for (const what of [
-      ...["the price chart", "the financials", "the related stocks"],
-      ...["the news of this stock", "the news of its sector"],
-    ])
-      expect(text).toContain(`We could not load ${what}. Please try again in a moment.`);
-  });
-
-  test("every part may not be offered", () => {
-    const none = { state: "not-offered" } as const;
-    const text = textOf(memberWith({ prices: none, financials: none, related: none }));
-    expect(text.match(/This service does not offer/g)).toHaveLength(3);
-  });
-
-  test("every part may be empty", () => {
-    const empty = { articles: [] };
-    const text = textOf(
-      memberWith({
-        stock: { symbol: "AAPL", name: "Apple" },
-        prices: ready({ range: "1y", step: "daily", points: [] }),
-        financials: ready({ symbol: "AAPL", years: [] }),
-        related: ready([]),
-        news: ready(empty),
-        sectorNews: ready(empty),
-      }),
-    );
-    for (const sentence of [
-      ...["No price can be shown.", "There are no closes to draw.", "No fiscal year is known."],
-      ...["No analyst's view is known.", "No stock is related to this one."],
-      ...["Nothing has been written about Apple yet.", "Nothing has been written about its sector yet."],
-    ])
-      expect(text).toContain(sentence);
-    expect(text).not.toContain("Hypothetical");
-  });
-
-  test("one close is told and not drawn", () => {
-    const points = [{ date: "2026-11-20", close: 231.5 }];
-    const text = textOf(memberWith({ prices: ready({ range: "1y", step: "daily", points }) }));
-    expect(text).toContain("One close is known so far: $231.50 on 11/20/2026.");
-  });
-
-  test("a licence may withhold the figures: each part says so", () => {
-    const source = { kind: "licensed", attribution: "Data by Example", withheld: true };
-    const text = textOf({
-      ...stockWith({ quote: null, fundamentals: { source }, day: null, analysts: { source } }),
-      prices: ready({ range: "1y", step: "daily", points: [], source }),
-      financials: ready({ symbol: "AAPL", years: [], source }),
-    });
-    expect(text.match(/figures withheld/g)?.length).toBeGreaterThanOrEqual(4);
-    for (const known of ["No fiscal year is known.", "No analyst"]) expect(text).not.toContain(known);
-  });
-
-  test("words of an upstream stay words", () => {
-    const hostile = "<img src=x onerror=alert(1)>";
-    const html = viewOf(
-      stockWith({
-        name: hostile,
-        exchange: hostile,
-        description: hostile,
-        sectors: [{ slug: "x", name: hostile }],
-      }),
-    );
-    expect(html).not.toContain("<img");
-    expect(html).toContain("&lt;img src=x");
   });
 });
 
