@@ -59,7 +59,7 @@ export function ListBasisLine({ basis, children }: { basis: ListBasis; children?
       {fundamentals && (
         <>
           {(prices || children) && separator}
-          <SourceLine source={fundamentals}>market cap and P/E</SourceLine>
+          <SourceLine source={fundamentals}>{prices && "market cap and P/E"}</SourceLine>
         </>
       )}
     </>

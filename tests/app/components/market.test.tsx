@@ -128,6 +128,16 @@ describe("a table of stocks", () => {
     );
   });
 
+  test("says why no figure may be shown", () => {
+    const source = { kind: "licensed", withheld: true };
+    render(
+      <StockTable stocks={[stock("DDD", { quote: null, fundamentals: { source } })]} caption="Stocks" />,
+    );
+    expect(plain(document.querySelector("caption")?.textContent ?? "")).toBe(
+      "Stocks figures withheld: their licence does not let us show them",
+    );
+  });
+
   test("shows a dash for each figure that is absent", () => {
     render(<StockTable stocks={[stock("DDD", { quote: null, fundamentals: null })]} caption="Stocks" />);
     expect(within(row("DDD")).getAllByText("not known")).toHaveLength(5);
