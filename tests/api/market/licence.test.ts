@@ -152,9 +152,13 @@ onEachDatabase(
       });
     });
 
-    it("a withheld value does not decide who is related first", async () => {
+    it.each([
+      ["price", "update fundamentals set source = 'sandbox'"],
+      ["number of shares", "update stocks set candle_source = 'imported'"],
+    ])("a withheld %s does not decide who is related first", async (_figure, showTheOther) => {
       await addStock(api(), { symbol: "HOME" }, ["robotics"]);
       await api().db.execute("update fundamentals set shares_outstanding = 1000000 where symbol = 'LICD'");
+      await api().db.execute(showTheOther);
       expect(await get("/api/symbols/HOME/stocks")).toMatchObject([{ symbol: "LICD" }, { symbol: "IMPD" }]);
       withhold();
       expect(await get("/api/symbols/HOME/stocks")).toMatchObject([{ symbol: "IMPD" }, { symbol: "LICD" }]);
