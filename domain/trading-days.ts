@@ -89,7 +89,7 @@ function closures(year: number): ReadonlySet<string> {
 function holidays(year: number): number[] {
   const on = (month: number, day: number) => Date.UTC(year, month - 1, day);
   return [
-    newYear(year),
+    observed(on(1, 1)), // a Saturday's is not kept: the day before belongs to the old year
     nthWeekday(on(1, 1), MONDAY, 3), // Martin Luther King Jr. Day
     nthWeekday(on(2, 1), MONDAY, 3), // Presidents' Day
     easterSunday(year) - 2 * DAY, // Good Friday
@@ -100,12 +100,6 @@ function holidays(year: number): number[] {
     nthWeekday(on(11, 1), THURSDAY, 4), // Thanksgiving
     observed(on(12, 25)),
   ];
-}
-
-/** A Saturday's New Year is not observed: the Friday before belongs to the old year's accounts. */
-function newYear(year: number): number {
-  const day = Date.UTC(year, 0, 1);
-  return new Date(day).getUTCDay() === 6 ? day : observed(day);
 }
 
 /** Saturday's holidays are kept on the Friday before, Sunday's on the Monday after. */

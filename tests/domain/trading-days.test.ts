@@ -37,6 +37,12 @@ describe("the exchange's calendar", () => {
     expect(closed).toEqual(dates.split(" "));
   });
 
+  it("knows the Easters that come a week earlier than the moon says", () => {
+    expect(isTradingDay("2049-04-16")).toBe(false);
+    expect(isTradingDay("2049-04-23")).toBe(true);
+    expect(isTradingDay("2076-04-17")).toBe(false);
+  });
+
   it("has 252 days in 2021 and 250 in 2025", () => {
     expect(tradingDays("2021-01-01", "2021-12-31")).toHaveLength(252);
     expect(tradingDays("2025-01-01", "2025-12-31")).toHaveLength(250);
