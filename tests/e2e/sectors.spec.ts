@@ -53,6 +53,7 @@ journey(
       .click();
     await expect(page).toHaveURL(/\?sort=price$/);
     expect(await prices(page), js ? "with script" : "without").toEqual(fromLargest.toReversed());
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/3d-printing$/);
 
     await table(page).getByRole("link", { name: /^DDD/ }).click();
     await expect(page).toHaveURL(/\/stocks\/DDD$/);
