@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
+import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import type { Candle } from "../providers/market-data/port";
 import { COLUMNS, quote, type RowRules, readRow } from "./import-row";
@@ -13,9 +13,12 @@ export class BadFile extends Error {
 /** Each symbol's candles, in the file's order. */
 export type CandleFile = ReadonlyMap<string, readonly Candle[]>;
 
-/** Forty stocks with fifty years each come to 30 MB. */
-const MAX_BYTES = 100_000_000;
-const MAX_ROWS = 500_000;
+/** What is read of a file at all. Forty stocks with fifty years each come to 500,000 rows and 30 MB. */
+export interface FileLimits {
+  bytes: number;
+  rows: number;
+}
+const LIMITS: FileLimits = { bytes: 100_000_000, rows: 500_000 };
 /** Without an end a quotation mark would take the rest of the file for one field. */
 const MAX_ROW_BYTES = 1_000;
 const SHOWN = 10;
@@ -23,7 +26,6 @@ const SHOWN = 10;
 const csv = {
   bom: true,
   trim: true,
-  info: true,
   skip_empty_lines: true,
   relax_column_count: true,
   // Not guessed from the first line: files that were put together of several have more than one.
@@ -35,32 +37,37 @@ const csv = {
  * Reads a CSV of daily candles and judges every row.
  * @throws {BadFile} with the line and reason of the first ten rows that are wrong, and how many more there are
  */
-export async function readCandleFile(file: string, rules: RowRules): Promise<CandleFile> {
-  await assertReadable(file);
-  const parts = createParts(file, rules);
+export async function readCandleFile(
+  file: string,
+  rules: RowRules,
+  limits: FileLimits = LIMITS,
+): Promise<CandleFile> {
+  await assertReadable(file, limits);
+  const parts = createParts(file, rules, limits);
   let line = 0;
+  const source = createReadStream(file);
+  const parser = parse({
+    ...csv,
+    // Judged as they are read: of rows that wait in the stream those before a broken one would be lost.
+    on_record: (fields: string[], { lines }) => {
+      line = lines;
+      parts.add(line, fields);
+      return null;
+    },
+  });
+  source.once("error", (error) => parser.destroy(error));
   try {
-    const parser = parse(csv);
-    await pipeline(createReadStream(file), parser, async (rows: AsyncIterable<ParsedRow>) => {
-      for await (const { info, record } of rows) {
-        line = info.lines;
-        parts.add(line, record);
-      }
-    });
+    await finished(source.pipe(parser).resume());
   } catch (error) {
     if (!(error instanceof CsvError)) throw unreadable(file, error);
     parts.note(line + 1, whatBroke(error));
+  } finally {
+    source.destroy();
   }
   return parts.finish();
 }
 
-/** As csv-parse gives rows with `info`. */
-interface ParsedRow {
-  info: { lines: number };
-  record: string[];
-}
-
-function createParts(file: string, rules: RowRules) {
+function createParts(file: string, rules: RowRules, limits: FileLimits) {
   const found = new Map<string, Candle[]>();
   const lines = new Map<string, number>();
   const shown: string[] = [];
@@ -83,7 +90,7 @@ function createParts(file: string, rules: RowRules) {
       const key = `${symbol} ${candle.date}`;
       const before = lines.get(key);
       if (before !== undefined) return note(line, `${key} is on line ${before} already`);
-      if (lines.size === MAX_ROWS) throw new BadFile(`${file} has more than ${MAX_ROWS} rows.`);
+      if (lines.size === limits.rows) throw new BadFile(`${file} has over ${limits.rows} rows.`);
       lines.set(key, line);
       const candles = found.get(symbol);
       if (candles) candles.push(candle);
@@ -110,20 +117,17 @@ function assertHeader(fields: readonly string[], line: number): void {
 }
 
 function whatBroke(error: CsvError): string {
-  if (error.code === "CSV_MAX_RECORD_SIZE") {
-    return `over ${MAX_ROW_BYTES} characters: is there a quotation mark that nothing closes`;
-  }
-  return error.code === "CSV_QUOTE_NOT_CLOSED"
-    ? "a quotation mark that nothing closes"
-    : "a quotation mark in the middle of a field";
+  const isOpen = error.code === "CSV_MAX_RECORD_SIZE" || error.code === "CSV_QUOTE_NOT_CLOSED";
+  const what = isOpen ? "a quotation mark that nothing closes" : "a quotation mark in the middle of a field";
+  return `${what}; what follows was not read`;
 }
 
-async function assertReadable(file: string): Promise<void> {
+async function assertReadable(file: string, { bytes }: FileLimits): Promise<void> {
   const found = await stat(file).catch((error: unknown) => {
     throw unreadable(file, error);
   });
   if (!found.isFile()) throw new BadFile(`${file} is not a file.`);
-  if (found.size > MAX_BYTES) throw new BadFile(`${file} is over ${MAX_BYTES / 1_000_000} MB.`);
+  if (found.size > bytes) throw new BadFile(`${file} is over ${bytes / 1_000_000} MB.`);
 }
 
 /** The system's refusals, such as ENOENT, in a sentence; any other error as it is. */

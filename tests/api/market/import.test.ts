@@ -1,0 +1,226 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { articles, candles, priceTargets, stocks } from "../../../api/db/market-tables";
+import { forgetCandles, importCandles } from "../../../api/market/import";
+import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
+import { PriceSeries } from "../../../contract/charts";
+import { StockProfile } from "../../../contract/market";
+import { createFileWriter, header } from "../../harness/candle-files";
+import { onEachDatabase } from "../../harness/each-database";
+import { addCandles, addSector, addStock, emptyMarket } from "../../harness/market-rows";
+import { readMarket, sync } from "../../harness/market-sync";
+import { register } from "../../harness/people";
+
+const write = createFileWriter();
+/** Three days of a real file; what they come to is worked out by hand below. */
+const real = [
+  "AAPL,2017-02-14,133.470001,135.089996,133.25,135.020004,32815500",
+  "AAPL,2017-02-15,135.520004,136.270004,134.619995,135.509995,35501600",
+  "AAPL,2017-02-16,135.669998,135.899994,134.839996,135.350006,22118000",
+];
+const microsoft = "MSFT,2017-02-16,64.739998,65.239998,64.440002,64.519997,20524700";
+
+onEachDatabase(
+  (api) => {
+    beforeEach(async () => {
+      await emptyMarket(api());
+      await addSector(api(), "semiconductors", "Semiconductors");
+      for (const symbol of ["AAPL", "MSFT"]) {
+        await addStock(api(), { symbol }, ["semiconductors"]);
+        await addCandles(api(), symbol, { "2026-11-19": 240, "2026-11-20": 250 });
+      }
+    });
+
+    const load = (...rows: string[]) =>
+      importCandles(api().db, write([header, ...rows, ""].join("\n")), api().now());
+    const candlesOf = (symbol: string) =>
+      api().db.select().from(candles).where(eq(candles.symbol, symbol)).orderBy(asc(candles.date));
+    const sourceOf = async (symbol: string) =>
+      (await api().db.select().from(stocks).where(eq(stocks.symbol, symbol)))[0]?.candleSource;
+
+    describe("an import", () => {
+      it("puts the file's candles in the place of all that its stocks had, to the last decimal", async () => {
+        await load(...real);
+        expect(await candlesOf("AAPL")).toEqual([
+          {
+            symbol: "AAPL",
+            date: "2017-02-14",
+            open: 133.470001,
+            high: 135.089996,
+            low: 133.25,
+            close: 135.020004,
+            volume: 32_815_500,
+          },
+          {
+            symbol: "AAPL",
+            date: "2017-02-15",
+            open: 135.520004,
+            high: 136.270004,
+            low: 134.619995,
+            close: 135.509995,
+            volume: 35_501_600,
+          },
+          {
+            symbol: "AAPL",
+            date: "2017-02-16",
+            open: 135.669998,
+            high: 135.899994,
+            low: 134.839996,
+            close: 135.350006,
+            volume: 22_118_000,
+          },
+        ]);
+        expect(await sourceOf("AAPL")).toBe("imported");
+      });
+
+      it("leaves stocks that the file does not name as they are", async () => {
+        const before = await candlesOf("MSFT");
+        await load(...real);
+        expect(await candlesOf("MSFT")).toEqual(before);
+        expect(await sourceOf("MSFT")).toBe("sandbox");
+      });
+
+      it("tells for each stock how many days it has, which, and the last close, whatever their order", async () => {
+        expect(await load(microsoft, ...real.toReversed())).toEqual([
+          { symbol: "MSFT", rows: 1, first: "2017-02-16", last: "2017-02-16", lastClose: 64.519997 },
+          { symbol: "AAPL", rows: 3, first: "2017-02-14", last: "2017-02-16", lastClose: 135.350006 },
+        ]);
+      });
+
+      it("of a second file takes the place of the first", async () => {
+        await load(...real);
+        await load(...real.slice(0, 1));
+        expect((await candlesOf("AAPL")).map(({ date }) => date)).toEqual(["2017-02-14"]);
+      });
+
+      it("of a file with one wrong row changes nothing", async () => {
+        const before = await readMarket(api());
+        await expect(load(...real, "MSFT,2017-02-18,1,2,1,1,1")).rejects.toMatchObject({ name: "BadFile" });
+        expect(await readMarket(api())).toEqual(before);
+      });
+
+      it("that breaks off in the database changes nothing, the stocks before included", async () => {
+        const before = await readMarket(api());
+        await api().db.execute(sql`alter table candles add constraint broken check (close <> 64.519997)`);
+        await expect(load(...real, microsoft)).rejects.toThrow();
+        await api().db.execute(sql`alter table candles drop constraint broken`);
+        expect(await readMarket(api())).toEqual(before);
+      });
+
+      it("knows the stocks that are listed and no others", async () => {
+        await expect(load("NVDA,2017-02-16,100,101,99,100,1")).rejects.toThrow(
+          /"NVDA" is none of the stocks/,
+        );
+      });
+
+      it("takes no day that is not over at the exchange by the clock", async () => {
+        api().setNow(new Date("2017-02-16T20:59:59Z"));
+        await expect(load(...real)).rejects.toThrow("Line 4: 2017-02-16 is not over at the exchange.");
+        api().setNow(new Date("2017-02-16T21:00:00Z"));
+        expect(await load(...real)).toHaveLength(1);
+      });
+
+      it("takes away what the sandbox tells of its own prices, and nothing else that is told", async () => {
+        const { db } = api();
+        const article = { headline: "News", publishedAt: new Date("2026-11-20T15:00:00Z") };
+        await db.insert(articles).values([
+          { ...article, id: "sandbox:1", symbol: "AAPL", source: "sandbox", aboutPrice: true },
+          { ...article, id: "sandbox:1", symbol: "MSFT", source: "sandbox", aboutPrice: true },
+          { ...article, id: "sandbox:2", symbol: "AAPL", source: "sandbox", aboutPrice: false },
+          { ...article, id: "finnhub:3", symbol: "AAPL", source: "finnhub", aboutPrice: true },
+        ]);
+        const target = { low: 200, mean: 260, high: 300 };
+        await db.insert(priceTargets).values([
+          { ...target, symbol: "AAPL", source: "sandbox" },
+          { ...target, symbol: "MSFT", source: "sandbox" },
+        ]);
+        await load(...real);
+        const left = await readMarket(api());
+        expect(left.articles.map(({ id, symbol }) => `${id} ${symbol}`)).toEqual([
+          "finnhub:3 AAPL",
+          "sandbox:2 AAPL",
+          "sandbox:1 MSFT",
+        ]);
+        expect(left.targets.map(({ symbol }) => symbol)).toEqual(["MSFT"]);
+      });
+
+      it("leaves a licensed provider's targets", async () => {
+        await api()
+          .db.insert(priceTargets)
+          .values({ low: 1, mean: 2, high: 3, symbol: "AAPL", source: "finnhub" });
+        await load(...real);
+        expect((await readMarket(api())).targets).toHaveLength(1);
+      });
+    });
+
+    describe("prices that follow from an import", () => {
+      it("are the last day's, with its change, trend, year and chart", async () => {
+        await load(...real);
+        const { token } = await register(api());
+        const profile = StockProfile.parse((await api().call("GET", "/api/symbols/AAPL", { token })).body);
+        expect(profile.quote).toMatchObject({
+          asOf: "2017-02-16",
+          price: 135.350006,
+          // 135.350006 - 135.509995
+          change: -0.159989,
+          trend: [135.020004, 135.509995, 135.350006],
+          source: { kind: "imported" },
+        });
+        // -0.159989 / 135.509995
+        expect(profile.quote?.changePercent).toBeCloseTo(-0.118064, 6);
+        expect(profile.day).toEqual({
+          open: 135.669998,
+          high: 135.899994,
+          low: 134.839996,
+          volume: 22_118_000,
+          yearHigh: 135.509995,
+          yearLow: 135.020004,
+        });
+        const chart = await api().call("GET", "/api/charts/stocks/AAPL/price", { token });
+        expect(PriceSeries.parse(chart.body)).toMatchObject({
+          source: { kind: "imported" },
+          points: [
+            { date: "2017-02-14", close: 135.020004 },
+            { date: "2017-02-15", close: 135.509995 },
+            { date: "2017-02-16", close: 135.350006 },
+          ],
+        });
+      });
+    });
+
+    describe("a provider's run after an import", () => {
+      const run = () => sync(api(), createSandbox(api().now), { since: "2026-10-01" });
+
+      it("leaves the candles alone and brings nothing back of the sandbox's prices", async () => {
+        await load(...real);
+        const before = await candlesOf("AAPL");
+        await run();
+        expect(await candlesOf("AAPL")).toEqual(before);
+        const { articles: told, targets } = await readMarket(api());
+        const about = told.filter(({ symbol, aboutPrice }) => symbol === "AAPL" && aboutPrice);
+        expect([about, targets.map(({ symbol }) => symbol)]).toEqual([[], ["MSFT"]]);
+      });
+
+      it("brings the provider's candles and targets back once the imported ones are forgotten", async () => {
+        await load(...real);
+        await forgetCandles(api().db, "AAPL");
+        expect([await candlesOf("AAPL"), await sourceOf("AAPL")]).toEqual([[], null]);
+        await run();
+        expect(await sourceOf("AAPL")).toBe("sandbox");
+        expect((await candlesOf("AAPL")).at(-1)?.date).toBe("2026-11-20");
+        expect((await readMarket(api())).targets.map(({ symbol }) => symbol)).toEqual(["AAPL", "MSFT"]);
+      });
+    });
+
+    it.each(["MSFT", "NVDA", ""])(
+      "there is nothing imported of %j to forget, and nothing changes",
+      async (symbol) => {
+        await load(...real);
+        const before = await readMarket(api());
+        await expect(forgetCandles(api().db, symbol)).rejects.toThrow(`${symbol} has no imported candles.`);
+        expect(await readMarket(api())).toEqual(before);
+      },
+    );
+  },
+  { now: new Date("2026-11-20T22:30:00Z") },
+);
