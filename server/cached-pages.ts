@@ -17,6 +17,8 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.root(), dialogs],
   [paths.landing(), { ...dialogs, scroll: ["true"] }],
   [paths.sectors(), dialogs],
+  // Without words: what somebody searches for is their own.
+  [paths.stocks(), dialogs],
   ...legalPages.map((path) => [path, dialogs] as const),
 ]);
 

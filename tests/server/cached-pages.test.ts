@@ -19,6 +19,8 @@ describe("what is cached", () => {
       "/stock-insights-by-sector/robotics/news?modal=login",
       "/stock-insights-by-sector/robotics/news?modal=login",
     ],
+    ["/stocks", "/stocks"],
+    ["/stocks?modal=login", "/stocks?modal=login"],
   ])("%s is, as %s", (url, key) => {
     expect(cacheKeyOf(url)).toBe(key);
   });
@@ -51,6 +53,9 @@ describe("what is cached", () => {
     "/stock-insights-by-sector/nft?sort=price&x=1",
     "/stock-insights-by-sector/nft?_data=root",
     `/stock-insights-by-sector/nft?sort=${"a".repeat(200)}`,
+    "/stocks?q=apple",
+    "/stocks?q=",
+    "/stocks/AAPL",
     "/2024?modal=other",
     "/2024?modal=login&modal=login",
     "/2024?x=1",

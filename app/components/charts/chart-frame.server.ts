@@ -20,7 +20,7 @@ export const frames: readonly Frame[] = [
 ];
 
 /** The figures' face is of one width: what a text of so many characters takes, with some air. */
-export const figuresWidth = (text: string) => Math.ceil(text.length * 7.8) + 12;
+export const figuresWidth = (text: string) => Math.ceil(text.length * 8.2) + 12;
 
 const text = { fontFamily: "var(--figures)", fontSize: "12px", fill: "var(--ink-3)" };
 
