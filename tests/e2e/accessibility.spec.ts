@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "playwright/test";
-import { fillLogin } from "./journey";
+import { fillLogin, searchField } from "./journey";
 import { demo } from "./site";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -54,6 +54,18 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   "a sector's stocks, for a member": async (page) => {
     await page.goto("/stock-insights-by-sector/3d-printing?sort=-change");
     await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+  },
+  "the search with its matches": async (page) => {
+    await page.goto("/legal/terms");
+    const field = await searchField(page);
+    await field.pressSequentially("in");
+    await expect(page.getByRole("option").nth(1)).toBeVisible();
+    await field.press("ArrowDown");
+  },
+  "the search without a match": async (page) => {
+    await page.goto("/legal/terms");
+    await (await searchField(page)).pressSequentially("qqqqqq");
+    await expect(page.getByRole("banner").getByText("No match.")).toBeVisible();
   },
 };
 
