@@ -40,13 +40,15 @@ function findAlike(db: Db, wanted: string) {
   });
 }
 
-/** Symbols and names with a word that begins so. Of two that match alike the shorter comes first: more of it was typed. */
+/**
+ * Symbols and names with a word that begins so. Of two that match alike the shorter comes first, since more of it was
+ * typed: the symbol itself before all that it begins.
+ */
 export function selectStarting(db: Db, wanted: string) {
   const start = `${escapeWildcards(wanted)}%`;
   const word = `% ${start}`;
   const condition = sql`${symbol} like ${start} or ${name} like ${start} or ${name} like ${word}`;
-  const rank = sql`case when ${symbol} = ${wanted} then 0 when ${symbol} like ${start} then 1
-    when ${name} like ${start} then 2 else 3 end`;
+  const rank = sql`case when ${symbol} like ${start} then 1 when ${name} like ${start} then 2 else 3 end`;
   const length = sql`case when ${symbol} like ${start} then length(${stocks.symbol}) else length(${stocks.name}) end`;
   return selectMatches(db, condition, [rank, length, bySymbol]);
 }

@@ -69,8 +69,15 @@ onEachDatabase(
     it("the symbol itself comes first, then symbols that begin so, names, and words of names", async () => {
       await addStock(api(), { symbol: "A", name: "Agilent" });
       await addStock(api(), { symbol: "ZA", name: "Zeta A-One" });
+      await addStock(api(), { symbol: "MICROX", name: "Zeta" });
+      await addStock(api(), { symbol: "ZM", name: "Z Micro" });
       expect(await find("a")).toEqual(["A", "AMD", "AAPL", "AMAT", "AMZN", "T", "ZA"]);
-      expect(await find("micro")).toEqual(["MSFT", "MU", "AMD"]);
+      expect(await find("micro")).toEqual(["MICROX", "MSFT", "MU", "ZM", "AMD"]);
+    });
+
+    it("of what is merely alike the most alike comes first", async () => {
+      await addStock(api(), { symbol: "AAA", name: "Stratos" });
+      expect(await find("stratasis")).toEqual(["SSYS", "AAA"]);
     });
 
     it("what begins with the words comes before what is merely alike", async () => {
@@ -81,6 +88,7 @@ onEachDatabase(
     it("case is of no matter", async () => {
       expect(await find("NvIdIa")).toEqual(["NVDA"]);
       expect(await find("nvda")).toEqual(await find("NVDA"));
+      expect(await find("MICRO")).toEqual(await find("micro"));
     });
 
     it("ten are told at most, and equal ones in the order of their symbols on every database", async () => {
