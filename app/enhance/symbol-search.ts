@@ -33,7 +33,7 @@ function makeCombobox({ dataset }: HTMLElement, { form, input, list, status }: P
   let active: Element | undefined;
   const questions = createQuestions(dataset.address ?? "");
 
-  list.setAttribute("role", "listbox");
+  setAttributes(list, { role: "listbox", "aria-label": dataset.list ?? "" });
   setAttributes(input, {
     role: "combobox",
     autocomplete: "off",

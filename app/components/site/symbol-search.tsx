@@ -20,6 +20,7 @@ export function SymbolSearch({ id, place, value, problem }: SymbolSearchProps) {
       class={styles.search}
       data-place={place}
       data-address={paths.symbolSearch()}
+      data-list="Matching stocks"
       data-one="1 match listed"
       data-many="# matches listed"
       data-none="No match. Press Enter to ask for it."
@@ -57,7 +58,7 @@ export function SymbolSearch({ id, place, value, problem }: SymbolSearchProps) {
         )}
       </form>
       {/* Empty until there is a script to fill them. */}
-      <ul className={styles.matches} id={`${id}-matches`} aria-label="Matching stocks" hidden />
+      <ul className={styles.matches} id={`${id}-matches`} hidden />
       <p className={styles.told} role="status" />
     </symbol-search>
   );

@@ -26,6 +26,7 @@ test("the field becomes a combobox that is closed and names its list", () => {
   expect(input().getAttribute("aria-controls")).toBe(list().id);
   expect(input().getAttribute("aria-expanded")).toBe("false");
   expect(list().getAttribute("role")).toBe("listbox");
+  expect(list().getAttribute("aria-label")).toBe("Matching stocks");
 });
 
 test("moved within the page, it is still one combobox", async () => {
