@@ -74,6 +74,7 @@ describe("a sector's frame", () => {
       const reply = await visit(frame, slug);
       expect([reply.status, reply.data]).toEqual([404, { message: "We have no sector under that address." }]);
     }
+    expect(on.calls.map(({ line }) => line)).toEqual(["GET /api/sectors", "GET /api/sectors"]);
   });
 
   test.each([
