@@ -28,6 +28,8 @@ const monthsOf: Record<Exclude<PriceRange, "all">, number> = { "1m": 1, "3m": 3,
 /** A year of trading days and five years of weeks fit; more would be lines closer than a pixel. */
 const mostPoints = 270;
 
+const dayMs = 86_400_000;
+
 /**
  * The closes that a chart of this range draws: those since that day of the month the range ago, counted back from the
  * newest close and not from today, so that an old series has its picture too. All of them where they fit, else the
@@ -46,7 +48,7 @@ export function closesInRange(closes: readonly Close[], range: PriceRange): Rang
   return { step: "monthly", points: lastOfEach(daily, ({ date }) => date.slice(0, 7)) };
 }
 
-const isOfTheCalendar = (date: string) => !Number.isNaN(Date.parse(`${date}T00:00:00Z`));
+const isOfTheCalendar = (date: string) => !Number.isNaN(Date.parse(date));
 
 /** The same day of the month, or the month's last where it is too short. */
 function monthsBefore(date: string, months: number): string {
@@ -57,15 +59,11 @@ function monthsBefore(date: string, months: number): string {
   return first.toISOString().slice(0, 10);
 }
 
-/** The Monday of its week: weeks go on across the turn of the year. */
-function weekOf({ date }: Close): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  return day.toISOString().slice(0, 10);
-}
+/** Weeks from Monday to Sunday, which go on across the turn of the year: 1970 began on a Thursday. */
+const weekOf = ({ date }: Close) => Math.floor((Date.parse(date) / dayMs + 3) / 7);
 
-function lastOfEach(closes: readonly Close[], periodOf: (close: Close) => string): Close[] {
-  const byPeriod = new Map<string, Close>();
+function lastOfEach(closes: readonly Close[], periodOf: (close: Close) => string | number): Close[] {
+  const byPeriod = new Map<string | number, Close>();
   for (const close of closes) byPeriod.set(periodOf(close), close);
   return [...byPeriod.values()];
 }

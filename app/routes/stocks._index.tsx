@@ -5,15 +5,19 @@ import { SearchPage } from "~/components/stocks/search-page";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import { stockRequestSchema } from "~/lib/stock-request";
+import { cutAtWord } from "~/lib/text";
 import { searchStocks } from "~/stock-search.server";
 import { isKind } from "~/upstream/errors.server";
 import { goBack } from "~/way-back.server";
 
 export { formHeaders as headers };
 
+/** Of the words, in letters: a title is one line. */
+const longestInTitle = 40;
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   ...pageMeta(matches, {
-    title: data?.words ? `Stocks like “${data.words}”` : "Find a stock",
+    title: data?.words ? `Stocks like “${cutAtWord(data.words, longestInTitle)}”` : "Find a stock",
     description: "Search the stocks that we cover by symbol or company, and ask for one that is missing.",
   }),
   // The words are somebody's own; the page without them is the one to be found.

@@ -16,11 +16,11 @@ export interface Frame {
  */
 export const frames: readonly Frame[] = [
   { name: "wide", width: 760, height: 340, mostValues: 6, mostDates: 6 },
-  { name: "compact", width: 360, height: 240, mostValues: 5, mostDates: 4 },
+  { name: "compact", width: 360, height: 240, mostValues: 5, mostDates: 3 },
 ];
 
 /** The figures' face is of one width: what a text of so many characters takes, with some air. */
-export const figuresWidth = (text: string) => Math.ceil(text.length * 8.2) + 12;
+export const figuresWidth = (text: string) => Math.ceil(text.length * 8.8) + 12;
 
 const text = { fontFamily: "var(--figures)", fontSize: "12px", fill: "var(--ink-3)" };
 
