@@ -25,7 +25,7 @@ export async function readPrices(db: Db, gate: LicenceGate, stock: Stock): Promi
   return {
     symbol,
     currency,
-    points: newest.reverse(),
+    points: newest.reverse().map((day) => ({ ...day, volume: day.volume || null })),
     source: gate.describe(candleSource ? [candleSource] : []),
   };
 }

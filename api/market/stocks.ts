@@ -58,7 +58,7 @@ async function findDay(db: Db, symbol: string, date: string): Promise<StockProfi
     .from(candles)
     .leftJoinLateral(year, sql`true`)
     .where(and(eq(candles.symbol, symbol), eq(candles.date, date)));
-  return day ?? null;
+  return day ? { ...day, volume: day.volume || null } : null;
 }
 
 /** The latest month's recommendations and the price targets; null when there are neither. */
