@@ -120,6 +120,13 @@ onEachDatabase(
       expect(provider.asked).toHaveLength(5);
     });
 
+    it("a part that fails for every stock is no outage", async () => {
+      await storeListing(api().db, [sectorOf("one", [...symbols, "DDD", "EEE", "FFF"])]);
+      const provider = create();
+      provider.on("priceTarget", fail("unavailable"));
+      expect(await sync(api(), provider)).toMatchObject({ stocks: 6, candles: 12 });
+    });
+
     it("a refused key ends the run", async () => {
       const provider = create();
       provider.on("candles", fail("unauthorized"));
