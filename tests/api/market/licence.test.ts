@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recommendations } from "../../../api/db/market-tables";
+import { priceTargets, recommendations } from "../../../api/db/market-tables";
 import { createGate, type LicensedSource } from "../../../api/market/licence";
 import { onEachDatabase } from "../../harness/each-database";
 import {
@@ -74,6 +74,7 @@ onEachDatabase(
         await addFundamentals(api(), symbol, { sharesOutstanding: 5, earningsPerShare: 1, source });
         await addFinancialYears(api(), symbol, { 2025: { revenue: 1 } }, source);
         await addArticle(api(), `about ${symbol}`, [symbol], "2026-11-19T10:00:00Z", source);
+        await api().db.insert(priceTargets).values({ symbol, low: 1, mean: 2, high: 3, source });
         const counts = { strongBuy: 1, buy: 2, hold: 3, sell: 4, strongSell: 5 };
         await api()
           .db.insert(recommendations)
@@ -89,7 +90,7 @@ onEachDatabase(
         quote: { asOf: "2026-11-19", price: 10, change: 2, trend: [8, 10], source: licensed },
         fundamentals: { marketCap: 50, source: licensed },
         day: { yearHigh: 10 },
-        analysts: { buy: 2, source: licensed },
+        analysts: { buy: 2, targetMean: 2, source: licensed },
       });
       expect(await get("/api/charts/stocks/LICD/price")).toMatchObject({
         points: [{ close: 8 }, { close: 10 }],
@@ -118,7 +119,7 @@ onEachDatabase(
         fundamentals: { source: hidden },
         analysts: { source: hidden },
       });
-      expect(JSON.stringify(await get("/api/symbols/LICD"))).not.toMatch(/price|marketCap|strongBuy/i);
+      expect(JSON.stringify(await get("/api/symbols/LICD"))).not.toMatch(/price|marketCap|strongBuy|target/i);
       expect(await get("/api/charts/stocks/LICD/price")).toMatchObject({ points: [], source: hidden });
       expect(await get("/api/charts/stocks/LICD/financials")).toMatchObject({ years: [], source: hidden });
       expect(await get("/api/symbols/LICD/news-articles")).toEqual({ articles: [], source: hidden });
