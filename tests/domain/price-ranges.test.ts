@@ -63,6 +63,15 @@ describe("a long range", () => {
     expect(dates).not.toContain("2024-12-31");
   });
 
+  test("has weeks that end on Sunday, where there is one every day", () => {
+    const daily = Array.from({ length: 700 }, (_, at) => ({
+      date: new Date(Date.parse("2026-11-20") - (699 - at) * dayMs).toISOString().slice(0, 10),
+      close: 1,
+    }));
+    const days = closesInRange(daily, "all").points.map(({ date }) => new Date(date).getUTCDay());
+    expect(new Set(days.slice(0, -1))).toEqual(new Set([0]));
+  });
+
   test("is drawn by the last close of each month where the weeks are too many", () => {
     const { step, points } = closesInRange(tenYears, "all");
     expect(step).toBe("monthly");

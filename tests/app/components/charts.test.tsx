@@ -57,6 +57,13 @@ describe.each(["wide", "compact"] as const)("the %s drawing of prices", (frame) 
     expect(texts.length).toBeLessThanOrEqual(13);
   });
 
+  test("marks the newest close at the end of the line", () => {
+    const [, x, y] = /<circle cx="([^"]+)" cy="([^"]+)"/.exec(svg) ?? [];
+    const [lastX, lastY] = cornersOf(svg).at(-1)?.slice(1).split(",") ?? [];
+    expect([Number(x), Number(y)]).toEqual([Number(lastX), expect.closeTo(Number(lastY), 2)]);
+    expect(svg).toMatch(new RegExp(`<text x="[\\d.]+" y="${y}"[^>]*>\\$233\\.07</text>`));
+  });
+
   test("says in words what it shows", () => {
     expect(svg).toContain(`aria-label="${words}"`);
   });

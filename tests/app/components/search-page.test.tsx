@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NewsletterForm } from "~/components/forms/newsletter-form";
 import { SearchPage } from "~/components/stocks/search-page";
 import { stripTags } from "~/lib/text";
 import type { StockSearch } from "~/stock-search.server";
@@ -60,9 +61,18 @@ describe("the search page", () => {
     expect(html).toMatch(/<input[^>]*name="symbol"[^>]*aria-invalid="true"[^>]*value="Apple"/);
   });
 
-  test("does not move the focus where a refusal was about no field", () => {
-    const refusal = { fieldErrors: {}, repopulateFields: { symbol: "Tesla", from: "/stocks", dialog: "" } };
-    expect(pageOf(found("apple"), refusal)).not.toContain("autofocus");
+  test("does not move the focus where a refusal was about no field, nor to another form of the page", () => {
+    const actionData = {
+      fieldErrors: {},
+      repopulateFields: { symbol: "Tesla", from: "/stocks", dialog: "" },
+    };
+    const withFooter = () => (
+      <>
+        <SearchPage search={found("apple")} />
+        <NewsletterForm />
+      </>
+    );
+    expect(htmlOf(withFooter, { at: "/stocks?q=apple", actionData })).not.toContain("autofocus");
   });
 
   test("says at the field and first of all what is wrong with the words", () => {
