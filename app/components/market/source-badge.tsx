@@ -59,7 +59,10 @@ export function ListBasisLine({ basis, children }: { basis: ListBasis; children?
       {fundamentals && (
         <>
           {(prices || children) && separator}
-          <SourceLine source={fundamentals}>{prices && "market cap and P/E"}</SourceLine>
+          {/* Where no figure at all may be shown there is nothing to tell apart. */}
+          <SourceLine source={fundamentals}>
+            {(prices || !fundamentals.withheld) && "market cap and P/E"}
+          </SourceLine>
         </>
       )}
     </>

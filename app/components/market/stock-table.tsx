@@ -83,7 +83,11 @@ function Head({ by, name, sort, number = false }: HeadProps) {
         stockSortKeys.map(
           (each) =>
             by[each] && (
-              <a key={each} href={sort.hrefOf(orderAfter(sort.order, each))}>
+              <a
+                key={each}
+                href={sort.hrefOf(orderAfter(sort.order, each))}
+                data-current={each === key || undefined}
+              >
                 {by[each]}
                 {each === key && <Arrow direction={direction} />}
               </a>
@@ -110,7 +114,8 @@ function Row({ stock, own }: { stock: StockSummary; own: ListBasis }) {
         <a href={paths.stock(symbol)}>
           {symbol} <span className={styles.name}>{name}</span>
         </a>
-        {(own.prices || own.fundamentals) && <Basis of={own} />}
+        {own.prices && <Basis of={{ prices: own.prices }} />}
+        {own.fundamentals && <Basis of={{ fundamentals: own.fundamentals }} />}
       </th>
       <td className={`${table.number} ${styles.price}`}>
         <Price value={quote?.price} />

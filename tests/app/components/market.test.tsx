@@ -115,9 +115,16 @@ describe("a table of stocks", () => {
     expect(caption).toBe("Stocks prices as of 02/04/2022 close · Sandbox data");
     const of = (symbol: string) => plain(within(row(symbol)).getByRole("rowheader").textContent);
     expect(of("AAPL")).toBe(
-      "AAPL AAPL Inc. prices as of 11/17/2017 close · Imported data · market cap and P/E · Sandbox data",
+      "AAPL AAPL Inc. prices as of 11/17/2017 close · Imported data market cap and P/E · Sandbox data",
     );
     expect(of("DDD")).toBe("DDD DDD Inc.");
+  });
+
+  test("says in a row whose market cap comes from elsewhere that it does", () => {
+    const own = stock("AAPL", { fundamentals: { marketCap: 1e9, source: { kind: "imported" } } });
+    render(<StockTable stocks={[stock("DDD"), own, stock("SSYS")]} caption="Stocks" />);
+    const header = within(row("AAPL")).getByRole("rowheader");
+    expect(plain(header.textContent)).toBe("AAPL AAPL Inc. market cap and P/E · Imported data");
   });
 
   test("names the source of market caps where prices have another", () => {
