@@ -1,7 +1,7 @@
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "../db/client";
-import { describeError } from "../errors";
+import { describeError, isDeadlock } from "../errors";
 import { type JobData, type JobHandlers, type JobName, jobNames, onceAtATime, schedules } from "./kinds";
 import { Postponed } from "./postponed";
 
@@ -20,6 +20,7 @@ export interface JobRunner extends Jobs {
 }
 
 const BATCH = 20;
+const ATTEMPTS = 10;
 /** A run that asks a provider for everything may take longer than the queue's 15 minutes, and would begin again. */
 const ONCE_AT_A_TIME = { policy: "short", expireInSeconds: 7200 } as const;
 /** Tried again after about 15 s, 30 s, 1, 2 and 4 minutes. */
@@ -48,10 +49,7 @@ export async function openQueue(
     log.error({ error: describeError(error) }, "job queue");
   });
   await boss.start();
-  for (const name of jobNames) {
-    const kind = onceAtATime.includes(name) ? ONCE_AT_A_TIME : undefined;
-    await boss.createQueue(name, { name, ...kind, ...RETRIES });
-  }
+  for (const name of jobNames) await createQueue(boss, name);
 
   /** One by one, so that a failure is that job's alone. */
   async function runAll(name: JobName, jobs: PgBoss.Job<unknown>[]): Promise<void> {
@@ -97,4 +95,16 @@ export async function openQueue(
     },
     stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
   };
+}
+
+/** Processes that start together on an empty database block each other here: who has to give way tries again. */
+async function createQueue(boss: PgBoss, name: JobName): Promise<void> {
+  const kind = onceAtATime.includes(name) ? ONCE_AT_A_TIME : undefined;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await boss.createQueue(name, { name, ...kind, ...RETRIES });
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
