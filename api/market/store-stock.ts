@@ -22,28 +22,31 @@ export interface ToldOfStock {
 
 /**
  * Stores what `source` told of a stock, whole or not at all, in place of what another source had told. A part that
- * did not come stays as it is, and imported candles are nobody's to touch.
+ * did not come stays as it is, and imported candles are nobody's to touch. Resolves with the number of candles written.
  */
 export async function storeStock(
   db: Db,
   source: string,
   { symbol, candleSource }: KnownStock,
   told: ToldOfStock,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<number> {
+  return db.transaction(async (tx) => {
     // An import, or another process, that writes the same stock waits here, or is waited for.
     const [stock] = await tx
       .select({ candleSource: stocks.candleSource })
       .from(stocks)
       .where(eq(stocks.symbol, symbol))
       .for("update");
-    if (!stock) return;
+    if (!stock) return 0;
+    let written = 0;
     // Whoever was faster knows better: these candles were asked for as they stood then.
     if (told.candles && candleSource !== "imported" && candleSource === stock.candleSource) {
       if (candleSource !== null && candleSource !== source) await dropCandles(tx, symbol);
       await writeCandles(tx, source, symbol, told.candles.value);
+      written = told.candles.value.length;
     }
     if (told.figures) await storeFigures(tx, { source, symbol }, told.figures);
+    return written;
   });
 }
 

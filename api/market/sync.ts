@@ -54,9 +54,8 @@ export async function syncMarket(
       const isImported = candleSource === "imported";
       const found = isImported ? undefined : await askCandles(ask, provider, stock, history);
       const figures = await askFigures(ask, provider, stock, history.to);
-      await storeStock(db, provider.name, stock, { candles: found, figures });
+      result.candles += await storeStock(db, provider.name, stock, { candles: found, figures });
       result.stocks += 1;
-      result.candles += found?.value.length ?? 0;
     } catch (error) {
       if (!(error instanceof ProviderPause)) throw error;
       result.goOn = { from: symbol, afterSeconds: error.seconds };

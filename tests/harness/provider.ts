@@ -56,3 +56,38 @@ export const history =
   (...candles: Candle[]): Calls["candles"] =>
   async (_symbol, from, to) =>
     candles.filter(({ date }) => date >= from && date <= to);
+
+/** The candles of {@link createFullProvider}. */
+export const days = [candle("2026-11-16", 10), candle("2026-11-17", 11), candle("2026-11-18", 12)];
+/** What its two articles have in common. */
+export const article = {
+  headline: "Something was",
+  summary: null,
+  url: "https://news.example/1",
+  publisher: null,
+  publishedAt: new Date("2026-11-18T12:00:00Z"),
+};
+
+/** Knows something of every part, whatever the symbol. */
+export function createFullProvider(name: string): TestProvider {
+  const provider = createProvider(name);
+  provider.on("candles", history(...days));
+  provider.on("fundamentals", async () => ({
+    sharesOutstanding: 1_000_000,
+    earningsPerShare: 1.25,
+    dividendYield: null,
+  }));
+  provider.on("financialYears", async () => [
+    { year: 2024, revenue: 5_000_000.5, netIncome: -1, cashFlow: null, earningsPerShare: 1 },
+    { year: 2025, revenue: 6_000_000, netIncome: 2, cashFlow: 3, earningsPerShare: 1.25 },
+  ]);
+  provider.on("recommendations", async () => [
+    { month: "2026-10-01", strongBuy: 1, buy: 2, hold: 3, sell: 4, strongSell: 5 },
+  ]);
+  provider.on("priceTarget", async () => ({ low: 9, mean: 13.5, high: 20 }));
+  provider.on("news", async () => [
+    { ...article, id: "1", aboutPrice: false },
+    { ...article, id: "2", aboutPrice: true },
+  ]);
+  return provider;
+}

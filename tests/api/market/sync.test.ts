@@ -1,49 +1,13 @@
-import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
-import { stocks } from "../../../api/db/market-tables";
-import { writeCandles } from "../../../api/market/candle-rows";
+import { beforeEach, expect, it } from "vitest";
 import { storeListing } from "../../../api/market/store-listing";
 import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
 import { onEachDatabase } from "../../harness/each-database";
 import { emptyMarket } from "../../harness/market-rows";
 import { readMarket, sectorOf, sync } from "../../harness/market-sync";
-import { candle, createProvider, history, type TestProvider } from "../../harness/provider";
+import { article, candle, createFullProvider, createProvider, days, history } from "../../harness/provider";
 
 const wednesday = new Date("2026-11-18T22:30:00Z");
 const thursday = new Date("2026-11-19T22:30:00Z");
-
-const days = [candle("2026-11-16", 10), candle("2026-11-17", 11), candle("2026-11-18", 12)];
-const article = {
-  headline: "Something was",
-  summary: null,
-  url: "https://news.example/1",
-  publisher: null,
-  publishedAt: new Date("2026-11-18T12:00:00Z"),
-};
-
-/** Knows something of every part. */
-function full(name: string): TestProvider {
-  const provider = createProvider(name);
-  provider.on("candles", history(...days));
-  provider.on("fundamentals", async () => ({
-    sharesOutstanding: 1_000_000,
-    earningsPerShare: 1.25,
-    dividendYield: null,
-  }));
-  provider.on("financialYears", async () => [
-    { year: 2024, revenue: 5_000_000.5, netIncome: -1, cashFlow: null, earningsPerShare: 1 },
-    { year: 2025, revenue: 6_000_000, netIncome: 2, cashFlow: 3, earningsPerShare: 1.25 },
-  ]);
-  provider.on("recommendations", async () => [
-    { month: "2026-10-01", strongBuy: 1, buy: 2, hold: 3, sell: 4, strongSell: 5 },
-  ]);
-  provider.on("priceTarget", async () => ({ low: 9, mean: 13.5, high: 20 }));
-  provider.on("news", async () => [
-    { ...article, id: "1", aboutPrice: false },
-    { ...article, id: "2", aboutPrice: true },
-  ]);
-  return provider;
-}
 
 onEachDatabase(
   (api) => {
@@ -54,7 +18,7 @@ onEachDatabase(
     const market = () => readMarket(api());
 
     it("a run brings all that a provider knows, under the provider's name", async () => {
-      const result = await sync(api(), full("acme"));
+      const result = await sync(api(), createFullProvider("acme"));
       expect(result).toMatchObject({ stocks: 1, candles: 3 });
       const own = { symbol: "AAA", source: "acme" };
       expect(await market()).toMatchObject({
@@ -75,22 +39,22 @@ onEachDatabase(
     });
 
     it("histories begin with 2021 and end with the last closed day", async () => {
-      const provider = full("acme");
+      const provider = createFullProvider("acme");
       await sync(api(), provider);
       expect(provider.asked[0]).toBe("candles AAA 2021-01-04 2026-11-18");
     });
 
     it("a second run changes nothing", async () => {
-      await sync(api(), full("acme"));
+      await sync(api(), createFullProvider("acme"));
       const before = await market();
-      expect(await sync(api(), full("acme"))).toMatchObject({ candles: 0 });
+      expect(await sync(api(), createFullProvider("acme"))).toMatchObject({ candles: 0 });
       expect(await market()).toEqual(before);
     });
 
     it("a later run asks from the newest candle on and adds the new ones", async () => {
-      await sync(api(), full("acme"));
+      await sync(api(), createFullProvider("acme"));
       api().setNow(thursday);
-      const provider = full("acme");
+      const provider = createFullProvider("acme");
       provider.on("candles", history(...days, candle("2026-11-19", 13)));
       expect(await sync(api(), provider)).toMatchObject({ candles: 1 });
       expect(provider.asked.filter((call) => call.startsWith("candles"))).toEqual([
@@ -106,9 +70,9 @@ onEachDatabase(
     });
 
     it("a history that was corrected, as by a split, comes whole", async () => {
-      await sync(api(), full("acme"));
+      await sync(api(), createFullProvider("acme"));
       api().setNow(thursday);
-      const provider = full("acme");
+      const provider = createFullProvider("acme");
       const split = [...days, candle("2026-11-19", 13)].map(({ date, close }) => candle(date, close / 2));
       provider.on("candles", history(...split));
       await sync(api(), provider);
@@ -117,7 +81,7 @@ onEachDatabase(
     });
 
     it("a price with more decimals than are kept is not taken for a correction", async () => {
-      const provider = full("acme");
+      const provider = createFullProvider("acme");
       provider.on("candles", history(candle("2026-11-18", 10 / 3)));
       await sync(api(), provider);
       provider.asked.length = 0;
@@ -135,7 +99,7 @@ onEachDatabase(
     });
 
     it("months that a provider no longer tells of are kept", async () => {
-      const provider = full("acme");
+      const provider = createFullProvider("acme");
       await sync(api(), provider);
       const november = { month: "2026-11-01", strongBuy: 9, buy: 0, hold: 0, sell: 0, strongSell: 0 };
       provider.on("recommendations", async () => [november]);
@@ -150,7 +114,7 @@ onEachDatabase(
     });
 
     it("an article that comes twice is one", async () => {
-      const provider = full("acme");
+      const provider = createFullProvider("acme");
       const twice = { ...article, id: "1", aboutPrice: false };
       provider.on("news", async () => [twice, twice]);
       await sync(api(), provider);
@@ -158,7 +122,7 @@ onEachDatabase(
     });
 
     it("news of half a year are kept, and no older ones", async () => {
-      const provider = full("acme");
+      const provider = createFullProvider("acme");
       await sync(api(), provider);
       expect(provider.asked.at(-1)).toBe("news AAA 2026-05-22 2026-11-18");
       provider.on("news", async () => [{ ...article, id: "3", aboutPrice: false }]);
@@ -166,77 +130,16 @@ onEachDatabase(
       expect((await market()).articles.map(({ id }) => id)).toEqual(["acme:3"]);
     });
 
-    describe("another provider", () => {
-      it("puts its own in place of all that the one before had told", async () => {
-        await sync(api(), full("acme"));
-        const provider = full("other");
-        provider.on("candles", history(candle("2026-11-18", 99)));
-        provider.on("financialYears", async () => []);
-        provider.on("priceTarget", async () => undefined);
-        await sync(api(), provider);
-        const after = await market();
-        expect(after.stocks).toMatchObject([{ candleSource: "other" }]);
-        expect(after.candles.map(({ close }) => close)).toEqual([99]);
-        expect([after.years, after.targets]).toEqual([[], []]);
-        const rest = [...after.fundamentals, ...after.months, ...after.articles];
-        expect(rest).toHaveLength(4);
-        expect(rest.filter(({ source }) => source !== "other")).toEqual([]);
-      });
-
-      it("that has no candles leaves none of another's", async () => {
-        await sync(api(), full("acme"));
-        await sync(api(), createProvider("other"));
-        const after = await market();
-        expect(after.candles).toEqual([]);
-        expect(after.stocks).toMatchObject([{ candleSource: null }]);
-      });
-    });
-
-    describe("imported candles", () => {
-      const imported = [candle("2015-02-17", 127.83), candle("2015-02-18", 128.72)];
-      beforeEach(() => writeCandles(api().db, "imported", "AAA", imported));
-
-      it("are neither asked for nor touched, and the rest comes", async () => {
-        const provider = full("acme");
-        await sync(api(), provider);
-        expect(provider.asked.filter((call) => call.startsWith("candles"))).toEqual([]);
-        const after = await market();
-        expect(after.stocks).toMatchObject([{ candleSource: "imported" }]);
-        expect(after.candles.map(({ date, close }) => [date, close])).toEqual([
-          ["2015-02-17", 127.83],
-          ["2015-02-18", 128.72],
-        ]);
-        expect(after.fundamentals).toMatchObject([{ source: "acme" }]);
-        expect(after.articles).toHaveLength(2);
-        expect(after.targets).toHaveLength(1);
-      });
-
-      it("keep the sandbox from telling of its own prices", async () => {
-        await sync(api(), full("sandbox"));
-        const after = await market();
-        expect(after.articles.map(({ id }) => id)).toEqual(["sandbox:1"]);
-        expect(after.targets).toEqual([]);
-        expect(after.fundamentals).toHaveLength(1);
-      });
-
-      it("that come while a run asks win over what it was told", async () => {
-        await api().db.update(stocks).set({ candleSource: null }).where(eq(stocks.symbol, "AAA"));
-        const provider = full("acme");
-        provider.on("news", async () => {
-          await writeCandles(api().db, "imported", "AAA", imported);
-          return [];
-        });
-        await sync(api(), provider);
-        expect((await market()).candles.map(({ close }) => close)).toEqual([127.83, 128.72]);
-      });
-    });
-
     it("two runs at once end as one does", async () => {
-      await sync(api(), full("acme"));
+      await sync(api(), createFullProvider("acme"));
       const expected = await market();
       await emptyMarket(api());
       await storeListing(api().db, [sectorOf("one", ["AAA"])]);
-      await Promise.all([sync(api(), full("acme")), sync(api(), full("acme"))]);
+      const both = await Promise.all([
+        sync(api(), createFullProvider("acme")),
+        sync(api(), createFullProvider("acme")),
+      ]);
+      expect(both.map(({ candles }) => candles).sort()).toEqual([0, 3]);
       expect(await market()).toEqual(expected);
     });
 
