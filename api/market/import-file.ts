@@ -116,10 +116,12 @@ function assertHeader(fields: readonly string[], line: number): void {
   );
 }
 
-function whatBroke(error: CsvError): string {
-  const isOpen = error.code === "CSV_MAX_RECORD_SIZE" || error.code === "CSV_QUOTE_NOT_CLOSED";
-  const what = isOpen ? "a quotation mark that nothing closes" : "a quotation mark in the middle of a field";
-  return `${what}; what follows was not read`;
+function whatBroke({ code }: CsvError): string {
+  const broken: Partial<Record<CsvError["code"], string>> = {
+    CSV_MAX_RECORD_SIZE: `over ${MAX_ROW_BYTES} characters, as where nothing closes a quotation mark`,
+    CSV_QUOTE_NOT_CLOSED: "a quotation mark that nothing closes",
+  };
+  return `${broken[code] ?? "a quotation mark in the middle of a field"}; what follows was not read`;
 }
 
 async function assertReadable(file: string, { bytes }: FileLimits): Promise<void> {

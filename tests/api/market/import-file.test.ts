@@ -115,6 +115,11 @@ describe("a row is refused with its line and reason:", () => {
     expect(await reasonOf(row)).toBe(`Line 2: ${reason}.`);
   });
 
+  it("lines are counted right in a file with both kinds of line ends", async () => {
+    const rows = `${header}\n${good}\r\n${good.replace("12", "13")}\r\nAAPL,never,1,2,1,1,1\r\n`;
+    expect(await refusal(read(rows))).toContain("Line 4: ");
+  });
+
   it("the same stock and day twice, with the line where it was first", async () => {
     expect(await refusal(readRows("", good, "MSFT,2016-05-12,1,2,1,1,1", good))).toBe(
       "FILE has a row that is wrong:\nLine 5: AAPL 2016-05-12 is on line 3 already.",
@@ -158,23 +163,31 @@ describe("a file is refused as a whole", () => {
 
   it.each([
     [
-      "in the middle of a field",
+      "a quotation mark in the middle of a field",
       `${good}\nAAPL,2016-05-13,9"0,91,89,90,1\n${good}`,
-      "in the middle of a field",
+      "a quotation mark in the middle of a field",
     ],
-    ["after a field's end", `${good}\nAAPL,"2016"-05-13,90,91,89,90,1\n${good}`, "in the middle of a field"],
-    ["that nothing closes", `${good}\nAAPL,"2016-05-13,90,91,89,90,1\n${good}`, "that nothing closes"],
+    [
+      "after a field's end",
+      `${good}\nAAPL,"2016"-05-13,90,91,89,90,1\n${good}`,
+      "a quotation mark in the middle of a field",
+    ],
+    [
+      "that nothing closes",
+      `${good}\nAAPL,"2016-05-13,90,91,89,90,1\n${good}`,
+      "a quotation mark that nothing closes",
+    ],
     [
       "that nothing closes before a long rest",
       `${good}\n"AAPL,x\n${rows.join("\n").slice(0, 5000)}`,
-      "that nothing closes",
+      "over 1000 characters, as where nothing closes a quotation mark",
     ],
   ])(
     "from a quotation mark %s on, with that line and the wrong rows before it",
     async (_what, text, what) => {
       expect(await refusal(read(`${header}\nMSFT,never,1,1,1,1,1\n${text}`))).toBe(
         `FILE has 2 rows that are wrong:\nLine 2: "never" is no date (YYYY-MM-DD).\n` +
-          `Line 4: a quotation mark ${what}; what follows was not read.`,
+          `Line 4: ${what}; what follows was not read.`,
       );
     },
   );
