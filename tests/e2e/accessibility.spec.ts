@@ -27,6 +27,13 @@ const addresses = [
   "/stock-insights-by-sector/3d-printing?modal=login",
   "/stock-insights-by-sector/3d-printing/news",
   "/stock-insights-by-sector/no-such-sector",
+  "/stocks",
+  "/stocks?q=app",
+  "/stocks?q=zzyzx",
+  `/stocks?q=${"a".repeat(101)}`,
+  "/stocks/NVDA",
+  "/stocks/NVDA?modal=login",
+  "/stocks/ZZZZ",
   "/no-such-page",
 ];
 /** States that take a step. */
@@ -54,6 +61,21 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   "a sector's stocks, for a member": async (page) => {
     await page.goto("/stock-insights-by-sector/3d-printing?sort=-change");
     await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+  },
+  "a stock with its chart's table, for a member": async (page) => {
+    await page.goto("/stocks/NVDA?range=5y");
+    await page.getByText("View as table").click();
+    await expect(page.getByRole("table", { name: "NVDA, weekly closes" })).toBeVisible();
+  },
+  "the search page, for a member": async (page) => {
+    await page.goto("/stocks");
+    await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+  },
+  "a refused request for a stock": async (page) => {
+    await page.goto("/stocks?q=zzyzx");
+    await page.locator("#stock-request").getByLabel("The stock that is missing").fill("Apple");
+    await page.locator("#stock-request").getByRole("button").click();
+    await expect(page).toHaveTitle(/^Error: /);
   },
   "the search with its matches": async (page) => {
     await page.goto("/legal/terms");
@@ -138,15 +160,19 @@ test("nothing is lost at 320 px with the reader's own text at 200 percent", asyn
     "/stock-insights-by-sector",
     "/stock-insights-by-sector/3d-printing",
     "/stock-insights-by-sector/3d-printing/news",
+    "/stocks",
+    "/stocks?q=a",
+    "/stocks?q=zzyzx",
+    "/stocks/NVDA",
   ]) {
     await page.goto(address);
     expect(await overflow(), address).toBeLessThanOrEqual(0);
   }
   await page.goto("/login");
   await fillLogin(page.locator("#login"), demo);
-  for (const address of ["/stock-insights-by-sector/3d-printing"]) {
+  for (const address of ["/stock-insights-by-sector/3d-printing", "/stocks/NVDA", "/stocks"]) {
     await page.goto(address);
-    await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
     expect(await overflow(), `${address}, for a member`).toBeLessThanOrEqual(0);
   }
 });
