@@ -37,10 +37,10 @@ export async function storeStock(
       .from(stocks)
       .where(eq(stocks.symbol, symbol))
       .for("update");
-    if (!stock) return 0;
+    // Whoever was faster knows better: all this was asked for as the stock stood then.
+    if (!stock || stock.candleSource !== candleSource) return 0;
     let written = 0;
-    // Whoever was faster knows better: these candles were asked for as they stood then.
-    if (told.candles && candleSource !== "imported" && candleSource === stock.candleSource) {
+    if (told.candles && candleSource !== "imported") {
       if (candleSource !== null && candleSource !== source) await dropCandles(tx, symbol);
       await writeCandles(tx, source, symbol, told.candles.value);
       written = told.candles.value.length;

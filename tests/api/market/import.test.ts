@@ -189,16 +189,35 @@ onEachDatabase(
     });
 
     describe("a provider's run after an import", () => {
-      const run = () => sync(api(), createSandbox(api().now), { since: "2026-10-01" });
+      const sandbox = () => createSandbox(api().now);
+      const run = (provider = sandbox()) => sync(api(), provider, { since: "2026-10-01" });
+      /** What is told of AAPL at other prices than the imported ones. */
+      const ofOtherPrices = async () => {
+        const { articles: told, targets } = await readMarket(api());
+        const all = [...targets, ...told.filter(({ aboutPrice }) => aboutPrice)];
+        return all.filter(({ symbol }) => symbol === "AAPL");
+      };
 
       it("leaves the candles alone and brings nothing back of the sandbox's prices", async () => {
         await load(...real);
         const before = await candlesOf("AAPL");
         await run();
-        expect(await candlesOf("AAPL")).toEqual(before);
-        const { articles: told, targets } = await readMarket(api());
-        const about = told.filter(({ symbol, aboutPrice }) => symbol === "AAPL" && aboutPrice);
-        expect([about, targets.map(({ symbol }) => symbol)]).toEqual([[], ["MSFT"]]);
+        expect([await candlesOf("AAPL"), await ofOtherPrices()]).toEqual([before, []]);
+      });
+
+      it("that was under way when the file came leaves it so, too", async () => {
+        const { news, ...others } = sandbox();
+        let loaded: Promise<unknown> | undefined;
+        await run({
+          ...others,
+          news: async (...asked) => {
+            loaded ??= load(...real);
+            await loaded;
+            return news(...asked);
+          },
+        });
+        expect([await sourceOf("AAPL"), (await candlesOf("AAPL")).length]).toEqual(["imported", 3]);
+        expect(await ofOtherPrices()).toEqual([]);
       });
 
       it("brings the provider's candles and targets back once the imported ones are forgotten", async () => {
