@@ -18,7 +18,11 @@ journey("from a search to a stock, in by the dialog, to its chart and figures", 
   await finder(page).getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/\/stocks\?q=nvda$/);
   await expect(finder(page).getByLabel("Search stocks"), "the words are kept").toHaveValue("nvda");
+  const robots = page.locator('meta[name="robots"]');
+  await expect(robots, "somebody's own words are not to be found").toHaveAttribute("content", "noindex");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${siteUrl}/stocks`);
   await main(page).getByRole("link", { name: "NVDA NVIDIA" }).click();
+  await expect(robots).toHaveCount(0);
 
   await expect(page).toHaveURL(/\/stocks\/NVDA$/);
   await expect(page).toHaveTitle(/^NVIDIA \(NVDA\) · /);
