@@ -71,6 +71,8 @@ test("with API_BASE_URL set only the site starts", async ({ request }) => {
 });
 
 test("npm run api -- import takes a file by its name from where the person is, and its exit code is npm's", async () => {
+  // Two starts of the command, one of which makes a database: on a busy machine that takes what it takes.
+  test.setTimeout(180_000);
   const folder = folderOf("person");
   mkdirSync(folder, { recursive: true });
   const rows =
