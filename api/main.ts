@@ -86,10 +86,16 @@ async function answer(
   }
 }
 
+/** No such extension on the server, no such file of it, or no right to create it. */
+const NO_EXTENSION = new Set(["0A000", "58P01", "42501"]);
+
 /** Names, codes and our own sentences: never a setting's value. */
 function reasonOf(error: unknown): string {
   if (error instanceof SettingsError || error instanceof Refused) return error.message;
   const { name, code, message, at } = describeError(error);
   if (isDatabaseLost(error)) return `DATABASE_URL names a database that does not answer (${code ?? name}).`;
+  if (code && NO_EXTENSION.has(code)) {
+    return `The database has to offer the extension pg_trgm, and let this user create it (${code}).`;
+  }
   return message ?? [`${name} ${code ?? ""}`, ...at].join("\n");
 }

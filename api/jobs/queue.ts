@@ -22,7 +22,7 @@ export interface JobRunner extends Jobs {
 const BATCH = 20;
 const ATTEMPTS = 10;
 /** A run that asks a provider for everything may take longer than the queue's 15 minutes, and would begin again. */
-const ONCE_AT_A_TIME = { policy: "short", expireInSeconds: 7200 } as const;
+const ONCE_AT_A_TIME = { policy: "stately", expireInSeconds: 7200 } as const;
 /** Tried again after about 15 s, 30 s, 1, 2 and 4 minutes. */
 const RETRIES = { retryLimit: 5, retryDelay: 15, retryBackoff: true };
 

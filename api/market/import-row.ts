@@ -62,7 +62,7 @@ function wrongSymbol(symbol: string, { symbols }: RowRules): string | undefined 
   if (symbols.has(symbol)) return undefined;
   return symbols.has(symbol.toUpperCase())
     ? `the symbol ${quote(symbol)} is to be written ${symbol.toUpperCase()}`
-    : `${quote(symbol)} is none of the stocks that api/market/listing.ts lists: add it there first`;
+    : `${quote(symbol)} is none of the stocks that api/market/listed lists: add it there first`;
 }
 
 function wrongDate(date: string, { lastDay }: RowRules): string | undefined {

@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import { lastClosedDay } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { candles, stocks } from "../db/market-tables";
-import type { MarketData } from "../providers/market-data/port";
+import { describeError, isDatabaseLost } from "../errors";
+import { type MarketData, MarketDataError } from "../providers/market-data/port";
 import { createAsker, ProviderPause } from "./ask-provider";
 import { askCandles, askFigures, type KnownStock } from "./ask-stock";
 import { storeStock } from "./store-stock";
@@ -57,9 +58,16 @@ export async function syncMarket(
       result.candles += await storeStock(db, provider.name, stock, { candles: found, figures });
       result.stocks += 1;
     } catch (error) {
-      if (!(error instanceof ProviderPause)) throw error;
-      result.goOn = { from: symbol, afterSeconds: error.seconds };
-      break;
+      if (error instanceof ProviderPause) {
+        result.goOn = { from: symbol, afterSeconds: error.seconds };
+        break;
+      }
+      if (error instanceof MarketDataError || isDatabaseLost(error)) throw error;
+      // What a provider says of one stock and the tables cannot hold is that stock's alone.
+      log.error(
+        { source: provider.name, symbol, error: describeError(error) },
+        "a stock could not be stored",
+      );
     }
   }
 

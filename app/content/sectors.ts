@@ -37,7 +37,8 @@ export const knownSectors: readonly KnownSector[] = [
   {
     slug: "jim-cramer",
     name: "Jim Cramer mentions",
-    description: "Widely held companies of the kind that television commentary often talks about.",
+    description:
+      "Widely held companies of the kind that television commentary often talks about. We are not affiliated with him.",
   },
 ];
 

@@ -13,7 +13,7 @@ import { goBack } from "~/way-back.server";
 export { formHeaders as headers };
 
 /** Of the words, in letters: a title is one line. */
-const longestInTitle = 40;
+const longestInTitle = 30;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   ...pageMeta(matches, {

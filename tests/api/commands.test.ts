@@ -10,9 +10,9 @@ import { type Started, startCommand } from "../harness/processes";
 const MINUTES = 180_000;
 const demo = { email: "demo@example.com", password: "a ledger of small trades" };
 const write = createFileWriter();
-const real = [
-  "AAPL,2017-02-15,135.520004,136.270004,134.619995,135.509995,35501600",
-  "AAPL,2017-02-16,135.669998,135.899994,134.839996,135.350006,22118000",
+const twoDays = [
+  "AAPL,2017-02-15,42.620004,43.370004,41.919995,42.809995,2345600",
+  "AAPL,2017-02-16,42.969998,43.199994,42.139996,42.650006,3456700",
 ];
 const candleFile = (...rows: string[]) => write([header, ...rows, ""].join("\n"));
 
@@ -73,13 +73,13 @@ describe("import", () => {
     "as the very first command makes the database and the listing, says what it did, and the site shows it",
     async () => {
       const env = newSettings();
-      const file = candleFile(...real);
+      const file = candleFile(...twoDays);
       expect(await give(env, "import", file)).toEqual({
         code: 0,
-        said: `Imported ${file}.\nAAPL: 2 days, 2017-02-15 to 2017-02-16, last close $135.35\n`,
+        said: `Imported ${file}.\nAAPL: 2 days, 2017-02-15 to 2017-02-16, last close $42.65\n`,
       });
       const { price } = await startUpstream(env);
-      expect(await price()).toEqual(["2017-02-16", 135.350006, "imported"]);
+      expect(await price()).toEqual(["2017-02-16", 42.650006, "imported"]);
     },
     MINUTES,
   );
@@ -87,7 +87,7 @@ describe("import", () => {
   it(
     "of a wrong file ends with 1, the lines and their reasons, and no trace of the program's",
     async () => {
-      const file = candleFile(...real, "AAPL,2017-02-18,1,2,1,1,1");
+      const file = candleFile(...twoDays, "AAPL,2017-02-18,1,2,1,1,1");
       expect(await give(used, "import", file)).toEqual({
         code: 1,
         said:
@@ -102,13 +102,13 @@ describe("import", () => {
     "while an upstream runs on the data folder says so, and what to do",
     async () => {
       const { stop } = await startUpstream(used);
-      const { code, said } = await give(used, "import", candleFile(...real));
+      const { code, said } = await give(used, "import", candleFile(...twoDays));
       expect(code).toBe(1);
       expect(said).toMatch(
         /^The data folder \S+ is in use by process \d+ \(\S+api\.lock\)\.\nStop the upstream/,
       );
       await stop();
-      expect(await give(used, "import", candleFile(...real))).toMatchObject({ code: 0 });
+      expect(await give(used, "import", candleFile(...twoDays))).toMatchObject({ code: 0 });
     },
     MINUTES,
   );
@@ -117,7 +117,7 @@ describe("import", () => {
     "names the setting of a database that does not answer, and no value of it",
     async () => {
       const env = { ...newSettings(), DATABASE_URL: "postgres://api:canary@127.0.0.1:1/canary" };
-      const { code, said } = await give(env, "import", candleFile(...real));
+      const { code, said } = await give(env, "import", candleFile(...twoDays));
       expect([code, said]).toEqual([
         1,
         "DATABASE_URL names a database that does not answer (ECONNREFUSED).\n",
@@ -131,7 +131,7 @@ describe("forget", () => {
   it(
     "lets the provider's candles come back with the next start",
     async () => {
-      await give(used, "import", candleFile(...real));
+      await give(used, "import", candleFile(...twoDays));
       const { code, said } = await give(used, "forget", "AAPL");
       expect([code, said]).toEqual([0, expect.stringContaining("The imported candles of AAPL are gone.")]);
       const { price } = await startUpstream(used);
@@ -185,8 +185,8 @@ describe.skipIf(noPostgres ?? process.env.TEST_DATABASE_URL)("on PostgreSQL", ()
       const env = { ...newSettings(), DATABASE_URL: await server.createDatabase() };
       const { price, stop } = await startUpstream(env);
       expect((await price())[2]).toBe("sandbox");
-      expect(await give(env, "import", candleFile(...real))).toMatchObject({ code: 0 });
-      expect(await price()).toEqual(["2017-02-16", 135.350006, "imported"]);
+      expect(await give(env, "import", candleFile(...twoDays))).toMatchObject({ code: 0 });
+      expect(await price()).toEqual(["2017-02-16", 42.650006, "imported"]);
       await stop();
       await server.stop();
     },

@@ -75,14 +75,13 @@ test("npm run api -- import takes a file by its name from where the person is, a
   test.setTimeout(180_000);
   const folder = folderOf("person");
   mkdirSync(folder, { recursive: true });
-  const rows =
-    "symbol,date,open,high,low,close,volume\nAAPL,2017-02-16,135.67,135.9,134.84,135.35,22118000\n";
+  const rows = "symbol,date,open,high,low,close,volume\nAAPL,2017-02-16,42.97,43.2,42.14,42.65,3456700\n";
   writeFileSync(path.join(folder, "candles.csv"), rows);
   // As npm sets it for whoever runs it in that folder.
   const env = { ...settings(folderOf("import")), INIT_CWD: folder };
   const taken = startCommand(["bin/api.mjs", "import", "candles.csv"], env);
   expect(await taken.ended, taken.output()).toBe(0);
-  expect(taken.output()).toContain("AAPL: 1 day, 2017-02-16 to 2017-02-16, last close $135.35");
+  expect(taken.output()).toContain("AAPL: 1 day, 2017-02-16 to 2017-02-16, last close $42.65");
 
   const refused = startCommand(
     ["run", "api", "--", "import", "no-such-file.csv"],

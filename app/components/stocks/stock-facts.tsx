@@ -16,7 +16,7 @@ export function DayFacts({ stock: { day, quote } }: { stock: StockProfile }) {
         { name: "Low", value: <Price value={day?.low} /> },
         { name: "Volume", value: <BigFigure value={day?.volume} /> },
         {
-          name: "52-week range",
+          name: "52-week closes",
           value: (
             <>
               <Price value={day?.yearLow} /> to <Price value={day?.yearHigh} />

@@ -99,7 +99,7 @@ describe("a run through the listing", () => {
   });
 
   it("leaves imported candles alone", async () => {
-    const row = "AAPL,2017-02-16,135.669998,135.899994,134.839996,135.350006,22118000";
+    const row = "AAPL,2017-02-16,42.969998,43.199994,42.139996,42.650006,3456700";
     await importCandles(api.db, write(`${header}\n${row}\n`), api.now());
     await run();
     expect(await datesOf("AAPL")).toEqual(["2017-02-16"]);

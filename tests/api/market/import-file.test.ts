@@ -8,8 +8,8 @@ const write = createFileWriter();
 const rules = { symbols: new Set(["AAPL", "MSFT"]), lastDay: "2026-11-20" };
 const limits: FileLimits = { bytes: 10_000, rows: 20 };
 
-const good = "AAPL,2016-05-12,92.72,92.78,89.47,90.34,76314700";
-const candle = { date: "2016-05-12", open: 92.72, high: 92.78, low: 89.47, close: 90.34, volume: 76_314_700 };
+const good = "AAPL,2016-05-12,32.72,32.78,29.47,30.34,5678900";
+const candle = { date: "2016-05-12", open: 32.72, high: 32.78, low: 29.47, close: 30.34, volume: 5_678_900 };
 
 const read = (text: string | Buffer) => readCandleFile(write(text), rules, limits);
 const readRows = (...rows: string[]) => read([header, ...rows, ""].join("\n"));
@@ -52,20 +52,20 @@ describe("a file of daily candles", () => {
     ["with a byte order mark", `\ufeff${header}\n${good}\n`],
     ["with Windows' line ends", `${header}\r\n${good}\r\n`],
     ["with both kinds of line ends", `${header}\n${good}\r\n`],
-    ["with quotation marks", `${header}\n"AAPL","2016-05-12","92.72","92.78","89.47","90.34","76314700"\n`],
+    ["with quotation marks", `${header}\n"AAPL","2016-05-12","32.72","32.78","29.47","30.34","5678900"\n`],
     ["without an end to its last line", `${header}\n${good}`],
     ["with empty lines", `\n${header}\n\n${good}\n\n`],
     ["with spaces about its fields", `${header.replaceAll(",", ", ")}\n ${good.replaceAll(",", " , ")} \n`],
     ["with its header in capitals", `${header.toUpperCase()}\n${good}\n`],
     ["in UTF-16, as Excel writes it", Buffer.from(`\ufeff${header}\n${good}\n`, "utf16le")],
     ["with a volume that is written with a decimal point", `${header}\n${good}.0\n`],
-    ["with more decimals than a price has", `${header}\n${good.replace("90.34", "90.34000000001")}\n`],
+    ["with more decimals than a price has", `${header}\n${good.replace("30.34", "30.34000000001")}\n`],
   ])("is taken %s", async (_what, text) => {
     expect([...(await read(text))]).toEqual([["AAPL", [candle]]]);
   });
 
   it("may have an open or close that rounding has put half a cent outside of low and high", async () => {
-    expect((await readRows("AAPL,2016-05-12,89.465,92.78,89.47,92.785,1")).size).toBe(1);
+    expect((await readRows("AAPL,2016-05-12,29.465,32.78,29.47,32.785,1")).size).toBe(1);
   });
 
   it("may have a day without a trade", async () => {
@@ -81,7 +81,7 @@ describe("a row is refused with its line and reason:", () => {
   it.each([
     [
       "XYZQ,2016-05-12,1,2,1,1,1",
-      '"XYZQ" is none of the stocks that api/market/listing.ts lists: add it there first',
+      '"XYZQ" is none of the stocks that api/market/listed lists: add it there first',
     ],
     ["aapl,2016-05-12,1,2,1,1,1", 'the symbol "aapl" is to be written AAPL'],
     ["AAPL,12.05.2016,1,2,1,1,1", '"12.05.2016" is no date (YYYY-MM-DD)'],
@@ -145,7 +145,7 @@ describe("a file is refused as a whole", () => {
     [
       "without a header",
       good,
-      `Line 1: the first line has to be ${header} and is "AAPL,2016-05-12,92.72,92.78,89.47,90.34,…".`,
+      `Line 1: the first line has to be ${header} and is "AAPL,2016-05-12,32.72,32.78,29.47,30.34,…".`,
     ],
     [
       "with another header",

@@ -12,13 +12,13 @@ import { readMarket, sync } from "../../harness/market-sync";
 import { register } from "../../harness/people";
 
 const write = createFileWriter();
-/** Three days of a real file; what they come to is worked out by hand below. */
-const real = [
-  "AAPL,2017-02-14,133.470001,135.089996,133.25,135.020004,32815500",
-  "AAPL,2017-02-15,135.520004,136.270004,134.619995,135.509995,35501600",
-  "AAPL,2017-02-16,135.669998,135.899994,134.839996,135.350006,22118000",
+/** Three days, made up, with the decimals that real files have; what they come to is worked out by hand below. */
+const threeDays = [
+  "AAPL,2017-02-14,41.210001,42.989996,41.125,42.520004,1234500",
+  "AAPL,2017-02-15,42.620004,43.370004,41.919995,42.809995,2345600",
+  "AAPL,2017-02-16,42.969998,43.199994,42.139996,42.650006,3456700",
 ];
-const microsoft = "MSFT,2017-02-16,64.739998,65.239998,64.440002,64.519997,20524700";
+const microsoft = "MSFT,2017-02-16,11.739998,12.239998,11.440002,11.519997,4567800";
 
 onEachDatabase(
   (api) => {
@@ -40,34 +40,34 @@ onEachDatabase(
 
     describe("an import", () => {
       it("puts the file's candles in the place of all that its stocks had, to the last decimal", async () => {
-        await load(...real);
+        await load(...threeDays);
         expect(await candlesOf("AAPL")).toEqual([
           {
             symbol: "AAPL",
             date: "2017-02-14",
-            open: 133.470001,
-            high: 135.089996,
-            low: 133.25,
-            close: 135.020004,
-            volume: 32_815_500,
+            open: 41.210001,
+            high: 42.989996,
+            low: 41.125,
+            close: 42.520004,
+            volume: 1_234_500,
           },
           {
             symbol: "AAPL",
             date: "2017-02-15",
-            open: 135.520004,
-            high: 136.270004,
-            low: 134.619995,
-            close: 135.509995,
-            volume: 35_501_600,
+            open: 42.620004,
+            high: 43.370004,
+            low: 41.919995,
+            close: 42.809995,
+            volume: 2_345_600,
           },
           {
             symbol: "AAPL",
             date: "2017-02-16",
-            open: 135.669998,
-            high: 135.899994,
-            low: 134.839996,
-            close: 135.350006,
-            volume: 22_118_000,
+            open: 42.969998,
+            high: 43.199994,
+            low: 42.139996,
+            close: 42.650006,
+            volume: 3_456_700,
           },
         ]);
         expect(await sourceOf("AAPL")).toBe("imported");
@@ -75,34 +75,36 @@ onEachDatabase(
 
       it("leaves stocks that the file does not name as they are", async () => {
         const before = await candlesOf("MSFT");
-        await load(...real);
+        await load(...threeDays);
         expect(await candlesOf("MSFT")).toEqual(before);
         expect(await sourceOf("MSFT")).toBe("sandbox");
       });
 
       it("tells for each stock how many days it has, which, and the last close, whatever their order", async () => {
-        expect(await load(microsoft, ...real.toReversed())).toEqual([
-          { symbol: "MSFT", rows: 1, first: "2017-02-16", last: "2017-02-16", lastClose: 64.519997 },
-          { symbol: "AAPL", rows: 3, first: "2017-02-14", last: "2017-02-16", lastClose: 135.350006 },
+        expect(await load(microsoft, ...threeDays.toReversed())).toEqual([
+          { symbol: "MSFT", rows: 1, first: "2017-02-16", last: "2017-02-16", lastClose: 11.519997 },
+          { symbol: "AAPL", rows: 3, first: "2017-02-14", last: "2017-02-16", lastClose: 42.650006 },
         ]);
       });
 
       it("of a second file takes the place of the first", async () => {
-        await load(...real);
-        await load(...real.slice(0, 1));
+        await load(...threeDays);
+        await load(...threeDays.slice(0, 1));
         expect((await candlesOf("AAPL")).map(({ date }) => date)).toEqual(["2017-02-14"]);
       });
 
       it("of a file with one wrong row changes nothing", async () => {
         const before = await readMarket(api());
-        await expect(load(...real, "MSFT,2017-02-18,1,2,1,1,1")).rejects.toMatchObject({ name: "BadFile" });
+        await expect(load(...threeDays, "MSFT,2017-02-18,1,2,1,1,1")).rejects.toMatchObject({
+          name: "BadFile",
+        });
         expect(await readMarket(api())).toEqual(before);
       });
 
       it("that breaks off in the database changes nothing, the stocks before included", async () => {
         const before = await readMarket(api());
-        await api().db.execute(sql`alter table candles add constraint broken check (close <> 64.519997)`);
-        await expect(load(...real, microsoft)).rejects.toThrow();
+        await api().db.execute(sql`alter table candles add constraint broken check (close <> 11.519997)`);
+        await expect(load(...threeDays, microsoft)).rejects.toThrow();
         await api().db.execute(sql`alter table candles drop constraint broken`);
         expect(await readMarket(api())).toEqual(before);
       });
@@ -115,9 +117,9 @@ onEachDatabase(
 
       it("takes no day that is not over at the exchange by the clock", async () => {
         api().setNow(new Date("2017-02-16T20:59:59Z"));
-        await expect(load(...real)).rejects.toThrow("Line 4: 2017-02-16 is not over at the exchange.");
+        await expect(load(...threeDays)).rejects.toThrow("Line 4: 2017-02-16 is not over at the exchange.");
         api().setNow(new Date("2017-02-16T21:00:00Z"));
-        expect(await load(...real)).toHaveLength(1);
+        expect(await load(...threeDays)).toHaveLength(1);
       });
 
       it("takes away what the sandbox tells of its own prices, and nothing else that is told", async () => {
@@ -134,7 +136,7 @@ onEachDatabase(
           { ...target, symbol: "AAPL", source: "sandbox" },
           { ...target, symbol: "MSFT", source: "sandbox" },
         ]);
-        await load(...real);
+        await load(...threeDays);
         const left = await readMarket(api());
         expect(left.articles.map(({ id, symbol }) => `${id} ${symbol}`)).toEqual([
           "finnhub:3 AAPL",
@@ -148,41 +150,41 @@ onEachDatabase(
         await api()
           .db.insert(priceTargets)
           .values({ low: 1, mean: 2, high: 3, symbol: "AAPL", source: "finnhub" });
-        await load(...real);
+        await load(...threeDays);
         expect((await readMarket(api())).targets).toHaveLength(1);
       });
     });
 
     describe("prices that follow from an import", () => {
       it("are the last day's, with its change, trend, year and chart", async () => {
-        await load(...real);
+        await load(...threeDays);
         const { token } = await register(api());
         const profile = StockProfile.parse((await api().call("GET", "/api/symbols/AAPL", { token })).body);
         expect(profile.quote).toMatchObject({
           asOf: "2017-02-16",
-          price: 135.350006,
-          // 135.350006 - 135.509995
+          price: 42.650006,
+          // 42.650006 - 42.809995
           change: -0.159989,
-          trend: [135.020004, 135.509995, 135.350006],
+          trend: [42.520004, 42.809995, 42.650006],
           source: { kind: "imported" },
         });
-        // -0.159989 / 135.509995
-        expect(profile.quote?.changePercent).toBeCloseTo(-0.118064, 6);
+        // -0.159989 / 42.809995
+        expect(profile.quote?.changePercent).toBeCloseTo(-0.373719, 6);
         expect(profile.day).toEqual({
-          open: 135.669998,
-          high: 135.899994,
-          low: 134.839996,
-          volume: 22_118_000,
-          yearHigh: 135.509995,
-          yearLow: 135.020004,
+          open: 42.969998,
+          high: 43.199994,
+          low: 42.139996,
+          volume: 3_456_700,
+          yearHigh: 42.809995,
+          yearLow: 42.520004,
         });
         const chart = await api().call("GET", "/api/charts/stocks/AAPL/price", { token });
         expect(PriceSeries.parse(chart.body)).toMatchObject({
           source: { kind: "imported" },
           points: [
-            { date: "2017-02-14", close: 135.020004 },
-            { date: "2017-02-15", close: 135.509995 },
-            { date: "2017-02-16", close: 135.350006 },
+            { date: "2017-02-14", close: 42.520004 },
+            { date: "2017-02-15", close: 42.809995 },
+            { date: "2017-02-16", close: 42.650006 },
           ],
         });
       });
@@ -199,7 +201,7 @@ onEachDatabase(
       };
 
       it("leaves the candles alone and brings nothing back of the sandbox's prices", async () => {
-        await load(...real);
+        await load(...threeDays);
         const before = await candlesOf("AAPL");
         await run();
         expect([await candlesOf("AAPL"), await ofOtherPrices()]).toEqual([before, []]);
@@ -211,7 +213,7 @@ onEachDatabase(
         await run({
           ...others,
           news: async (...asked) => {
-            loaded ??= load(...real);
+            loaded ??= load(...threeDays);
             await loaded;
             return news(...asked);
           },
@@ -221,7 +223,7 @@ onEachDatabase(
       });
 
       it("brings the provider's candles and targets back once the imported ones are forgotten", async () => {
-        await load(...real);
+        await load(...threeDays);
         await forgetCandles(api().db, "AAPL");
         expect([await candlesOf("AAPL"), await sourceOf("AAPL")]).toEqual([[], null]);
         await run();
@@ -234,7 +236,7 @@ onEachDatabase(
     it.each(["MSFT", "NVDA", ""])(
       "there is nothing imported of %j to forget, and nothing changes",
       async (symbol) => {
-        await load(...real);
+        await load(...threeDays);
         const before = await readMarket(api());
         await expect(forgetCandles(api().db, symbol)).rejects.toThrow(`${symbol} has no imported candles.`);
         expect(await readMarket(api())).toEqual(before);

@@ -134,7 +134,7 @@ onEachDatabase(
       expect(provider.asked).toHaveLength(1);
     });
 
-    it("a stock is stored whole or not at all", async () => {
+    it("a stock that the tables cannot hold stays as it was, whole, and the others go on", async () => {
       await sync(api(), create());
       const before = await market();
       const provider = create();
@@ -143,11 +143,25 @@ onEachDatabase(
         earningsPerShare: 2,
         dividendYield: 2,
       }));
-      provider.on("recommendations", async () => [
-        { month: "no month", strongBuy: 0, buy: 0, hold: 0, sell: 0, strongSell: 0 },
+      provider.on("recommendations", async (symbol) => [
+        {
+          month: symbol === "AAA" ? "no month" : "2026-11-01",
+          strongBuy: 0,
+          buy: 0,
+          hold: 0,
+          sell: 0,
+          strongSell: 0,
+        },
       ]);
-      await expect(sync(api(), provider)).rejects.toThrow();
-      expect(await market()).toEqual(before);
+      const { logs } = await sync(api(), provider);
+      const after = await market();
+      const of = <Row extends { symbol: string }>(rows: Row[], symbol: string) =>
+        rows.filter((row) => row.symbol === symbol);
+      expect(of(after.fundamentals, "AAA")).toEqual(of(before.fundamentals, "AAA"));
+      expect(of(after.fundamentals, "BBB")).toMatchObject([{ sharesOutstanding: 2 }]);
+      const lines = logs.filter((line) => line.includes("a stock could not be stored"));
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain('"source":"acme","symbol":"AAA"');
     });
 
     it("a stock that leaves the listing while a run asks stays away", async () => {

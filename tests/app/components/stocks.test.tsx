@@ -29,7 +29,13 @@ describe("a member's page of a stock", () => {
   test("shows the day and the key figures in short (SPEC 9)", () => {
     const text = textOf(member);
     for (const fact of [
-      ...["Open $232.00", "High $233.10", "Low $230.05", "Volume 51.23m", "52-week range $164.08 to $240.00"],
+      ...[
+        "Open $232.00",
+        "High $233.10",
+        "Low $230.05",
+        "Volume 51.23m",
+        "52-week closes $164.08 to $240.00",
+      ],
       ...["Market cap 3.46t", "Price over earnings 37.95", "Earnings per share $6.10"],
       ...["Dividend yield 0.43%", "Shares 14.95b"],
     ])
