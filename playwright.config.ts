@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: ".cache/e2e-results",
   fullyParallel: true,
   workers: 2,
+  // Some start databases of their own: on two busy cores that takes what it takes, and no journey fails by the clock.
+  timeout: 120_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: ".cache/reports/journeys.json" }]],
   use: {

@@ -8,6 +8,7 @@ import type { Db } from "./db/client";
 import type { DataSeal } from "./db/data-seal";
 import type { Jobs } from "./jobs/queue";
 import type { Limits } from "./limits";
+import type { LicensedSource } from "./market/licence";
 import type { Brokerage } from "./providers/brokerage/port";
 import type { Settings } from "./settings";
 
@@ -19,6 +20,8 @@ export interface Deps {
   tokens: AccessTokens;
   limits: Limits;
   jobs: Jobs;
+  /** The provider of market data in use; its licence decides what is shown of its rows. */
+  marketData: LicensedSource;
   log: Logger;
   seal: DataSeal;
   brokerage: Brokerage;

@@ -5,6 +5,8 @@ import { describeError, isDatabaseLost, ProviderSentence } from "./errors";
 import { TooManyAttempts } from "./limits";
 import { auth } from "./routes/auth";
 import { brokerage } from "./routes/brokerage";
+import { charts } from "./routes/charts";
+import { market } from "./routes/market";
 import { users } from "./routes/users";
 
 const RETRY_SECONDS = 5;
@@ -13,7 +15,7 @@ const RETRY_SECONDS = 5;
  * The contract's calls over HTTP; every refusal is `{ message }`, a sentence for the person who reads it. What a provider
  * said of its own is in `data.message` besides (SPEC 8).
  */
-export const calls = new OpenAPIHandler<CallContext>(os.router({ users, auth, brokerage }), {
+export const calls = new OpenAPIHandler<CallContext>(os.router({ users, auth, market, charts, brokerage }), {
   customErrorResponseBodyEncoder: ({ code, message, data }) => ({
     message: code === "BAD_REQUEST" ? "The request could not be read: its body must be JSON." : message,
     ...(data instanceof ProviderSentence && { data: { message: data.message } }),
@@ -49,10 +51,14 @@ function toRefusal(error: unknown, { log, client, trace }: CallContext): ORPCErr
   });
 }
 
+/** A call that takes its input in parts has them in its paths; to a person they say nothing. */
+const places = new Set(["params", "query", "headers"]);
+
 /** "Email: Please enter a valid email" for each field that is wrong. */
 function describeIssues(error: ValidationError): string {
   const sentences = error.issues.map(({ path, message }) => {
-    const field = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".");
+    const parts = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
+    const field = (places.has(parts[0] ?? "") ? parts.slice(1) : parts).join(".");
     return field ? `${toWords(field)}: ${message}` : message;
   });
   return [...new Set(sentences)].slice(0, 10).join(". ");

@@ -56,6 +56,12 @@ export function isDatabaseLost(error: unknown): boolean {
   );
 }
 
+/** Whether the database ended a transaction so that another one could go on; the same again may work. */
+export function isDeadlock(error: unknown): boolean {
+  const root = rootOf(error);
+  return root instanceof Error && codeOf(root) === "40P01";
+}
+
 /** Mail servers repeat the recipient in their refusals, and addresses with a password in them look alike. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"']+@[^\s<>"']+/g, "[address]");

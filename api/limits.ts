@@ -36,6 +36,9 @@ const rules = {
     account: { attempts: 60, seconds: MINUTE },
   },
   refresh: { address: { attempts: 120, seconds: MINUTE } },
+  // Enough for suggestions at every letter of a fast hand.
+  search: { address: { attempts: 120, seconds: MINUTE } },
+  "stock-request": { address: { attempts: 20, seconds: HOUR } },
 } satisfies Record<string, { address: Rule; account?: Rule }>;
 
 export type LimitName = keyof typeof rules;
@@ -82,7 +85,7 @@ export function createLimits(db: Db, factor: number): Limits {
   return {
     count: async (name, address, account) => {
       const { address: perAddress, account: perAccount } = limiters.get(name) ?? {};
-      await consume(perAddress, network(address));
+      await consume(perAddress, networkOf(address));
       if (account !== undefined) await consume(perAccount, account);
     },
     forget: async (name, account) => {
@@ -104,7 +107,7 @@ function keyOf(value: string): string {
 }
 
 /** An IPv6 customer has a whole /64 to choose addresses from: it counts as one. */
-function network(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail = ""] = address.split("::");
   const groups = head.split(":").filter(Boolean);

@@ -5,7 +5,8 @@ import type { Logger } from "pino";
 import { endUnread, sendResponse, toRequest, UnreadableRequest } from "../server/node-adapter";
 import { stopOnSignal } from "../server/stop";
 import { MAX_BODY } from "./app";
-import { createFolder, hasFolder } from "./db/client";
+import { findCommand, Refused } from "./commands";
+import { createFolder, type Database, hasFolder, openFolder, openPostgres } from "./db/client";
 import { describeError, isDatabaseLost } from "./errors";
 import { createLog } from "./log";
 import { readSettings, type Settings, SettingsError } from "./settings";
@@ -13,21 +14,34 @@ import { openUpstream, type Upstream } from "./upstream";
 
 const CREATE = "create-database";
 
+const asked = process.argv.slice(2);
+
 try {
   const settings = readSettings(process.env);
-  if (process.argv[2] === CREATE) await createFolder(settings.dataDir);
+  if (asked[0] === CREATE) await createFolder(settings.dataDir);
+  else if (asked.length > 0) console.log(await findCommand(asked)(() => openDatabase(settings)));
   else await start(settings, createLog(settings.logLevel));
 } catch (error) {
-  console.error(`The upstream cannot start.\n${reasonOf(error)}`);
+  if (asked.length === 0) console.error("The upstream cannot start.");
+  console.error(reasonOf(error));
   process.exit(1);
 }
 
+function openDatabase(settings: Settings): Promise<Database> {
+  prepareFolder(settings);
+  return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openFolder(settings.dataDir);
+}
+
+/** Creates the data folder's database in a process of its own, unless it is there or not wanted. */
+function prepareFolder({ databaseUrl, dataDir }: Settings): void {
+  if (databaseUrl || hasFolder(dataDir)) return;
+  execFileSync(process.execPath, [...process.execArgv, process.argv[1] ?? "", CREATE], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+}
+
 async function start(settings: Settings, log: Logger): Promise<void> {
-  if (!settings.databaseUrl && !hasFolder(settings.dataDir)) {
-    execFileSync(process.execPath, [...process.execArgv, process.argv[1] ?? "", CREATE], {
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-  }
+  prepareFolder(settings);
   const upstream = await openUpstream(settings, log);
   const server = http.createServer((req, res) => {
     answer(upstream, log, req, res).catch(() => res.destroy());
@@ -72,10 +86,16 @@ async function answer(
   }
 }
 
+/** No such extension on the server, no such file of it, or no right to create it. */
+const NO_EXTENSION = new Set(["0A000", "58P01", "42501"]);
+
 /** Names, codes and our own sentences: never a setting's value. */
 function reasonOf(error: unknown): string {
-  if (error instanceof SettingsError) return error.message;
+  if (error instanceof SettingsError || error instanceof Refused) return error.message;
   const { name, code, message, at } = describeError(error);
   if (isDatabaseLost(error)) return `DATABASE_URL names a database that does not answer (${code ?? name}).`;
+  if (code && NO_EXTENSION.has(code)) {
+    return `The database has to offer the extension pg_trgm, and let this user create it (${code}).`;
+  }
   return message ?? [`${name} ${code ?? ""}`, ...at].join("\n");
 }

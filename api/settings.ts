@@ -7,6 +7,7 @@ import {
   brokerageSettings,
   NEEDED_FOR_ALPACA,
 } from "./providers/brokerage/settings";
+import type { DataLicence } from "./providers/market-data/port";
 
 const MIN_SECRET = 32;
 /** What a copied example or a lazy hand leaves behind; matched without regard to case. */
@@ -67,6 +68,16 @@ const Environment = z.object({
   ALPACA_KEY_ID: z.string().optional(),
   ALPACA_SECRET: z.string().optional(),
   ALPACA_EDGE_ADDRESS: z.string().ip({ version: "v4", message: "must be an IPv4 address" }).optional(),
+  MARKET_DATA_ADAPTER: z.enum(["sandbox", "finnhub"]).default("sandbox"),
+  // It travels in a header.
+  FINNHUB_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/, "is no key of Finnhub's")
+    .optional(),
+  MARKET_DATA_PER_MINUTE: int(1, 1800).default(60),
+  MARKET_DATA_DISPLAY: z.enum(["yes", "no"]).default("no"),
+  MARKET_DATA_ATTRIBUTION: z.string().max(300, "must have 300 characters or less").optional(),
+  MARKET_DATA_DELAY_MINUTES: int(0, 10_080).default(15),
   DEMO_PASSWORD: z.string().min(8, "must have 8 characters or more").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -89,6 +100,9 @@ const Checked = Environment.superRefine((env, context) => {
       if (env[name] === undefined) complain(name, "is missing (BROKERAGE_ADAPTER=alpaca needs it)");
     }
   }
+  if (env.MARKET_DATA_ADAPTER === "finnhub" && !env.FINNHUB_API_KEY) {
+    complain("FINNHUB_API_KEY", "is missing (MARKET_DATA_ADAPTER=finnhub needs it)");
+  }
   if (env.APP_ENV !== "production") return;
   for (const name of NEEDED_IN_PRODUCTION) if (env[name] === undefined) complain(name, "is missing");
   if (!env.DATABASE_URL && env.ALLOW_EMBEDDED_DATABASE !== "yes") {
@@ -108,6 +122,11 @@ const Checked = Environment.superRefine((env, context) => {
 function isWeak(value: string): boolean {
   return KNOWN_DEFAULT.test(value) || new Set(value).size < 10;
 }
+
+/** Which provider of market data there is, and what it takes to use it. */
+export type MarketDataSettings = Readonly<
+  { adapter: "sandbox" } | { adapter: "finnhub"; key: string; perMinute: number; licence: DataLicence }
+>;
 
 export type Settings = Readonly<{
   production: boolean;
@@ -130,6 +149,7 @@ export type Settings = Readonly<{
   mailFrom: string;
   postalAddress: string;
   brokerage: BrokerageSettings;
+  marketData: MarketDataSettings;
   demoPassword: string | undefined;
   logLevel: string;
 }>;
@@ -168,8 +188,24 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: env.MAIL_FROM ?? "no-reply@example.com",
     postalAddress: env.POSTAL_ADDRESS ?? "1 Example Street, Example City (set POSTAL_ADDRESS)",
     brokerage: brokerageSettings(env),
+    marketData: readMarketData(env),
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+function readMarketData(env: z.infer<typeof Environment>): MarketDataSettings {
+  const { MARKET_DATA_ADAPTER: adapter, FINNHUB_API_KEY: key } = env;
+  if (adapter === "sandbox" || !key) return { adapter: "sandbox" };
+  return {
+    adapter,
+    key,
+    perMinute: env.MARKET_DATA_PER_MINUTE,
+    licence: {
+      mayDisplay: env.MARKET_DATA_DISPLAY === "yes",
+      attribution: env.MARKET_DATA_ATTRIBUTION ?? "Market data by Finnhub",
+      delayMinutes: env.MARKET_DATA_DELAY_MINUTES,
+    },
   };
 }
 

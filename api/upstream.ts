@@ -9,8 +9,11 @@ import { createHandlers } from "./jobs/kinds";
 import { type JobRunner, openQueue } from "./jobs/queue";
 import { createLimits } from "./limits";
 import { createMailer, type SendMail } from "./mail/transport";
+import { prepareMarket } from "./market/keep-up";
 import { chooseBrokerage } from "./providers/brokerage/choose";
 import type { Brokerage } from "./providers/brokerage/port";
+import { chooseMarketData } from "./providers/market-data/choose";
+import type { MarketData } from "./providers/market-data/port";
 import type { Settings } from "./settings";
 
 const PING_MS = 2_000;
@@ -33,7 +36,9 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
   let leaving = false;
   const ready = async () => !leaving && (await answers(database));
-  const { api, jobs } = await assemble(database, { settings, log, now, ready });
+  const marketData = chooseMarketData(settings.marketData, now);
+  const { api, jobs } = await assemble(database, { settings, log, now, ready, marketData });
+  await prepareMarket({ db, provider: marketData, log, now }, jobs);
   await jobs.start();
   return {
     ...api,
@@ -57,6 +62,7 @@ interface Parts {
   send?: SendMail | undefined;
   /** Takes the place of what the settings say of the broker. */
   brokerage?: ((db: Db, now: () => Date) => Brokerage) | undefined;
+  marketData: MarketData;
   /** False: no timers, jobs run when they are told to. */
   clock?: boolean;
 }
@@ -64,12 +70,12 @@ interface Parts {
 /** Calls, jobs and mail on an open database; jobs wait for their `start`. */
 export async function assemble(
   database: Database,
-  { settings, log, now, ready, send, brokerage: makeBrokerage, clock = true }: Parts,
+  { settings, log, now, ready, send, brokerage: makeBrokerage, marketData, clock = true }: Parts,
 ): Promise<{ api: Api; jobs: JobRunner }> {
   const { db } = database;
   const seal = createDataSeal(settings.dataKeys);
   const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
-  const shared = { db, settings, now, log, seal, brokerage };
+  const shared = { db, settings, now, log, seal, brokerage, marketData };
   const handlers = createHandlers({ ...shared, send: send ?? createMailer(settings, db, now) });
   const jobs = await openQueue(database, handlers, log, clock);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);

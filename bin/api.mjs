@@ -1,13 +1,35 @@
-// `npm run api`: the reference upstream alone, for a site that runs elsewhere.
+// `npm run api`: the reference upstream alone, for a site that runs elsewhere. With a command behind `--`, such as
+// `npm run api -- import FILE.csv`, that command of it and nothing else.
+import { spawnSync } from "node:child_process";
+import path from "node:path";
 import { build, install } from "./prepare.mjs";
 import { createGroup } from "./processes.mjs";
 import { loadSettings } from "./settings.mjs";
 
+const asked = process.argv.slice(2);
+
 loadSettings();
 install();
 build();
-const { port } = await createGroup().start("The upstream", ["build/api.js"], {
-  NODE_ENV: "production",
-  API_PORT: process.env.API_PORT || "4000",
-});
-console.log(`\n  http://127.0.0.1:${port}  docs at /docs\n`);
+if (asked.length > 0) runCommand(asked);
+else await startUpstream();
+
+async function startUpstream() {
+  const { port } = await createGroup().start("The upstream", ["build/api.js"], {
+    NODE_ENV: "production",
+    API_PORT: process.env.API_PORT || "4000",
+  });
+  console.log(`\n  http://127.0.0.1:${port}  docs at /docs\n`);
+}
+
+/** Its output is the answer, and its exit code ours. */
+function runCommand([name, ...args]) {
+  // npm runs this in the package's folder, and INIT_CWD is where the person is.
+  const here = process.env.INIT_CWD || process.cwd();
+  const given = name === "import" ? args.map((file) => path.resolve(here, file)) : args;
+  const { status } = spawnSync(process.execPath, ["build/api.js", name, ...given], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  process.exitCode = status ?? 1;
+}

@@ -1,43 +1,60 @@
 import { legalDocuments, modalNames, paths } from "../app/lib/paths";
+import { isSectorPath } from "../app/lib/sector-path";
 
-/** The query parameters that a page reads, and the values it knows; any other query is not cached. */
-type KnownQuery = Readonly<Record<string, readonly string[]>>;
+/**
+ * The query parameters that a page reads, and the values it knows; any other query is not cached. "ignored": whatever
+ * its value, nobody without a session sees another page, so it is no part of the key.
+ */
+type KnownQuery = Readonly<Record<string, readonly string[] | "ignored">>;
 
 const dialogs: KnownQuery = { modal: modalNames };
+/** Which sectors there are the upstream knows: their pages are told by their form, and a 404 is never kept. */
+const sectorPages: KnownQuery = { ...dialogs, sort: "ignored" };
 const legalPages = legalDocuments.map(paths.legal);
 
 /** The public pages that are the same for everybody without a session. */
 const cachedPages = new Map<string, KnownQuery>([
   [paths.root(), dialogs],
   [paths.landing(), { ...dialogs, scroll: ["true"] }],
+  [paths.sectors(), dialogs],
+  // Without words: what somebody searches for is their own.
+  [paths.stocks(), dialogs],
   ...legalPages.map((path) => [path, dialogs] as const),
 ]);
 
-/** What is rendered before the server says that it is ready. */
+/** What is rendered before the server says that it is ready. The sectors are then kept if the upstream is there. */
 export const warmPages = [
   paths.root(),
   paths.landing(),
   ...modalNames.map((name) => paths.landing() + paths.modal(name)),
   ...legalPages,
+  paths.sectors(),
 ];
+
+const queryOf = (path: string): KnownQuery | undefined =>
+  cachedPages.get(path) ?? (isSectorPath(path) ? sectorPages : undefined);
 
 /**
  * The cache key of an address: its path and its allow-listed query, sorted. Undefined when the page must not be
  * cached: unknown path, unknown, repeated or unexpected parameter. Keys are therefore few, whatever is asked for.
  */
 export function cacheKeyOf(url: string): string | undefined {
+  if (url.length > 200) return undefined;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  const query = cachedPages.get(path);
-  if (!query || url.length > 200) return undefined;
-  if (mark < 0) return path;
+  const query = queryOf(path);
+  if (!query || mark < 0) return query && path;
   const parameters = [...new URLSearchParams(url.slice(mark + 1))].sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
   const names = new Set(parameters.map(([name]) => name));
-  const known = parameters.every(
-    ([name, value]) => Object.hasOwn(query, name) && query[name]?.includes(value),
-  );
+  const known = parameters.every(([name, value]) => isKnown(query, name, value));
   if (!known || names.size !== parameters.length) return undefined;
-  return names.size === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
+  const kept = parameters.filter(([name]) => query[name] !== "ignored");
+  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`;
+}
+
+function isKnown(query: KnownQuery, name: string, value: string): boolean {
+  const values = Object.hasOwn(query, name) ? query[name] : undefined;
+  return values === "ignored" || values?.includes(value) === true;
 }

@@ -28,7 +28,7 @@ export async function toRequest(
   { origin, maxBody }: ReadOptions,
 ): Promise<Request> {
   const method = req.method ?? "GET";
-  const url = `${origin}${req.url ?? "/"}`;
+  const url = origin + withLiteralDots(req.url ?? "/");
   if (!URL.canParse(url)) throw new UnreadableRequest(400);
   const headers = toHeaders(req);
   const gone = new AbortController();
@@ -40,6 +40,20 @@ export async function toRequest(
   }
   const body = await readBody(req, maxBody);
   return new Request(url, { method, headers, body: body.length > 0 ? body : null, signal: gone.signal });
+}
+
+/** A whole segment of one or two dots, written out or not. */
+const dotSegment = /(?<=\/)(?:\.|%2e){1,2}(?=\/|$)/gi;
+
+/**
+ * The address with dots that cannot lead out of it: a URL resolves "/stocks/../account" into another page's address,
+ * and whoever sends it as it is (no browser does) asks for a page that is not there. The query stays as it is.
+ */
+function withLiteralDots(address: string): string {
+  const mark = address.indexOf("?");
+  const path = mark < 0 ? address : address.slice(0, mark);
+  const literal = path.replace(dotSegment, (dots) => dots.replaceAll(".", "%2e").replaceAll("%", "%25"));
+  return mark < 0 ? literal : literal + address.slice(mark);
 }
 
 function toHeaders(req: IncomingMessage): Headers {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { importsOf, listSources } from "./harness/source-files";
 
 const ours = /^(app|api|contract|domain|server|bench|tests)(\/|$)/;
-const anyServerFile = /\.server$/;
 
 /** The arrows of DECISIONS.md: what files of a place may import of ours. `types` may be imported as types only. */
 const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
@@ -16,7 +15,7 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   {
     from: /^app\/components\//,
     may: /^(app\/(components|content|lib)\/|app\/page-context$|domain\/)/,
-    types: anyServerFile,
+    types: /(\.server$)|(^contract(\/|$))/,
   },
   {
     from: /^app\/upstream\//,

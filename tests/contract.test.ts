@@ -15,6 +15,16 @@ const specCalls = [
   ["auth.refresh", "POST", "/api/auth/refresh", "open"],
   ["brokerage.createAccount", "POST", "/api/{provider}/account", "bearer"],
   ["brokerage.accountExists", "GET", "/api/{provider}/account/exists", "bearer"],
+  ["market.searchSymbols", "GET", "/api/symbols/search", "open"],
+  ["market.relatedStocks", "GET", "/api/symbols/{symbol}/stocks", "bearer"],
+  ["market.symbol", "GET", "/api/symbols/{symbol}", "bearer"],
+  ["market.sectorSymbols", "GET", "/api/sectors/{sector}/symbols", "bearer"],
+  ["market.symbolNews", "GET", "/api/symbols/{symbol}/news-articles", "open"],
+  ["market.symbolSectorNews", "GET", "/api/symbols/{symbol}/sector-news-articles", "open"],
+  ["market.sectorNews", "GET", "/api/sectors/{sector}/sector-news-articles", "open"],
+  ["market.requestStock", "PUT", "/api/symbols/stock-requests", "open"],
+  ["charts.stockFinancials", "GET", "/api/charts/stocks/{ticker}/financials", "bearer"],
+  ["charts.stockPrice", "GET", "/api/charts/stocks/{ticker}/price", "bearer"],
 ];
 
 /** Calls of our own: a foreign upstream may not have them. */
@@ -25,6 +35,7 @@ const extensions = [
   ["users.endSession", "DELETE", "/api/users/sessions/{id}", "bearer"],
   ["auth.logout", "POST", "/api/auth/logout", "bearer"],
   ["brokerage.accountStatus", "GET", "/api/{provider}/account/status", "bearer"],
+  ["market.sectors", "GET", "/api/sectors", "open"],
 ];
 
 const calls = Object.entries(contract).flatMap(([service, group]) =>
@@ -51,4 +62,20 @@ test("the contract has the calls of our own, marked as such for a foreign upstre
 test("SPEC-DECISIONS 9, 19: a GET that changes something is marked, so that it is never repeated", () => {
   const effects = calls.filter(({ meta }) => meta.effect).map(({ row }) => row[0]);
   expect(effects).toEqual(["users.requestNewPassword"]);
+});
+
+test("reads that are the same for everybody and limited for nobody are marked, so that they are merged", () => {
+  const shared = calls.filter(({ meta }) => meta.shared);
+  expect(shared.map(({ row }) => row[0]).sort()).toEqual([
+    "market.sectorNews",
+    "market.sectors",
+    "market.symbolNews",
+    "market.symbolSectorNews",
+  ]);
+  expect(shared.every(({ route, meta }) => route.method === "GET" && !meta.auth && !meta.effect)).toBe(true);
+});
+
+test("SPEC-DECISIONS 17: the order of a sector's stocks travels in a header", () => {
+  const { inputStructure } = contract.market.sectorSymbols["~orpc"].route;
+  expect(inputStructure).toBe("detailed");
 });

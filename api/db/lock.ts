@@ -1,6 +1,11 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+/** Another process holds a folder; the message names it, the folder and the lock. */
+export class FolderInUse extends Error {
+  override readonly name = "FolderInUse";
+}
+
 /** What this process holds: a lock with our own id that is not here is of an earlier process with the same id. */
 const held = new Set<string>();
 
@@ -8,7 +13,7 @@ const held = new Set<string>();
  * Takes `<folder>/api.lock` for this process and returns what releases it. PGlite has no lock of its own: two
  * processes on one folder lose rows silently. The lock of a process that is gone is taken over, also where another
  * one has its id by now, as in containers.
- * @throws when a living process holds it
+ * @throws {FolderInUse} when a living process holds it
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -33,9 +38,9 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-function inUse(folder: string, owner: number | string): Error {
+function inUse(folder: string, owner: number | string): FolderInUse {
   const who = typeof owner === "number" ? `process ${owner}` : owner;
-  return new Error(`The data folder ${folder} is in use by ${who} (${path.join(folder, "api.lock")}).`);
+  return new FolderInUse(`The data folder ${folder} is in use by ${who} (${path.join(folder, "api.lock")}).`);
 }
 
 function linked(draft: string, file: string): boolean {

@@ -28,7 +28,7 @@ export const sectors = pgTable("sectors", {
   position: integer("position").notNull(),
 });
 
-/** Which stocks there are is ours (api/market/listing.ts); what is known of them comes from a provider. */
+/** Which stocks there are is ours (api/market/listed); what is known of them comes from a provider. */
 export const stocks = pgTable(
   "stocks",
   {

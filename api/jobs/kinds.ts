@@ -8,7 +8,9 @@ import { refreshStanding } from "../brokerage/standing";
 import { passwordChangedMail, resetMail } from "../mail/account-mail";
 import { confirmMail } from "../mail/newsletter-mail";
 import type { SendMail } from "../mail/transport";
+import { keepUpMarket } from "../market/keep-up";
 import { askToConfirm, withdrawQuestion } from "../newsletter/subscription";
+import type { MarketData } from "../providers/market-data/port";
 import { tidy } from "./tidy";
 
 export const jobNames = [
@@ -18,6 +20,7 @@ export const jobNames = [
   "open-account",
   "account-status",
   "brokerage-round",
+  "market-sync",
   "tidy",
 ] as const;
 export type JobName = (typeof jobNames)[number];
@@ -30,6 +33,7 @@ export const jobData = {
   "open-account": z.object({ id: z.string() }),
   "account-status": z.object({ id: z.string() }),
   "brokerage-round": z.object({}).passthrough().nullish(),
+  "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   tidy: z.object({}).passthrough().nullish(),
 } satisfies Record<JobName, z.ZodTypeAny>;
 
@@ -40,11 +44,25 @@ export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> 
 export const schedules: Partial<Record<JobName, string>> = {
   "brokerage-round": "* * * * *",
   tidy: "*/10 * * * *",
+  // The exchange closes at 20:00 in summer and at 21:00 in winter.
+  "market-sync": "30 22 * * 1-5",
 };
 
-/** What each kind of job does. A handler that throws is run again later. */
-export function createHandlers(deps: ApplicationDeps & { send: SendMail }): JobHandlers {
-  const { db, settings, now, send } = deps;
+/**
+ * Of these one runs and one waits at a time, however many processes ask for it. A run that has not ended after so many
+ * seconds is taken for lost, and another may begin.
+ */
+export const onceAtATime: Partial<Record<JobName, number>> = {
+  // A provider that is asked for everything may take longer than the queue's 15 minutes.
+  "market-sync": 7200,
+  "brokerage-round": 300,
+};
+
+/** What each kind of job does. A handler that throws is run again later; Postponed says when. */
+export function createHandlers(
+  deps: ApplicationDeps & { marketData: MarketData; send: SendMail },
+): JobHandlers {
+  const { db, settings, marketData, log, now, send } = deps;
   return {
     "reset-mail": async (data) => {
       const { email } = jobData["reset-mail"].parse(data);
@@ -80,6 +98,8 @@ export function createHandlers(deps: ApplicationDeps & { send: SendMail }): JobH
     "account-status": (data) => refreshStanding(deps, jobData["account-status"].parse(data).id),
 
     "brokerage-round": () => runRound(deps),
+    "market-sync": (data) =>
+      keepUpMarket({ db, provider: marketData, log, now }, jobData["market-sync"].parse(data) ?? {}),
 
     tidy: () => tidy(db, now()),
   };

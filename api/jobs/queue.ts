@@ -1,8 +1,9 @@
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "../db/client";
-import { describeError } from "../errors";
-import { type JobData, type JobHandlers, type JobName, jobNames, schedules } from "./kinds";
+import { describeError, isDeadlock } from "../errors";
+import { type JobData, type JobHandlers, type JobName, jobNames, onceAtATime, schedules } from "./kinds";
+import { Postponed } from "./postponed";
 
 export interface Jobs {
   /** Puts a job where it survives this process. Never inside a transaction: on PGlite it would wait for it. */
@@ -23,6 +24,7 @@ export interface JobRunner extends Jobs {
 }
 
 const BATCH = 20;
+const ATTEMPTS = 10;
 /** Tried again after about 15 s, 30 s, 1, 2 and 4 minutes. */
 const RETRIES = { retryLimit: 5, retryDelay: 15, retryBackoff: true };
 
@@ -49,7 +51,7 @@ export async function openQueue(
     log.error({ error: describeError(error) }, "job queue");
   });
   await boss.start();
-  for (const name of jobNames) await boss.createQueue(name, { name, ...RETRIES });
+  for (const name of jobNames) await createQueue(boss, name);
 
   /** One by one, so that a failure is that job's alone. */
   async function runAll(name: JobName, jobs: PgBoss.Job<unknown>[]): Promise<void> {
@@ -58,6 +60,11 @@ export async function openQueue(
         await handlers[name](job.data);
         await boss.complete(name, job.id);
       } catch (error) {
+        if (error instanceof Postponed) {
+          await boss.send(name, error.data, { startAfter: error.afterSeconds });
+          await boss.complete(name, job.id);
+          continue;
+        }
         const description = describeError(error);
         log.error({ job: name, jobId: job.id, error: description }, "job failed");
         await boss.fail(name, job.id, { reason: description.name });
@@ -90,4 +97,17 @@ export async function openQueue(
     },
     stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
   };
+}
+
+/** Processes that start together on an empty database block each other here: who has to give way tries again. */
+async function createQueue(boss: PgBoss, name: JobName): Promise<void> {
+  const expireInSeconds = onceAtATime[name];
+  const kind = expireInSeconds ? ({ policy: "stately", expireInSeconds } as const) : undefined;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await boss.createQueue(name, { name, ...kind, ...RETRIES });
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
 }

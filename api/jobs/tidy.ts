@@ -1,12 +1,14 @@
 import { and, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "../db/client";
+import { stockRequests } from "../db/market-tables";
 import { outbox, rateLimits, refreshTokens, resetTokens, sessions, subscribers } from "../db/schema";
+import { REQUEST_DAYS } from "../market/requests";
 import { CONFIRM_DAYS } from "../newsletter/subscription";
 
 const DAY = 86_400_000;
 const OUTBOX_DAYS = 14;
 
-/** Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail. */
+/** Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail and requests. */
 export async function tidy(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
@@ -20,4 +22,5 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   );
   await db.delete(subscribers).where(unconfirmed);
   await db.delete(outbox).where(lt(outbox.createdAt, daysAgo(OUTBOX_DAYS)));
+  await db.delete(stockRequests).where(lt(stockRequests.requestedAt, daysAgo(REQUEST_DAYS)));
 }

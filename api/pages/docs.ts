@@ -171,7 +171,8 @@ function typeHtml(schema: Schema): string {
   if (name) return `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`;
   if (schema.anyOf) return schema.anyOf.map(typeHtml).join(" or ");
   if (schema.items) return `list of ${typeHtml(schema.items)}`;
-  const { type = "any", format, minLength, maxLength } = schema;
+  const { type = "any", format, minLength, maxLength, properties } = schema;
+  if (properties) return escapeHtml(`${type} of ${Object.keys(properties).join(", ")}`);
   const length = [
     minLength === undefined ? "" : `from ${minLength}`,
     maxLength === undefined ? "" : `to ${maxLength}`,

@@ -2,6 +2,20 @@ import type { AnyContractProcedure, OpenAPI } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod";
 import { contract } from "../../contract";
+import { Financials, PriceSeries } from "../../contract/charts";
+import {
+  AnalystView,
+  Article,
+  DataSource,
+  Fundamentals,
+  News,
+  Quote,
+  Sector,
+  SectorName,
+  StockProfile,
+  StockSummary,
+  SymbolMatch,
+} from "../../contract/market";
 import { SignedInUser, User, UserSession } from "../../contract/users";
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -28,12 +42,27 @@ export async function createOpenApi(title: string): Promise<OpenAPI.Document> {
     tags: [
       { name: "users", description: "Accounts, sign-in, passwords, newsletter" },
       { name: "auth", description: "Tokens and the end of a session" },
+      { name: "market", description: "Sectors, stocks, their news, search" },
+      { name: "charts", description: "A stock's figures over time" },
       { name: "extension", description: "A call of our own: another upstream may answer 404 or 501" },
     ],
     commonSchemas: {
       User: { schema: User },
       SignedInUser: { schema: SignedInUser },
       UserSession: { schema: UserSession },
+      DataSource: { schema: DataSource },
+      Quote: { schema: Quote },
+      Fundamentals: { schema: Fundamentals },
+      StockSummary: { schema: StockSummary },
+      AnalystView: { schema: AnalystView },
+      StockProfile: { schema: StockProfile },
+      SectorName: { schema: SectorName },
+      Sector: { schema: Sector },
+      SymbolMatch: { schema: SymbolMatch },
+      Article: { schema: Article },
+      News: { schema: News },
+      PriceSeries: { schema: PriceSeries },
+      Financials: { schema: Financials },
     },
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },

@@ -10,6 +10,7 @@ declare module "react" {
     interface IntrinsicElements {
       "site-dialog": CustomElement;
       "site-toast": CustomElement;
+      "symbol-search": CustomElement;
     }
   }
 }

@@ -13,8 +13,14 @@ export interface Figure {
   source: string;
 }
 
-/** The words of a basis badge, which stands beside each performance figure (SPEC-DECISIONS 15). */
-export const basisLabels = { sample: "Sample", hypothetical: "Hypothetical", live: "Live" } as const;
+/** The words of a basis badge, which stands beside each performance or market figure (SPEC-DECISIONS 15). */
+export const basisLabels = {
+  sample: "Sample",
+  hypothetical: "Hypothetical",
+  live: "Live",
+  sandbox: "Sandbox data",
+  imported: "Imported data",
+} as const;
 
 /** Yearly growth that turns `start` into `goal` within `years`, as a fraction. */
 export const yearlyGrowth = (start: number, goal: number, years: number): number =>

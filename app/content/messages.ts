@@ -41,6 +41,7 @@ export const messages = {
     text: "This link no longer works. Please ask for the newsletter again.",
   },
   stepsInOrder: { type: "info", text: "Please finish this step first. What you have sent is kept." },
+  stockRequested: { type: "success", text: "Thank you. We have noted your request." },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
     type: "error",

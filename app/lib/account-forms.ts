@@ -1,41 +1,9 @@
 import { z } from "zod";
-import { fieldMessages } from "../../domain/field-messages";
-import {
-  chain,
-  email,
-  maxLength,
-  minLength,
-  phone,
-  printable,
-  required,
-  type Validator,
-} from "../../domain/validators";
+import { email, maxLength, minLength, phone, printable, required } from "../../domain/validators";
+import { passwordField, textField } from "./form-fields";
 
 /** The longest values that are accepted (SPEC-DECISIONS 30; the password's bound is the cost of hashing it). */
 export const fieldLengths = { name: 100, email: 254, password: { min: 8, max: 200 } } as const;
-
-/** A field of a form: its validators run on the trimmed text, the first message wins. */
-function textField(...validators: readonly Validator[]) {
-  return judged(plainText().trim(), validators);
-}
-
-/** A password is taken as typed: a space at its end is part of it. */
-function passwordField(...validators: readonly Validator[]) {
-  return judged(plainText(), validators);
-}
-
-/** A field left out, or sent twice, counts as not filled in. */
-function plainText() {
-  return z.string({ required_error: fieldMessages.required, invalid_type_error: fieldMessages.required });
-}
-
-function judged(text: z.ZodString, validators: readonly Validator[]) {
-  const validate = chain(...validators);
-  return text.superRefine((value, context) => {
-    const message = validate(value);
-    if (message !== undefined) context.addIssue({ code: z.ZodIssueCode.custom, message });
-  });
-}
 
 const emailField = textField(required, maxLength(fieldLengths.email), email);
 const nameField = textField(required, maxLength(fieldLengths.name), printable);

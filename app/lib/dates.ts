@@ -9,3 +9,6 @@ export const formatDate = (iso: string): string => iso.replace(isoDate, "$2/$3/$
 
 /** MM/DD for an ISO date or time, as trade tables show it (SPEC 3); any other text as it is. */
 export const formatDay = (iso: string): string => iso.replace(isoDate, "$2/$3");
+
+/** MM/YYYY for an ISO date or time; any other text as it is. */
+export const formatMonth = (iso: string): string => iso.replace(isoDate, "$2/$1");

@@ -12,6 +12,27 @@ export const formatDollars = (amount: number): string => dollars.format(amount);
 /** An amount of integer cents as "$1,234", rounded to the dollar. */
 export const formatCents = (cents: number): string => dollars.format(cents / 100);
 
+const priceFormats = new Map(
+  [2, 4].map((finest) => [
+    finest,
+    new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency: "USD",
+      minimumFractionDigits: 2,
+      maximumFractionDigits: finest,
+      signDisplay: "negative",
+    }),
+  ]),
+);
+
+/**
+ * The price of a share as "$17.42": a price without its cents would say nothing, so SPEC 9's "no decimals" is not for
+ * it. Below a dollar up to four decimals, as exchanges quote it.
+ * @param finest the most decimals to show
+ */
+export const formatPrice = (amount: number, finest: 2 | 4 = Math.abs(amount) < 1 ? 4 : 2): string =>
+  priceFormats.get(finest)?.format(amount) ?? "";
+
 /** What currency parsing keeps of a text: digits and dots (SPEC 5). A minus sign is dropped too. */
 export const currencyCharacters = (text: string): string => text.replace(/[^\d.]/g, "");
 

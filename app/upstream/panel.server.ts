@@ -13,11 +13,13 @@ export async function panel<T>(call: Promise<T>): Promise<Panel<T>> {
     return { state: "ready", data: await call };
   } catch (error) {
     if (!(error instanceof UserFacingError)) throw error;
-    if (notOffered(error)) return { state: "not-offered" };
+    if (isNotOffered(error)) return { state: "not-offered" };
     return { state: "failed", message: error.userMessage };
   }
 }
 
-function notOffered(error: UserFacingError): boolean {
-  return "repliedStatus" in error && (error.repliedStatus === 404 || error.repliedStatus === 501);
+/** Whether an upstream answered that it does not know this: a call of ours that it has not, or what is asked for. */
+export function isNotOffered(error: unknown): boolean {
+  if (!(error instanceof UserFacingError) || !("repliedStatus" in error)) return false;
+  return error.repliedStatus === 404 || error.repliedStatus === 501;
 }

@@ -1,5 +1,6 @@
 import type { Logger } from "../log.server";
 import type { UpstreamError } from "./errors.server";
+import { isNotOffered } from "./panel.server";
 import type { TokenHolder } from "./tokens.server";
 
 /** The visitor's request on whose behalf calls are made. */
@@ -19,13 +20,14 @@ export interface RequestScope {
 export class CallTally {
   /** Calls made, a repeated one counted again. */
   calls = 0;
-  /** Calls that did not reach the upstream or came back broken. */
+  /** Calls that did not bring what they were made for, and might the next time. */
   failures = 0;
   /** The longest wait that the upstream asked for, in seconds. */
   retryAfterSeconds: number | undefined;
 
-  note({ kind, retryAfterSeconds }: UpstreamError): void {
-    if (kind === "unavailable" || kind === "malformed") this.failures++;
+  note(error: UpstreamError): void {
+    const { retryAfterSeconds } = error;
+    if (!isNotOffered(error)) this.failures++;
     if (retryAfterSeconds !== undefined)
       this.retryAfterSeconds = Math.max(this.retryAfterSeconds ?? 0, retryAfterSeconds);
   }

@@ -118,3 +118,22 @@ onEachDatabase((api) => {
     expect(JSON.stringify(jobs)).not.toContain(token);
   });
 });
+
+describe("a job", () => {
+  onEachDatabase((api) => {
+    it("that asks a market data provider for everything may take two hours, a mail a quarter of an hour", async () => {
+      const { jobs, db } = api();
+      await jobs.send("market-sync", {});
+      await jobs.send("reset-mail", dana);
+      const time = sql<string>`expire_in::text`;
+      const rows = await db
+        .select({ name: sql<string>`name`, time })
+        .from(sql`pgboss.job`)
+        .orderBy(sql`name`);
+      expect(rows).toEqual([
+        { name: "market-sync", time: "02:00:00" },
+        { name: "reset-mail", time: "00:15:00" },
+      ]);
+    });
+  });
+});

@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
-import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Bundle, buildBundle } from "../harness/bundle";
 import { noPostgres, startPostgres } from "../harness/postgres";
 import { type Started, startCommand } from "../harness/processes";
 
@@ -14,37 +14,22 @@ const person = {
   password: "small trades add up",
 };
 
-let folder = "";
-let bundle = "";
+let bundle: Bundle;
 let running: Started[] = [];
 
-// Bundled as for a release, in a tree like the repository's: migrations are found from the bundle.
 beforeAll(async () => {
-  mkdirSync(".cache", { recursive: true });
-  folder = mkdtempSync(path.resolve(".cache", "api-process-"));
-  bundle = path.join(folder, "build/api.js");
-  cpSync("api/db/migrations", path.join(folder, "api/db/migrations"), { recursive: true });
-  await build({
-    entryPoints: ["api/main.ts"],
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    outfile: bundle,
-    logLevel: "warning",
-  });
+  bundle = await buildBundle();
 }, 60_000);
 afterEach(async () => {
   await Promise.all(running.map(({ stop }) => stop("SIGKILL")));
   running = [];
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => bundle.remove());
 
-const dataDir = () => path.join(folder, "data");
+const dataDir = () => path.join(bundle.folder, "data");
 
 async function start(env: Record<string, string> = {}): Promise<Started & { port: number }> {
-  const started = startCommand([bundle], {
+  const started = startCommand([bundle.file], {
     API_PORT: "0",
     API_DATA_DIR: dataDir(),
     API_TOKEN_SECRETS: "the token secret of a process under test",
@@ -75,6 +60,14 @@ describe("the upstream's process", () => {
     await expect
       .poll(async () => (await send(port, "GET", "/outbox.json")).json(), { timeout: 15_000 })
       .toMatchObject([{ to: demo.email }]);
+  }, 90_000);
+
+  it("has the sandbox's market from its first request on", async () => {
+    const { port } = await start();
+    const sectors = await (await send(port, "GET", "/api/sectors")).json();
+    expect(sectors).toHaveLength(6);
+    const news = await send(port, "GET", "/api/symbols/AAPL/news-articles");
+    expect(await news.json()).toMatchObject({ source: { kind: "sandbox" } });
   }, 90_000);
 
   it("is alone on its data folder, and says so to a second one", async () => {

@@ -137,9 +137,54 @@ describe("settings", () => {
     ["ACCESS_TOKEN_SECONDS", "86400"],
     ["LIMITS_FACTOR", "1000"],
     ["MAIL_FROM", "canary"],
+    ["MARKET_DATA_ADAPTER", "canary"],
+    ["FINNHUB_API_KEY", "a canary with spaces"],
+    ["FINNHUB_API_KEY", "canary\nx-header: canary"],
+    ["MARKET_DATA_DISPLAY", "canary"],
+    ["MARKET_DATA_PER_MINUTE", "1801"],
+    ["MARKET_DATA_PER_MINUTE", "canary"],
+    ["MARKET_DATA_DELAY_MINUTES", "-7"],
   ])("refuse %s=%s in production, with the name and without the value", (name, value) => {
     const message = refusal({ ...production, [name]: value });
     expect(message).toMatch(new RegExp(`^${name} `, "m"));
     for (const secret of value.split(",")) expect(message).not.toContain(secret);
+  });
+
+  describe("of market data", () => {
+    const marketData = (environment: Record<string, string>) =>
+      readSettings({ API_TOKEN_SECRETS: random, ...environment }).marketData;
+    const finnhub = { MARKET_DATA_ADAPTER: "finnhub", FINNHUB_API_KEY: "a-key-of-nobody" };
+
+    it("are the sandbox unless another provider is named, whatever key lies about", () => {
+      expect(marketData({})).toEqual({ adapter: "sandbox" });
+      expect(marketData({ FINNHUB_API_KEY: "a-key-of-nobody" })).toEqual({ adapter: "sandbox" });
+    });
+
+    it("stop a start with Finnhub and without its key, by the key's name", () => {
+      const message = refusal({ API_TOKEN_SECRETS: random, MARKET_DATA_ADAPTER: "finnhub" });
+      expect(message).toBe("FINNHUB_API_KEY is missing (MARKET_DATA_ADAPTER=finnhub needs it).");
+    });
+
+    it("with a key alone keep to the free plan and show nothing to anybody", () => {
+      expect(marketData(finnhub)).toEqual({
+        adapter: "finnhub",
+        key: "a-key-of-nobody",
+        perMinute: 60,
+        licence: { mayDisplay: false, attribution: "Market data by Finnhub", delayMinutes: 15 },
+      });
+    });
+
+    it("with a contract follow its terms", () => {
+      const terms = {
+        MARKET_DATA_PER_MINUTE: "300",
+        MARKET_DATA_DISPLAY: "yes",
+        MARKET_DATA_ATTRIBUTION: "Prices by contract",
+        MARKET_DATA_DELAY_MINUTES: "0",
+      };
+      expect(marketData({ ...finnhub, ...terms })).toMatchObject({
+        perMinute: 300,
+        licence: { mayDisplay: true, attribution: "Prices by contract", delayMinutes: 0 },
+      });
+    });
   });
 });

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "playwright/test";
-import { fillLogin } from "./journey";
+import { fillLogin, searchField } from "./journey";
 import { demo } from "./site";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -22,6 +22,18 @@ const addresses = [
   "/legal/privacy",
   "/legal/risk",
   "/legal/how-figures",
+  "/stock-insights-by-sector",
+  "/stock-insights-by-sector/3d-printing",
+  "/stock-insights-by-sector/3d-printing?modal=login",
+  "/stock-insights-by-sector/3d-printing/news",
+  "/stock-insights-by-sector/no-such-sector",
+  "/stocks",
+  "/stocks?q=app",
+  "/stocks?q=zzyzx",
+  `/stocks?q=${"a".repeat(101)}`,
+  "/stocks/NVDA",
+  "/stocks/NVDA?modal=login",
+  "/stocks/ZZZZ",
   "/no-such-page",
 ];
 /** States that take a step. */
@@ -46,6 +58,37 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await fillLogin(page.locator("#login"), demo);
     await expect(page).toHaveURL(/\/account$/);
   },
+  "a sector's stocks, for a member": async (page) => {
+    await page.goto("/stock-insights-by-sector/3d-printing?sort=-change");
+    await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+  },
+  "a stock with its chart's table, for a member": async (page) => {
+    await page.goto("/stocks/NVDA?range=5y");
+    await page.getByText("View as table").click();
+    await expect(page.getByRole("table", { name: "NVDA, weekly closes" })).toBeVisible();
+  },
+  "the search page, for a member": async (page) => {
+    await page.goto("/stocks");
+    await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+  },
+  "a refused request for a stock": async (page) => {
+    await page.goto("/stocks?q=zzyzx");
+    await page.locator("#stock-request").getByLabel("The stock that is missing").fill("Apple");
+    await page.locator("#stock-request").getByRole("button").click();
+    await expect(page).toHaveTitle(/^Error: /);
+  },
+  "the search with its matches": async (page) => {
+    await page.goto("/legal/terms");
+    const field = await searchField(page);
+    await field.pressSequentially("in");
+    await expect(page.getByRole("option").nth(1)).toBeVisible();
+    await field.press("ArrowDown");
+  },
+  "the search without a match": async (page) => {
+    await page.goto("/legal/terms");
+    await (await searchField(page)).pressSequentially("qqqqqq");
+    await expect(page.getByRole("banner").getByText("No match.")).toBeVisible();
+  },
 };
 
 async function problemsOf(page: Page, state: string): Promise<string[]> {
@@ -56,7 +99,8 @@ async function problemsOf(page: Page, state: string): Promise<string[]> {
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [360, 1280]) {
     test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ browser }) => {
-      test.slow();
+      // Some thirty states, each a few seconds of axe on a busy machine.
+      test.setTimeout(600_000);
       const context = await browser.newContext({
         colorScheme,
         viewport: { width, height: 800 },
@@ -103,6 +147,8 @@ test("nothing is lost at 320 px with the reader's own text at 200 percent", asyn
   await page.setViewportSize({ width: 320, height: 640 });
   const browser = await context.newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const address of [
     "/2024",
     "/legal/risk",
@@ -111,11 +157,22 @@ test("nothing is lost at 320 px with the reader's own text at 200 percent", asyn
     "/newsletter",
     "/login?modal=forgot-password",
     "/legal/terms",
+    "/stock-insights-by-sector",
+    "/stock-insights-by-sector/3d-printing",
+    "/stock-insights-by-sector/3d-printing/news",
+    "/stocks",
+    "/stocks?q=a",
+    "/stocks?q=zzyzx",
+    "/stocks/NVDA",
   ]) {
     await page.goto(address);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, address).toBeLessThanOrEqual(0);
+    expect(await overflow(), address).toBeLessThanOrEqual(0);
+  }
+  await page.goto("/login");
+  await fillLogin(page.locator("#login"), demo);
+  for (const address of ["/stock-insights-by-sector/3d-printing", "/stocks/NVDA", "/stocks"]) {
+    await page.goto(address);
+    await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
+    expect(await overflow(), `${address}, for a member`).toBeLessThanOrEqual(0);
   }
 });

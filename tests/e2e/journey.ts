@@ -1,4 +1,4 @@
-import { expect, type Page, type TestInfo, test } from "playwright/test";
+import { expect, type Locator, type Page, type TestInfo, test } from "playwright/test";
 import { z } from "zod";
 import { apiUrl } from "./site";
 
@@ -63,6 +63,14 @@ export async function mailedPath(to: string, page: string): Promise<string> {
     expect(path).toBeDefined();
   }).toPass({ timeout: 20_000 });
   return path ?? "";
+}
+
+/** The header's search field; where it is folded away, the menu is opened for it. */
+export async function searchField(page: Page): Promise<Locator> {
+  const header = page.getByRole("banner");
+  const field = header.getByLabel("Search stocks");
+  if (!(await field.isVisible())) await header.getByText("Menu", { exact: true }).click();
+  return field;
 }
 
 /** The notice that says this. */

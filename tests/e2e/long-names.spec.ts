@@ -1,7 +1,7 @@
 import { expect, test } from "playwright/test";
 import { fillLogin, newPerson, register } from "./journey";
 
-for (const width of [360, 1280]) {
+for (const width of [360, 768, 1152, 1280]) {
   test(`a name of 100 letters keeps the bar to one line and the page to ${width} px`, async ({ page }) => {
     const longest = { firstName: "W".repeat(100), lastName: "m".repeat(100) };
     const person = { ...newPerson(), ...longest };

@@ -22,6 +22,12 @@ test("the upstream dies and comes back: marketing stays, the account says try ag
     await upstream.stop("SIGKILL");
     const visitor = await fetch(`${site.url}/2024`);
     expect(visitor.status, "a visitor still has the landing page").toBe(200);
+    const nowhere = await fetch(`${site.url}/no-such/TSLA`);
+    expect(nowhere.status, "what is not there is not there, and nobody is asked").toBe(404);
+    expect(await nowhere.text()).toContain('value="TSLA"');
+    const matches = await fetch(`${site.url}/symbols/search?q=apple`);
+    expect(matches.status).toBe(503);
+    expect(await matches.json()).toHaveProperty("message");
     const down = await page.goto(`${site.url}/account`);
     expect(down?.status()).toBe(503);
     expect(Number(down?.headers()["retry-after"])).toBeGreaterThan(0);

@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import path from "node:path";
 import { expect, test } from "playwright/test";
 import { startCommand } from "../harness/processes";
 import { demo } from "./site";
@@ -66,4 +68,28 @@ test("with API_BASE_URL set only the site starts", async ({ request }) => {
   expect(start.output()).not.toContain("Upstream:");
   expect((await request.get(`${url}/2024`)).status(), "the landing page needs no upstream").toBe(200);
   expect(await start.stop()).toBe(0);
+});
+
+test("npm run api -- import takes a file by its name from where the person is, and its exit code is npm's", async () => {
+  // Two starts of the command, one of which makes a database: on a busy machine that takes what it takes.
+  test.setTimeout(180_000);
+  const folder = folderOf("person");
+  mkdirSync(folder, { recursive: true });
+  const rows = "symbol,date,open,high,low,close,volume\nAAPL,2017-02-16,42.97,43.2,42.14,42.65,3456700\n";
+  writeFileSync(path.join(folder, "candles.csv"), rows);
+  // As npm sets it for whoever runs it in that folder.
+  const env = { ...settings(folderOf("import")), INIT_CWD: folder };
+  const taken = startCommand(["bin/api.mjs", "import", "candles.csv"], env);
+  expect(await taken.ended, taken.output()).toBe(0);
+  expect(taken.output()).toContain("AAPL: 1 day, 2017-02-16 to 2017-02-16, last close $42.65");
+
+  const refused = startCommand(
+    ["run", "api", "--", "import", "no-such-file.csv"],
+    settings(folderOf("import")),
+    "npm",
+  );
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain(
+    `${path.resolve("no-such-file.csv")} cannot be read: there is no such file.`,
+  );
 });

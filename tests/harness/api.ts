@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "../../api/db/client";
 import { outbox } from "../../api/db/schema";
+import type { Jobs } from "../../api/jobs/queue";
 import { createLog } from "../../api/log";
 import type { SendMail } from "../../api/mail/transport";
 import type { Brokerage } from "../../api/providers/brokerage/port";
+import type { MarketData } from "../../api/providers/market-data/port";
+import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
-import { openTemplate } from "./template";
+import { marketNow, seedMarket } from "./market";
+import { openMarketTemplate, openTemplate } from "./template";
 
 export interface TestApiOptions {
   /** Over the settings of a development machine, with limits so wide that no test meets them by accident. */
@@ -18,6 +22,10 @@ export interface TestApiOptions {
   send?: SendMail;
   /** Takes the place of the sandbox broker, for one that misbehaves. */
   brokerage?: (db: Db, now: () => Date) => Brokerage;
+  /** With sectors, stocks and figures in it, as tests/harness/market.ts describes; without, the tables are empty. */
+  market?: boolean;
+  /** Over the sandbox: a provider that answers otherwise, or one whose licence decides what is shown. */
+  marketData?: Partial<MarketData>;
 }
 
 /** The reference upstream in memory: the real handlers on a real database. */
@@ -34,13 +42,14 @@ export interface TestApi {
   advance(seconds: number): void;
   /** Sent mail, the oldest first. Run the jobs first: mail leaves by them. */
   mails(): Promise<(typeof outbox.$inferSelect)[]>;
+  jobs: Jobs;
   /** Runs every job that is due. */
   runJobs(): Promise<number>;
   /** What it has logged so far, one JSON line each. */
   logs(): string[];
   clientToken: string;
   settings: Settings;
-  /** Empties every table and the log, and sets the clock back. */
+  /** Empties every table but the market's, and the log, and sets the clock back. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -68,19 +77,24 @@ const environment = {
   LOG_LEVEL: "debug",
 };
 
+const TEN_YEARS = 10 * 365 * 86_400;
+
 /** Takes about a second: share one in a test file and `reset()` it between tests. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const settings: Settings = { ...readSettings(environment), ...options.settings };
-  const start = options.now ?? new Date();
+  const { market = false, send, brokerage } = options;
+  const lasting = market ? { accessTokenSeconds: TEN_YEARS } : {};
+  const settings: Settings = { ...readSettings(environment), ...lasting, ...options.settings };
+  const start = options.now ?? (market ? marketNow : new Date());
   let clock = start;
   const now = () => clock;
   const lines: string[] = [];
   const log = createLog(settings.logLevel, { write: (line) => lines.push(line) });
 
-  const database = options.database ?? (await openTemplate());
+  const database = options.database ?? (await (market ? openMarketTemplate() : openTemplate()));
   const { db } = database;
-  const { send, brokerage } = options;
-  const parts = { settings, log, now, send, brokerage, ready: async () => true, clock: false };
+  if (market && options.database) await seedMarket(db);
+  const marketData = { ...createSandbox(now), ...options.marketData };
+  const parts = { settings, log, now, send, brokerage, marketData, ready: async () => true, clock: false };
   const { api: app, jobs } = await assemble(database, parts);
   const origin = "http://api.test";
 
@@ -116,6 +130,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       clock = new Date(clock.getTime() + seconds * 1000);
     },
     mails: () => db.select().from(outbox).orderBy(outbox.id),
+    jobs,
     runJobs: async () => {
       // The queue takes jobs from before now; on PGlite, whose clock has milliseconds, a job may be of now.
       await db.execute(
@@ -130,7 +145,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       clock = start;
       lines.length = 0;
       await db.execute(
-        sql`truncate users, sessions, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits, brokerage_accounts, sandbox_broker_accounts`,
+        sql`truncate users, sessions, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
+          stock_requests, brokerage_accounts, sandbox_broker_accounts`,
       );
       await db.execute(sql`delete from pgboss.job`);
     },

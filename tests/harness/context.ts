@@ -5,7 +5,7 @@ import { createContexts } from "~/context.server";
 import { readSettings } from "~/env.server";
 import type { ToastView } from "~/session/toast.server";
 import type { Exchange, WireReply } from "~/upstream/exchange.server";
-import { createTestApi, type TestApi } from "./api";
+import { createTestApi, type TestApi, type TestApiOptions } from "./api";
 import { userAgent } from "./browser";
 import { CookieStore } from "./cookies";
 
@@ -118,11 +118,14 @@ interface RouteBench {
 }
 
 /** Gives each test of a file an emptied upstream, on which `prepare` has been done, and a new visitor. */
-export function withVisitor(prepare: (api: TestApi) => Promise<unknown> = async () => {}): RouteBench {
+export function withVisitor(
+  prepare: (api: TestApi) => Promise<unknown> = async () => {},
+  options: TestApiOptions = {},
+): RouteBench {
   let api: TestApi | undefined;
   let visitor: TestVisitor | undefined;
   beforeAll(async () => {
-    api = await createTestApi();
+    api = await createTestApi(options);
   });
   afterAll(() => api?.close());
   beforeEach(async () => {

@@ -8,7 +8,11 @@ import { createHandlers } from "../../api/jobs/kinds";
 import { openQueue } from "../../api/jobs/queue";
 import { createLog } from "../../api/log";
 import { createSandboxBrokerage } from "../../api/providers/brokerage/sandbox/broker";
+import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import { readSettings } from "../../api/settings";
+import { marketSources, seedMarket } from "./market";
+
+type MemoryDatabase = Awaited<ReturnType<typeof openMemory>>;
 
 const folder = ".cache/test-databases";
 
@@ -16,11 +20,27 @@ const folder = ".cache/test-databases";
  * PGlite in memory with every table there. The first call on a machine creates the database and keeps a copy (about
  * 4 s); later ones load the copy (under a second). A change to the migrations makes a new one.
  */
-export async function openTemplate(): Promise<Database> {
-  const file = path.join(folder, `${fingerprint()}.tar`);
+export function openTemplate(): Promise<MemoryDatabase> {
+  return openCopy(fingerprint(), async () => {
+    const database = await openMemory();
+    await createQueues(database);
+    return database;
+  });
+}
+
+/** The same with the market of tests/harness/market.ts in it. */
+export function openMarketTemplate(): Promise<MemoryDatabase> {
+  return openCopy(`market-${fingerprint([...schemaSources, ...marketSources()])}`, async () => {
+    const database = await openTemplate();
+    await seedMarket(database.db);
+    return database;
+  });
+}
+
+async function openCopy(name: string, create: () => Promise<MemoryDatabase>): Promise<MemoryDatabase> {
+  const file = path.join(folder, `${name}.tar`);
   if (existsSync(file)) return openMemory(new Blob([readFileSync(file)]));
-  const database = await openMemory();
-  await createQueues(database);
+  const database = await create();
   const dump = await database.dump();
   mkdirSync(folder, { recursive: true });
   // Renamed into place: another worker must never load half a file.
@@ -37,18 +57,30 @@ async function createQueues(database: Database): Promise<void> {
   const log = createLog("silent");
   const brokerage = createSandboxBrokerage(db, now);
   const seal = createDataSeal(settings.dataKeys);
-  const handlers = createHandlers({ db, settings, now, log, seal, brokerage, send: async () => {} });
+  const marketData = createSandbox(now);
+  const handlers = createHandlers({
+    db,
+    settings,
+    now,
+    log,
+    seal,
+    brokerage,
+    marketData,
+    send: async () => {},
+  });
   const queue = await openQueue(database, handlers, log, false);
   await queue.stop();
 }
 
-function fingerprint(): string {
+const schemaSources = ["api/jobs/kinds.ts", "api/jobs/queue.ts", "package-lock.json"];
+
+/** Of these files and the migrations. */
+function fingerprint(files: readonly string[] = schemaSources): string {
   const hash = createHash("sha256");
   const migrations = migrationsFolder();
   for (const name of readdirSync(migrations).sort()) {
     if (name.endsWith(".sql")) hash.update(name).update(readFileSync(path.join(migrations, name)));
   }
-  for (const file of ["api/jobs/kinds.ts", "api/jobs/queue.ts", "package-lock.json"])
-    hash.update(readFileSync(file));
+  for (const file of files) hash.update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
 }

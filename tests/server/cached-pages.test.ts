@@ -12,6 +12,15 @@ describe("what is cached", () => {
     ["/2024?modal=login&scroll=true", "/2024?modal=login&scroll=true"],
     ["/legal/terms", "/legal/terms"],
     ["/legal/how-figures?modal=forgot-password", "/legal/how-figures?modal=forgot-password"],
+    ["/stock-insights-by-sector", "/stock-insights-by-sector"],
+    ["/stock-insights-by-sector?modal=login", "/stock-insights-by-sector?modal=login"],
+    ["/stock-insights-by-sector/3d-printing", "/stock-insights-by-sector/3d-printing"],
+    [
+      "/stock-insights-by-sector/robotics/news?modal=login",
+      "/stock-insights-by-sector/robotics/news?modal=login",
+    ],
+    ["/stocks", "/stocks"],
+    ["/stocks?modal=login", "/stocks?modal=login"],
   ])("%s is, as %s", (url, key) => {
     expect(cacheKeyOf(url)).toBe(key);
   });
@@ -29,6 +38,24 @@ describe("what is cached", () => {
     "/legal/x.css",
     "/legal/A",
     "/legal/unknown",
+    "/stock-insights-by-sector/",
+    "/stock-insights-by-sector?sort=price",
+    "/stock-insights-by-sector/3D-printing",
+    "/stock-insights-by-sector/%33d-printing",
+    "/stock-insights-by-sector/3d-printing/",
+    "/stock-insights-by-sector/3d-printing/news/",
+    "/stock-insights-by-sector/3d-printing/other",
+    "/stock-insights-by-sector/../account",
+    "/stock-insights-by-sector/a--b",
+    "/stock-insights-by-sector//news",
+    `/stock-insights-by-sector/${"a".repeat(65)}`,
+    "/stock-insights-by-sector/nft?sort=price&sort=name",
+    "/stock-insights-by-sector/nft?sort=price&x=1",
+    "/stock-insights-by-sector/nft?_data=root",
+    `/stock-insights-by-sector/nft?sort=${"a".repeat(200)}`,
+    "/stocks?q=apple",
+    "/stocks?q=",
+    "/stocks/AAPL",
     "/2024?modal=other",
     "/2024?modal=login&modal=login",
     "/2024?x=1",
@@ -44,7 +71,17 @@ describe("what is cached", () => {
   });
 });
 
-test("what is rendered at the start is cached, every legal document among it", () => {
+test.each(["price", "-price", "-market-cap", "no-such-order", ""])(
+  "a sector's page is one entry however a visitor would have it sorted: %j",
+  (sort) => {
+    const page = "/stock-insights-by-sector/nft";
+    expect(cacheKeyOf(`${page}?sort=${sort}`)).toBe(page);
+    expect(cacheKeyOf(`${page}?sort=${sort}&modal=login`)).toBe(`${page}?modal=login`);
+  },
+);
+
+test("what is rendered at the start is cached, every legal document and the list of sectors among it", () => {
   expect(warmPages.map(cacheKeyOf)).toEqual(warmPages);
+  expect(warmPages).toContain("/stock-insights-by-sector");
   for (const name of legalDocuments) expect(warmPages).toContain(`/legal/${name}`);
 });

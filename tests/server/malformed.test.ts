@@ -1,3 +1,4 @@
+import type { LoaderFunction } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { buildOf } from "../harness/build";
 import { expectSecured, parseRaw, withNotedSite } from "../harness/noted-site";
@@ -63,6 +64,38 @@ describe("S14: what is no request of ours", () => {
 
   test("a percent sign in a query harms nobody", async () => {
     expect((await site().request("/form?utm_campaign=50%off")).status).toBe(200);
+  });
+});
+
+describe("dots in an address lead to no other page", () => {
+  const ran: string[] = [];
+  const page = (name: string): { loader: LoaderFunction } => ({
+    loader: ({ params, request }) => ({
+      count: ran.push([name, params.ticker, new URL(request.url).searchParams.get("from")].join(" ").trim()),
+    }),
+  });
+  const pages = buildOf({
+    "/": page("front"),
+    "/account": page("account"),
+    "/stocks/:ticker": page("stock"),
+  });
+
+  test.each([
+    ["/account/..", 404, []],
+    ["/stocks/../account", 404, []],
+    ["/stocks/%2e%2E/account", 404, []],
+    ["/./account", 404, []],
+    ["/stocks/..", 200, ["stock %2e%2e"]],
+    ["/stocks/.%2e", 200, ["stock %2e%2e"]],
+    ["/stocks/...", 200, ["stock ..."]],
+    ["/stocks/.a", 200, ["stock .a"]],
+    ["/account?from=/a/../b", 200, ["account  /a/../b"]],
+  ])("%s: %i", async (address, status, expected) => {
+    ran.length = 0;
+    const own = await startSite({ build: pages });
+    expect((await own.request(address)).status).toBe(status);
+    await own.close();
+    expect(ran).toEqual(expected);
   });
 });
 

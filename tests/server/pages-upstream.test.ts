@@ -92,6 +92,8 @@ test("a part of a page that is not offered, or failed, leaves the page standing"
 test.each<[string, Behaviour]>([
   ["could not be had", refuse],
   ["has a wrong shape", reply({ exists: "perhaps" })],
+  ["was asked for too often", reply({ message: "Slow down." }, 429)],
+  ["was refused", reply({ message: "Not to you." }, 403)],
 ])("a public page with a part that %s is shown, and not kept for others", async (_, behaviour) => {
   const { upstream } = visit();
   upstream.on(exists, behaviour);
@@ -101,5 +103,17 @@ test.each<[string, Behaviour]>([
   expect((await own.request("/2024")).text).toContain("failed");
   upstream.on(exists, reply({ exists: true }));
   expect((await own.request("/2024")).text).toContain("ready");
+  await own.close();
+});
+
+test.each([404, 501])("a public page with a part that the upstream answers %i to is kept", async (status) => {
+  const { upstream } = visit();
+  upstream.on(exists, reply({ message: "There is no such call." }, status));
+  const loader: LoaderFunction = async ({ context }) =>
+    panel(context.upstream.users.exists({ email: ada.email }));
+  const own = await startSite({ build: buildOf({ "/2024": { loader } }), apiBaseUrl: upstream.baseUrl });
+  expect((await own.request("/2024")).text).toContain("not-offered");
+  upstream.on(exists, reply({ exists: true }));
+  expect((await own.request("/2024")).text).toContain("not-offered");
   await own.close();
 });

@@ -6,6 +6,7 @@ export interface Candle {
   high: number;
   low: number;
   close: number;
+  /** Shares; 0 where nobody tells, which is shown as none. */
   volume: number;
 }
 

@@ -14,6 +14,8 @@ interface FormProps {
   /** What the server judges the form by. */
   schema: z.ZodObject<z.ZodRawShape>;
   fields: readonly FieldSpec[];
+  /** What the fields hold to begin with; a form that came back holds what was typed. */
+  values?: Readonly<Record<string, string>>;
   submit: string;
   /** The page to return to afterwards. */
   from?: string | undefined;
@@ -27,13 +29,14 @@ interface FormProps {
 }
 
 /** Every form of the site: posts to a real address, and comes back with a summary, messages and values kept. */
-export function Form({ id, action, schema, layout = "stack", ...body }: FormProps) {
+export function Form({ id, action, schema, values, layout = "stack", ...body }: FormProps) {
   return (
     <ValidatedForm
       id={id}
       method="post"
       action={action}
       validator={withZod(schema)}
+      defaultValues={values}
       className={styles.form}
       data-layout={layout}
       noValidate
@@ -44,12 +47,13 @@ export function Form({ id, action, schema, layout = "stack", ...body }: FormProp
   );
 }
 
-type FormBodyProps = Omit<FormProps, "action" | "schema">;
+type FormBodyProps = Omit<FormProps, "action" | "schema" | "values">;
 
 function FormBody({ id, fields, submit, from, dialog = false, surface, layout, children }: FormBodyProps) {
   const { fieldErrors, defaultValues = {} } = useFormContext();
   const wrong = fields.filter(({ name }) => fieldErrors[name]);
-  const cameBack = Object.keys(defaultValues).length > 0;
+  // Another form of the page may be the one that came back.
+  const cameBack = fields.some(({ name }) => name in defaultValues);
   const first = wrong.length === 0 && (dialog || cameBack) ? firstEmpty(fields, defaultValues) : undefined;
   return (
     <>

@@ -2,9 +2,11 @@ import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useContext } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { errorWords, waitInWords } from "~/content/error-pages";
+import { likelyTicker } from "~/lib/likely-ticker";
 import { paths } from "~/lib/paths";
 import { PageContext } from "~/page-context";
 import styles from "./error-page.module.css";
+import { SymbolSearch } from "./symbol-search";
 
 /** What may be shown of an error: never a stack, a parser's message or the body of someone else's reply. */
 export interface ErrorFacts {
@@ -31,7 +33,10 @@ export function errorFacts(error: unknown): ErrorFacts {
   };
 }
 
-/** The page for every failure: what happened, the way on, and the id that support can look up. */
+/**
+ * The page for every failure: what happened, the way on, and the id that support can look up. It asks nobody for
+ * anything: it has to stand when nothing else does.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message, requestId, retryAfterSeconds } = errorFacts(error);
   const { pathname, search } = useLocation();
@@ -48,8 +53,14 @@ export function ErrorPage({ error }: { error: unknown }) {
     <section className={`page ${styles.error}`}>
       <h1>{heading}</h1>
       <p className="lede">{message ?? text}</p>
+      {status === 404 && (
+        <div className={styles.search}>
+          <SymbolSearch id="error-search" place="page" value={likelyTicker(pathname)} />
+        </div>
+      )}
       <p className={styles.ways}>
         <WayOn status={status} here={pathname + search} />
+        {status === 404 && <a href={paths.sectors()}>All sectors</a>}
         <a href={paths.landing()}>Back to the front page</a>
       </p>
       <dl className={styles.facts}>

@@ -1,7 +1,22 @@
 import { landingSection, paths } from "~/lib/paths";
 
-/** The header names only pages and parts that exist. */
-export const mainNavigation = [
+export interface NavigationLink {
+  label: string;
+  href: string;
+}
+
+/** The header names only pages and parts that exist, and as many as fit beside the search. */
+export const mainNavigation: readonly NavigationLink[] = [
+  { label: "Sectors", href: paths.sectors() },
+  { label: "How it works", href: landingSection("how-it-works") },
+  { label: "Trade history", href: landingSection("trade-history") },
+  { label: "Invest", href: landingSection("invest") },
+];
+
+/** The footer has room for all of them. */
+export const siteNavigation: readonly NavigationLink[] = [
+  { label: "Sectors", href: paths.sectors() },
+  { label: "Stocks", href: paths.stocks() },
   { label: "How it works", href: landingSection("how-it-works") },
   { label: "Trade history", href: landingSection("trade-history") },
   { label: "Payouts", href: landingSection("payouts") },
@@ -9,9 +24,13 @@ export const mainNavigation = [
   { label: "Team", href: landingSection("team") },
 ];
 
-export const legalNavigation = [
+export const legalNavigation: readonly NavigationLink[] = [
   { label: "How figures are worked out", href: paths.legal("how-figures") },
   { label: "Risk disclosures", href: paths.legal("risk") },
   { label: "Terms", href: paths.legal("terms") },
   { label: "Privacy", href: paths.legal("privacy") },
 ];
+
+/** Whether a page is the one that a link names, or lies within it. */
+export const isWithin = (pathname: string, href: string): boolean =>
+  pathname === href || pathname.startsWith(`${href}/`);

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { NewsletterForm } from "~/components/forms/newsletter-form";
 import { withoutModal } from "~/lib/paths";
-import { legalNavigation } from "./navigation";
+import { isWithin, legalNavigation, type NavigationLink, siteNavigation } from "./navigation";
 import styles from "./site-footer.module.css";
 import { Wordmark } from "./wordmark";
 
@@ -20,16 +20,8 @@ export function SiteFooter() {
             </p>
             <NewsletterForm id="footer-newsletter" from={withoutModal(pathname + search)} />
           </div>
-          <nav aria-labelledby="footer-documents">
-            <h2 id="footer-documents">The small print, in full</h2>
-            <ul className={styles.links}>
-              {legalNavigation.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <FooterLinks id="footer-site" heading="Where to go" links={siteNavigation} />
+          <FooterLinks id="footer-documents" heading="The small print, in full" links={legalNavigation} />
         </div>
         <div className={styles.lines}>
           <Wordmark />
@@ -41,5 +33,29 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+interface FooterLinksProps {
+  id: string;
+  heading: string;
+  links: readonly NavigationLink[];
+}
+
+function FooterLinks({ id, heading, links }: FooterLinksProps) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ul className={styles.links}>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} aria-current={isWithin(pathname, href) ? "page" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

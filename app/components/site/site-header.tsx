@@ -1,15 +1,16 @@
 import { useLocation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { paths, withModal } from "~/lib/paths";
-import { useCameFrom, useOnTheWay } from "./came-from";
-import { mainNavigation } from "./navigation";
+import { paths } from "~/lib/paths";
+import { isWithin, mainNavigation } from "./navigation";
 import { type SiteData, useSiteData } from "./site-data";
 import styles from "./site-header.module.css";
+import { SymbolSearch } from "./symbol-search";
+import { useWaysIn } from "./ways-in";
 import { Wordmark } from "./wordmark";
 
 /**
- * The bar of every page. On a narrow screen the navigation, and what of the account has no room in the bar, fold into
- * a disclosure that needs no script.
+ * The bar of every page: the search and the navigation, and what of the account has room. What has none folds into a
+ * disclosure that needs no script. Each is in the page once; the styles say whether it stands in the bar or beneath it.
  */
 export function SiteHeader() {
   const user = useSiteData()?.user ?? null;
@@ -17,32 +18,33 @@ export function SiteHeader() {
     <header className={styles.bar}>
       <div className={`page ${styles.row}`}>
         <Wordmark />
-        <nav className={styles.wide} aria-label="Main">
-          <ul>
-            <NavigationLinks />
-          </ul>
-        </nav>
-        <div className={styles.acts}>
-          <AccountActions user={user} />
-        </div>
         <details className={styles.menu}>
           <summary>Menu</summary>
-          <nav className={`page ${styles.panel}`} aria-label="Menu">
+        </details>
+        <div className={styles.fold}>
+          <SymbolSearch id="symbol-search" place="bar" />
+          <nav className={styles.nav} aria-label="Main">
             <ul>
               <NavigationLinks />
               <AccountLinks user={user} />
             </ul>
           </nav>
-        </details>
+        </div>
+        <div className={styles.acts}>
+          <AccountActions user={user} />
+        </div>
       </div>
     </header>
   );
 }
 
 function NavigationLinks() {
+  const { pathname } = useLocation();
   return mainNavigation.map(({ label, href }) => (
     <li key={href}>
-      <a href={href}>{label}</a>
+      <a href={href} aria-current={isWithin(pathname, href) ? "page" : undefined}>
+        {label}
+      </a>
     </li>
   ));
 }
@@ -72,24 +74,24 @@ function AccountActions({ user }: { user: User }) {
   );
 }
 
-/** The same ways in the menu, as lines of it. */
+/** The same ways in the menu, as lines of it, where the bar has no room for both. */
 function AccountLinks({ user }: { user: User }) {
   const { loginHref, signUpHref } = useWaysIn();
   return user ? (
     <>
-      <li>
+      <li data-account="">
         <a href={paths.account()}>{nameOf(user)}</a>
       </li>
-      <li>
+      <li data-account="">
         <LogoutForm />
       </li>
     </>
   ) : (
     <>
-      <li>
+      <li data-account="">
         <a href={loginHref}>Login</a>
       </li>
-      <li>
+      <li data-account="">
         <a href={signUpHref}>Sign up</a>
       </li>
     </>
@@ -106,15 +108,4 @@ function LogoutForm() {
       <Button tone="quiet">Log out</Button>
     </form>
   );
-}
-
-/** To log in, the dialog over the page that is being read; on pages that lead to others, the login page itself. */
-function useWaysIn() {
-  const { pathname, search } = useLocation();
-  const onTheWay = useOnTheWay();
-  const from = useCameFrom();
-  return {
-    loginHref: onTheWay ? paths.login({ from }) : withModal(pathname + search, "login"),
-    signUpHref: paths.signUp({ from }),
-  };
 }

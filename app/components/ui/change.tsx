@@ -1,4 +1,5 @@
-import { formatCents } from "~/lib/money";
+import { Fragment } from "react";
+import { formatCents, formatPrice } from "~/lib/money";
 import styles from "./change.module.css";
 
 type Direction = "gain" | "loss" | "even";
@@ -11,8 +12,8 @@ const signs = { gain: "+", loss: "−", even: "" };
 interface ChangeProps {
   /** what the direction is read off */
   amount: number;
-  /** the size, without its sign */
-  text: string;
+  /** the size, without its sign; or several, each of which gets it */
+  text: string | readonly string[];
   arrow?: boolean;
 }
 
@@ -23,10 +24,15 @@ function Change({ amount, text, arrow = false }: ChangeProps) {
     <span className={styles.change} data-direction={direction}>
       <span className="visually-hidden">{words[direction]}</span>
       {arrow && <span aria-hidden="true">{arrows[direction]} </span>}
-      <span className={arrow ? styles.size : undefined}>
-        <span aria-hidden="true">{signs[direction]}</span>
-        {text}
-      </span>
+      {[text].flat().map((size, at) => (
+        <Fragment key={size}>
+          {at > 0 && " "}
+          <span className={arrow ? styles.size : undefined}>
+            <span aria-hidden="true">{signs[direction]}</span>
+            {size}
+          </span>
+        </Fragment>
+      ))}
     </span>
   );
 }
@@ -39,6 +45,27 @@ export function PercentChange({ percent }: { percent: number }) {
 /** A change in integer cents: "−$120". */
 export function MoneyChange({ cents }: { cents: number }) {
   return <Change amount={cents} text={formatCents(Math.abs(cents))} />;
+}
+
+const hundredths = (value: number) => Math.round(value * 100);
+
+/**
+ * The change of a price, to the cent and to two decimals of a percent: "▲ +$0.36 +2.10%". At least one is given, and
+ * what rounds to nothing has no direction.
+ * @param change dollars
+ */
+export function PriceChange({
+  change,
+  percent,
+}: {
+  change?: number | undefined;
+  percent?: number | undefined;
+}) {
+  const text = [
+    ...(change === undefined ? [] : [formatPrice(Math.abs(change), 2)]),
+    ...(percent === undefined ? [] : [`${Math.abs(percent).toFixed(2)}%`]),
+  ];
+  return <Change amount={hundredths(change ?? 0) || hundredths(percent ?? 0)} text={text} arrow />;
 }
 
 /** What has no outcome yet: "Open", "TBD". Never a blank. */

@@ -15,17 +15,34 @@ export const howFigures: LegalDocument = {
   name: "how-figures",
   title: "How figures are worked out",
   summary: "What the badge beside a figure means, and the arithmetic behind every number on these pages.",
-  updated: "2026-11-20",
+  updated: "2026-11-21",
   sections: [
     {
       id: "basis",
       heading: "What the badges mean",
       blocks: [
-        paragraph("A performance figure never stands without a word on what it rests on."),
+        paragraph("A performance or market figure never stands without a word on what it rests on."),
         list(
           `${basisLabels.sample}: made up by us to show how the books are kept. No such trade was issued, filled or paid for.`,
           `${basisLabels.hypothetical}: the result of arithmetic on assumptions, such as a growth rate held for years. Nobody has earned it.`,
           `${basisLabels.live}: a signal that was issued before its trade closed, with the prices of that day. These pages show no live figure yet; nothing made up, simulated or imported will ever be called live.`,
+          `${basisLabels.sandbox}: prices, company figures and articles that a program makes up for real tickers, the same every time. None of it happened.`,
+          `${basisLabels.imported}: daily prices that were loaded from a file in the place of made-up ones. What is worked out with them and with sandbox figures stays sandbox data.`,
+        ),
+      ],
+    },
+    {
+      id: "market",
+      heading: "Stock prices and figures",
+      blocks: [
+        paragraph(
+          "A price is the close of the trading day that is named beside it, in dollars and cents. The day's change is to the close of the trading day before, and a trend is the last 30 closes.",
+        ),
+        paragraph(
+          "Market cap is the close times the shares outstanding. P/E is the close over the earnings per share of the last fiscal year; a company that made a loss has none. A dash means that a figure is not known.",
+        ),
+        paragraph(
+          "Large numbers are rounded to two decimals. k stands for thousands, and m, b and t each for a thousand times the letter before.",
         ),
       ],
     },

@@ -78,16 +78,37 @@ describe("the header", () => {
     expect(hrefsOf(header, "ada@example.com")).not.toEqual([]);
   });
 
+  test("searches for stocks by a form that needs no script, with an id of its own", async () => {
+    const header = await renderAt("/2024");
+    const form = within(header).getByRole("search");
+    expect([form.getAttribute("action"), form.getAttribute("method") ?? "get"]).toEqual(["/stocks", "get"]);
+    const field = within(form).getByLabelText("Search stocks");
+    expect([field.getAttribute("name"), field.getAttribute("role")]).toEqual(["q", null]);
+    expect(within(form).getByRole("button", { name: "Search" }).getAttribute("type")).toBe("submit");
+    expect(document.querySelectorAll(`#${field.id}`)).toHaveLength(1);
+  });
+
+  test.each([
+    ["/stock-insights-by-sector", "page"],
+    ["/stock-insights-by-sector/robotics/news", "page"],
+    ["/stock-insights-by-sectors", null],
+    ["/2024", null],
+  ])("on %s the sectors are the current entry: %s", async (page, current) => {
+    const header = await renderAt(page);
+    expect(within(header).getByRole("link", { name: "Sectors" }).getAttribute("aria-current")).toBe(current);
+    expect(header.querySelectorAll("[aria-current]")).toHaveLength(current ? 1 : 0);
+  });
+
   test("carries the product's name", async () => {
     expect(hrefsOf(await renderAt("/"), "Acme")).toEqual(["/2024"]);
   });
 });
 
 describe("the error page", () => {
-  async function renderError(status: number, data: unknown) {
+  async function renderError(status: number, data: unknown, address = "/account?tab=sessions") {
     const Site = createRemixStub([
       {
-        path: "/account",
+        path: "*",
         loader: () => {
           throw json(data, { status });
         },
@@ -95,7 +116,7 @@ describe("the error page", () => {
         ErrorBoundary: () => <ErrorPage error={useRouteError()} />,
       },
     ]);
-    render(<Site initialEntries={["/account?tab=sessions"]} />);
+    render(<Site initialEntries={[address]} future={{ v3_relativeSplatPath: true }} />);
     await screen.findByRole("heading", { level: 1 });
     // The router reports what it caught; these tests throw on purpose.
     vi.mocked(console.error).mockClear();
@@ -128,10 +149,26 @@ describe("the error page", () => {
     expect(screen.getByText("/account")).toBeDefined();
   });
 
-  test("404: no way to try again, but one home", async () => {
+  test("404: no way to try again, but ways on", async () => {
     await renderError(404, null);
     expect(screen.queryByRole("link", { name: "Try again" })).toBeNull();
+    expect(hrefOf("All sectors")).toBe("/stock-insights-by-sector");
     expect(hrefOf("Back to the front page")).toBe("/2024");
+  });
+
+  test.each([
+    ["/stocks/xyz", "XYZ"],
+    ["/no-such-page", ""],
+  ])("404 of %s: a search that begins with %j", async (address, words) => {
+    await renderError(404, { message: "We have no such thing." }, address);
+    expect(screen.getByText("We have no such thing.")).toBeDefined();
+    const field = screen.getByLabelText<HTMLInputElement>("Search stocks");
+    expect([field.value, field.form?.getAttribute("action")]).toEqual([words, "/stocks"]);
+  });
+
+  test("no other failure offers the search, which might fail likewise", async () => {
+    await renderError(503, null, "/stocks/XYZ");
+    expect(screen.queryByRole("search")).toBeNull();
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { formatDate, formatDay } from "~/lib/dates";
+import { formatDate, formatDay, formatMonth } from "~/lib/dates";
 
 describe("dates (SPEC 9)", () => {
   const zone = process.env.TZ;
@@ -29,6 +29,7 @@ describe("dates (SPEC 9)", () => {
     expect(formatDate("2022-01-01")).toBe("01/01/2022");
     expect(formatDate("2022-01-01T00:30:00Z")).toBe("01/01/2022");
     expect(formatDay("2022-03-01T23:30:00Z")).toBe("03/01");
+    expect(formatMonth("2022-03-01T00:30:00Z")).toBe("03/2022");
   });
 
   it("any day shows as MM/DD/YYYY", () => {

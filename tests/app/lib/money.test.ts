@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currencyCharacters, formatCents, formatDollars, parseDollars } from "~/lib/money";
+import { currencyCharacters, formatCents, formatDollars, formatPrice, parseDollars } from "~/lib/money";
 
 describe("currency (SPEC 5, 9)", () => {
   it.each([
@@ -14,6 +14,27 @@ describe("currency (SPEC 5, 9)", () => {
     [1_500_000, "$1,500,000"],
   ])("%o dollars show as %o: USD, en-US, no decimals", (amount, shown) => {
     expect(formatDollars(amount)).toBe(shown);
+  });
+
+  it.each([
+    [17.42, "$17.42"],
+    [17.4, "$17.40"],
+    [1, "$1.00"],
+    [1_234.567, "$1,234.57"],
+    [0.4213, "$0.4213"],
+    [0.5, "$0.50"],
+    [-1.5, "-$1.50"],
+    [-0.001, "-$0.001"],
+    [0, "$0.00"],
+  ])(
+    "a share at %o shows as %o: with its cents, and below a dollar with four decimals at most",
+    (price, shown) => {
+      expect(formatPrice(price)).toBe(shown);
+    },
+  );
+
+  it("a price can be kept to cents", () => {
+    expect(formatPrice(0.4213, 2)).toBe("$0.42");
   });
 
   it("cents show as dollars", () => {

@@ -102,11 +102,7 @@ describe.each(questionStepNames)("the page of %s", (step) => {
     const rules = { ...react, "no-autocomplete-off": "off" } as const;
     const validator = new HtmlValidate({ root: true, extends: ["html-validate:recommended"], rules });
     const report = await validator.validateString(`<main>${html}</main>`);
-    expect(
-      report.results.flatMap(({ messages }) =>
-        messages.map(({ message, ruleId }) => `${ruleId}: ${message}`),
-      ),
-    ).toEqual([]);
+    expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
   });
 });
 

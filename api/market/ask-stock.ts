@@ -1,0 +1,85 @@
+import { addDays } from "../../domain/trading-days";
+import type {
+  Candle,
+  FinancialYear,
+  FundamentalFigures,
+  MarketData,
+  PriceTarget,
+  ProviderArticle,
+  Recommendation,
+} from "../providers/market-data/port";
+import type { Answer, Ask } from "./ask-provider";
+
+/** A stock as the tables have it before a run. */
+export interface KnownStock {
+  symbol: string;
+  /** Whose its candles are; null before there are any. */
+  candleSource: string | null;
+  newest: Pick<Candle, "date" | "close"> | null;
+}
+
+/** Days, YYYY-MM-DD, both included. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** All that a provider tells of a stock beside its candles. */
+export interface StockFigures {
+  fundamentals: Answer<FundamentalFigures | undefined>;
+  financialYears: Answer<FinancialYear[]>;
+  recommendations: Answer<Recommendation[]>;
+  priceTarget: Answer<PriceTarget | undefined>;
+  news: Answer<ProviderArticle[]>;
+}
+
+/** How long news are kept. */
+const NEWS_DAYS = 180;
+
+/**
+ * The candles that the tables lack, the oldest first. What is asked begins with the newest day that they have: where
+ * its close is another by now (a split, a correction), the whole history is asked for again.
+ */
+export async function askCandles(
+  ask: Ask,
+  provider: MarketData,
+  { symbol, candleSource, newest }: KnownStock,
+  history: Span,
+): Promise<Answer<Candle[]>> {
+  const askFrom = (from: string) =>
+    ask("candles", symbol, [], () => provider.candles(symbol, from, history.to));
+  if (candleSource !== provider.name || !newest) return askFrom(history.from);
+  const answer = await askFrom(newest.date);
+  const [first, ...rest] = answer?.value ?? [];
+  if (first?.date !== newest.date) return answer;
+  return isSame(first.close, newest.close) ? { value: rest } : askFrom(history.from);
+}
+
+/** As exactly as the tables keep prices. */
+const isSame = (price: number, kept: number) => price.toFixed(6) === kept.toFixed(6);
+
+/** One after another: providers count calls. */
+export async function askFigures(
+  ask: Ask,
+  provider: MarketData,
+  { symbol, candleSource }: KnownStock,
+  until: string,
+): Promise<StockFigures> {
+  const figures: StockFigures = {
+    fundamentals: await ask("fundamentals", symbol, undefined, () => provider.fundamentals(symbol)),
+    financialYears: await ask("financialYears", symbol, [], () => provider.financialYears(symbol)),
+    recommendations: await ask("recommendations", symbol, [], () => provider.recommendations(symbol)),
+    priceTarget: await ask("priceTarget", symbol, undefined, () => provider.priceTarget(symbol)),
+    news: await ask("news", symbol, [], () => provider.news(symbol, addDays(until, -NEWS_DAYS), until)),
+  };
+  return candleSource === "imported" && provider.name === "sandbox" ? withoutPrices(figures) : figures;
+}
+
+/** The sandbox's prices are not those of the imported candles: nothing may tell of them. */
+function withoutPrices({ news, ...figures }: StockFigures): StockFigures {
+  return {
+    ...figures,
+    priceTarget: { value: undefined },
+    news: news && { value: news.value.filter(({ aboutPrice }) => !aboutPrice) },
+  };
+}

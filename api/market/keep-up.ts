@@ -1,0 +1,28 @@
+import { Postponed } from "../jobs/postponed";
+import type { Jobs } from "../jobs/queue";
+import { storeListing } from "./store-listing";
+import { type SyncParts, syncMarket } from "./sync";
+
+/**
+ * Puts the market into the tables when a process starts: the listing always, figures at once where they come from
+ * the sandbox. Another provider's take minutes: a job fetches them.
+ */
+export async function prepareMarket(parts: SyncParts, jobs: Jobs): Promise<void> {
+  await storeListing(parts.db);
+  if (parts.provider.name === "sandbox") await syncMarket(parts, { onlyMissing: true });
+  else await jobs.send("market-sync", {});
+}
+
+/** The most that one run may be gone on with: a provider that is never ready is asked again the next day. */
+const MOST_PAUSES = 20;
+
+/** One run of the daily job. @throws {Postponed} when the provider wants a pause */
+export async function keepUpMarket(
+  parts: SyncParts,
+  { from, pauses = 0 }: { from?: string | undefined; pauses?: number | undefined },
+): Promise<void> {
+  const { goOn } = await syncMarket(parts, { from });
+  if (goOn && pauses < MOST_PAUSES) {
+    throw new Postponed(goOn.afterSeconds, { from: goOn.from, pauses: pauses + 1 });
+  }
+}

@@ -1,0 +1,105 @@
+import { and, eq, gte, ne, or, sql } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { insertRows } from "../db/insert-rows";
+import {
+  articles,
+  financialYears,
+  fundamentals,
+  priceTargets,
+  recommendations,
+  stocks,
+} from "../db/market-tables";
+import type { Candle, ProviderArticle, Recommendation } from "../providers/market-data/port";
+import type { Answer } from "./ask-provider";
+import type { KnownStock, StockFigures } from "./ask-stock";
+import { dropCandles, writeCandles } from "./candle-rows";
+
+/** What a provider told of a stock; nothing of a part that it was not asked for. */
+export interface ToldOfStock {
+  candles: Answer<readonly Candle[]>;
+  figures: StockFigures | undefined;
+}
+
+/**
+ * Stores what `source` told of a stock, whole or not at all, in place of what another source had told. A part that
+ * did not come stays as it is, and imported candles are nobody's to touch. Resolves with the number of candles written.
+ */
+export async function storeStock(
+  db: Db,
+  source: string,
+  { symbol, candleSource }: KnownStock,
+  told: ToldOfStock,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    // An import, or another process, that writes the same stock waits here, or is waited for.
+    const [stock] = await tx
+      .select({ candleSource: stocks.candleSource })
+      .from(stocks)
+      .where(eq(stocks.symbol, symbol))
+      .for("update");
+    // Whoever was faster knows better: all this was asked for as the stock stood then.
+    if (!stock || stock.candleSource !== candleSource) return 0;
+    let written = 0;
+    if (told.candles && candleSource !== "imported") {
+      if (candleSource !== null && candleSource !== source) await dropCandles(tx, symbol);
+      await writeCandles(tx, source, symbol, told.candles.value);
+      written = told.candles.value.length;
+    }
+    if (told.figures) await storeFigures(tx, { source, symbol }, told.figures);
+    return written;
+  });
+}
+
+interface Owner {
+  source: string;
+  symbol: string;
+}
+
+async function storeFigures(tx: Db, owner: Owner, figures: StockFigures): Promise<void> {
+  const { symbol } = owner;
+  const { financialYears: years, recommendations: months, news } = figures;
+
+  if (figures.fundamentals) {
+    const { value } = figures.fundamentals;
+    await tx.delete(fundamentals).where(eq(fundamentals.symbol, symbol));
+    if (value) await tx.insert(fundamentals).values({ ...owner, ...value });
+  }
+  if (figures.priceTarget) {
+    const { value } = figures.priceTarget;
+    await tx.delete(priceTargets).where(eq(priceTargets.symbol, symbol));
+    if (value) await tx.insert(priceTargets).values({ ...owner, ...value });
+  }
+  if (years) {
+    await tx.delete(financialYears).where(eq(financialYears.symbol, symbol));
+    await insertRows(
+      tx,
+      financialYears,
+      years.value.map((year) => ({ ...owner, ...year })),
+    );
+  }
+  if (months) await storeRecommendations(tx, owner, months.value);
+  if (news) await storeNews(tx, owner, news.value);
+}
+
+/** Providers tell of a few months only: older ones of theirs are kept. */
+async function storeRecommendations(
+  tx: Db,
+  { source, symbol }: Owner,
+  months: readonly Recommendation[],
+): Promise<void> {
+  const first = months[0]?.month;
+  const replaced = or(
+    ne(recommendations.source, source),
+    first === undefined ? undefined : gte(recommendations.month, first),
+  );
+  await tx.delete(recommendations).where(and(eq(recommendations.symbol, symbol), replaced));
+  const rows = months.map((month) => ({ source, symbol, ...month }));
+  await insertRows(tx, recommendations, rows);
+}
+
+async function storeNews(tx: Db, { source, symbol }: Owner, news: readonly ProviderArticle[]): Promise<void> {
+  await tx.delete(articles).where(eq(articles.symbol, symbol));
+  const rows = news.map((article) => ({ source, symbol, ...article, id: `${source}:${article.id}` }));
+  // A provider may send an article twice.
+  await insertRows(tx, articles, rows, sql`do nothing`);
+}

@@ -1,0 +1,14 @@
+import type { MarketDataSettings } from "../../settings";
+import { createFinnhub } from "./finnhub/adapter";
+import type { MarketData } from "./port";
+import { createSandbox } from "./sandbox/adapter";
+
+/** The provider that MARKET_DATA_ADAPTER names. */
+export function chooseMarketData(settings: MarketDataSettings, now: () => Date): MarketData {
+  switch (settings.adapter) {
+    case "sandbox":
+      return createSandbox(now);
+    case "finnhub":
+      return createFinnhub({ ...settings, now });
+  }
+}

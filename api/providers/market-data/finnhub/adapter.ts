@@ -1,0 +1,142 @@
+import { type DataLicence, type MarketData, MarketDataError, type ProviderArticle } from "../port";
+import { toCandles, toLastCandle } from "./candles";
+import { createClient } from "./client";
+import { toFinancialYears } from "./filings";
+import { createPace } from "./pace";
+import {
+  Candles,
+  CompanyNews,
+  Filings,
+  Metrics,
+  PriceTarget,
+  Profile,
+  Quote,
+  Recommendations,
+} from "./replies";
+
+export interface FinnhubOptions {
+  key: string;
+  /** The plan's calls a minute. */
+  perMinute: number;
+  licence: DataLicence;
+  now: () => Date;
+  /** Tests put theirs here. */
+  baseUrl?: string;
+  deadlineMs?: number;
+  backoffMs?: number;
+}
+
+const MILLION = 1_000_000;
+const DAY_MS = 86_400_000;
+
+/** Market data of finnhub.io: US stocks, in dollars. */
+export function createFinnhub(options: FinnhubOptions): MarketData {
+  const { licence, now } = options;
+  const client = createClient({
+    baseUrl: "https://finnhub.io/api/v1",
+    deadlineMs: 10_000,
+    backoffMs: 500,
+    ...options,
+    pace: createPace(options.perMinute),
+  });
+
+  /** The plan of a free key has no history; its quote is the last day's candle, and one a day makes a history. */
+  async function lastCandle(symbol: string) {
+    const last = toLastCandle(await client.get("/quote", { symbol }, Quote), now());
+    return last ? [last] : [];
+  }
+
+  return {
+    name: "finnhub",
+    licence,
+
+    candles: async (symbol, from, to) => {
+      const query = { symbol, resolution: "D", from: toSeconds(from), to: toSeconds(to, DAY_MS) };
+      const found = await client
+        .get("/stock/candle", query, Candles)
+        .then((reply) => toCandles(reply, now()))
+        .catch((error: unknown) => {
+          if (error instanceof MarketDataError && error.kind === "not_permitted") return lastCandle(symbol);
+          throw error;
+        });
+      return found.filter(({ date }) => date >= from && date <= to);
+    },
+
+    fundamentals: async (symbol) => {
+      const { shareOutstanding, currency } = await client.get("/stock/profile2", { symbol }, Profile);
+      const { metric } = await client.get("/stock/metric", { symbol, metric: "all" }, Metrics);
+      // Of a company with other books the amounts are in their currency, and the shares those of its home exchange, of
+      // which one that is listed here may be several: no figure rather than a wrong one.
+      const isAmerican = !currency || currency === "USD";
+      const figures = {
+        sharesOutstanding: isAmerican && shareOutstanding ? Math.round(shareOutstanding * MILLION) : null,
+        earningsPerShare: isAmerican ? (metric?.epsAnnual ?? null) : null,
+        dividendYield: metric?.dividendYieldIndicatedAnnual ?? null,
+      };
+      return Object.values(figures).some((figure) => figure !== null) ? figures : undefined;
+    },
+
+    financialYears: async (symbol) => {
+      const query = { symbol, freq: "annual" };
+      const { data } = await client.get("/stock/financials-reported", query, Filings);
+      return toFinancialYears(data ?? []);
+    },
+
+    recommendations: async (symbol) => {
+      const months = await client.get("/stock/recommendation", { symbol }, Recommendations);
+      return months
+        .map(({ period, ...counts }) => ({ month: `${period.slice(0, 7)}-01`, ...counts }))
+        .sort((a, b) => (a.month < b.month ? -1 : 1));
+    },
+
+    priceTarget: async (symbol) => {
+      const reply = await client.get("/stock/price-target", { symbol }, PriceTarget);
+      const { targetLow: low, targetMean: mean, targetHigh: high } = reply;
+      return low && mean && high ? { low, mean, high } : undefined;
+    },
+
+    news: async (symbol, from, to) => {
+      const articles = await client.get("/company-news", { symbol, from, to }, CompanyNews);
+      return articles.flatMap(toArticle);
+    },
+  };
+}
+
+/** Midnight of Greenwich at the day's start: before the day begins in New York, and a day's end is past its end. */
+function toSeconds(date: string, later = 0): string {
+  return String((Date.parse(date) + later) / 1000);
+}
+
+/** What has neither headline nor time is nothing to show. */
+function toArticle({ id, datetime, headline, summary, source, url }: CompanyNews[number]): ProviderArticle[] {
+  const title = toText(headline, 500);
+  if (!title || datetime <= 0 || datetime > 4_000_000_000) return [];
+  return [
+    {
+      id: String(id),
+      headline: title,
+      summary: toText(summary, 5000),
+      url: toWebAddress(url),
+      publisher: toText(source, 200),
+      publishedAt: new Date(datetime * 1000),
+      // Whether it does is known of what we write ourselves.
+      aboutPrice: false,
+    },
+  ];
+}
+
+/** One line without control characters, of which a database refuses some. Markup stays what it is: text. */
+function toText(text: string | null | undefined, most: number): string | null {
+  const line = text
+    ?.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+    .trim()
+    .slice(0, most);
+  return line || null;
+}
+
+/** Nothing but http and https is ever made a link. */
+function toWebAddress(text: string | null | undefined): string | null {
+  if (!text || !URL.canParse(text)) return null;
+  const { protocol, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href.length <= 2000 ? href : null;
+}

@@ -1,0 +1,125 @@
+import { Line, type LineCustomSvgLayerProps } from "@nivo/line";
+import { formatDate } from "~/lib/dates";
+import { formatDollars, formatPrice } from "~/lib/money";
+import { dateTicks, roundTicks } from "~/lib/ticks";
+import type { Close, RangeCloses } from "../../../domain/price-ranges";
+import type { Drawings } from "./chart";
+import { chartTheme, type Frame, figuresWidth, frames } from "./chart-frame.server";
+import { drawOnce } from "./static-svg.server";
+
+type LineLayer = LineCustomSvgLayerProps<{ id: string; data: { x: Date; y: number }[] }>;
+
+/** What one drawing is made of; the cache knows it by exactly this. */
+interface PriceDrawing {
+  label: string;
+  points: readonly Close[];
+  frame: Frame;
+}
+
+/** The line of a stock's closes; undefined where there are not two to draw a line between. */
+export function drawPrices(symbol: string, closes: RangeCloses): Drawings | undefined {
+  const { points } = closes;
+  const label = pricesInWords(symbol, closes);
+  if (points.length < 2 || label === undefined) return undefined;
+  const [wide = "", compact = ""] = frames.map((frame) =>
+    drawOnce("prices", { label, points, frame }, PriceLine),
+  );
+  return { wide, compact };
+}
+
+/** What the picture shows, for who does not see it; undefined where there is nothing to be said. */
+export function pricesInWords(symbol: string, { step, points }: RangeCloses): string | undefined {
+  const [first, last] = [points.at(0), points.at(-1)];
+  if (!first || !last) return undefined;
+  const { low, high } = boundsOf(points);
+  return (
+    `${symbol}, ${step} closes from ${formatDate(first.date)} to ${formatDate(last.date)}: ` +
+    `from ${formatPrice(first.close)} to ${formatPrice(last.close)}, ` +
+    `lowest ${formatPrice(low)}, highest ${formatPrice(high)}.`
+  );
+}
+
+function PriceLine({ label, points, frame }: PriceDrawing) {
+  const { width, height, mostValues, mostDates } = frame;
+  const { low, high } = boundsOf(points);
+  const values = roundTicks(low, high, mostValues);
+  const valueLabels = new Map(values.map((value) => [value, axisPrice(value, values)]));
+  const dates = dateTicks(points.at(0)?.date ?? "", points.at(-1)?.date ?? "", mostDates);
+  const dateLabels = new Map(dates.map((tick) => [Date.parse(tick.date), tick.label]));
+  const lastPrice = formatPrice(points.at(-1)?.close ?? 0);
+  return (
+    <Line
+      data={[{ id: "close", data: points.map(({ date, close }) => ({ x: new Date(date), y: close })) }]}
+      width={width}
+      height={height}
+      margin={{
+        top: 12,
+        right: figuresWidth(lastPrice),
+        bottom: 30,
+        left: Math.max(...[...valueLabels.values()].map(figuresWidth)),
+      }}
+      xScale={{ type: "time", format: "native", useUTC: true }}
+      yScale={{ type: "linear", nice: false, min: values.at(0) ?? low, max: values.at(-1) ?? high }}
+      theme={chartTheme}
+      colors={["var(--brand)"]}
+      enablePoints={false}
+      enableGridX={false}
+      gridYValues={values}
+      axisLeft={{
+        tickValues: values,
+        tickSize: 0,
+        tickPadding: 10,
+        format: (value) => valueLabels.get(value) ?? "",
+      }}
+      axisBottom={{
+        tickValues: dates.map(({ date }) => new Date(date)),
+        tickSize: 0,
+        tickPadding: 14,
+        format: (date: Date) => dateLabels.get(date.getTime()) ?? "",
+      }}
+      layers={["grid", "axes", "lines", (layer) => <LastClose {...layer} text={lastPrice} />]}
+      animate={false}
+      isInteractive={false}
+      role="img"
+      ariaLabel={label}
+    />
+  );
+}
+
+/** The newest close, named where the line ends: no legend to look up. */
+function LastClose({
+  points,
+  innerWidth,
+  text,
+}: Pick<LineLayer, "points" | "innerWidth"> & { text: string }) {
+  const last = points.at(-1);
+  if (!last) return null;
+  return (
+    <>
+      <circle cx={last.x} cy={last.y} r="4" fill="var(--signal)" stroke="var(--paper)" strokeWidth="2" />
+      <text
+        x={innerWidth + 10}
+        y={last.y}
+        dominantBaseline="central"
+        fontFamily="var(--figures)"
+        fontSize="12px"
+        fontWeight="500"
+        fill="var(--ink)"
+      >
+        {text}
+      </text>
+    </>
+  );
+}
+
+function boundsOf(points: readonly Close[]): { low: number; high: number } {
+  const closes = points.map(({ close }) => close);
+  return { low: Math.min(...closes), high: Math.max(...closes) };
+}
+
+/** With as many decimals as the finest of the axis needs. */
+function axisPrice(value: number, values: readonly number[]): string {
+  if (values.every(Number.isInteger)) return formatDollars(value);
+  const cents = values.every((other) => Number.isInteger(Number((other * 100).toPrecision(12))));
+  return formatPrice(value, cents ? 2 : 4);
+}

@@ -1,0 +1,74 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { commonBasis } from "~/components/market/list-basis";
+import { ListBasisLine } from "~/components/market/source-badge";
+import { Crumbs } from "~/components/site/crumbs";
+import { paths } from "~/lib/paths";
+import type { Sector, SectorName } from "../../../contract/market";
+import { useStocksWithin } from "./sector-data";
+import styles from "./sector-frame.module.css";
+
+interface SectorFrameProps {
+  sector: Sector;
+  others: readonly SectorName[];
+  children: ReactNode;
+}
+
+/** What both pages of a sector stand in: where one is, what the sector is, its two entries, and the other sectors. */
+export function SectorFrame({ sector, others, children }: SectorFrameProps) {
+  const { slug, name, description, stocks } = sector;
+  const within = useStocksWithin();
+  const count = within?.length ?? stocks?.length;
+  return (
+    <div className="page">
+      <header className={styles.header}>
+        <Crumbs above={[{ label: "Sectors", href: paths.sectors() }]} here={name} />
+        <h1>{name}</h1>
+        <div className={styles.facts}>
+          <p>
+            <ListBasisLine basis={commonBasis(within ?? [])}>
+              {count !== undefined && <span>{count === 1 ? "1 stock" : `${count} stocks`}</span>}
+            </ListBasisLine>
+          </p>
+          <Tabs slug={slug} label={name} />
+        </div>
+      </header>
+      {description && <p className={styles.about}>{description}</p>}
+      {children}
+      {others.length > 0 && <OtherSectors sectors={others} />}
+    </div>
+  );
+}
+
+/** The sector's two entries (SPEC 2). */
+function Tabs({ slug, label }: { slug: string; label: string }) {
+  const { pathname } = useLocation();
+  const entries = [
+    { text: "Sector stocks", href: paths.sector(slug) },
+    { text: "Sector news", href: paths.sectorNews(slug) },
+  ];
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {entries.map(({ text, href }) => (
+        <a key={href} href={href} aria-current={pathname.replace(/\/$/, "") === href ? "page" : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function OtherSectors({ sectors }: { sectors: readonly SectorName[] }) {
+  return (
+    <nav className={styles.others} aria-labelledby="other-sectors">
+      <h2 id="other-sectors">Other sectors</h2>
+      <ul>
+        {sectors.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={paths.sector(slug)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

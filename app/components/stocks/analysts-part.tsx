@@ -1,0 +1,54 @@
+import { Price } from "~/components/market/figures";
+import { SourceLine } from "~/components/market/source-badge";
+import { BasisBadge } from "~/components/ui/badge";
+import { formatMonth } from "~/lib/dates";
+import type { AnalystView } from "../../../contract/market";
+import { Facts } from "./facts";
+
+const opinions = [
+  { key: "strongBuy", name: "Strong buy" },
+  { key: "buy", name: "Buy" },
+  { key: "hold", name: "Hold" },
+  { key: "sell", name: "Sell" },
+  { key: "strongSell", name: "Strong sell" },
+] as const;
+
+const targets = [
+  { key: "targetLow", name: "Lowest target" },
+  { key: "targetMean", name: "Mean target" },
+  { key: "targetHigh", name: "Highest target" },
+] as const;
+
+/** What analysts hold of the stock: how many say what, and the prices that they expect. */
+export function AnalystsPart({ analysts }: { analysts: AnalystView | null | undefined }) {
+  const counted = opinions.flatMap(({ key, name }) => {
+    const count = analysts?.[key];
+    return typeof count === "number" ? [{ name, value: count }] : [];
+  });
+  const expected = targets.flatMap(({ key, name }) => {
+    const price = analysts?.[key];
+    return typeof price === "number" ? [{ name, value: <Price value={price} /> }] : [];
+  });
+  const month = analysts?.month;
+  const known = counted.length + expected.length > 0;
+  return (
+    <Facts
+      id="analysts"
+      title="Analysts"
+      basis={
+        <>
+          {known && <BasisBadge basis="hypothetical" />} <SourceLine source={analysts?.source} />
+        </>
+      }
+      facts={[...counted, ...expected]}
+    >
+      {known && (
+        <p>
+          How many say what{month && ` in ${formatMonth(month)}`}, and the prices that they think possible
+          within a year. These are opinions about a future that nobody knows, and no advice.
+        </p>
+      )}
+      {!known && !analysts?.source?.withheld && <p>No analyst's view is known.</p>}
+    </Facts>
+  );
+}

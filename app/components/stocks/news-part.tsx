@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { NewsList } from "~/components/market/news-list";
+import { PanelPart } from "~/components/ui/panel-part";
+import type { Panel } from "~/upstream/panel.server";
+import type { News } from "../../../contract/market";
+import styles from "./news-part.module.css";
+
+interface NewsPartProps {
+  id: string;
+  title: string;
+  news: Panel<News>;
+  /** what it holds, as a sentence names it */
+  what: string;
+  /** said where there is nothing */
+  empty: string;
+  /** Below: where there is more. */
+  children?: ReactNode;
+}
+
+/** Beyond, a list would push the rest of the page out of sight. */
+const openAtFirst = 5;
+
+/** One of a stock's two lists of news: the newest in the open, the others at a press. */
+export function NewsPart({ id, title, news, what, empty, children }: NewsPartProps) {
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <PanelPart
+        panel={news}
+        what={what}
+        empty={{ when: ({ articles, source }) => articles.length === 0 && !source?.withheld, say: empty }}
+      >
+        {({ articles, source }) => (
+          <>
+            <NewsList news={{ articles: articles.slice(0, openAtFirst), source }} />
+            {articles.length > openAtFirst && (
+              <details className={styles.older}>
+                <summary>
+                  {articles.length - openAtFirst} older<span className="visually-hidden">: {title}</span>
+                </summary>
+                <NewsList news={{ articles: articles.slice(openAtFirst) }} />
+              </details>
+            )}
+          </>
+        )}
+      </PanelPart>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { StockTable } from "~/components/market/stock-table";
+import { Teaser } from "~/components/market/teaser";
+import { PanelPart } from "~/components/ui/panel-part";
+import { paths } from "~/lib/paths";
+import type { StockPage } from "~/stock.server";
+import { AnalystsPart } from "./analysts-part";
+import { FinancialsPart } from "./financials-part";
+import { NewsPart } from "./news-part";
+import { PricePart } from "./price-part";
+import { DayFacts, KeyFigures } from "./stock-facts";
+import { StockHeader } from "./stock-header";
+import styles from "./stock-page.module.css";
+
+type ForMembers = Extract<StockPage, { for: "members" }>;
+type ForVisitors = Extract<StockPage, { for: "visitors" }>;
+
+/** A stock: for members all that is known of it, for everybody else whose page it is, the ways in and the news. */
+export function StockView({ page }: { page: StockPage }) {
+  return (
+    <div className={`page ${styles.page}`}>
+      {page.for === "members" ? <MembersPart page={page} /> : <VisitorsPart page={page} />}
+      <BothNews page={page} />
+    </div>
+  );
+}
+
+function MembersPart({ page }: { page: ForMembers }) {
+  const { stock, prices, financials, related } = page;
+  const { symbol, name, description } = stock;
+  return (
+    <>
+      <StockHeader stock={stock} quote={stock.quote ?? null} />
+      {description && <p className={styles.about}>{description}</p>}
+      <div className={styles.columns}>
+        <PricePart symbol={symbol} prices={prices} />
+        <div className={styles.aside}>
+          <DayFacts stock={stock} />
+          <KeyFigures stock={stock} />
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <FinancialsPart financials={financials} />
+        <AnalystsPart analysts={stock.analysts} />
+      </div>
+      <section aria-label={`Stocks related to ${name}`}>
+        <PanelPart
+          panel={related}
+          what="the related stocks"
+          empty={{ when: (stocks) => stocks.length === 0, say: "No stock is related to this one." }}
+        >
+          {(stocks) => <StockTable stocks={stocks} caption="Related stocks" />}
+        </PanelPart>
+      </section>
+    </>
+  );
+}
+
+function VisitorsPart({ page: { stock, message } }: { page: ForVisitors }) {
+  return (
+    <>
+      <StockHeader stock={stock} />
+      <Teaser heading="The price and the figures are for members" message={message}>
+        <p>
+          With an account this page shows what {stock.name} closed at and how it got there, what it is worth
+          and earns, its financials by year, what analysts hold of it, and the stocks related to it.
+        </p>
+      </Teaser>
+    </>
+  );
+}
+
+function BothNews({ page: { stock, news, sectorNews } }: { page: StockPage }) {
+  const [main] = stock.sectors ?? [];
+  return (
+    <div className={styles.halves}>
+      <NewsPart
+        id="stock-news"
+        title={`News of ${stock.name}`}
+        news={news}
+        what="the news of this stock"
+        empty={`Nothing has been written about ${stock.name} yet.`}
+      />
+      <NewsPart
+        id="sector-news"
+        title={main ? `News around it: ${main.name}` : "News of its sector"}
+        news={sectorNews}
+        what="the news of its sector"
+        empty="Nothing has been written about its sector yet."
+      >
+        {main && (
+          <p className={styles.more}>
+            <a href={paths.sectorNews(main.slug)}>All news of {main.name}</a>
+          </p>
+        )}
+      </NewsPart>
+    </div>
+  );
+}

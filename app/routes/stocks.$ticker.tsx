@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/site/page-meta";
+import { StockView } from "~/components/stocks/stock-page";
+import { loadStock, rangeIn, tickerIn } from "~/stock.server";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return pageMeta(matches);
+  const { symbol, name } = data.stock;
+  return pageMeta(matches, {
+    title: `${name} (${symbol})`,
+    description: `${name} (${symbol}): price and chart, key figures, financials by year, related stocks, and the news of it and of its sector.`,
+  });
+};
+
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  return loadStock(context, tickerIn(params, url), rangeIn(url));
+}
+
+export default function Stock() {
+  return <StockView page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "playwright/test";
+import { startServer } from "../harness/processes";
+import { startSlowProxy } from "../harness/slow-proxy";
+import { fillLogin } from "./journey";
+import { apiUrl, demo, settings } from "./site";
+
+const port = "4650";
+const url = `http://localhost:${port}`;
+const delayMs = 100;
+/** One try in a quiet moment tells: calls one after another would take longer in every one of them. */
+const tries = 60;
+
+/** Pages of a member, with how many calls each makes. */
+const pages = [
+  ["/stocks/NVDA", 6],
+  ["/stock-insights-by-sector/semiconductors", 2],
+  ["/stock-insights-by-sector/semiconductors/news", 2],
+] as const;
+
+test("P13: a page waits for its slowest call, never for the sum of them", async ({ page }) => {
+  const proxy = await startSlowProxy(apiUrl, delayMs);
+  const web = await startServer("build/index.js", {
+    ...settings,
+    PORT: port,
+    PUBLIC_URL: url,
+    API_BASE_URL: proxy.baseUrl,
+  });
+  try {
+    await page.goto(`${url}/login`);
+    await fillLogin(page.locator("#login"), demo);
+    await expect(page).toHaveURL(/2024/);
+    for (const [path, calls] of pages) {
+      let quickest = Number.POSITIVE_INFINITY;
+      for (let turn = 0; turn < tries && quickest > 1.35; turn++) {
+        proxy.reset();
+        const startedAt = performance.now();
+        const reply = await page.request.get(url + path);
+        const ms = performance.now() - startedAt;
+        expect(reply.status(), path).toBe(200);
+        expect(proxy.calls.length, `calls of ${path}`).toBe(calls);
+        quickest = Math.min(quickest, ms / Math.max(...proxy.calls.map((call) => call.ms)));
+      }
+      expect(quickest, path).toBeLessThanOrEqual(1.35);
+    }
+  } finally {
+    await web.stop();
+    await proxy.close();
+  }
+});

@@ -1,0 +1,53 @@
+import { HtmlValidate } from "html-validate";
+import { expect, test } from "playwright/test";
+import { fillLogin } from "./journey";
+import { demo } from "./site";
+
+/** How React writes elements and attributes is not ours to choose, and no error in HTML. */
+const asReactWrites = {
+  "attr-case": "off",
+  "void-style": "off",
+  "attribute-boolean-style": "off",
+  "attribute-empty-style": "off",
+} as const;
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: asReactWrites,
+});
+
+/** The research pages, with what may be open on them and what may be wrong. */
+const addresses = [
+  "/stock-insights-by-sector",
+  "/stock-insights-by-sector/nft",
+  "/stock-insights-by-sector/nft?sort=price",
+  "/stock-insights-by-sector/nft/news",
+  "/stock-insights-by-sector/no-such-sector",
+  "/stocks",
+  "/stocks?q=3d",
+  "/stocks?q=no-such-stock",
+  `/stocks?q=${"a".repeat(101)}`,
+  "/stocks/AAPL",
+  "/stocks/AAPL?range=all",
+  "/stocks/AAPL?modal=login",
+  "/stocks/XYZQ",
+];
+
+for (const who of ["a visitor", "a member"]) {
+  test(`U3: the research pages are valid HTML for ${who}`, async ({ page }) => {
+    if (who === "a member") {
+      await page.goto("/login");
+      await fillLogin(page.locator("#login"), demo);
+      await expect(page).toHaveURL(/2024/);
+    }
+    const problems: string[] = [];
+    for (const address of addresses) {
+      const html = await (await page.request.get(address)).text();
+      const { results } = await validator.validateString(html);
+      for (const { line, ruleId, message } of results.flatMap(({ messages }) => messages)) {
+        problems.push(`${address}, line ${line}: ${ruleId}: ${message}`);
+      }
+    }
+    expect(problems).toEqual([]);
+  });
+}

@@ -1,0 +1,45 @@
+import http from "node:http";
+import { portOf } from "./upstream";
+
+/** What stands between the site and its upstream, and lets every call take its time. */
+export interface SlowProxy {
+  baseUrl: string;
+  /** The calls since the last `reset`: address, and milliseconds from its arrival to the end of its reply. */
+  calls: { url: string; ms: number }[];
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** Hands every call on to the upstream and its reply back, after a wait of so many milliseconds. */
+export async function startSlowProxy(target: string, delayMs: number): Promise<SlowProxy> {
+  const agent = new http.Agent({ keepAlive: true });
+  const calls: SlowProxy["calls"] = [];
+  const server = http.createServer((req, res) => {
+    const startedAt = performance.now();
+    const url = req.url ?? "";
+    res.once("finish", () => calls.push({ url, ms: performance.now() - startedAt }));
+    setTimeout(() => {
+      const { method, headers } = req;
+      const onward = http.request(target + url, { method, headers, agent }, (reply) => {
+        res.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(res);
+      });
+      onward.on("error", () => res.destroy());
+      req.pipe(onward);
+    }, delayMs);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${portOf(server)}`,
+    calls,
+    reset: () => {
+      calls.length = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        agent.destroy();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
