@@ -30,7 +30,6 @@ const field = (page: HTMLElement, name: string) =>
 const groupOf = (page: HTMLElement, key: string) =>
   page.querySelector<HTMLDetailsElement>(`[data-group="${key}"]`) ?? expect.fail(`no group ${key}`);
 const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, " ").trim();
-
 describe.each(questionStepNames)("the page of %s", (step) => {
   const questions = stepQuestions[step];
 
@@ -101,8 +100,8 @@ describe.each(questionStepNames)("the page of %s", (step) => {
     const react = { "attr-case": "off", "void-style": "off", "attribute-boolean-style": "off" } as const;
     const rules = { ...react, "no-autocomplete-off": "off" } as const;
     const validator = new HtmlValidate({ root: true, extends: ["html-validate:recommended"], rules });
-    const report = await validator.validateString(`<main>${html}</main>`);
-    expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+    const { results } = await validator.validateString(`<main>${html}</main>`);
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
   });
 });
 
