@@ -51,6 +51,7 @@ const visaQuestions: readonly Question[] = [
             kind: "choice",
             name: "visa_type",
             label: "Which visa do you have?",
+            why: "Some visas end, or end at the border; the broker has to know for how long it may serve you here.",
             choices: [
               ...["B1", "B2", "DACA", "E1", "E2", "E3", "F1", "G4", "H1B", "J1", "L1", "O1", "TN1"].map(
                 (visa) => ({ value: visa, label: visa }),
@@ -157,6 +158,7 @@ export const contactQuestions: readonly Question[] = [
     kind: "choice",
     name: "tax_id_type",
     label: "Kind of tax id",
+    why: "Each country numbers its taxpayers in its own way; the broker has to know which number it reads.",
     choices: taxIdTypes,
     display: "select",
   },

@@ -141,7 +141,10 @@ export const investorQuestions: readonly Question[] = [
       { value: "6_to_10_years", label: "In 6 to 10 years" },
       { value: "more_than_10_years", label: "In more than 10 years" },
     ],
-    { missing: "Please select your investment time horizon." },
+    {
+      missing: "Please select your investment time horizon.",
+      why: "Money that is needed soon should not be where it can be lost soon.",
+    },
   ),
   choice(
     "liquidity_needs",
@@ -152,10 +155,14 @@ export const investorQuestions: readonly Question[] = [
       { value: "somewhat_important", label: "Somewhat important" },
       { value: "does_not_matter", label: "Does not matter" },
     ],
-    { missing: "Please select your liquidity needs." },
+    {
+      missing: "Please select your liquidity needs.",
+      why: "Sold shares and options take a day to become cash, and may have to be sold at a bad time.",
+    },
   ),
   choice("investment_experience_with_stocks", "How long have you traded stocks?", experience, {
     missing: "Please select your option trading experience.",
+    why: "Brokers must know their customers' experience before they let them trade.",
   }),
   choice("investment_experience_with_options", "How long have you traded options?", experience, {
     missing: "Please select your option trading experience.",
@@ -186,7 +193,10 @@ export const investorQuestions: readonly Question[] = [
       { value: "unemployed", label: "Unemployed" },
       { value: "retired", label: "Retired" },
     ],
-    { followUps: [{ when: answered("employment_status", "employed"), questions: employerQuestions }] },
+    {
+      why: "Brokers must ask for it, and for the employer, whose business may restrict what you trade.",
+      followUps: [{ when: answered("employment_status", "employed"), questions: employerQuestions }],
+    },
   ),
   wealth(
     "annual_income",
@@ -215,19 +225,24 @@ export const investorQuestions: readonly Question[] = [
       { value: "DIVORCED", label: "Divorced" },
       { value: "WIDOWED", label: "Widowed" },
     ],
-    { missing: "Please select your marital status." },
+    { missing: "Please select your marital status.", why: "Who else lives on this money bears on its risk." },
   ),
   choice(
     "number_of_dependents",
     "How many people depend on you?",
     ["0", "1", "2", "3"].map((value) => ({ value, label: value })),
-    { missing: "Please select your number of dependents." },
+    {
+      missing: "Please select your number of dependents.",
+      why: "Who else lives on this money bears on its risk.",
+    },
   ),
   disclosure("is_control_person", "Are you a control person of a public company?", {
     hint: "A director, an officer, or the holder of 10 percent or more.",
+    why: "Trades of such people in their own company fall under special rules.",
     followUps: [{ when: answered("is_control_person", "yes"), questions: firmQuestions("controlled_firm") }],
   }),
   disclosure("is_affiliated_exchange_or_finra", "Do you work for an exchange, a broker or FINRA?", {
+    why: "Your employer then has to be told of the account.",
     followUps: [
       {
         when: answered("is_affiliated_exchange_or_finra", "yes"),
@@ -237,8 +252,10 @@ export const investorQuestions: readonly Question[] = [
   }),
   disclosure("is_politically_exposed", "Do you hold a high public office?", {
     hint: "Or did you: a head of state, a minister, a judge of a high court, a general.",
+    why: "The law against bribery has the broker look closer at the accounts of people in power.",
   }),
   disclosure("immediate_family_exposed", "Does somebody in your close family hold a high public office?", {
+    why: "The law against bribery has the broker look closer at their families' accounts as well.",
     followUps: [
       {
         when: answered("immediate_family_exposed", "yes"),
@@ -254,6 +271,7 @@ export const investorQuestions: readonly Question[] = [
     name: "trusted_contact",
     label: "Name a trusted contact",
     hint: "Somebody whom the broker may call if it is worried about you. They get no say over your money.",
+    why: "Brokers have to ask for one, as a help against fraud; you may go without.",
     ticked: true,
     optional: true,
     followUps: [

@@ -30,6 +30,11 @@ describe.each(steps)("every path through %s", (_step, questions) => {
     );
   });
 
+  it("says of each choice why it is asked", () => {
+    const choices = questions.filter(({ kind }) => kind !== "text");
+    expect(choices.filter(({ why }) => !why).map(({ name }) => name)).toEqual([]);
+  });
+
   it("takes blanks for no answer", () => {
     fc.assert(
       fc.property(anyPath(questions), (answers) => {
