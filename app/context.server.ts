@@ -26,6 +26,8 @@ export interface PublicSettings {
 export type Context = {
   /** Shown on error pages and found in the log. */
   requestId: string;
+  /** The visitor's own, through the proxies that we trust: whoever signs does so from there (SPEC-DECISIONS 6). */
+  clientAddress: string | undefined;
   log: Logger;
   session: Session;
   /** What was submitted of the application for an account; only onboarding's own pages know it. */
@@ -103,6 +105,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
     const scoped = upstreams.for({ ...request, signal, holder: session });
     const context: Context = {
       requestId,
+      clientAddress,
       log: requestLog,
       ...cookies,
       upstream: scoped.upstream,

@@ -72,6 +72,8 @@ export class UpstreamError extends UserFacingError {
   override readonly name = "UpstreamError";
   readonly status: number;
   readonly userMessage: string;
+  /** The upstream's own sentence for the person, if it had one. */
+  readonly said: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly repliedStatus: number | undefined;
   /** What its Retry-After said. */
@@ -85,6 +87,7 @@ export class UpstreamError extends UserFacingError {
   ) {
     super(`${call}: ${kind}${detail ? ` (${detail})` : ""}`, { cause });
     this.status = statuses[kind];
+    this.said = userMessage;
     this.userMessage = userMessage ?? sentences[kind];
     this.repliedStatus = repliedStatus;
     this.toldToWaitSeconds = retryAfterSeconds;
