@@ -21,12 +21,18 @@ export default defineConfig({
     {
       command: "rm -rf .cache/e2e && exec node build/api.js",
       url: `${apiUrl}/readyz`,
-      env: { ...settings, API_PORT: String(apiPort), PUBLIC_URL: siteUrl },
+      env: { ...settings, API_PORT: String(apiPort), API_PUBLIC_URL: apiUrl, PUBLIC_URL: siteUrl },
     },
     {
       command: "exec node --enable-source-maps build/index.js",
       url: `${siteUrl}/readyz`,
-      env: { ...settings, PORT: String(sitePort), PUBLIC_URL: siteUrl, API_BASE_URL: apiUrl },
+      env: {
+        ...settings,
+        PORT: String(sitePort),
+        PUBLIC_URL: siteUrl,
+        API_BASE_URL: apiUrl,
+        HOSTED_PAGE_ORIGINS: apiUrl,
+      },
     },
   ].map((server) => ({ ...server, gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 } })),
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import http from "node:http";
+import net from "node:net";
 import type { Logger } from "pino";
 import { endUnread, sendResponse, toRequest, UnreadableRequest } from "../server/node-adapter";
 import { stopOnSignal } from "../server/stop";
@@ -20,7 +21,7 @@ try {
   const settings = readSettings(process.env);
   if (asked[0] === CREATE) await createFolder(settings.dataDir);
   else if (asked.length > 0) console.log(await findCommand(asked)(() => openDatabase(settings)));
-  else await start(settings, createLog(settings.logLevel));
+  else await start(await withPort(settings), createLog(settings.logLevel));
 } catch (error) {
   if (asked.length === 0) console.error("The upstream cannot start.");
   console.error(reasonOf(error));
@@ -38,6 +39,19 @@ function prepareFolder({ databaseUrl, dataDir }: Settings): void {
   execFileSync(process.execPath, [...process.execArgv, process.argv[1] ?? "", CREATE], {
     stdio: ["ignore", "inherit", "inherit"],
   });
+}
+
+/** Hosted pages are named by their address, which therefore has to be known before anybody asks. */
+async function withPort(settings: Settings): Promise<Settings> {
+  if (settings.port !== 0) return settings;
+  const probe = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject).listen(0, settings.host, resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  const port = typeof address === "object" && address ? address.port : 0;
+  return readSettings({ ...process.env, API_PORT: String(port) });
 }
 
 async function start(settings: Settings, log: Logger): Promise<void> {

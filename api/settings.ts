@@ -38,6 +38,7 @@ const Environment = z.object({
   APP_ENV: z.enum(["development", "production"]).default("development"),
   API_HOST: z.string().default("127.0.0.1"),
   API_PORT: int(0, 65_535).default(4000),
+  API_PUBLIC_URL: url(["http:", "https:"]).optional(),
   API_DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   ALLOW_EMBEDDED_DATABASE: z.enum(["yes", "no"]).default("no"),
@@ -132,6 +133,8 @@ export type Settings = Readonly<{
   production: boolean;
   host: string;
   port: number;
+  /** Our own origin as browsers see it: where the sandboxes' hosted pages are. */
+  ownUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
   /** The first signs, every one verifies. */
@@ -174,6 +177,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     production: env.APP_ENV === "production",
     host: env.API_HOST,
     port: env.API_PORT,
+    ownUrl: new URL(env.API_PUBLIC_URL ?? `http://localhost:${env.API_PORT}`).origin,
     dataDir: env.API_DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     tokenSecrets: env.API_TOKEN_SECRETS,

@@ -2,6 +2,7 @@ import { brandName } from "../domain/brand";
 import type { Settings } from "./env.server";
 import type { Logger } from "./log.server";
 import { createNonce, type PageNonce } from "./page-nonce.server";
+import { createPagePolicy, type PagePolicy } from "./page-policy.server";
 import { createCookieJar } from "./session/cookies.server";
 import { createDrafts, type OnboardingDraft } from "./session/draft.server";
 import { createSeal } from "./session/seal.server";
@@ -19,6 +20,8 @@ export interface PublicSettings {
   brandName?: string | undefined;
   /** The site's canonical origin. */
   publicUrl: string;
+  /** Where forms may lead besides the site. */
+  hostedPageOrigins: readonly string[];
 }
 
 /** What every loader and action receives as `context`. */
@@ -39,6 +42,7 @@ export type Context = {
   signOut(): Promise<void>;
   settings: PublicSettings;
   nonce: PageNonce;
+  policy: PagePolicy;
 };
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext extends Context {}
@@ -115,8 +119,13 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
         draft.wipe();
         if (tokens) await endUpstream(request, tokens);
       },
-      settings: { brandName: settings.brandName, publicUrl: settings.publicUrl },
+      settings: {
+        brandName: settings.brandName,
+        publicUrl: settings.publicUrl,
+        hostedPageOrigins: settings.hostedPageOrigins,
+      },
       nonce: createNonce(),
+      policy: createPagePolicy(),
     };
     return { context, scoped };
   }

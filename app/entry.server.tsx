@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { frame } from "./components/site/frame";
 import { hydrateAssets } from "./hydrate-assets.server";
 import { errorPrefix } from "./lib/error-title";
-import { hydrates, type Page, PageContext } from "./page-context";
+import { hydrates, leadsOut, type Page, PageContext } from "./page-context";
 import { siteDataOf } from "./site-data.server";
 
 /** Renders a page whole: nothing streams, so that every page works without a script and every cookie is set. */
@@ -18,7 +18,9 @@ export default function handleRequest(
   const { staticHandlerContext: state, routeModules, manifest } = remix;
   // Where an action throws, or there is none, no loader of the frame runs: its error page is the frame's all the same.
   state.loaderData.root ??= siteDataOf(context);
-  const hydrate = !state.errors && hydrates(state.matches.map(({ route }) => routeModules[route.id]?.handle));
+  const handles = state.matches.map(({ route }) => routeModules[route.id]?.handle);
+  const hydrate = !state.errors && hydrates(handles);
+  if (leadsOut(handles)) context.policy.allow({ "form-action": context.settings.hostedPageOrigins });
   const { module: script, imports } = manifest.entry;
   const page: Page = {
     // Development builds reload themselves by an inline script.

@@ -18,6 +18,14 @@ const address = z
   .url()
   .regex(/^https?:\/\//);
 
+const list = (given: string | undefined) => (given ?? "").split(",").flatMap((part) => part.trim() || []);
+/** Stands in a policy, so it may hold nothing that would end it. */
+const origin = z
+  .string()
+  .regex(/^https?:\/\/(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?\/?$/i)
+  .refine((text) => URL.canParse(text))
+  .transform((text) => new URL(text).origin);
+
 const Environment = z.object({
   APP_ENV: z.preprocess(blank, z.enum(["development", "production"]).default("development")),
   PORT: count(3000, 1, 65_535),
@@ -25,6 +33,7 @@ const Environment = z.object({
   PUBLIC_URL: z.preprocess(blank, address.optional()),
   API_BASE_URL: z.preprocess(blank, address),
   API_CLIENT_TOKEN: text,
+  HOSTED_PAGE_ORIGINS: text.transform(list).pipe(z.array(origin)),
   SESSION_SECRETS: text,
   TRUSTED_PROXIES: count(0, 0, 10),
   BRAND_NAME: z.preprocess(blank, z.string().trim().max(60).optional()),
@@ -45,6 +54,8 @@ export interface Settings {
   apiBaseUrl: string;
   /** Proves to the upstream that a forwarded visitor's address is ours to tell. */
   apiClientToken: string | undefined;
+  /** Where forms may lead besides the site: the origins of providers' pages. */
+  hostedPageOrigins: readonly string[];
   /** Newest first: the first seals, all open. */
   sessionSecrets: [string, ...string[]];
   /** How many proxies in front of us append to X-Forwarded-For. */
@@ -69,7 +80,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const env = parsed.data;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
-  const secrets = (env.SESSION_SECRETS ?? "").split(",").flatMap((secret) => secret.trim() || []);
+  const secrets = list(env.SESSION_SECRETS);
   if (env.APP_ENV === "production") assertSafe(env, secrets, publicUrl);
   // A secret that stands in the source is none: where nobody set one (never in production) sessions end with the process.
   const [first = randomBytes(32).toString("base64url"), ...older] = secrets;
@@ -81,6 +92,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     secure: publicUrl.protocol === "https:",
     apiBaseUrl: env.API_BASE_URL,
     apiClientToken: env.API_CLIENT_TOKEN,
+    hostedPageOrigins: env.HOSTED_PAGE_ORIGINS,
     sessionSecrets: [first, ...older],
     trustedProxies: env.TRUSTED_PROXIES,
     brandName: env.BRAND_NAME,
@@ -97,7 +109,11 @@ interface Refusal {
 
 /** APP_ENV decides about strictness, never NODE_ENV: that one is baked into the build. */
 function assertSafe(
-  { API_CLIENT_TOKEN: clientToken, PUBLIC_URL: givenUrl }: z.output<typeof Environment>,
+  {
+    API_CLIENT_TOKEN: clientToken,
+    PUBLIC_URL: givenUrl,
+    HOSTED_PAGE_ORIGINS: hosted,
+  }: z.output<typeof Environment>,
   secrets: string[],
   publicUrl: URL,
 ): void {
@@ -108,11 +124,14 @@ function assertSafe(
   else if (isWeak(clientToken))
     refused.push({ name: "API_CLIENT_TOKEN", why: "is too short or a placeholder" });
   if (!givenUrl) refused.push({ name: "PUBLIC_URL", why: "is missing" });
-  const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(publicUrl.hostname);
-  if (publicUrl.protocol !== "https:" && !loopback)
-    refused.push({ name: "PUBLIC_URL", why: "must be https outside this machine" });
+  const why = "must be https outside this machine";
+  if (!isProtected(publicUrl)) refused.push({ name: "PUBLIC_URL", why });
+  if (!hosted.every((url) => isProtected(new URL(url)))) refused.push({ name: "HOSTED_PAGE_ORIGINS", why });
   if (refused.length > 0) throw refuse(refused);
 }
+
+const isProtected = ({ protocol, hostname }: URL) =>
+  protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
 /** 32 characters, at least 10 of them different. */
 function isWeak(secret: string): boolean {

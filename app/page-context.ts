@@ -31,6 +31,8 @@ export interface Handle {
   onTheWay?: true;
   /** React runs in the browser as well: the page comes with its data, React and a policy that has a nonce. */
   hydrate?: true;
+  /** Its forms may lead to providers' pages (HOSTED_PAGE_ORIGINS, see `leadTo`): its policy lets them. */
+  leadsOut?: true;
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -51,3 +53,7 @@ export const isOnTheWay = (handles: unknown[]): boolean =>
 /** Whether any of the handles asks for React in the browser. */
 export const hydrates = (handles: unknown[]): boolean =>
   handles.some((handle) => isObject(handle) && "hydrate" in handle && handle.hydrate === true);
+
+/** Whether any of the handles says that its page's forms may lead to providers' pages. */
+export const leadsOut = (handles: unknown[]): boolean =>
+  handles.some((handle) => isObject(handle) && "leadsOut" in handle && handle.leadsOut === true);

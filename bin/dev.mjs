@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { forgetBuild, install } from "./prepare.mjs";
 import { createGroup } from "./processes.mjs";
-import { loadSettings } from "./settings.mjs";
+import { loadSettings, originOfPages } from "./settings.mjs";
 
 loadSettings();
 install();
@@ -13,6 +13,7 @@ if (!process.env.API_BASE_URL) {
   // A fixed port, so that the site finds the upstream again after each restart.
   process.env.API_PORT ||= "4000";
   process.env.API_BASE_URL = `http://127.0.0.1:${process.env.API_PORT}`;
+  process.env.HOSTED_PAGE_ORIGINS ||= originOfPages(process.env.API_PORT);
   void start("The upstream", [
     "node_modules/tsx/dist/cli.mjs",
     "watch",

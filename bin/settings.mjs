@@ -25,6 +25,12 @@ export function loadSettings() {
   return env;
 }
 
+/** Where the reference upstream has its pages for browsers, as its own settings have it. */
+export function originOfPages(port) {
+  const { API_PUBLIC_URL: given } = process.env;
+  return URL.canParse(given) ? new URL(given).origin : `http://localhost:${port}`;
+}
+
 function ownSecrets(folder) {
   const file = path.join(folder, "secrets.json");
   try {

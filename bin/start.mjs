@@ -1,7 +1,7 @@
 // `npm start`: from a fresh clone to a running site.
 import { build, install } from "./prepare.mjs";
 import { createGroup } from "./processes.mjs";
-import { loadSettings } from "./settings.mjs";
+import { loadSettings, originOfPages } from "./settings.mjs";
 
 const settings = loadSettings();
 install();
@@ -17,6 +17,7 @@ if (own) {
     API_PORT: settings.API_PORT || "0",
   });
   process.env.API_BASE_URL = `http://127.0.0.1:${port}`;
+  process.env.HOSTED_PAGE_ORIGINS ||= originOfPages(port);
 }
 await start("The site", ["--enable-source-maps", "build/index.js"], production);
 

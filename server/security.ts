@@ -1,3 +1,5 @@
+import type { PolicySources } from "../app/page-policy.server";
+
 export interface SecurityOptions {
   /** The site's canonical origin. */
   publicUrl: string;
@@ -5,20 +7,29 @@ export interface SecurityOptions {
   development: boolean;
 }
 
-/**
- * Everything comes from us, nothing runs inline but what carries the nonce; nobody frames us.
- * @param nonce of a page that hydrates, whose data and modules are inline scripts
- */
-export function contentPolicy({ publicUrl, development }: SecurityOptions, nonce?: string): string {
+/** What a page's policy has beyond every page's. */
+export interface PolicyExtras {
+  /** Of a page that hydrates, whose data and modules are inline scripts. */
+  nonce?: string | undefined;
+  allowed?: PolicySources | undefined;
+}
+
+/** Everything comes from us, nothing runs inline but what carries the nonce; nobody frames us. */
+export function contentPolicy(
+  { publicUrl, development }: SecurityOptions,
+  { nonce, allowed = {} }: PolicyExtras = {},
+): string {
+  const more = (name: keyof PolicySources) => (allowed[name] ?? []).map((source) => ` ${source}`).join("");
   return [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
-    `connect-src 'self'${development ? " ws:" : ""}`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${more("script-src")}`,
+    `connect-src 'self'${development ? " ws:" : ""}${more("connect-src")}`,
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    ...(allowed["frame-src"] ? [`frame-src${more("frame-src")}`] : []),
+    `form-action 'self'${more("form-action")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(publicUrl.startsWith("https:") ? ["upgrade-insecure-requests"] : []),

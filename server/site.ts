@@ -59,8 +59,9 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     async render(key) {
       const { context, tally } = contexts.anonymous();
       const response = await remix(new Request(publicUrl + key), context);
-      // A nonce is for one reader: a page that has one is not kept.
-      return { response, complete: tally.failures === 0 && context.nonce.taken === undefined };
+      // A page with a policy of its own is not kept: a nonce is for one reader.
+      const plain = context.nonce.taken === undefined && context.policy.allowed === undefined;
+      return { response, complete: tally.failures === 0 && plain };
     },
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
@@ -129,7 +130,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   function pageHeaders(
     headers: Record<string, string>,
     response: Response,
-    { context: { nonce }, tally }: OpenContext,
+    { context: { nonce, policy }, tally }: OpenContext,
     cookies: string[],
   ): Record<string, string> {
     const setsCookie = cookies.length > 0 || response.headers.has("set-cookie");
@@ -137,9 +138,10 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     const busy = response.status === 503 || response.status === 429;
     return {
       ...headers,
-      ...(nonce.taken && {
-        "Content-Security-Policy": contentPolicy({ publicUrl, development }, nonce.taken),
-      }),
+      "Content-Security-Policy": contentPolicy(
+        { publicUrl, development },
+        { nonce: nonce.taken, allowed: policy.allowed },
+      ),
       "Cache-Control": setsCookie ? "private, no-store" : "private, no-cache",
       Vary: "Accept-Encoding, Cookie",
       ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),

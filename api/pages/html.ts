@@ -13,11 +13,22 @@ export function escapeHtml(text: string): string {
 }
 
 /** No script and nothing from elsewhere can run in or be loaded by these pages. */
-const POLICY =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policy = (formAction: string) =>
+  `default-src 'none'; style-src 'self'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
+
+interface PageOptions {
+  status?: 200 | 403 | 404 | 422;
+  /** Where the page's forms may lead, as a policy has it. */
+  formAction?: string;
+}
 
 /** A whole page around `main`, which is HTML already. */
-export function sendPage(c: Context, title: string, main: string): Response {
+export function sendPage(
+  c: Context,
+  title: string,
+  main: string,
+  { status = 200, formAction = "'none'" }: PageOptions = {},
+): Response {
   const document = `<!doctype html>
 <html lang="en">
 <head>
@@ -34,5 +45,8 @@ ${main}
 </body>
 </html>
 `;
-  return c.html(document, 200, { "content-security-policy": POLICY, "referrer-policy": "no-referrer" });
+  return c.html(document, status, {
+    "content-security-policy": policy(formAction),
+    "referrer-policy": "no-referrer",
+  });
 }

@@ -20,4 +20,14 @@ table { width: 100%; border-collapse: collapse; margin: .25rem 0 1rem; font-size
 caption { padding: .25rem 0; text-align: left; font-weight: 600; }
 th, td { padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { color: var(--soft); font-weight: 500; }
+form { max-width: 26rem; margin: 1.5rem 0; }
+label { display: block; margin-bottom: .25rem; font-weight: 500; }
+fieldset { margin: 0 0 1rem; padding: 0; border: 0; }
+legend { padding: 0; font-weight: 600; }
+input:not([type=radio], [type=checkbox]) { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--soft); border-radius: .25rem; background: transparent; color: inherit; font: inherit; }
+.option { display: flex; gap: .75rem; align-items: baseline; min-height: 2.75rem; margin: 0; padding: .5rem 0; border-bottom: 1px solid var(--line); font-weight: 400; }
+button { min-height: 2.75rem; margin: 0 .5rem .5rem 0; padding: .5rem 1.25rem; border: 1px solid var(--accent); border-radius: .25rem; background: var(--accent); color: var(--paper); font: 600 1rem/1.4 system-ui, sans-serif; cursor: pointer; }
+button.quiet { background: transparent; color: var(--accent); }
+:is(input, button):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.alert { padding: .75rem 0 .75rem 1rem; border-left: 3px solid #b3261e; }
 `;

@@ -40,6 +40,14 @@ describe("settings", () => {
     });
   });
 
+  it("have the hosted pages where the process listens, unless it is reached by another name", () => {
+    const given = { API_TOKEN_SECRETS: random, API_PORT: "4321" };
+    expect(readSettings(given).ownUrl).toBe("http://localhost:4321");
+    expect(readSettings({ ...given, API_PUBLIC_URL: "https://pages.example/" }).ownUrl).toBe(
+      "https://pages.example",
+    );
+  });
+
   it("take an empty line of an .env file as not set", () => {
     expect(readSettings({ API_TOKEN_SECRETS: random, DATABASE_URL: "", BRAND_NAME: " " })).toMatchObject({
       databaseUrl: undefined,

@@ -92,6 +92,7 @@ describe("O4: what is missing or unsafe is named, never shown", () => {
     ["API_CLIENT_TOKEN", "tiny"],
     ["PUBLIC_URL", "http://www.example.com"],
     ["PUBLIC_URL", undefined],
+    ["HOSTED_PAGE_ORIGINS", "https://pages.example.com,http://pages.example.com"],
   ])("in production: %s=%s", (name, value) => {
     const message = refusal({ ...production, [name]: value });
     expect(message).toContain(name);
@@ -109,6 +110,19 @@ describe("O4: what is missing or unsafe is named, never shown", () => {
     expect(refusal({ ...production, NODE_ENV: "development", SESSION_SECRETS: "" })).toContain(
       "SESSION_SECRETS",
     );
+  });
+
+  test("pages elsewhere are origins, and nothing that could end a policy", () => {
+    const origins = (HOSTED_PAGE_ORIGINS: string) =>
+      readSettings({ ...production, HOSTED_PAGE_ORIGINS }).hostedPageOrigins;
+    expect(origins("")).toEqual([]);
+    expect(origins("https://Pages.example.com/, http://localhost:4000")).toEqual([
+      "https://pages.example.com",
+      "http://localhost:4000",
+    ]);
+    for (const wrong of ["pages.example.com", "https://a;b", "https://a b", "https://a.test/path", "*"]) {
+      expect(refusal({ ...production, HOSTED_PAGE_ORIGINS: wrong })).toContain("HOSTED_PAGE_ORIGINS");
+    }
   });
 
   test("this machine may be plain http in production, for a trial", () => {

@@ -74,6 +74,7 @@ const environment = {
   API_TOKEN_SECRETS: "the token secret of tests is forty letters",
   API_CLIENT_TOKEN: clientToken,
   LIMITS_FACTOR: "1000",
+  API_PUBLIC_URL: "http://pages.test",
   LOG_LEVEL: "debug",
 };
 

@@ -39,6 +39,8 @@ export interface TestVisitor {
 }
 
 const siteUrl = "http://site.test";
+/** Where providers' pages are, as the site under test has it. */
+export const hostedOrigin = "http://pages.test";
 
 /** Calls reach the reference upstream in memory; pass another exchange for one that misbehaves. */
 export const exchangeWith =
@@ -70,6 +72,7 @@ export function createVisitor(exchange: Exchange): TestVisitor {
   const settings = readSettings({
     PUBLIC_URL: siteUrl,
     API_BASE_URL: "http://api.test",
+    HOSTED_PAGE_ORIGINS: hostedOrigin,
     SESSION_SECRETS: "shared by the visitors under test",
     LOG_LEVEL: "silent",
   });
@@ -125,7 +128,7 @@ export function withVisitor(
   let api: TestApi | undefined;
   let visitor: TestVisitor | undefined;
   beforeAll(async () => {
-    api = await createTestApi(options);
+    api = await createTestApi({ ...options, settings: { publicUrl: siteUrl, ...options.settings } });
   });
   afterAll(() => api?.close());
   beforeEach(async () => {

@@ -1,0 +1,76 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { escapeHtml, sendPage } from "./html";
+
+/** Bytes of a form; ours have a few short fields. */
+const MAX_FORM = 10_000;
+
+/**
+ * Pages of a sandbox that stand for a provider's own, on the upstream's origin: people fill them in and go back to the
+ * site. They have no session. Whoever holds the unguessable id in a page's address may fill it in, once, so no other
+ * site can post for them; and what another site posts is refused besides.
+ */
+export function hostedPages(): Hono {
+  const app = new Hono();
+  app.use(bodyLimit({ maxSize: MAX_FORM, onError: (c) => c.text("The form is too large.", 413) }));
+  app.use(async (c, next) => {
+    const site = c.req.header("sec-fetch-site") ?? "same-origin";
+    if (c.req.method === "POST" && !["same-origin", "none"].includes(site)) {
+      return c.text("This form was not sent from its own page.", 403);
+    }
+    await next();
+  });
+  return app;
+}
+
+interface HostedPage {
+  title: string;
+  /** HTML already. */
+  main: string;
+  /** Where its forms lead in the end. */
+  returnUrl: string;
+  /** 422: a form that came back. */
+  status?: 200 | 422;
+}
+
+/** A page with forms; says what it is, so that nobody takes it for a real bank or broker. */
+export function sendHosted(c: Context, { title, main, returnUrl, status = 200 }: HostedPage): Response {
+  const body = `<p class="note"><strong>Sandbox.</strong> This page stands for the provider's own. Nothing typed here leaves this machine.</p>\n${main}`;
+  return sendPage(c, status === 422 ? `Error: ${title}` : title, body, {
+    status,
+    formAction: `'self' ${new URL(returnUrl).origin}`,
+  });
+}
+
+/** For an id that nobody was given, or that was used or is too old. There is no way back: nobody knows whence. */
+export const sendUsedUp = (c: Context): Response =>
+  sendPage(
+    c,
+    "This page is not available",
+    "<p>It was used already, or its time is over. Please go back to where you came from and begin again.</p>",
+    { status: 404 },
+  );
+
+/** Back to the site, by GET. */
+export const leadBack = (c: Context, returnUrl: string): Response => c.redirect(returnUrl, 303);
+
+/** Reads a posted form: the text of a field by its name, "" where it is missing or a file. */
+export async function readFields(c: Context): Promise<(name: string) => string> {
+  const form = await c.req.formData().catch(() => new FormData());
+  return (name) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+}
+
+/** A labelled text field. */
+export const field = (name: string, label: string, { type = "text", autocomplete = "off" } = {}): string =>
+  `<p><label for="${name}">${escapeHtml(label)}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" maxlength="100" required></p>`;
+
+/** A button that posts the form it stands in, with a value where a form has several. */
+export const button = (label: string, value = "", { quiet = false } = {}): string =>
+  `<button type="submit"${value && ` name="press" value="${escapeHtml(value)}"`}${quiet ? ' class="quiet" formnovalidate' : ""}>${escapeHtml(label)}</button>`;
+
+/** What went wrong, before anything else. */
+export const alert = (text: string): string => `<p class="alert" role="alert">${escapeHtml(text)}</p>`;
