@@ -31,6 +31,11 @@ const rules = {
     address: { attempts: 30, seconds: HOUR },
     account: { attempts: 20, seconds: HOUR },
   },
+  // As "create-account": they come together.
+  "record-consents": {
+    address: { attempts: 30, seconds: HOUR },
+    account: { attempts: 20, seconds: HOUR },
+  },
   "read-account": {
     address: { attempts: 240, seconds: MINUTE },
     account: { attempts: 60, seconds: MINUTE },

@@ -16,13 +16,16 @@ import { createSignOut } from "./upstream/sign-out.server";
 import { expiresWithin } from "./upstream/tokens.server";
 
 /** What pages may know of the settings. */
-export interface PublicSettings {
-  brandName?: string | undefined;
-  /** The site's canonical origin. */
-  publicUrl: string;
-  /** Where forms may lead besides the site. */
-  hostedPageOrigins: readonly string[];
-}
+export type PublicSettings = Pick<
+  Settings,
+  | "brandName"
+  | "publicUrl"
+  | "hostedPageOrigins"
+  | "brokerageProvider"
+  | "brokerageName"
+  | "agreements"
+  | "formCrsUrl"
+>;
 
 /** What every loader and action receives as `context`. */
 // A type, not an interface: only a type fits Remix's index signature.
@@ -123,6 +126,10 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
         brandName: settings.brandName,
         publicUrl: settings.publicUrl,
         hostedPageOrigins: settings.hostedPageOrigins,
+        brokerageProvider: settings.brokerageProvider,
+        brokerageName: settings.brokerageName,
+        agreements: settings.agreements,
+        formCrsUrl: settings.formCrsUrl,
       },
       nonce: createNonce(),
       policy: createPagePolicy(),

@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { defaultBrokerage } from "../domain/brokerage";
+import { readAgreements } from "./agreement-settings.server";
+import type { NamedAgreement } from "./content/agreements/named";
 
 /** A setting is missing or unsafe. The message holds names, never values. */
 export class SettingsError extends Error {
@@ -37,6 +40,16 @@ const Environment = z.object({
   SESSION_SECRETS: text,
   TRUSTED_PROXIES: count(0, 0, 10),
   BRAND_NAME: z.preprocess(blank, z.string().trim().max(60).optional()),
+  BROKERAGE_PROVIDER: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default(defaultBrokerage.provider),
+  ),
+  BROKERAGE_NAME: z.preprocess(blank, z.string().trim().max(60).default(defaultBrokerage.name)),
+  AGREEMENTS: text,
+  FORM_CRS_URL: z.preprocess(blank, address.startsWith("https://").optional()),
   LOG_LEVEL: z.preprocess(blank, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   UPSTREAM_READ_MS: count(3_000, 1, 60_000),
   UPSTREAM_WRITE_MS: count(10_000, 1, 60_000),
@@ -61,6 +74,13 @@ export interface Settings {
   /** How many proxies in front of us append to X-Forwarded-For. */
   trustedProxies: number;
   brandName: string | undefined;
+  /** The broker's name in the paths of its calls, and in sentences. */
+  brokerageProvider: string;
+  brokerageName: string;
+  /** What is signed to open an account, in this order. */
+  agreements: readonly NamedAgreement[];
+  /** The broker's own Form CRS. */
+  formCrsUrl: string | undefined;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Total deadlines of a call of the upstream, body included, in milliseconds. */
   upstreamReadMs: number;
@@ -79,6 +99,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   }
   const env = parsed.data;
+  const agreements = readAgreements(env.AGREEMENTS);
+  if (typeof agreements === "string") throw refuse([{ name: "AGREEMENTS", why: agreements }]);
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const secrets = list(env.SESSION_SECRETS);
   if (env.APP_ENV === "production") assertSafe(env, secrets, publicUrl);
@@ -96,6 +118,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionSecrets: [first, ...older],
     trustedProxies: env.TRUSTED_PROXIES,
     brandName: env.BRAND_NAME,
+    brokerageProvider: env.BROKERAGE_PROVIDER,
+    brokerageName: env.BROKERAGE_NAME,
+    agreements,
+    formCrsUrl: env.FORM_CRS_URL,
     logLevel: env.LOG_LEVEL,
     upstreamReadMs: env.UPSTREAM_READ_MS,
     upstreamWriteMs: env.UPSTREAM_WRITE_MS,

@@ -40,6 +40,22 @@ const Name = z
   // A database refuses NUL, and half a surrogate pair is no text.
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Please remove the characters that cannot be shown");
 
+/** Something that was agreed to: which text, when and from where. The agreements of an account are kinds by their name. */
+export const Consent = z.object({
+  kind: z.string().regex(/^[a-z0-9_]{1,40}$/),
+  revision: z
+    .string()
+    .regex(/^\d{2}\.\d{4}\.\d{2}$/)
+    .describe("NN.YYYY.MM"),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe("SHA-256 of the text as it was shown"),
+  at: Instant,
+  ip_address: z.string().max(45).optional().describe("the signer's, where the site knows it"),
+});
+export type Consent = z.infer<typeof Consent>;
+
 const tags = ["users"];
 const extension = { tags: ["users", "extension"] };
 
@@ -157,5 +173,18 @@ export const users = {
       summary: "Sign one session out",
     })
     .input(z.object({ id: z.string().regex(/^[\w-]{8,64}$/) }))
+    .output(Message),
+  recordConsents: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "PUT",
+      path: "/api/users/consents",
+      ...extension,
+      summary: "Keep what was agreed to",
+      description:
+        "Needs an Idempotency-Key header: the same consents with the same key are kept once, as they came first. " +
+        "Records are added, never changed.",
+    })
+    .input(z.object({ consents: z.array(Consent).min(1).max(30) }))
     .output(Message),
 };

@@ -33,6 +33,7 @@ const extensions = [
   ["users.unsubscribeNewsletter", "POST", "/api/newsletter/unsubscribe/{token}", "open"],
   ["users.sessions", "GET", "/api/users/sessions", "bearer"],
   ["users.endSession", "DELETE", "/api/users/sessions/{id}", "bearer"],
+  ["users.recordConsents", "PUT", "/api/users/consents", "bearer"],
   ["auth.logout", "POST", "/api/auth/logout", "bearer"],
   ["brokerage.accountStatus", "GET", "/api/{provider}/account/status", "bearer"],
   ["market.sectors", "GET", "/api/sectors", "open"],

@@ -7,6 +7,7 @@ import { type ApplicationRow, findApplication, keepApplication } from "../broker
 import { settleWithin } from "../brokerage/attempt";
 import { actionsOf, statusOf, wantsRefresh } from "../brokerage/standing";
 import { ProviderSentence } from "../errors";
+import { readKey } from "../idempotency-key";
 
 /** When a job looks whether an application was finished: by then whoever took it has usually done so. */
 const JOB_AFTER_SECONDS = 30;
@@ -67,12 +68,6 @@ export const brokerage = { createAccount, accountExists, accountStatus };
 function assertProvider(provider: string, { settings }: CallContext): void {
   if (provider === settings.brokerage.provider) return;
   throw new ORPCError("NOT_FOUND", { message: "There is no such broker here." });
-}
-
-/** One key is one press of the button (S10); 255 printable characters hold anybody's. */
-function readKey({ idempotencyKey }: CallContext): string | undefined {
-  if (idempotencyKey === undefined || /^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) return idempotencyKey;
-  throw unprocessable("The Idempotency-Key must have 1 to 255 printable characters.");
 }
 
 /** The signer's address is what the site saw, or we do: whoever calls by themselves cannot choose it (SPEC-DECISIONS 6). */

@@ -5,6 +5,7 @@ import { canReset, spendResetToken } from "../auth/reset-token";
 import { endSession, listSessions, startSession, toUser } from "../auth/session";
 import { createUser, findUserByEmail } from "../auth/users";
 import { os, signedIn } from "../base";
+import { consentCalls } from "./consents";
 import { newsletter } from "./newsletter";
 
 /** The same words for an unknown account and for a wrong password (S8). */
@@ -105,4 +106,5 @@ export const users = {
   sessions,
   endSession: end,
   ...newsletter,
+  ...consentCalls,
 };

@@ -10,10 +10,10 @@ export const howFiguresLink: Inline = {
 };
 
 /** The options disclosure document of the clearing house. */
-export const optionsDocument: Inline = {
+export const optionsDocument = {
   text: "Characteristics and Risks of Standardized Options",
   href: "https://www.theocc.com/company-information/documents-and-archives/options-disclosure-document",
-};
+} as const satisfies Inline;
 
 /** A claim that has to be read with what it rests on. The note stands in the same breath (SPEC-DECISIONS 15). */
 export interface Claim {

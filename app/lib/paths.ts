@@ -51,6 +51,11 @@ export const paths = {
   /** What the search field's script asks: matches as JSON. */
   symbolSearch: ({ q }: { q?: string } = {}) => withQuery("/symbols/search", { q }),
   legal: (document: LegalDocumentName) => `/legal/${document}`,
+  /** A document that is agreed to, in one revision; `text` is the plain text that its hash is of. */
+  agreementDocument: (name: string, revision: string) =>
+    `/legal/agreements/${segment(name)}/${segment(revision)}`,
+  agreementText: (name: string, revision: string) =>
+    `/legal/agreements/${segment(name)}/${segment(revision)}/text`,
   newsletter: () => "/newsletter",
   newsletterConfirm: (token: string) => `/newsletter/confirm/${segment(token)}`,
   unsubscribe: (token: string) => `/unsubscribe/${segment(token)}`,

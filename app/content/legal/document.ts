@@ -10,15 +10,19 @@ export interface LegalSection {
   blocks: readonly Block[];
 }
 
-/** A document at /legal/:document. Texts may hold `{brand}` and `{Brand}`. */
-export interface LegalDocument {
-  name: LegalDocumentName;
+/** A text to be read, in sections. */
+export interface ReadableDocument {
   title: string;
   /** one sentence, also the page's description */
   summary: string;
   /** ISO date of the last change of substance */
   updated: string;
   sections: readonly LegalSection[];
+}
+
+/** A document at /legal/:document. Texts may hold `{brand}` and `{Brand}`. */
+export interface LegalDocument extends ReadableDocument {
+  name: LegalDocumentName;
 }
 
 export const paragraph = (line: Line): Block => ({ kind: "paragraph", line });

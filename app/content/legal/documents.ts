@@ -1,7 +1,7 @@
 import { type LegalDocumentName, legalDocuments } from "~/lib/paths";
 import { type Brand, fillBrand } from "../../../domain/brand";
-import { type Inline, inlinesOf, type Line } from "../rich-text";
-import type { Block, LegalDocument } from "./document";
+import type { LegalDocument } from "./document";
+import { fillDocument } from "./fill-document";
 import { howFigures } from "./how-figures";
 import { privacy } from "./privacy";
 import { risk } from "./risk";
@@ -18,26 +18,5 @@ const documents: Record<LegalDocumentName, LegalDocument> = {
 /** The document that an address names, with the product's name in its texts; undefined for any other word. */
 export function legalDocument(name: string | undefined, brand: Brand): LegalDocument | undefined {
   const known = legalDocuments.find((each) => each === name);
-  return known && named(documents[known], brand);
-}
-
-function named(document: LegalDocument, brand: Brand): LegalDocument {
-  const fill = (text: string) => fillBrand(text, brand);
-  const fillInline = (part: Inline): Inline =>
-    typeof part === "string" ? fill(part) : { ...part, text: fill(part.text) };
-  const fillLine = (line: Line): Line => inlinesOf(line).map(fillInline);
-  const fillBlock = (block: Block): Block =>
-    block.kind === "list"
-      ? { ...block, items: block.items.map(fillLine) }
-      : { ...block, line: fillLine(block.line) };
-  return {
-    ...document,
-    title: fill(document.title),
-    summary: fill(document.summary),
-    sections: document.sections.map((section) => ({
-      ...section,
-      heading: fill(section.heading),
-      blocks: section.blocks.map(fillBlock),
-    })),
-  };
+  return known && fillDocument(documents[known], (text) => fillBrand(text, brand));
 }

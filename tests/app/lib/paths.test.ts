@@ -57,6 +57,17 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   ],
   symbolSearch: [[paths.symbolSearch({ q: "ap" }), "/symbols/search?q=ap"]],
   legal: legalDocuments.map((name) => [paths.legal(name), `/legal/${name}`]),
+  agreementDocument: [
+    [
+      paths.agreementDocument("margin_agreement", "01.2026.11"),
+      "/legal/agreements/margin_agreement/01.2026.11",
+    ],
+    [paths.agreementDocument("w9", awkward), `/legal/agreements/w9/${encodeURIComponent(awkward)}`],
+  ],
+  agreementText: [
+    [paths.agreementText("w9", "01.2026.11"), "/legal/agreements/w9/01.2026.11/text"],
+    [paths.agreementText("w9", awkward), `/legal/agreements/w9/${encodeURIComponent(awkward)}/text`],
+  ],
   newsletter: [[paths.newsletter(), "/newsletter"]],
   newsletterConfirm: [[paths.newsletterConfirm(token), `/newsletter/confirm/${token}`]],
   unsubscribe: [[paths.unsubscribe(token), `/unsubscribe/${token}`]],

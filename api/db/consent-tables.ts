@@ -1,0 +1,32 @@
+import { index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./schema";
+
+/** What people agreed to. As with schema.ts: after a change run `npm run db:generate`. */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** One row for each consent, added and never changed. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The press of the button that they came with: sent again, they are the same. */
+    requestKey: text("request_key").notNull(),
+    /** The agreement's name, or the kind of a consent. */
+    kind: text("kind").notNull(),
+    revision: text("revision").notNull(),
+    /** SHA-256 of the text as it was shown, in hexadecimal. */
+    hash: text("hash").notNull(),
+    givenAt: instant("given_at").notNull(),
+    /** The signer's, as for the account itself. */
+    address: text("address").notNull(),
+    recordedAt: instant("recorded_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("consents_once").on(table.userId, table.requestKey, table.kind, table.revision, table.hash),
+    index("consents_user").on(table.userId, table.givenAt),
+  ],
+);
