@@ -1,11 +1,20 @@
+import type { ReactNode } from "react";
 import { RichLine } from "~/components/ui/rich-line";
-import type { Block, LegalDocument } from "~/content/legal/document";
+import type { Block, ReadableDocument } from "~/content/legal/document";
 import { plainText } from "~/content/rich-text";
 import { formatDate } from "~/lib/dates";
 import styles from "./legal-text.module.css";
 
+interface LegalTextProps {
+  document: ReadableDocument;
+  /** Which revision it is, where it has any. */
+  revision?: string;
+  /** What stands below the text. */
+  children?: ReactNode;
+}
+
 /** A document to be read: contents beside it, one measure wide, dated. */
-export function LegalText({ document }: { document: LegalDocument }) {
+export function LegalText({ document, revision, children }: LegalTextProps) {
   const { title, summary, updated, sections } = document;
   return (
     <article className={`page ${styles.document}`}>
@@ -13,7 +22,8 @@ export function LegalText({ document }: { document: LegalDocument }) {
         <h1>{title}</h1>
         <p className="lede">{summary}</p>
         <p className="fine">
-          Last updated <time dateTime={updated}>{formatDate(updated)}</time>
+          {revision ? `Revision ${revision}, ` : "Last updated "}
+          <time dateTime={updated}>{formatDate(updated)}</time>
         </p>
       </header>
       <nav className={styles.contents} aria-labelledby="contents-heading">
@@ -35,6 +45,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
             ))}
           </section>
         ))}
+        {children}
       </div>
     </article>
   );

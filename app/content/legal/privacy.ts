@@ -5,7 +5,7 @@ export const privacy: LegalDocument = {
   name: "privacy",
   title: "Privacy",
   summary: "What {brand} keeps about you, why, and for how long.",
-  updated: "2026-11-20",
+  updated: "2026-11-21",
   sections: [
     {
       id: "short",
@@ -28,6 +28,16 @@ export const privacy: LegalDocument = {
         ),
         paragraph(
           "We send email that your account needs, such as a link to set a new password. Such a link works once and for 30 minutes.",
+        ),
+      ],
+    },
+    {
+      id: "brokerage",
+      heading: "An application for a brokerage account",
+      blocks: [
+        list(
+          "Your answers go to the broker when you sign, and not before. We keep the application as it was sent, encrypted, and show your tax id to nobody, you included.",
+          "Of each agreement and consent we keep which text it was, the time and the address on the network from which you gave it. That is the record of what you signed: it is added to, never changed.",
         ),
       ],
     },

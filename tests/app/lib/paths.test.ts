@@ -62,12 +62,8 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
       paths.agreementDocument("margin_agreement", "01.2026.11"),
       "/legal/agreements/margin_agreement/01.2026.11",
     ],
-    [paths.agreementDocument("w9", awkward), `/legal/agreements/w9/${encodeURIComponent(awkward)}`],
   ],
-  agreementText: [
-    [paths.agreementText("w9", "01.2026.11"), "/legal/agreements/w9/01.2026.11/text"],
-    [paths.agreementText("w9", awkward), `/legal/agreements/w9/${encodeURIComponent(awkward)}/text`],
-  ],
+  agreementText: [[paths.agreementText("w9", "01.2026.11"), "/legal/agreements/w9/01.2026.11/text"]],
   newsletter: [[paths.newsletter(), "/newsletter"]],
   newsletterConfirm: [[paths.newsletterConfirm(token), `/newsletter/confirm/${token}`]],
   unsubscribe: [[paths.unsubscribe(token), `/unsubscribe/${token}`]],

@@ -1,0 +1,27 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { hashedDocument } from "~/agreements.server";
+import { DocumentProof } from "~/components/legal/document-proof";
+import { LegalText } from "~/components/legal/legal-text";
+import { pageMeta } from "~/components/site/page-meta";
+import { paths } from "~/lib/paths";
+
+/** A document that is agreed to; each of its revisions stays at its address. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const found = hashedDocument(params.agreement, params.revision, context.settings);
+  if (!found) throw new Response(null, { status: 404 });
+  return json(found);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: data?.document.title, description: data?.document.summary });
+
+export default function AgreementPage() {
+  const { document, hash } = useLoaderData<typeof loader>();
+  const { name, revision } = document;
+  return (
+    <LegalText document={document} revision={revision}>
+      <DocumentProof hash={hash} href={paths.agreementText(name, revision)} />
+    </LegalText>
+  );
+}

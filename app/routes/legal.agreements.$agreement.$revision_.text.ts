@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { hashedDocument } from "~/agreements.server";
+import { plainDocument } from "~/content/agreements/documents";
+
+/** The document as plain text, to keep: the very bytes that its SHA-256 is of. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const found = hashedDocument(params.agreement, params.revision, context.settings);
+  if (!found) throw new Response(null, { status: 404 });
+  const { name, revision } = found.document;
+  return new Response(plainDocument(found.document), {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}-${revision}.txt"`,
+    },
+  });
+}
