@@ -69,7 +69,8 @@ interface Reply {
   body: unknown;
 }
 
-const clientToken = "the client token of tests is forty letters";
+/** Proves that a caller is the site. */
+export const clientToken = "the client token of tests is forty letters";
 const environment = {
   API_TOKEN_SECRETS: "the token secret of tests is forty letters",
   API_CLIENT_TOKEN: clientToken,
@@ -147,7 +148,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       lines.length = 0;
       await db.execute(
         sql`truncate users, sessions, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
-          stock_requests, brokerage_accounts, sandbox_broker_accounts`,
+          stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
+          linked_banks, sandbox_bank_links, sandbox_bank_relationships`,
       );
       await db.execute(sql`delete from pgboss.job`);
     },
