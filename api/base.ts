@@ -9,6 +9,7 @@ import type { DataSeal } from "./db/data-seal";
 import type { Jobs } from "./jobs/queue";
 import type { Limits } from "./limits";
 import type { LicensedSource } from "./market/licence";
+import type { BankLink } from "./providers/bank-link/port";
 import type { Brokerage } from "./providers/brokerage/port";
 import type { Settings } from "./settings";
 
@@ -25,6 +26,7 @@ export interface Deps {
   log: Logger;
   seal: DataSeal;
   brokerage: Brokerage;
+  bankLink: BankLink;
 }
 
 /** What one call knows beyond its input. */

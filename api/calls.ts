@@ -4,6 +4,7 @@ import { type CallContext, os } from "./base";
 import { describeError, isDatabaseLost, ProviderSentence } from "./errors";
 import { TooManyAttempts } from "./limits";
 import { auth } from "./routes/auth";
+import { bankLink } from "./routes/bank-link";
 import { brokerage } from "./routes/brokerage";
 import { charts } from "./routes/charts";
 import { market } from "./routes/market";
@@ -15,22 +16,25 @@ const RETRY_SECONDS = 5;
  * The contract's calls over HTTP; every refusal is `{ message }`, a sentence for the person who reads it. What a provider
  * said of its own is in `data.message` besides (SPEC 8).
  */
-export const calls = new OpenAPIHandler<CallContext>(os.router({ users, auth, market, charts, brokerage }), {
-  customErrorResponseBodyEncoder: ({ code, message, data }) => ({
-    message: code === "BAD_REQUEST" ? "The request could not be read: its body must be JSON." : message,
-    ...(data instanceof ProviderSentence && { data: { message: data.message } }),
-  }),
-  clientInterceptors: [
-    async ({ context, path, next }) => {
-      context.trace.call = path.join(".");
-      try {
-        return await next();
-      } catch (error) {
-        throw toRefusal(error, context);
-      }
-    },
-  ],
-});
+export const calls = new OpenAPIHandler<CallContext>(
+  os.router({ users, auth, market, charts, brokerage, bankLink }),
+  {
+    customErrorResponseBodyEncoder: ({ code, message, data }) => ({
+      message: code === "BAD_REQUEST" ? "The request could not be read: its body must be JSON." : message,
+      ...(data instanceof ProviderSentence && { data: { message: data.message } }),
+    }),
+    clientInterceptors: [
+      async ({ context, path, next }) => {
+        context.trace.call = path.join(".");
+        try {
+          return await next();
+        } catch (error) {
+          throw toRefusal(error, context);
+        }
+      },
+    ],
+  },
+);
 
 function toRefusal(error: unknown, { log, client, trace }: CallContext): ORPCError<string, unknown> {
   if (error instanceof TooManyAttempts) trace.retryAfterSeconds = error.data.retryAfterSeconds;

@@ -40,6 +40,11 @@ const rules = {
     address: { attempts: 240, seconds: MINUTE },
     account: { attempts: 60, seconds: MINUTE },
   },
+  "bank-link": { address: { attempts: 60, seconds: 15 * MINUTE } },
+  "change-bank": {
+    address: { attempts: 30, seconds: HOUR },
+    account: { attempts: 20, seconds: HOUR },
+  },
   refresh: { address: { attempts: 120, seconds: MINUTE } },
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },

@@ -1,6 +1,13 @@
 import { z } from "zod";
+import { defaultBankLink } from "../domain/bank-link";
 import { type Brand, brandName } from "../domain/brand";
 import { defaultBrokerage } from "../domain/brokerage";
+import {
+  type BankLinkSettings,
+  bankLinkSettings,
+  NEEDED_FOR_PLAID,
+  plaidKey,
+} from "./providers/bank-link/settings";
 import {
   agreement,
   type BrokerageSettings,
@@ -33,6 +40,9 @@ const url = (protocols: string[]) =>
     message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
+/** Stands in paths. */
+const providerName = z.string().regex(/^[a-z0-9-]{1,40}$/, "must be lower-case letters, digits and dashes");
+
 /** The environment of the reference upstream; .env.example describes each. */
 const Environment = z.object({
   APP_ENV: z.enum(["development", "production"]).default("development"),
@@ -53,10 +63,7 @@ const Environment = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().email("must be an e-mail address").optional(),
   POSTAL_ADDRESS: z.string().max(300).optional(),
-  BROKERAGE_PROVIDER: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/, "must be lower-case letters, digits and dashes")
-    .default(defaultBrokerage.provider),
+  BROKERAGE_PROVIDER: providerName.default(defaultBrokerage.provider),
   BROKERAGE_NAME: z.string().max(60).optional(),
   BROKERAGE_ADAPTER: z.enum(["sandbox", "alpaca"]).default("sandbox"),
   BROKERAGE_AGREEMENTS: z
@@ -69,6 +76,11 @@ const Environment = z.object({
   ALPACA_KEY_ID: z.string().optional(),
   ALPACA_SECRET: z.string().optional(),
   ALPACA_EDGE_ADDRESS: z.string().ip({ version: "v4", message: "must be an IPv4 address" }).optional(),
+  BANK_LINK_PROVIDER: providerName.default(defaultBankLink.provider),
+  BANK_LINK_ADAPTER: z.enum(["sandbox", "plaid"]).default("sandbox"),
+  PLAID_URL: url(["https:"]).optional(),
+  PLAID_CLIENT_ID: plaidKey,
+  PLAID_SECRET: plaidKey,
   MARKET_DATA_ADAPTER: z.enum(["sandbox", "finnhub"]).default("sandbox"),
   // It travels in a header.
   FINNHUB_API_KEY: z
@@ -99,6 +111,11 @@ const Checked = Environment.superRefine((env, context) => {
   if (env.BROKERAGE_ADAPTER === "alpaca") {
     for (const name of NEEDED_FOR_ALPACA) {
       if (env[name] === undefined) complain(name, "is missing (BROKERAGE_ADAPTER=alpaca needs it)");
+    }
+  }
+  if (env.BANK_LINK_ADAPTER === "plaid") {
+    for (const name of NEEDED_FOR_PLAID) {
+      if (env[name] === undefined) complain(name, "is missing (BANK_LINK_ADAPTER=plaid needs it)");
     }
   }
   if (env.MARKET_DATA_ADAPTER === "finnhub" && !env.FINNHUB_API_KEY) {
@@ -152,6 +169,7 @@ export type Settings = Readonly<{
   mailFrom: string;
   postalAddress: string;
   brokerage: BrokerageSettings;
+  bankLink: BankLinkSettings;
   marketData: MarketDataSettings;
   demoPassword: string | undefined;
   logLevel: string;
@@ -192,6 +210,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: env.MAIL_FROM ?? "no-reply@example.com",
     postalAddress: env.POSTAL_ADDRESS ?? "1 Example Street, Example City (set POSTAL_ADDRESS)",
     brokerage: brokerageSettings(env),
+    bankLink: bankLinkSettings(env),
     marketData: readMarketData(env),
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,

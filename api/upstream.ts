@@ -10,6 +10,7 @@ import { type JobRunner, openQueue } from "./jobs/queue";
 import { createLimits } from "./limits";
 import { createMailer, type SendMail } from "./mail/transport";
 import { prepareMarket } from "./market/keep-up";
+import { chooseBankLink } from "./providers/bank-link/choose";
 import { chooseBrokerage } from "./providers/brokerage/choose";
 import type { Brokerage } from "./providers/brokerage/port";
 import { chooseMarketData } from "./providers/market-data/choose";
@@ -75,12 +76,13 @@ export async function assemble(
   const { db } = database;
   const seal = createDataSeal(settings.dataKeys);
   const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
+  const bankLink = chooseBankLink(settings, db, now);
   const shared = { db, settings, now, log, seal, brokerage, marketData };
   const handlers = createHandlers({ ...shared, send: send ?? createMailer(settings, db, now) });
   const jobs = await openQueue(database, handlers, log, clock);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
   const limits = createLimits(db, settings.limitsFactor);
-  return { api: createApp({ ...shared, jobs, tokens, limits, ready }), jobs };
+  return { api: createApp({ ...shared, bankLink, jobs, tokens, limits, ready }), jobs };
 }
 
 function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {

@@ -15,6 +15,8 @@ const specCalls = [
   ["auth.refresh", "POST", "/api/auth/refresh", "open"],
   ["brokerage.createAccount", "POST", "/api/{provider}/account", "bearer"],
   ["brokerage.accountExists", "GET", "/api/{provider}/account/exists", "bearer"],
+  ["bankLink.link", "POST", "/api/{provider}/link", "open"],
+  ["bankLink.processorToken", "POST", "/api/{provider}/processor-token", "open"],
   ["market.searchSymbols", "GET", "/api/symbols/search", "open"],
   ["market.relatedStocks", "GET", "/api/symbols/{symbol}/stocks", "bearer"],
   ["market.symbol", "GET", "/api/symbols/{symbol}", "bearer"],
@@ -36,6 +38,10 @@ const extensions = [
   ["users.recordConsents", "PUT", "/api/users/consents", "bearer"],
   ["auth.logout", "POST", "/api/auth/logout", "bearer"],
   ["brokerage.accountStatus", "GET", "/api/{provider}/account/status", "bearer"],
+  ["brokerage.banks", "GET", "/api/{provider}/account/banks", "bearer"],
+  ["brokerage.addBank", "POST", "/api/{provider}/account/banks", "bearer"],
+  ["brokerage.removeBank", "DELETE", "/api/{provider}/account/banks/{id}", "bearer"],
+  ["bankLink.linkResult", "POST", "/api/{provider}/link/result", "open"],
   ["market.sectors", "GET", "/api/sectors", "open"],
 ];
 

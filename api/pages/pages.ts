@@ -1,15 +1,17 @@
 import { Hono } from "hono";
 import type { Deps } from "../base";
+import { sandboxBankPages } from "../providers/bank-link/sandbox/page";
 import { docs } from "./docs";
 import { outboxPages } from "./outbox";
 import { css } from "./style";
 
 /** The pages that people read on the upstream's own origin: no script, no outside asset. */
-export function pages({ db, settings }: Pick<Deps, "db" | "settings">): Hono {
+export function pages({ db, settings, now }: Pick<Deps, "db" | "settings" | "now">): Hono {
   const app = new Hono();
   app.get("/docs.css", (c) => c.body(css, 200, { "content-type": "text/css; charset=utf-8" }));
   app.route("/", docs(`${settings.brand.wordmark} API`));
   // Where mail really leaves, or in production, nobody may read it here.
   if (!settings.production && !settings.smtpUrl) app.route("/", outboxPages(db));
+  if (settings.bankLink.adapter === "sandbox") app.route("/", sandboxBankPages(db, now));
   return app;
 }

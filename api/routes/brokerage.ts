@@ -8,6 +8,8 @@ import { settleWithin } from "../brokerage/attempt";
 import { actionsOf, statusOf, wantsRefresh } from "../brokerage/standing";
 import { ProviderSentence } from "../errors";
 import { readKey } from "../idempotency-key";
+import { bankCalls } from "./banks";
+import { assertBroker } from "./broker-name";
 
 /** When a job looks whether an application was finished: by then whoever took it has usually done so. */
 const JOB_AFTER_SECONDS = 30;
@@ -20,7 +22,7 @@ const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT"
 const createAccount = os.brokerage.createAccount.use(signedIn).handler(async ({ input, context }) => {
   const { provider, ...given } = input;
   const { client, limits, user, settings, jobs } = context;
-  assertProvider(provider, context);
+  assertBroker(provider, context);
   await limits.count("create-account", client.address, user.id);
   const request = withSigner(given, context);
   assertRight(request, context);
@@ -39,7 +41,7 @@ const createAccount = os.brokerage.createAccount.use(signedIn).handler(async ({ 
 });
 
 const accountExists = os.brokerage.accountExists.use(signedIn).handler(async ({ input, context }) => {
-  assertProvider(input.provider, context);
+  assertBroker(input.provider, context);
   await context.limits.count("read-account", context.client.address, context.user.id);
   const application = await findApplication(context, context.user.id);
   return { exists: application !== undefined && application.state !== "ended" };
@@ -47,7 +49,7 @@ const accountExists = os.brokerage.accountExists.use(signedIn).handler(async ({ 
 
 /** Tells what is known; where that is not fresh, a job asks the broker for whoever looks next. */
 const accountStatus = os.brokerage.accountStatus.use(signedIn).handler(async ({ input, context }) => {
-  assertProvider(input.provider, context);
+  assertBroker(input.provider, context);
   await context.limits.count("read-account", context.client.address, context.user.id);
   const application = await findApplication(context, context.user.id);
   if (!application) return { status: "none" };
@@ -63,12 +65,7 @@ const accountStatus = os.brokerage.accountStatus.use(signedIn).handler(async ({ 
 });
 
 /** contract/brokerage.ts, as kept here. */
-export const brokerage = { createAccount, accountExists, accountStatus };
-
-function assertProvider(provider: string, { settings }: CallContext): void {
-  if (provider === settings.brokerage.provider) return;
-  throw new ORPCError("NOT_FOUND", { message: "There is no such broker here." });
-}
+export const brokerage = { createAccount, accountExists, accountStatus, ...bankCalls };
 
 /** The signer's address is what the site saw, or we do: whoever calls by themselves cannot choose it (SPEC-DECISIONS 6). */
 function withSigner(request: AccountRequest, { client }: CallContext): AccountRequest {

@@ -23,6 +23,18 @@ export interface Reference {
   since: Date;
 }
 
+/** A bank account that the broker may move money from and to. */
+export interface BankRelationship {
+  /** The broker's own id of it. */
+  id: string;
+  /** As the broker has it, such as QUEUED; brokers add words, so any is possible. */
+  status: string;
+  /** What the broker calls it, where it was told. */
+  nickname: string | null;
+  accountType: string | null;
+  linkedAt: string | null;
+}
+
 /** A broker that opens accounts. Every method may throw {@link BrokerageError}. */
 export interface Brokerage {
   /** Kept in each row: only this adapter is asked about it. */
@@ -32,6 +44,12 @@ export interface Brokerage {
   /** The account that an earlier request for this application opened, if it did. */
   findAccount(request: AccountRequest, reference: Reference): Promise<BrokerAccount | undefined>;
   account(id: string): Promise<BrokerAccount>;
+  /** The banks that an account is linked with. */
+  banks(accountId: string): Promise<BankRelationship[]>;
+  /** Links an account with the bank account that a processor token names; `conflict` where it has one already. */
+  addBank(accountId: string, processorToken: string): Promise<BankRelationship>;
+  /** Ends a link; one that is not there is as good as ended. */
+  removeBank(accountId: string, id: string): Promise<void>;
 }
 
 export type BrokerageFailure =

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { AccountRequest } from "../../../../contract/brokerage";
-import { type Brokerage, BrokerageError } from "../port";
+import type { Brokerage } from "../port";
+import { createAlpacaBanks } from "./banks";
 import type { SendToBroker } from "./http";
-import { Account, ListedAccount, toBrokerAccount } from "./reply";
+import { Account, ListedAccount, read, toBrokerAccount } from "./reply";
 import { type Bridging, toAccountCreation } from "./request";
 
 /** Clocks differ. */
@@ -48,6 +49,8 @@ export function createAlpacaBrokerage(send: SendToBroker, bridging: Bridging): B
       });
       return toBrokerAccount(read(Account, reply, "account"));
     },
+
+    ...createAlpacaBanks(send),
   };
 }
 
@@ -70,9 +73,3 @@ function isOurs({ contact, identity, agreements }: z.infer<typeof ListedAccount>
 }
 
 const secondOf = (timestamp: string) => Math.floor(Date.parse(timestamp) / 1000);
-
-function read<Schema extends z.ZodTypeAny>(schema: Schema, reply: unknown, call: string): z.output<Schema> {
-  const parsed = schema.safeParse(reply);
-  if (!parsed.success) throw new BrokerageError("malformed", call, { status: 200 });
-  return parsed.data;
-}

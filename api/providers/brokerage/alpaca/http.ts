@@ -23,7 +23,7 @@ export interface HttpOptions {
 export interface BrokerRequest {
   /** For errors and the log. */
   call: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   /** Path and query. */
   path: string;
   body?: unknown;
@@ -37,6 +37,7 @@ export type SendToBroker = (request: BrokerRequest) => Promise<unknown>;
 export function createHttp({ url, authorization, now, timeoutMs = 20_000 }: HttpOptions): SendToBroker {
   return async ({ call, method, path, body, headers }) => {
     const { ok, status, text, reset } = await exchange();
+    if (status === 204) return undefined;
     if (ok) return parse(text, call);
     throw describeRefusal({ call, status, text, reset, now: now() });
 

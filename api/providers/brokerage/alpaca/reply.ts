@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BrokerAccount, ReviewResult } from "../port";
+import { type BrokerAccount, BrokerageError, type ReviewResult } from "../port";
 
 const codes = z.record(z.unknown()).nullish().catch(null);
 
@@ -47,4 +47,15 @@ function withInformation(results: ReviewResult[], text: string | null | undefine
   const isOther = ({ code, outcome }: ReviewResult) => code.startsWith("OTHER") && outcome !== "accept";
   if (!results.some(isOther)) return [...results, { code: "OTHER", outcome: "indeterminate", message }];
   return results.map((result) => (isOther(result) ? { ...result, message } : result));
+}
+
+/** A reply of the shape that we read. @throws {BrokerageError} `malformed` */
+export function read<Schema extends z.ZodTypeAny>(
+  schema: Schema,
+  reply: unknown,
+  call: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(reply);
+  if (!parsed.success) throw new BrokerageError("malformed", call, { status: 200 });
+  return parsed.data;
 }

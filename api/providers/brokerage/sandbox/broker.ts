@@ -3,7 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { sandboxBrokerAccounts } from "../../../db/brokerage-tables";
 import type { Db } from "../../../db/client";
 import { type BrokerAccount, type Brokerage, BrokerageError } from "../port";
-import { planReview, readMarker, standingOf } from "./review";
+import { createSandboxBanks } from "./banks";
+import { notOurs, planReview, readMarker, standingOf } from "./review";
 import { findFault } from "./rules";
 
 /** What can go wrong between a broker and us, for tests: each may wait, or throw. */
@@ -14,6 +15,8 @@ export interface SandboxFaults {
   afterCreate?: (() => Promise<void>) | undefined;
   /** Before an account is looked up. */
   beforeRead?: (() => Promise<void>) | undefined;
+  /** When a bank is linked: the reply is late, or lost. */
+  afterBank?: (() => Promise<void>) | undefined;
 }
 
 /** Accounts that came to nothing leave their e-mail to others. */
@@ -79,6 +82,8 @@ export function createSandboxBrokerage(db: Db, now: () => Date, faults: SandboxF
       if (!row) throw notOurs();
       return asAccount(row);
     },
+
+    ...createSandboxBanks(db, now, faults),
   };
 }
 
@@ -94,12 +99,4 @@ const taken = () =>
     status: 409,
     code: 40_910_000,
     detail: "email address is already registered",
-  });
-
-/** The real one says so of an account that it does not have, too: it is no 404. */
-const notOurs = () =>
-  new BrokerageError("unauthorized", "account", {
-    status: 401,
-    code: 40_110_000,
-    detail: "request is not authorized",
   });

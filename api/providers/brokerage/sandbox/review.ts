@@ -1,6 +1,6 @@
 import type { AccountRequest } from "../../../../contract/brokerage";
 import type { sandboxBrokerAccounts } from "../../../db/brokerage-tables";
-import type { ReviewResult } from "../port";
+import { BrokerageError, type ReviewResult } from "../port";
 
 type AccountRow = typeof sandboxBrokerAccounts.$inferSelect;
 
@@ -109,3 +109,11 @@ function resultsOf(
       return results("indeterminate", forced);
   }
 }
+
+/** The real one says so of an account that it does not have, too: it is no 404. */
+export const notOurs = (call = "account") =>
+  new BrokerageError("unauthorized", call, {
+    status: 401,
+    code: 40_110_000,
+    detail: "request is not authorized",
+  });

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { FoundAccount } from "../../../../contract/bank-link";
+import { type BankLink, BankLinkError, type LinkResult } from "../port";
+import type { AskPlaid } from "./http";
+
+/** The broker that processor tokens are for. */
+const PROCESSOR = "alpaca";
+/** The page's life is the link's own. */
+const PAGE_SECONDS = 4 * 60 * 60;
+
+const Begun = z.object({
+  link_token: z.string().min(1),
+  expiration: z.string().datetime({ offset: true }),
+  hosted_link_url: z.string().url(),
+});
+const Account = z.object({
+  id: z.string(),
+  name: z.string(),
+  mask: z.string().nullish(),
+  type: z.string().nullish(),
+  subtype: z.string().nullish(),
+});
+const Added = z.object({ public_token: z.string().min(1), accounts: z.array(Account) });
+const Session = z.object({
+  finished_at: z.string().nullish(),
+  results: z.object({ item_add_results: z.array(Added) }).nullish(),
+  exit: z.object({ error: z.object({ display_message: z.string().nullish() }).nullish() }).nullish(),
+});
+const Got = z.object({ link_sessions: z.array(Session).nullish() });
+
+/** Plaid by its Hosted Link (PROVIDERS 3). Of a bank's access token nothing is kept: the broker has its own. */
+export function createPlaidBankLink(ask: AskPlaid, clientName: string): BankLink {
+  return {
+    name: "plaid",
+
+    begin: async ({ returnUrl, userId }) => {
+      const reply = await ask("begin", "/link/token/create", {
+        client_name: clientName.slice(0, 30),
+        language: "en",
+        country_codes: ["US"],
+        user: { client_user_id: userId },
+        products: ["auth"],
+        account_filters: { depository: { account_subtypes: ["checking", "savings"] } },
+        hosted_link: { completion_redirect_uri: returnUrl, url_lifetime_seconds: PAGE_SECONDS },
+      });
+      const { link_token, expiration, hosted_link_url } = read(Begun, reply, "begin");
+      return { linkToken: link_token, expiration: new Date(expiration), hostedUrl: hosted_link_url };
+    },
+
+    result: async (linkToken) => {
+      const reply = await ask("result", "/link/token/get", { link_token: linkToken });
+      return resultOf(read(Got, reply, "result").link_sessions ?? []);
+    },
+
+    processorToken: async ({ publicToken, accountId }) => {
+      const exchanged = await ask("exchange", "/item/public_token/exchange", { public_token: publicToken });
+      const { access_token } = read(z.object({ access_token: z.string().min(1) }), exchanged, "exchange");
+      const made = await ask("processorToken", "/processor/token/create", {
+        access_token,
+        account_id: accountId,
+        processor: PROCESSOR,
+      });
+      return read(z.object({ processor_token: z.string().min(1) }), made, "processorToken").processor_token;
+    },
+  };
+}
+
+/** A page may be opened more than once: one success is the result, whatever else was tried. */
+function resultOf(sessions: readonly z.infer<typeof Session>[]): LinkResult {
+  const added = sessions.flatMap(({ results }) => results?.item_add_results ?? []).at(-1);
+  if (added) {
+    return {
+      status: "finished",
+      publicToken: added.public_token,
+      accounts: added.accounts.slice(0, 20).flatMap((account) => toFound(account)),
+    };
+  }
+  const exit = sessions.findLast(({ exit }) => exit)?.exit;
+  if (!exit && !sessions.some(({ finished_at }) => finished_at)) return { status: "pending" };
+  const message = exit?.error?.display_message?.trim();
+  return { status: "exited", ...(message && { message: message.slice(0, 300) }) };
+}
+
+/** Only accounts that the contract can carry: another could not be chosen. */
+function toFound({ id, name, mask, type, subtype }: z.infer<typeof Account>): FoundAccount[] {
+  const found = FoundAccount.safeParse({
+    id,
+    name: name.slice(0, 80),
+    mask: mask?.slice(-8) ?? null,
+    type: subtype ?? type ?? "",
+  });
+  return found.success ? [found.data] : [];
+}
+
+function read<Schema extends z.ZodTypeAny>(schema: Schema, reply: unknown, call: string): z.output<Schema> {
+  const parsed = schema.safeParse(reply);
+  if (!parsed.success) throw new BankLinkError("malformed", call, { status: 200 });
+  return parsed.data;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { ORPCError } from "@orpc/server";
+import { type CallContext, os } from "../base";
+import { BankLinkError } from "../providers/bank-link/port";
+
+const link = os.bankLink.link.handler(async ({ input, context }) => {
+  await admit(input.provider, context);
+  if (new URL(input.returnUrl).origin !== new URL(context.settings.publicUrl).origin) {
+    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The return address must be the site's own." });
+  }
+  const begun = await refused(context, () =>
+    context.bankLink.begin({ returnUrl: input.returnUrl, userId: input.userId ?? randomUUID() }),
+  );
+  return { ...begun, expiration: begun.expiration.toISOString() };
+});
+
+const linkResult = os.bankLink.linkResult.handler(async ({ input, context }) => {
+  await admit(input.provider, context);
+  return refused(context, () => context.bankLink.result(input.linkToken));
+});
+
+const processorToken = os.bankLink.processorToken.handler(async ({ input, context }) => {
+  await admit(input.provider, context);
+  const { publicToken, accountId } = input;
+  const made = await refused(context, () => context.bankLink.processorToken({ publicToken, accountId }));
+  return { processorToken: made };
+});
+
+/** contract/bank-link.ts, as kept here. */
+export const bankLink = { link, linkResult, processorToken };
+
+/** Open calls: whoever has a token may use it, and nobody may try many. */
+async function admit(provider: string, { settings, limits, client }: CallContext): Promise<void> {
+  if (provider !== settings.bankLink.provider) {
+    throw new ORPCError("NOT_FOUND", { message: "There is no such provider here." });
+  }
+  await limits.count("bank-link", client.address);
+}
+
+/** The provider's refusals in the words that it has for people, else in ours. */
+async function refused<T>({ log, client }: CallContext, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof BankLinkError)) throw error;
+    const sentence = sentences[error.kind];
+    if (!sentence) throw error;
+    log.warn({ requestId: client.requestId, error: error.message }, "the bank link has refused");
+    const code = error.kind === "rate_limited" ? "TOO_MANY_REQUESTS" : "UNPROCESSABLE_CONTENT";
+    throw new ORPCError(code, { message: error.display ?? sentence });
+  }
+}
+
+const sentences: Partial<Record<BankLinkError["kind"], string>> = {
+  invalid: "This link has been used or is too old. Please begin again.",
+  institution: "Your bank did not answer as it should. Please try again later.",
+  rate_limited: "Too many banks are being linked right now. Please try again in a minute.",
+};
