@@ -91,7 +91,10 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
   const jar = createCookieJar(settings.secure);
   const sealFor = (purpose: string) => createSeal(settings.sessionSecrets, purpose);
   const sessions = createSessions(jar, sealFor("session"));
-  const toasts = createToasts(jar, sealFor("toast"), brandName(settings.brandName));
+  const toasts = createToasts(jar, sealFor("toast"), {
+    brand: brandName(settings.brandName),
+    broker: settings.brokerageName,
+  });
   const drafts = createDrafts(jar, sealFor("draft"));
   const visitors = createVisitors(jar, sealFor("visitor"));
   const upstreams = createUpstreamFactory(settings.apiBaseUrl, {

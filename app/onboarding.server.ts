@@ -10,7 +10,6 @@ import {
   firstOpenStep,
   isQuestionStep,
   type QuestionStepName,
-  questionStepNames,
   type StepName,
   stepNames,
   stepQuestions,
@@ -18,12 +17,9 @@ import {
 import type { Context } from "./context.server";
 import { countries, countryCodeSet } from "./countries.server";
 import { type FormReply, readForm, refuse } from "./form.server";
-import { paths } from "./lib/paths";
+import { atGroup, paths } from "./lib/paths";
 import { masksOf, secretsOf, shownValues, withoutSecrets } from "./onboarding-values.server";
 import { requireUser } from "./session/member.server";
-
-/** The steps that can be opened. */
-const pages: readonly StepName[] = questionStepNames;
 
 /** A step in the list of all. */
 export interface StepEntry {
@@ -44,19 +40,17 @@ export interface StepData {
   given: Answers;
   /** Whether these answers were submitted, or only suggested. */
   submitted: boolean;
-  /** Whether every step that can be opened is finished. */
-  done: boolean;
-  /** On the way back to where the answers are checked. */
-  changing: boolean;
+  /** The group that is changed on the way back to where the answers are checked; "" where none is named. */
+  changing?: string | undefined;
   /** YYYY-MM-DD, which dates are judged by. */
   today: string;
   countries: readonly Choice[];
 }
 
-type Onboarding = Pick<Context, "session" | "draft">;
+export type Onboarding = Pick<Context, "session" | "draft">;
 
 /** The day at the broker's, and every country. */
-function judgingFrame(): Frame {
+export function judgingFrame(): Frame {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
   return { today, countries: countryCodeSet };
 }
@@ -71,7 +65,7 @@ export function listSteps(context: Onboarding, request: Request): StepEntry[] {
   return stepNames.map((name, at) => ({
     name,
     finished: finished.includes(name),
-    href: at <= first && pages.includes(name) ? paths.onboardingStep(name) : undefined,
+    href: at <= first ? paths.onboardingStep(name) : undefined,
     progress: isQuestionStep(name)
       ? stepProgress(name, shownValues(name, steps, user), steps, frame)
       : undefined,
@@ -84,14 +78,11 @@ function stepProgress(step: QuestionStepName, values: Answers, steps: Draft, fra
   return progressOf(questions, answers, judgeAnswers(questions, answers, frame));
 }
 
-/** Where somebody goes on: the first step that is open, or the last one that can be opened. */
+/** Where somebody goes on: the first step that is open. */
 export function wayOn(context: Onboarding, request: Request): string {
   requireUser(context, request);
-  return pathOf(firstOpenStep(context.draft.steps, judgingFrame()));
+  return paths.onboardingStep(firstOpenStep(context.draft.steps, judgingFrame()));
 }
-
-const pathOf = (step: StepName): string =>
-  paths.onboardingStep(pages.includes(step) ? step : (pages.at(-1) ?? step));
 
 /** The data of a step's page. Throws a redirect to the first step that is not finished when that is an earlier one. */
 export function openStep(context: Onboarding, request: Request, step: QuestionStepName): StepData {
@@ -100,14 +91,12 @@ export function openStep(context: Onboarding, request: Request, step: QuestionSt
   const frame = judgingFrame();
   const earlier = earlierOpenStep(step, steps, frame);
   if (earlier) throw redirect(paths.onboardingStep(earlier), 303);
-  const finished = finishedSteps(steps, frame);
   return {
     step,
     values: shownValues(step, steps, user),
     given: masksOf(stepQuestions[step], steps[step]),
     submitted: steps[step] !== undefined,
-    done: pages.every((page) => finished.includes(page)),
-    changing: isChanging(request),
+    changing: changedGroup(request),
     today: frame.today,
     countries,
   };
@@ -138,19 +127,25 @@ export async function submitStep(
   if (Object.keys(complaints).length > 0) {
     return refuse({ kept: withoutSecrets(questions, fields), from: "", dialog: false }, complaints);
   }
-  const next = isChanging(request) ? firstOpenStep(draft.steps, frame) : stepAfter(step);
-  return redirect(pathOf(next), 303);
+  const changed = changedGroup(request);
+  if (changed === undefined) return redirect(paths.onboardingStep(stepAfter(step)), 303);
+  const next = firstOpenStep(draft.steps, frame);
+  return redirect(atGroup(paths.onboardingStep(next), next === "agreements" ? changed : ""), 303);
 }
 
 /** The first step that is not finished, if it comes before this one. */
-function earlierOpenStep(step: StepName, steps: Draft, frame: Frame): StepName | undefined {
+export function earlierOpenStep(step: StepName, steps: Draft, frame: Frame): StepName | undefined {
   const first = firstOpenStep(steps, frame);
   return stepNames.indexOf(first) < stepNames.indexOf(step) ? first : undefined;
 }
 
 const stepAfter = (step: StepName): StepName => stepNames[stepNames.indexOf(step) + 1] ?? step;
 
-const isChanging = (request: Request) => new URL(request.url).searchParams.has("change");
+/** Groups are named after questions; whatever else stands there names none. */
+function changedGroup(request: Request): string | undefined {
+  const group = new URL(request.url).searchParams.get("change");
+  return group === null ? undefined : (/^[a-z_]{1,40}$/.exec(group)?.[0] ?? "");
+}
 
 /** The questions' own fields as texts; others, files and what is sent in another shape are not there. */
 function fieldsSchema(questions: readonly Question[]) {

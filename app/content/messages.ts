@@ -3,7 +3,7 @@ import { type Brand, fillBrand } from "../../domain/brand";
 /** SPEC 4. */
 export type ToastType = "info" | "success" | "warning" | "error" | "default" | "dark";
 
-/** What a toast says. `position` is top right unless given (SPEC 4); `text` may hold `{brand}`. */
+/** What a toast says. `position` is top right unless given (SPEC 4); `text` may hold `{brand}` and `{broker}`. */
 export interface Message {
   type: ToastType;
   text: string;
@@ -22,6 +22,7 @@ export const messages = {
   signedOut: { type: "info", text: "You've been signed out.", position: "top-center" },
   refreshFailed: { type: "error", text: "Failed to refresh access token" },
   emailForgotten: { type: "error", text: "Oops, you forgot to enter an email." },
+  accountCreated: { type: "success", text: "{broker} account created successfully!" },
   /** The server's own words; these are shown when it has none. */
   serverSaid: { type: "error", text: "There was an error submitting the form. Please try again." },
 
@@ -57,10 +58,18 @@ export type MessageKey = keyof typeof messages;
 /** The catalogue's entry, with the position optional whatever the key. */
 export const messageOf = (key: MessageKey): Message => messages[key];
 
+/** The names that are put into messages. */
+export interface Names {
+  brand: Brand;
+  /** The broker's (SPEC-DECISIONS 28). */
+  broker: string;
+}
+
 /**
- * The words to show for a message, with the product's name in place.
+ * The words to show for a message, with the names in place.
  * @param said for `serverSaid`: the server's own words, shown as they are
  */
-export function messageText(key: MessageKey, brand: Brand, said?: string): string {
-  return key === "serverSaid" && said?.trim() ? said : fillBrand(messages[key].text, brand);
+export function messageText(key: MessageKey, { brand, broker }: Names, said?: string): string {
+  if (key === "serverSaid" && said?.trim()) return said;
+  return fillBrand(messages[key].text, brand).replace("{broker}", () => broker);
 }

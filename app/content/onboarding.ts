@@ -56,12 +56,6 @@ export const identityNotice = {
 export const draftNotice =
   "Your answers are kept, encrypted, for an hour. Your tax id is sent to the broker only.";
 
-/** Said where the last step that can be done is done. */
-export const stepsDone = {
-  title: "That is all for now",
-  text: "Both steps are finished. The agreements cannot be signed here yet; your answers stay for an hour, and you can change each of them.",
-} as const;
-
 /** For whoever the account is not for (SPEC 1, SPEC-DECISIONS 3). */
 export const notEligible = {
   title: "This account is not for everybody",

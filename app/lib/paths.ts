@@ -34,11 +34,13 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   logout: () => "/logout",
   account: () => "/account",
+  /** Where the application for a brokerage account stands. */
+  brokerageAccount: () => "/account#brokerage",
   /** Leads to the first step that is open. */
   onboarding: () => "/onboarding",
-  /** With `change`, the step is on the way back to where all answers are checked. */
-  onboardingStep: (step: StepName, { change }: { change?: boolean } = {}) =>
-    withQuery(`/onboarding/${step}`, { change: change ? "1" : undefined }),
+  /** With `change`, the step is for changing that group of answers, on the way back to where all are checked. */
+  onboardingStep: (step: StepName, { change }: { change?: string | undefined } = {}) =>
+    withQuery(`/onboarding/${step}`, { change }),
   notEligible: () => "/onboarding/not-eligible",
   sectors: () => "/stock-insights-by-sector",
   sector: (slug: string, { sort }: { sort?: StockOrder } = {}) =>
@@ -65,6 +67,9 @@ export const paths = {
 
 /** An address within the landing page. */
 export const landingSection = (id: string) => `${paths.landing()}#${id}`;
+
+/** A group of questions within a step, or of answers where they are checked; "" is the page from its beginning. */
+export const atGroup = (path: string, group: string) => (group ? `${path}#${segment(group)}` : path);
 
 /** Whether the value of `?modal=` names a dialog. */
 export const isModalName = (value: unknown): value is ModalName => modalNames.some((name) => name === value);

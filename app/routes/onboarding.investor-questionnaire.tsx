@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { StepPage } from "~/components/onboarding/step-page";
-import { StepsDone } from "~/components/onboarding/steps-done";
 import { pageMeta } from "~/components/site/page-meta";
 import { stepTitles } from "~/content/onboarding";
 import { openStep, submitStep } from "~/onboarding.server";
@@ -17,6 +16,5 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => openStep(con
 export const action = ({ request, context }: ActionFunctionArgs) => submitStep(context, request, step);
 
 export default function InvestorQuestionnaire() {
-  const data = useLoaderData<typeof loader>();
-  return <StepPage data={data}>{data.done && <StepsDone />}</StepPage>;
+  return <StepPage data={useLoaderData<typeof loader>()} />;
 }

@@ -1,7 +1,13 @@
 import { type Cookie, createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession, type ToastMessage } from "remix-toast";
-import type { Brand } from "../../domain/brand";
-import { type MessageKey, messageOf, messages, messageText, type ToastType } from "../content/messages";
+import {
+  type MessageKey,
+  messageOf,
+  messages,
+  messageText,
+  type Names,
+  type ToastType,
+} from "../content/messages";
 import type { CookieJar } from "./cookies.server";
 import type { Seal } from "./seal.server";
 
@@ -71,14 +77,14 @@ export interface Toasts {
   open(sealed: string | undefined): Promise<Toast>;
 }
 
-export function createToasts(jar: CookieJar, seal: Seal, brand: Brand): Toasts {
+export function createToasts(jar: CookieJar, seal: Seal, names: Names): Toasts {
   // remix-toast's own storage only pretends to sign: ours is sealed.
   const storage = createCookieSessionStorage({ cookie: sealedCookie(jar, seal) });
   const { getToast, jsonWithToast } = createToastUtilsWithCustomSession(storage);
   const box: ToastBox = {
     view(pending) {
       const { type, position = "top-right" } = messageOf(pending.key);
-      return { key: pending.key, type, text: messageText(pending.key, brand, pending.said), position };
+      return { key: pending.key, type, text: messageText(pending.key, names, pending.said), position };
     },
     async write({ key, said }) {
       const description = said && firstBytes(said, maxSaid.carried);

@@ -61,7 +61,7 @@ journey("two steps, each refused and mended, and back to what was answered", asy
   await expect(page.locator('[data-group="marital_status"] summary')).toContainText("Married");
   await fillIn(page, { risk_tolerance: "moderate", employment_status: "retired" });
   await saveAndContinue(page);
-  await expect(page.getByRole("heading", { name: "That is all for now" })).toBeVisible();
+  await expect(page).toHaveURL(/\/agreements$/);
 
   await page.getByRole("link", { name: "Contact information" }).click();
   const taxes = page.locator('[data-group="country_of_tax_residence"]');
@@ -72,7 +72,8 @@ journey("two steps, each refused and mended, and back to what was answered", asy
   await expect(field(page, "tax_id")).toHaveValue("");
   await saveAndContinue(page);
   await expect(page, "a tax id left empty is kept").toHaveURL(/\/investor-questionnaire$/);
-  await expect(page.getByRole("heading", { name: "That is all for now" })).toBeVisible();
+  await saveAndContinue(page);
+  await expect(page).toHaveURL(/\/agreements$/);
 });
 
 journey("a later step sends back, and answers out of turn are not lost", async ({ page }) => {
@@ -89,7 +90,8 @@ journey("a later step sends back, and answers out of turn are not lost", async (
   await expect(page).toHaveURL(/\/contact-information$/);
   await expect(notice(page, "Please finish this step first.")).toBeVisible();
   await finishContact(page);
-  await expect(page.getByRole("heading", { name: "That is all for now" })).toBeVisible();
+  await saveAndContinue(page);
+  await expect(page, "the questionnaire was sent before").toHaveURL(/\/agreements$/);
 });
 
 test.describe("with script", () => {

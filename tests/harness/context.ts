@@ -5,7 +5,7 @@ import { createContexts } from "~/context.server";
 import { readSettings } from "~/env.server";
 import type { ToastView } from "~/session/toast.server";
 import type { Exchange, WireReply } from "~/upstream/exchange.server";
-import { createTestApi, type TestApi, type TestApiOptions } from "./api";
+import { clientToken, createTestApi, type TestApi, type TestApiOptions } from "./api";
 import { userAgent } from "./browser";
 import { CookieStore } from "./cookies";
 
@@ -73,6 +73,7 @@ export function createVisitor(exchange: Exchange): TestVisitor {
     PUBLIC_URL: siteUrl,
     API_BASE_URL: "http://api.test",
     HOSTED_PAGE_ORIGINS: hostedOrigin,
+    API_CLIENT_TOKEN: clientToken,
     SESSION_SECRETS: "shared by the visitors under test",
     LOG_LEVEL: "silent",
   });

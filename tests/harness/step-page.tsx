@@ -16,8 +16,6 @@ export const stepData = (step: QuestionStepName, data: Partial<StepData> = {}): 
   values: {},
   given: {},
   submitted: false,
-  done: false,
-  changing: false,
   today: "2026-11-21",
   countries: fewCountries,
   ...data,

@@ -20,6 +20,8 @@ export function Group({ group, open, wrong, onToggle }: GroupProps) {
   return (
     <details
       className={styles.group}
+      // Links to change an answer lead here.
+      id={key}
       open={open}
       data-group={key}
       data-wrong={wrong || undefined}

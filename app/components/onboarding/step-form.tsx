@@ -79,11 +79,15 @@ interface StepBodyProps {
 }
 
 function StepBody({ data, asked, form, typed, refused, children }: StepBodyProps) {
-  const { step, given, countries, submitted } = data;
+  const { step, given, countries, submitted, changing } = data;
   const { fieldErrors: messages } = useFormContext();
   const { answers, complaints, refresh } = useLiveAnswers(form, asked, typed);
   const groups = useMemo(() => groupsOf(step), [step]);
-  const folds = useFolds(groups, submitted || refused, (group) => isComplete(group, answers, complaints));
+  const folds = useFolds(
+    groups,
+    (group) => (submitted || refused) && group.key !== changing && isComplete(group, answers, complaints),
+    (group) => isComplete(group, answers, complaints),
+  );
   const holdView = useSteadyView();
   const afterPress = useAfterPress();
   const wrong = wrongQuestions(refused ? groups : [], messages);

@@ -22,7 +22,7 @@ export function StepPage({ data, children }: { data: StepData; children?: ReactN
         key={step}
         data={data}
         refused={useRefused()}
-        submit={changing ? "Save and go back to your answers" : "Save and continue"}
+        submit={changing !== undefined ? "Save and go back to your answers" : "Save and continue"}
       >
         {children}
       </StepForm>

@@ -11,16 +11,16 @@ export interface Folds {
 }
 
 /**
- * @param foldAtFirst whether complete groups are folded when the page opens
+ * @param foldsAtFirst whether a group is folded when the page opens
  * @param isComplete by the answers as they stand now
  */
 export function useFolds(
   groups: readonly QuestionGroup[],
-  foldAtFirst: boolean,
+  foldsAtFirst: (group: QuestionGroup) => boolean,
   isComplete: (group: QuestionGroup) => boolean,
 ): Folds {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
-    () => new Set(foldAtFirst ? groups.filter(isComplete).map(({ key }) => key) : []),
+    () => new Set(groups.filter(foldsAtFirst).map(({ key }) => key)),
   );
   const touched = useRef(new Set<string>());
 

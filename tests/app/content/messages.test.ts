@@ -3,7 +3,7 @@ import { messageOf, messages, messageText } from "~/content/messages";
 import { brandName } from "../../../domain/brand";
 import { fieldMessages } from "../../../domain/field-messages";
 
-const unnamed = brandName(undefined);
+const unnamed = { brand: brandName(undefined), broker: "Sandbox Brokerage" };
 const keys = Object.keys(messages).filter((key): key is keyof typeof messages => key in messages);
 
 describe("the catalogue of messages (SPEC 5, 8, SPEC-DECISIONS 2)", () => {
@@ -11,6 +11,7 @@ describe("the catalogue of messages (SPEC 5, 8, SPEC-DECISIONS 2)", () => {
     ["welcomeBack", "success", "Welcome Back! Pleasure to see you again."],
     ["resetLinkSent", "success", "Your reset password link is on its way."],
     ["welcome", "success", "Welcome to the product"],
+    ["accountCreated", "success", "Sandbox Brokerage account created successfully!"],
     ["signedOut", "info", "You've been signed out."],
     ["refreshFailed", "error", "Failed to refresh access token"],
     ["emailForgotten", "error", "Oops, you forgot to enter an email."],
@@ -21,7 +22,13 @@ describe("the catalogue of messages (SPEC 5, 8, SPEC-DECISIONS 2)", () => {
   });
 
   it("speaks of the product by its name where one is set (SPEC-DECISIONS 1)", () => {
-    expect(messageText("welcome", brandName("Acme"))).toBe("Welcome to Acme");
+    expect(messageText("welcome", { ...unnamed, brand: brandName("Acme") })).toBe("Welcome to Acme");
+  });
+
+  it("names the broker as the setting does, whatever stands in it (SPEC-DECISIONS 28)", () => {
+    expect(messageText("accountCreated", { ...unnamed, broker: "$& {brand}" })).toBe(
+      "$& {brand} account created successfully!",
+    );
   });
 
   it("shows the sign-out notice at the top centre, and every other at the top right", () => {

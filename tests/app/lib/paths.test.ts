@@ -36,8 +36,8 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   onboardingStep: [
     [paths.onboardingStep("agreements"), "/onboarding/agreements"],
     [
-      paths.onboardingStep("contact-information", { change: true }),
-      "/onboarding/contact-information?change=1",
+      paths.onboardingStep("contact-information", { change: "country" }),
+      "/onboarding/contact-information?change=country",
     ],
   ],
   notEligible: [[paths.notEligible(), "/onboarding/not-eligible"]],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { loader as agreementsPage } from "~/routes/onboarding.agreements";
 import { eligibilityMessages, investorQuestions } from "../../../domain/onboarding/investor-questions";
-import { withApplicant } from "../../harness/applicant";
+import { agreements, investor, withApplicant } from "../../harness/applicant";
 import { contactForm } from "../../harness/onboarding";
 import { dana, register } from "../../harness/people";
 
@@ -137,8 +138,7 @@ describe("the questionnaire", () => {
         trusted_email_address: "Required",
       },
     });
-    await sendInvestor();
-    expect(await openInvestor()).toMatchObject({ done: true });
+    expect((await sendInvestor()).location).toBe(agreements);
     expect(await openInvestor()).not.toHaveProperty("values.trusted_contact");
   });
 
@@ -157,7 +157,10 @@ describe("the questionnaire", () => {
   test("refuses conservative people with SPEC's sentence (SPEC-DECISIONS 3)", async () => {
     const reply = await sendInvestor({ risk_tolerance: "conservative" });
     expect(reply.data).toMatchObject({ fieldErrors: { risk_tolerance: eligibilityMessages.risk_tolerance } });
-    expect(await openInvestor()).toMatchObject({ done: false });
+    expect(await on.visitor.visit(agreementsPage, agreements)).toMatchObject({
+      status: 303,
+      location: investor,
+    });
   });
 
   test("is refused without any one of what is required, by that question's own message and no other", async () => {

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { action as logout } from "~/routes/logout";
 import { loader as layout } from "~/routes/onboarding";
 import { loader as index } from "~/routes/onboarding._index";
+import { loader as agreementsPage } from "~/routes/onboarding.agreements";
 import { loader as contactPage, action as postContact } from "~/routes/onboarding.contact-information";
 import { loader as investorPage, action as postInvestor } from "~/routes/onboarding.investor-questionnaire";
-import { contact, investor, withApplicant } from "../../harness/applicant";
+import { agreements, contact, investor, withApplicant } from "../../harness/applicant";
 import { createVisitor, exchangeWith } from "../../harness/context";
 import { contactForm, investorForm } from "../../harness/onboarding";
 import { dana, register } from "../../harness/people";
@@ -22,21 +23,24 @@ describe("the order of the steps", () => {
     expect(placeOf(await sendContact())).toEqual([303, investor]);
     expect(placeOf(await on.visitor.visit(index, "/onboarding"))).toEqual([303, investor]);
     expect(await openContact()).toMatchObject({ submitted: true, values: { city: "Oakland" } });
-    expect(await openInvestor()).toMatchObject({ submitted: false, done: false });
+    expect(await openInvestor()).toMatchObject({ submitted: false });
   });
 
-  test("ends at the questionnaire as long as there is no page for the agreements", async () => {
+  test("ends with the agreements", async () => {
     await sendContact();
-    expect(placeOf(await sendInvestor())).toEqual([303, investor]);
-    expect(await openInvestor()).toMatchObject({ submitted: true, done: true });
-    expect(placeOf(await on.visitor.visit(index, "/onboarding"))).toEqual([303, investor]);
+    expect(placeOf(await on.visitor.visit(agreementsPage, agreements))).toEqual([303, investor]);
+    expect(placeOf(await sendInvestor())).toEqual([303, agreements]);
+    expect(await openInvestor()).toMatchObject({ submitted: true });
+    expect(placeOf(await on.visitor.visit(index, "/onboarding"))).toEqual([303, agreements]);
+    expect((await on.visitor.visit(agreementsPage, agreements)).status).toBe(200);
   });
 
   test("S11: a step that is sent out of turn leads back to the first open one, and loses nothing", async () => {
     expect(placeOf(await sendInvestor())).toEqual([303, contact]);
     expect(await on.visitor.nextToast()).toMatchObject({ text: expect.stringContaining("this step first") });
     await sendContact();
-    expect(await openInvestor()).toMatchObject({ done: true, values: { marital_status: "MARRIED" } });
+    expect(await openInvestor()).toMatchObject({ submitted: true, values: { marital_status: "MARRIED" } });
+    expect(placeOf(await on.visitor.visit(index, "/onboarding"))).toEqual([303, agreements]);
   });
 
   test("a step that stopped being right is open again", async () => {
@@ -46,12 +50,24 @@ describe("the order of the steps", () => {
     expect(placeOf(await on.visitor.visit(investorPage, investor))).toEqual([303, contact]);
   });
 
-  test("a change leads straight back to where the rest is done", async () => {
+  test("a change leads straight back to the answer that was changed", async () => {
     await sendContact();
     await sendInvestor();
-    expect(await openContact(`${contact}?change=1`)).toMatchObject({ changing: true });
-    expect(placeOf(await sendContact({ city: "Berkeley" }, `${contact}?change=1`))).toEqual([303, investor]);
+    const change = `${contact}?change=country`;
+    expect(await openContact(change)).toMatchObject({ changing: "country" });
+    expect(placeOf(await sendContact({ city: "Berkeley" }, change))).toEqual([303, `${agreements}#country`]);
     expect(await openContact()).toMatchObject({ values: { city: "Berkeley" } });
+  });
+
+  test("a change that opens another question leads to that question's step", async () => {
+    await sendContact();
+    expect(placeOf(await sendContact({}, `${contact}?change=country`))).toEqual([303, investor]);
+  });
+
+  test("a change names no group but by letters", async () => {
+    await sendContact();
+    await sendInvestor();
+    expect(placeOf(await sendContact({}, `${contact}?change=//evil.example`))).toEqual([303, agreements]);
   });
 
   test("is listed: what is finished, what can be opened, and how much is answered", async () => {
@@ -72,6 +88,10 @@ describe("the order of the steps", () => {
         { finished: false, href: investor, progress: { answered: 16, asked: 17 } },
         { finished: false },
       ],
+    });
+    await sendInvestor();
+    expect(await list()).toMatchObject({
+      steps: [{ finished: true }, { finished: true }, { finished: false, href: agreements }],
     });
   });
 });

@@ -7,7 +7,7 @@ import { CookieStore } from "../../harness/cookies";
 
 const jar = createCookieJar(false);
 const seal = createSeal(["a-secret-a-secret-a-secret-a-secret"], "toast");
-const toasts = createToasts(jar, seal, brandName("Acme"));
+const toasts = createToasts(jar, seal, { brand: brandName("Acme"), broker: "Sandbox Brokerage" });
 const open = (store: CookieStore) => toasts.open(jar.read(store.header)("toast"));
 
 describe("a toast", () => {

@@ -1,0 +1,17 @@
+/** The words of the step in which answers are checked and agreements signed. `{broker}` is the broker's name. */
+export const signing = {
+  lede: "Read your answers once more, then what you sign. Nothing is sent before you press the button at the end.",
+  answers: "Check your answers",
+  notGiven: "Not given",
+  papers: "Consents and agreements",
+  papersLede: "What you sign is between you and {broker}. Please read each document before you tick.",
+  summary: "What {broker} does for you, what it costs and where its interests differ from yours:",
+  newTab: "opens in a new tab",
+  statement: (title: string, number: number) => `${title}, statement ${number}`,
+  typedName: (title: string) => `${title}, your name`,
+  typeName: "Type your full name to sign",
+  nameHint: "As in your answers:",
+  submitLede:
+    "With this button you sign, and your application goes to {broker}. The time and the internet address from which you sign are recorded with it.",
+  submit: "Sign and open the account",
+} as const;

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { accountRequest } from "../domain/onboarding/account-request";
+import type { Answers } from "../domain/onboarding/question";
+import { judgeSigning } from "../domain/onboarding/signing";
+import type { Draft } from "../domain/onboarding/steps";
+import {
+  agreementsToSign,
+  consentsToGive,
+  recordConsents,
+  relationshipSummaryLink,
+} from "./agreements.server";
+import type { Context } from "./context.server";
+import { countries } from "./countries.server";
+import { type FormReply, readForm, refuse, replyToFailure } from "./form.server";
+import { paths } from "./lib/paths";
+import { earlierOpenStep, judgingFrame, type Onboarding } from "./onboarding.server";
+import { masksOf, withoutSecrets } from "./onboarding-values.server";
+import { requireUser } from "./session/member.server";
+import { askedOf, everyQuestion, papersOf, type SigningData, signerOf } from "./signing-papers.server";
+import { isKind, UpstreamError } from "./upstream/errors.server";
+import { openAccount } from "./upstream/open-account.server";
+
+/** The data of the page that is signed. Throws a redirect to the first step that is not finished. */
+export function openSigning(context: Onboarding & Pick<Context, "settings">, request: Request): SigningData {
+  requireUser(context, request);
+  const { draft, settings } = context;
+  const earlier = earlierOpenStep("agreements", draft.steps, judgingFrame());
+  if (earlier) throw redirect(paths.onboardingStep(earlier), 303);
+  const answers = allAnswers(draft.steps);
+  const values = new Set(Object.values(answers));
+  return {
+    answers: withoutSecrets(everyQuestion, answers),
+    given: masksOf(everyQuestion, answers),
+    countries: countries.filter(({ value }) => values.has(value)),
+    papers: papersOf(settings, answers),
+    signer: signerOf(answers),
+    key: newKey(),
+    broker: settings.brokerageName,
+    summary: relationshipSummaryLink(settings),
+  };
+}
+
+/**
+ * Opens the account when everything is ticked: what was signed is recorded first, then the application is sent. Else,
+ * and when either is refused, the reply is the form again, with every tick that was made.
+ */
+export async function submitSigning(context: Context, request: Request): Promise<FormReply | Response> {
+  requireUser(context, request);
+  const { draft, toast } = context;
+  const earlier = earlierOpenStep("agreements", draft.steps, judgingFrame());
+  if (earlier) {
+    toast.show("stepsInOrder");
+    return redirect(paths.onboardingStep(earlier), 303);
+  }
+  const answers = allAnswers(draft.steps);
+  const asked = askedOf(papersOf(context.settings, answers), answers);
+  const form = Object.fromEntries(await readForm(request));
+  const ticked = fieldsOf([...asked.ticks, ...asked.signatures]).parse(form);
+  const shown = { kept: ticked, from: "", dialog: false };
+  const complaints = judgeSigning(asked, ticked);
+  if (Object.keys(complaints).length > 0) return refuse(shown, complaints);
+  const key = Key.parse(form.key);
+  try {
+    await send(context, answers, key);
+  } catch (error) {
+    const kept = isUndecided(error) ? { ...ticked, key } : ticked;
+    const reply = replyToFailure(error, { toast, submission: { ...shown, kept } });
+    // SPEC 8: its own sentence, else SPEC's.
+    if (error instanceof UpstreamError) toast.show("serverSaid", error.said);
+    return reply;
+  }
+  draft.wipe();
+  toast.show("accountCreated");
+  return redirect(paths.landing(), 303);
+}
+
+async function send(context: Context, answers: Answers, key: string): Promise<void> {
+  const { settings, upstream, clientAddress } = context;
+  // Only a connection that is gone has none, and nobody waits for its reply.
+  if (clientAddress === undefined) throw new Error("the address of who signs is not known");
+  const at = new Date();
+  const agreements = agreementsToSign(settings);
+  await recordConsents(context, [...agreements, ...consentsToGive(settings, answers)], at, key);
+  const account = accountRequest(answers, {
+    agreements: agreements.map(({ name, revision }) => ({
+      agreement: name,
+      revision,
+      signed_at: at.toISOString(),
+      ip_address: clientAddress,
+    })),
+    isDisclosureCertified: true,
+  });
+  await openAccount(upstream, account, { provider: settings.brokerageProvider, key });
+}
+
+/** Whether the application may have arrived: sent again from this page, it has to be known as the same. */
+const isUndecided = (error: unknown) => isKind(error, "unavailable", "malformed");
+
+/** A page of ours brings one; whoever sends another gets one that nobody else has. */
+const Key = z
+  .string()
+  .regex(/^[\w-]{24}$/)
+  .catch(() => newKey());
+
+const newKey = () => randomBytes(18).toString("base64url");
+
+const fieldsOf = (fields: readonly { name: string }[]) =>
+  z.object(Object.fromEntries(fields.map(({ name }) => [name, z.string().catch("")])));
+
+const allAnswers = (steps: Draft): Answers =>
+  Object.assign({}, steps["contact-information"], steps["investor-questionnaire"]);
