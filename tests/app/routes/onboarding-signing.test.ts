@@ -143,11 +143,14 @@ describe("who may sign", () => {
     await keptApplications(on.api, 0);
   });
 
-  test.each([{ risk_tolerance: "conservative" }, { investment_objective: "preserve_wealth" }])(
-    "is who the account is for: %o can neither open the page nor post it (SPEC-DECISIONS 3)",
-    async (answer) => {
+  test.each([
+    ["risk_tolerance", "conservative"],
+    ["investment_objective", "preserve_wealth"],
+  ])(
+    "is who the account is for: with %s %s nobody can open the page or post it (SPEC-DECISIONS 3)",
+    async (question, answer) => {
       const form = await page();
-      expect((await sendInvestor(answer)).status).toBe(422);
+      expect((await sendInvestor({ [question]: answer })).status).toBe(422);
       expect(placeOf(await openAgreements())).toEqual([303, investor]);
       expect(placeOf(await sendAgreements(form))).toEqual([303, investor]);
       await keptApplications(on.api, 0);
