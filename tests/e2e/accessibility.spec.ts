@@ -22,6 +22,9 @@ const addresses = [
   "/legal/privacy",
   "/legal/risk",
   "/legal/how-figures",
+  "/legal/agreements/margin_agreement/01.2026.11",
+  "/legal/agreements/electronic_delivery/01.2026.11",
+  "/legal/agreements/form_crs/01.2026.11",
   "/stock-insights-by-sector",
   "/stock-insights-by-sector/3d-printing",
   "/stock-insights-by-sector/3d-printing?modal=login",
@@ -152,6 +155,7 @@ test("nothing is lost at 320 px with the reader's own text at 200 percent", asyn
   for (const address of [
     "/2024",
     "/legal/risk",
+    "/legal/agreements/w9/01.2026.11",
     "/login",
     "/sign-up",
     "/newsletter",

@@ -16,8 +16,11 @@ const validator = new HtmlValidate({
   rules: asReactWrites,
 });
 
-/** The research pages, with what may be open on them and what may be wrong. */
+/** The research pages, with what may be open on them and what may be wrong, and documents that are agreed to. */
 const addresses = [
+  "/legal/agreements/margin_agreement/01.2026.11",
+  "/legal/agreements/electronic_delivery/01.2026.11",
+  "/legal/agreements/w9/01.2026.11",
   "/stock-insights-by-sector",
   "/stock-insights-by-sector/nft",
   "/stock-insights-by-sector/nft?sort=price",
@@ -34,7 +37,7 @@ const addresses = [
 ];
 
 for (const who of ["a visitor", "a member"]) {
-  test(`U3: the research pages are valid HTML for ${who}`, async ({ page }) => {
+  test(`U3: research pages and agreements are valid HTML for ${who}`, async ({ page }) => {
     if (who === "a member") {
       await page.goto("/login");
       await fillLogin(page.locator("#login"), demo);

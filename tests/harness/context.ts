@@ -14,6 +14,7 @@ interface RouteReply {
   status: number;
   location: string | null;
   headers: Headers;
+  text: string;
   /** Parsed JSON; undefined where the reply has none. */
   data: unknown;
   /** The notice on this very page; undefined where the reply redirects. */
@@ -101,8 +102,9 @@ export function createVisitor(exchange: Exchange): TestVisitor {
       cookies.store(await commit(response));
       const { status, headers } = response;
       const isJson = headers.get("content-type")?.includes("json");
-      const data: unknown = isJson ? await response.json() : undefined;
-      return { status, headers, location: headers.get("location"), data, toast };
+      const text = await response.text();
+      const data: unknown = isJson ? JSON.parse(text) : undefined;
+      return { status, headers, location: headers.get("location"), text, data, toast };
     },
     async nextToast() {
       const { context, commit } = await open(new URL(siteUrl));

@@ -14,7 +14,7 @@ export function DocumentProof({ hash, href }: DocumentProofProps) {
     <footer className={styles.proof}>
       <p className="fine">{proof.text}</p>
       <p className={styles.hash}>
-        <span className={styles.label}>SHA-256</span> <code>{hash}</code>
+        <span className={styles.label}>SHA-256</span> <code className={styles.value}>{hash}</code>
       </p>
       <p className={styles.link}>
         <a href={href} download>

@@ -22,7 +22,7 @@ export function LegalText({ document, revision, children }: LegalTextProps) {
         <h1>{title}</h1>
         <p className="lede">{summary}</p>
         <p className="fine">
-          {revision ? `Revision ${revision}, ` : "Last updated "}
+          {revision ? <span className={styles.revision}>Revision {revision}, </span> : "Last updated "}
           <time dateTime={updated}>{formatDate(updated)}</time>
         </p>
       </header>

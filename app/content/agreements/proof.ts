@@ -1,5 +1,5 @@
 /** What stands below a document that is agreed to. */
 export const proof = {
-  text: "This revision does not change. When it is signed, its number and the SHA-256 of its plain text are kept with the time and the address, so that it can be told later which words they were.",
+  text: "This revision does not change. Its number and the SHA-256 of its plain text tell later which words they were; both are kept with every signature.",
   download: "Download it as plain text",
 } as const;

@@ -15,7 +15,7 @@ export const relationshipSummary: SignedDocument = {
       heading: "Introduction",
       blocks: [
         paragraph(
-          "A broker-dealer has to give retail investors a summary like this one. {broker} of this page is the sandbox of {brand}: it is registered with nobody, and this summary shows where a real broker's own stands.",
+          "A broker-dealer has to give retail investors a summary like this one. The broker of this page, {broker}, is the sandbox of {brand}: it is registered with nobody, and this summary shows where a real broker's own stands.",
         ),
         paragraph([
           "Free and simple tools to research firms and financial professionals are at ",

@@ -1,4 +1,4 @@
-import { list, paragraph } from "../legal/document";
+import { paragraph } from "../legal/document";
 import { consent } from "./document";
 
 /** The certification of Form W-9 (Rev. March 2024), Part II. */
@@ -17,10 +17,14 @@ export const w9 = consent({
       heading: "What you certify",
       blocks: [
         paragraph("Under penalties of perjury, I certify that:"),
-        list(
+        paragraph(
           "1. The number shown on this form is my correct taxpayer identification number (or I am waiting for a number to be issued to me); and",
+        ),
+        paragraph(
           "2. I am not subject to backup withholding because (a) I am exempt from backup withholding, or (b) I have not been notified by the Internal Revenue Service (IRS) that I am subject to backup withholding as a result of a failure to report all interest or dividends, or (c) the IRS has notified me that I am no longer subject to backup withholding; and",
-          "3. I am a U.S. citizen or other U.S. person; and",
+        ),
+        paragraph("3. I am a U.S. citizen or other U.S. person; and"),
+        paragraph(
           "4. The FATCA code(s) entered on this form (if any) indicating that I am exempt from FATCA reporting is correct.",
         ),
         paragraph(
@@ -55,10 +59,12 @@ export const w8ben = consent({
         paragraph(
           "The name, citizenship, address, tax id and date of birth of this form are those of your application. Under penalties of perjury, I declare that I have examined the information on this form and to the best of my knowledge and belief it is true, correct, and complete. I further certify under penalties of perjury that:",
         ),
-        list(
-          "I am the individual that is the beneficial owner of all the income or proceeds to which this form relates, or am using this form to document myself for chapter 4 purposes;",
-          "the person named on this form is not a U.S. person;",
-          "this form relates to income not effectively connected with the conduct of a trade or business in the United States, or to a broker transaction or barter exchange, for which I am an exempt foreign person as defined in the instructions.",
+        paragraph(
+          "1. I am the individual that is the beneficial owner of all the income or proceeds to which this form relates, or am using this form to document myself for chapter 4 purposes;",
+        ),
+        paragraph("2. The person named on this form is not a U.S. person;"),
+        paragraph(
+          "3. This form relates to income not effectively connected with the conduct of a trade or business in the United States, or to a broker transaction or barter exchange, for which I am an exempt foreign person as defined in the instructions.",
         ),
         paragraph(
           "Furthermore, I authorize this form to be provided to any withholding agent that has control, receipt, or custody of the income of which I am the beneficial owner or any withholding agent that can disburse or make payments of the income of which I am the beneficial owner. I agree that I will submit a new form within 30 days if any certification made on this form becomes incorrect.",
