@@ -3,6 +3,7 @@ import type { Settings } from "./env.server";
 import type { Logger } from "./log.server";
 import { createNonce, type PageNonce } from "./page-nonce.server";
 import { createPagePolicy, type PagePolicy } from "./page-policy.server";
+import { type BankLinkNote, createBankLinkNotes } from "./session/bank-link.server";
 import { createCookieJar } from "./session/cookies.server";
 import { createDrafts, type OnboardingDraft } from "./session/draft.server";
 import { createSeal } from "./session/seal.server";
@@ -21,6 +22,8 @@ export type PublicSettings = Pick<
   | "brandName"
   | "publicUrl"
   | "hostedPageOrigins"
+  | "bankLink"
+  | "bankLinkProvider"
   | "brokerageProvider"
   | "brokerageName"
   | "agreements"
@@ -38,6 +41,8 @@ export type Context = {
   session: Session;
   /** What was submitted of the application for an account; only onboarding's own pages know it. */
   draft: OnboardingDraft;
+  /** A link with a bank that was begun; only the bank link's own pages know it. */
+  bankLink: BankLinkNote;
   visitor: Visitor;
   toast: Toast;
   upstream: Upstream;
@@ -96,6 +101,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
     broker: settings.brokerageName,
   });
   const drafts = createDrafts(jar, sealFor("draft"));
+  const bankLinks = createBankLinkNotes(jar, sealFor("bank-link"));
   const visitors = createVisitors(jar, sealFor("visitor"));
   const upstreams = createUpstreamFactory(settings.apiBaseUrl, {
     readMs: settings.upstreamReadMs,
@@ -108,9 +114,15 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
   function create(
     { requestId, clientAddress, userAgent, signal }: Omit<RequestFacts, "cookieHeader" | "url">,
     requestLog: Logger,
-    cookies: { session: Session; draft: OnboardingDraft; toast: Toast; visitor: VisitorRecord },
+    cookies: {
+      session: Session;
+      draft: OnboardingDraft;
+      bankLink: BankLinkNote;
+      toast: Toast;
+      visitor: VisitorRecord;
+    },
   ) {
-    const { session, draft } = cookies;
+    const { session, draft, bankLink } = cookies;
     const request = { requestId, clientAddress, userAgent, log: requestLog };
     const scoped = upstreams.for({ ...request, signal, holder: session });
     const context: Context = {
@@ -123,12 +135,15 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
         const { tokens } = session;
         session.end();
         draft.wipe();
+        bankLink.forget();
         if (tokens) await endUpstream(request, tokens);
       },
       settings: {
         brandName: settings.brandName,
         publicUrl: settings.publicUrl,
         hostedPageOrigins: settings.hostedPageOrigins,
+        bankLink: settings.bankLink,
+        bankLinkProvider: settings.bankLinkProvider,
         brokerageProvider: settings.brokerageProvider,
         brokerageName: settings.brokerageName,
         agreements: settings.agreements,
@@ -149,6 +164,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
       const { context, scoped } = create(none, requestLog, {
         session: sessions.anonymous(requestLog),
         draft: drafts.none(),
+        bankLink: bankLinks.none(),
         toast: toasts.none(),
         visitor: visitors.anybody(),
       });
@@ -163,8 +179,12 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
         toasts.open(read("toast")),
         visitors.open(read, url.searchParams),
       ]);
-      const draft = await drafts.open(read("draft"), session.user?.id);
-      const { context, scoped } = create(facts, requestLog, { session, draft, toast, visitor });
+      const userId = session.user?.id;
+      const [draft, bankLink] = await Promise.all([
+        drafts.open(read("draft"), userId),
+        bankLinks.open(read("bank-link"), userId),
+      ]);
+      const { context, scoped } = create(facts, requestLog, { session, draft, bankLink, toast, visitor });
       await refreshIfDue(context, scoped);
       return {
         context,
@@ -175,6 +195,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
             session.commit(),
             // As for the session itself: a reply that was under way at logout brings nothing back.
             session.endedMeanwhile ? [] : draft.commit(),
+            session.endedMeanwhile ? [] : bankLink.commit(),
             toast.commit(redirected),
             visitor.commit(),
           ]);

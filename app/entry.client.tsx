@@ -6,5 +6,9 @@ enhance();
 // Only a page whose route says `handle.hydrate` carries Remix's data: React is loaded for it alone.
 if ("__remixContext" in window) void import("./hydrate");
 
+// The script of one page, which is nobody else's to load.
+if (document.querySelector("plaid-link"))
+  void import("./enhance/plaid-link").then(({ PlaidLink }) => customElements.define("plaid-link", PlaidLink));
+
 // Remix's live reload would swap React components, which most pages do not run: without this it loads the page anew.
 if (process.env.NODE_ENV === "development") Reflect.deleteProperty(window, "__hmr__");

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { defaultBankLink } from "../domain/bank-link";
 import { defaultBrokerage } from "../domain/brokerage";
 import { readAgreements } from "./agreement-settings.server";
 import type { NamedAgreement } from "./content/agreements/named";
@@ -49,6 +50,14 @@ const Environment = z.object({
   ),
   BROKERAGE_NAME: z.preprocess(blank, z.string().trim().max(60).default(defaultBrokerage.name)),
   AGREEMENTS: text,
+  BANK_LINK_PROVIDER: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default(defaultBankLink.provider),
+  ),
+  BANK_LINK: z.preprocess(blank, z.enum(["hosted", "plaid"]).default("hosted")),
   FORM_CRS_URL: z.preprocess(blank, address.startsWith("https://").optional()),
   LOG_LEVEL: z.preprocess(blank, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   UPSTREAM_READ_MS: count(3_000, 1, 60_000),
@@ -69,6 +78,9 @@ export interface Settings {
   apiClientToken: string | undefined;
   /** Where forms may lead besides the site: the origins of providers' pages. */
   hostedPageOrigins: readonly string[];
+  bankLinkProvider: string;
+  /** plaid: where scripts run, a bank is linked in the page itself. */
+  bankLink: "hosted" | "plaid";
   /** Newest first: the first seals, all open. */
   sessionSecrets: [string, ...string[]];
   /** How many proxies in front of us append to X-Forwarded-For. */
@@ -115,6 +127,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     apiBaseUrl: env.API_BASE_URL,
     apiClientToken: env.API_CLIENT_TOKEN,
     hostedPageOrigins: env.HOSTED_PAGE_ORIGINS,
+    bankLinkProvider: env.BANK_LINK_PROVIDER,
+    bankLink: env.BANK_LINK,
     sessionSecrets: [first, ...older],
     trustedProxies: env.TRUSTED_PROXIES,
     brandName: env.BRAND_NAME,

@@ -43,6 +43,18 @@ export const messages = {
   },
   stepsInOrder: { type: "info", text: "Please finish this step first. What you have sent is kept." },
   stockRequested: { type: "success", text: "Thank you. We have noted your request." },
+  bankLinked: { type: "success", text: "Your bank account is linked." },
+  bankRemoved: { type: "success", text: "The bank account is linked no more." },
+  bankLinkLeft: { type: "info", text: "No bank was linked." },
+  bankLinkOpen: {
+    type: "warning",
+    text: "The bank's page was not finished. You can begin again at any time.",
+  },
+  bankLinkUnknown: {
+    type: "warning",
+    text: "This was not begun here, or too long ago. Please begin again.",
+  },
+  bankLinkUsed: { type: "info", text: "That link was used already, or its time is over. This is what is linked now." },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
     type: "error",

@@ -34,6 +34,11 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   logout: () => "/logout",
   account: () => "/account",
+  bankLink: () => "/account/bank-link",
+  /** Where the provider's page leads in the end. */
+  bankLinkReturn: () => "/account/bank-link/return",
+  /** What the provider's script begins with. */
+  bankLinkToken: () => "/account/bank-link/token",
   /** Where the application for a brokerage account stands. */
   brokerageAccount: () => "/account#brokerage",
   /** Leads to the first step that is open. */

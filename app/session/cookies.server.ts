@@ -2,10 +2,13 @@ import { parse, serialize } from "cookie";
 import { paths } from "../lib/paths";
 
 /** Every cookie of the site, by its name without a prefix. */
-export type CookieName = "session" | "toast" | "visitor" | "referral" | "utm" | "draft";
+export type CookieName = "session" | "toast" | "visitor" | "referral" | "utm" | "draft" | "bank-link";
 
 /** Where browsers send a cookie, if not everywhere. */
-const pathOf: Partial<Record<CookieName, string>> = { draft: paths.onboarding() };
+const pathOf: Partial<Record<CookieName, string>> = {
+  draft: paths.onboarding(),
+  "bank-link": paths.bankLink(),
+};
 
 /** Bytes of a whole Set-Cookie value; browsers drop a cookie whose name and value are longer. */
 export const maxCookieSize = 4096;

@@ -31,6 +31,9 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   ],
   resetPassword: [[paths.resetPassword(token), `/reset-password/${token}`]],
   logout: [[paths.logout(), "/logout"]],
+  bankLink: [[paths.bankLink(), "/account/bank-link"]],
+  bankLinkReturn: [[paths.bankLinkReturn(), "/account/bank-link/return"]],
+  bankLinkToken: [[paths.bankLinkToken(), "/account/bank-link/token"]],
   account: [[paths.account(), "/account"]],
   onboarding: [[paths.onboarding(), "/onboarding"]],
   onboardingStep: [

@@ -1,0 +1,217 @@
+import { json, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { deadBankStatuses } from "./content/bank-link";
+import type { Context } from "./context.server";
+import { leadTo } from "./lead-to.server";
+import { paths } from "./lib/paths";
+import { type BegunLink, maxAccounts } from "./session/bank-link.server";
+import { requireUser } from "./session/member.server";
+import { isKind, UserFacingError } from "./upstream/errors.server";
+import { panel } from "./upstream/panel.server";
+
+/** What of the context linking a bank needs. */
+export type Linking = Pick<
+  Context,
+  "session" | "bankLink" | "toast" | "upstream" | "settings" | "log" | "policy"
+>;
+type Account = NonNullable<BegunLink["found"]>["accounts"][number];
+
+const back = () => redirect(paths.bankLink(), 303);
+
+/** What the page shows: the linked banks, or what is missing, and the accounts that wait to be chosen from. */
+export async function openBankPage(context: Linking, request: Request) {
+  requireUser(context, request);
+  const { upstream, settings, bankLink, policy } = context;
+  const byScript = settings.bankLink === "plaid";
+  if (byScript) policy.allow(plaidSources);
+  const linked = await panel(upstream.brokerage.banks({ provider: settings.brokerageProvider }));
+  const accounts = bankLink.value?.found?.accounts.map(({ id, name, mask }) => ({ id, name, mask }));
+  return json(
+    { linked, accounts, byScript, brokerage: settings.brokerageName },
+    byScript ? { headers: { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" } } : {},
+  );
+}
+
+/** What Plaid's script and its frame need (PROVIDERS 3). */
+const plaidSources = {
+  "script-src": ["https://cdn.plaid.com/link/v2/stable/link-initialize.js"],
+  "frame-src": ["https://cdn.plaid.com/"],
+  "connect-src": ["https://production.plaid.com/", "https://sandbox.plaid.com/"],
+};
+
+async function askForLink(context: Linking, request: Request) {
+  const { id: userId } = requireUser(context, request);
+  const { upstream, settings, bankLink } = context;
+  const begun = await upstream.bankLink.link({
+    provider: settings.bankLinkProvider,
+    returnUrl: settings.publicUrl + paths.bankLinkReturn(),
+    userId,
+  });
+  bankLink.keep({ linkToken: begun.linkToken });
+  return begun;
+}
+
+/** Begins a link: on to the provider's page. */
+export async function beginLink(context: Linking, request: Request): Promise<Response> {
+  const { hostedUrl } = await askForLink(context, request);
+  return leadTo(context, hostedUrl, "bankLink.link");
+}
+
+/** Begins a link in the page itself: what the provider's script needs, as JSON. */
+export async function beginLinkInPlace(context: Linking, request: Request): Promise<Response> {
+  const { linkToken } = await askForLink(context, request);
+  return json({ linkToken });
+}
+
+/** Back from the provider's page. Nothing is linked by it: its owner chooses first. */
+export async function receiveReturn(context: Linking, request: Request): Promise<Response> {
+  requireUser(context, request);
+  const { upstream, settings, bankLink, toast } = context;
+  const begun = bankLink.value;
+  if (!begun) {
+    toast.show("bankLinkUnknown");
+    return back();
+  }
+  const { linkToken } = begun;
+  if (begun.found) return back();
+  const provider = settings.bankLinkProvider;
+  const result = await upstream.bankLink.linkResult({ provider, linkToken }).catch((error: unknown) => {
+    if (!isKind(error, "invalid", "not_found")) throw error;
+    return { status: "exited" as const, message: undefined };
+  });
+  if (result.status === "finished" && "publicToken" in result && result.publicToken) {
+    keepFound(context, linkToken, result.publicToken, result.accounts ?? []);
+  } else if (result.status === "pending") {
+    toast.show("bankLinkOpen");
+  } else {
+    bankLink.forget();
+    if (result.message) toast.show("serverSaid", result.message);
+    else toast.show("bankLinkLeft");
+  }
+  return back();
+}
+
+function keepFound(
+  { bankLink }: Linking,
+  linkToken: string,
+  publicToken: string,
+  found: readonly { id: string; name: string; mask?: string | null | undefined; type: string }[],
+): void {
+  const accounts = found.slice(0, maxAccounts).map(({ id, name, mask, type }) => ({
+    id,
+    name: name.slice(0, 50),
+    ...(mask && { mask }),
+    type,
+  }));
+  bankLink.keep({ linkToken, found: { publicToken, accounts } });
+}
+
+const token = z.string().regex(/^[\w.:-]{1,100}$/);
+const named = z.object({
+  id: token,
+  name: z.string().min(1).max(80),
+  mask: z.string().max(8).nullish(),
+  type: z.string().max(40).nullish(),
+  subtype: z.string().max(40).nullish(),
+});
+const Found = z.object({ publicToken: token, accounts: z.array(named).max(20) });
+
+/** What the provider's script has found, sent by the page. Its names are shown to their sender alone. */
+export async function receiveFound(
+  context: Linking,
+  request: Request,
+  fields: { publicToken: string; accounts: string },
+): Promise<Response> {
+  requireUser(context, request);
+  const { bankLink, toast } = context;
+  const found = Found.safeParse({ ...fields, accounts: parseJson(fields.accounts) });
+  if (bankLink.value && found.success) {
+    const { publicToken, accounts } = found.data;
+    const typed = accounts.map((account) => ({ ...account, type: account.subtype ?? account.type ?? "" }));
+    keepFound(context, bankLink.value.linkToken, publicToken, typed);
+  } else toast.show("bankLinkUnknown");
+  return back();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Links one of the accounts that were found with the user's brokerage account. */
+export async function linkAccount(context: Linking, request: Request, accountId: string): Promise<Response> {
+  requireUser(context, request);
+  const { bankLink, toast } = context;
+  const account = bankLink.value?.found?.accounts.find(({ id }) => id === accountId);
+  if (!account) {
+    toast.show("bankLinkUnknown");
+    return back();
+  }
+  try {
+    await addBank(context, account, await processorTokenOf(context, account));
+    toast.show("bankLinked");
+  } catch (error) {
+    // A second press finds what the first one did, and so does who never heard its answer.
+    if (!isKind(error, "invalid", "conflict", "forbidden")) throw error;
+    if (await isLinked(context, account)) toast.show("bankLinked");
+    else if (isKind(error, "invalid") && !bankLink.value?.found?.made) toast.show("bankLinkUsed");
+    else if (error instanceof UserFacingError) toast.show("serverSaid", error.userMessage);
+  }
+  bankLink.forget();
+  return back();
+}
+
+/** The public token is good once: what was made of it is kept until the broker has confirmed it. */
+async function processorTokenOf({ upstream, settings, bankLink }: Linking, account: Account) {
+  const begun = bankLink.value;
+  const found = begun?.found;
+  if (!begun || !found) throw new Error("no link was begun");
+  if (found.made?.accountId === account.id) return found.made.processorToken;
+  const { processorToken } = await upstream.bankLink.processorToken({
+    provider: settings.bankLinkProvider,
+    accountId: account.id,
+    publicToken: found.publicToken,
+    accountType: account.type,
+  });
+  bankLink.keep({ ...begun, found: { ...found, made: { accountId: account.id, processorToken } } });
+  return processorToken;
+}
+
+const addBank = ({ upstream, settings }: Linking, account: Account, processorToken: string) =>
+  upstream.brokerage.addBank({
+    provider: settings.brokerageProvider,
+    processorToken,
+    name: account.name,
+    mask: account.mask,
+    accountType: account.type || "other",
+  });
+
+async function isLinked({ upstream, settings }: Linking, { name, mask }: Account): Promise<boolean> {
+  const linked = await panel(upstream.brokerage.banks({ provider: settings.brokerageProvider }));
+  return (
+    linked.state === "ready" &&
+    linked.data.banks.some(
+      (bank) =>
+        !deadBankStatuses.includes(bank.status) && bank.name === name && (bank.mask ?? undefined) === mask,
+    )
+  );
+}
+
+/** Ends the link with a bank account. */
+export async function removeBank(context: Linking, request: Request, id: string): Promise<Response> {
+  requireUser(context, request);
+  await context.upstream.brokerage.removeBank({ provider: context.settings.brokerageProvider, id });
+  context.toast.show("bankRemoved");
+  return back();
+}
+
+/** Forgets what was begun. */
+export function leaveLink(context: Linking, request: Request): Response {
+  requireUser(context, request);
+  context.bankLink.forget();
+  context.toast.show("bankLinkLeft");
+  return back();
+}
