@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { brokerageStanding } from "~/brokerage-account.server";
+import { Brokerage } from "~/components/account/brokerage";
 import { Profile } from "~/components/account/profile";
 import { Sessions } from "~/components/account/sessions";
 import { pageMeta } from "~/components/site/page-meta";
@@ -18,8 +20,12 @@ const endSessionSchema = z.object({ sessionId: z.string().regex(/^[\w-]{8,64}$/)
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireUser(context, request);
   const { users } = context.upstream;
-  const [profile, sessions] = await Promise.all([users.profile(), panel(users.sessions())]);
-  return { profile, sessions };
+  const [profile, sessions, standing] = await Promise.all([
+    users.profile(),
+    panel(users.sessions()),
+    brokerageStanding(context),
+  ]);
+  return { profile, sessions, standing, broker: context.settings.brokerageName };
 }
 
 /** Ends one of the user's sessions. */
@@ -38,10 +44,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { profile, sessions } = useLoaderData<typeof loader>();
+  const { profile, sessions, standing, broker } = useLoaderData<typeof loader>();
   return (
     <div className="page">
       <Profile profile={profile} />
+      <Brokerage standing={standing} broker={broker} />
       <Sessions sessions={sessions} />
     </div>
   );

@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useCallback, useState } from "react";
+import { requireNoAccount } from "~/account-exists.server";
 import styles from "~/components/onboarding/onboarding.module.css";
 import { Steps } from "~/components/onboarding/steps";
 import { draftNotice } from "~/content/onboarding";
 import { listSteps } from "~/onboarding.server";
 import type { Progress } from "../../domain/onboarding/progress";
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireNoAccount(context);
   return { steps: listSteps(context, request) };
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { knowAccount, lookUpAtSignIn } from "~/account-exists.server";
 import { FormPage } from "~/components/forms/form-page";
 import { useRefusedForm } from "~/components/forms/refused-form";
 import { SignUpForm } from "~/components/forms/sign-up-form";
@@ -38,11 +39,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
  * Registers and signs in. Where the account is there already the same e-mail and password sign in, so that a form
  * sent twice has one effect and ends on the same page.
  */
-async function enter({ upstream, session, toast }: Context, form: SignUp): Promise<void> {
+async function enter(context: Context, form: SignUp): Promise<void> {
+  const { upstream, session, toast } = context;
   const { email, password } = form;
   const { exists } = await upstream.users.exists({ email });
   const registered = exists ? undefined : await registerOnce(upstream, form);
   session.signIn(registered ?? (await upstream.users.login({ email, password })));
+  if (registered) knowAccount(context, false);
+  else await lookUpAtSignIn(context);
   toast.show(registered ? "welcome" : "welcomeBack");
 }
 

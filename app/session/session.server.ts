@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { SignedInUser } from "../../contract/users";
 import type { Logger } from "../log.server";
 import { SessionTooLarge } from "../upstream/errors.server";
-import type { TokenHolder, Tokens } from "../upstream/tokens.server";
+import { expiresWithin, type TokenHolder, type Tokens } from "../upstream/tokens.server";
 import type { CookieJar } from "./cookies.server";
 import type { Seal } from "./seal.server";
 
@@ -13,9 +13,11 @@ const maxAgeSeconds = 30 * 24 * 60 * 60;
  * Bytes of name and value at most: tokens and user of 2.9 kB together. The draft and every other cookie that
  * onboarding's pages are sent beside it need the rest of 7,500.
  */
-const maxSize = 3_160;
+const maxSize = 3_190;
 /** How far compression may differ with the dates. */
 const leeway = 16;
+/** Longer than any reply takes that is under way. */
+const renewalMarginMs = 60_000;
 
 const SessionUser = z.object({
   id: z.string(),
@@ -32,6 +34,8 @@ const Data = z.object({
   sid: z.string(),
   user: SessionUser,
   tokens: z.object({ accessToken: z.string(), refreshToken: z.string().optional() }),
+  /** Whether the user has a brokerage account: the second since 1970 until which that is known, negative for none. */
+  account: z.number().optional(),
 });
 type Data = z.infer<typeof Data>;
 
@@ -95,6 +99,24 @@ export class Session implements TokenHolder {
     this.#change = "write";
   }
 
+  /** Whether the user has a brokerage account; undefined when that is not known any more (SPEC-DECISIONS 31). */
+  get accountExists(): boolean | undefined {
+    const { account = 0 } = this.#data ?? {};
+    return Math.abs(account) > Date.now() / 1000 ? account > 0 : undefined;
+  }
+
+  /**
+   * Keeps whether the user has a brokerage account. Left undone beside tokens that another request may be renewing just
+   * now: this reply would bring back the old ones, whose use later on looks like a theft.
+   */
+  noteAccount(exists: boolean, seconds: number): void {
+    if (!this.#data) return;
+    if (this.#change === "none" && !isSettled(this.#data.tokens)) return;
+    const until = Math.floor(Date.now() / 1000) + seconds;
+    this.#data = { ...this.#data, account: exists ? until : -until };
+    this.#change = "write";
+  }
+
   /** Signs out: the cookie is removed, and no reply still under way brings it back. */
   end(): void {
     if (!this.#data) return;
@@ -138,6 +160,10 @@ export class Session implements TokenHolder {
   }
 }
 
+/** Whether nobody renews these tokens in the next minute. Without a readable expiry, nobody knows. */
+const isSettled = ({ accessToken }: Tokens): boolean =>
+  expiresWithin(accessToken, Number.POSITIVE_INFINITY) && !expiresWithin(accessToken, renewalMarginMs);
+
 /** What all sessions of a process share. */
 interface SessionBox {
   jar: CookieJar;
@@ -157,7 +183,9 @@ export interface Sessions {
 
 export function createSessions(jar: CookieJar, seal: Seal, ended = createEndedSessions()): Sessions {
   const room = maxSize - jar.nameOf("session").length - leeway;
-  const box: SessionBox = { jar, seal, ended, fits: (data) => seal.sizeOf({ ...data }) <= room };
+  // With what may be noted later: it has to fit whenever it comes.
+  const fits = (data: Data) => seal.sizeOf({ ...data, account: -1_987_654_321 }) <= room;
+  const box: SessionBox = { jar, seal, ended, fits };
   return {
     anonymous: (log) => new Session(box, log),
     async open(sealed, log) {

@@ -13,6 +13,8 @@ export interface CallOptions extends ClientContext {
   idempotencyKey?: string;
   /** Somebody waits for this write and it may fail: it gets a read's deadline. */
   urgent?: boolean;
+  /** Somebody waits for this read and can do without it: its own deadline in milliseconds, if that comes sooner. */
+  withinMs?: number;
 }
 
 /** A request's scope while its calls run. */
@@ -46,7 +48,7 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
     async call({ url, method, headers, body }, { context, signal }, path) {
       const described = describeCall(path);
       assertWithinPath(described, baseUrl, url.pathname);
-      const { scope, idempotencyKey, urgent = false } = context;
+      const { scope, idempotencyKey, urgent = false, withinMs = Number.POSITIVE_INFINITY } = context;
       const read = method === "GET" && !described.meta.effect;
       const bearer = described.meta.auth === "bearer" ? scope?.holder?.tokens?.accessToken : undefined;
       // oRPC drops the trailing slash of a path; SPEC 7 has one.
@@ -64,7 +66,7 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
           path: target,
           headers: { ...own, ...forwarded(scope, clientToken) },
           body: body === undefined ? undefined : JSON.stringify(body),
-          deadlineMs: read || urgent ? readMs : writeMs,
+          deadlineMs: Math.min(read || urgent ? readMs : writeMs, withinMs),
           repeatable: read || idempotencyKey !== undefined,
           signal: shared,
         });

@@ -72,7 +72,11 @@ describe("signing up twice", () => {
       return exchange(request);
     });
     await post(dana);
-    expect(calls).toEqual(["GET /api/users/exists", "POST /api/users/login"]);
+    expect(calls).toEqual([
+      "GET /api/users/exists",
+      "POST /api/users/login",
+      "GET /api/brokerage/account/exists",
+    ]);
   });
 
   test("with another password says at the e-mail that there is an account", async () => {

@@ -1,0 +1,110 @@
+import type { AccountStanding } from "~/brokerage-account.server";
+import { ButtonLink } from "~/components/ui/button";
+import { PanelPart } from "~/components/ui/panel-part";
+import { requestOf, type Standing, standingOf, brokeragePanel as words } from "~/content/brokerage-standing";
+import { formatDate } from "~/lib/dates";
+import { paths } from "~/lib/paths";
+import type { Panel } from "~/upstream/panel.server";
+import styles from "./account.module.css";
+
+interface BrokerageProps {
+  standing: Panel<AccountStanding>;
+  /** The broker's name. */
+  broker: string;
+}
+
+/** Where the application for a brokerage account stands, and what to do next. */
+export function Brokerage({ standing, broker }: BrokerageProps) {
+  return (
+    <section className={styles.section} aria-labelledby="brokerage">
+      <h2 id="brokerage">{words.title}</h2>
+      {standing.state === "not-offered" ? (
+        <p className={styles.note}>{words.notOffered}</p>
+      ) : (
+        <PanelPart panel={standing} what={words.failed}>
+          {(data) => <StandingPart data={data} broker={broker} />}
+        </PanelPart>
+      )}
+    </section>
+  );
+}
+
+function StandingPart({ data, broker }: { data: AccountStanding; broker: string }) {
+  const { title, text, tone, wayOn, documents } = standingOf(data.status);
+  const named = (words: string) => words.replaceAll("{broker}", () => broker);
+  const actions = data.actions ?? [];
+  const dates = [
+    { term: words.submitted, at: data.submittedAt },
+    { term: words.updated, at: data.updatedAt },
+  ].filter(({ at }) => at);
+  return (
+    <div className={styles.standing}>
+      <p className={styles.status} data-tone={tone}>
+        {named(title)}
+      </p>
+      <p>{named(text)}</p>
+      {actions.length > 0 && <Asked actions={actions} named={named} />}
+      {documents && <p className={styles.note}>{named(words.howToSend)}</p>}
+      {dates.length > 0 && (
+        <dl className={styles.facts}>
+          {dates.map(({ term, at }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{formatDate(at ?? "")}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <WayOn to={wayOn} />
+    </div>
+  );
+}
+
+function Asked({
+  actions,
+  named,
+}: {
+  actions: NonNullable<AccountStanding["actions"]>;
+  named: (words: string) => string;
+}) {
+  return (
+    <ul className={styles.asked}>
+      {actions.map(({ code, message }) => {
+        const { title, text } = requestOf(code, message);
+        return (
+          <li key={code}>
+            <p className={styles.place}>{named(title)}</p>
+            {text && <p className={styles.note}>{named(text)}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function WayOn({ to }: { to: Standing["wayOn"] }) {
+  switch (to) {
+    case "begin":
+      return (
+        <p>
+          <ButtonLink href={paths.onboarding()}>{words.begin}</ButtonLink>
+        </p>
+      );
+    case "begin-again":
+      return (
+        <p>
+          <ButtonLink tone="quiet" href={paths.onboarding()}>
+            {words.beginAgain}
+          </ButtonLink>
+        </p>
+      );
+    case "look-again":
+      return (
+        <p>
+          <a href={paths.account()}>{words.lookAgain}</a>
+        </p>
+      );
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,210 @@
+/** Where a reader goes from a standing: to open an account, to look again, or nowhere. */
+type WayOn = "begin" | "begin-again" | "look-again";
+
+/** What a status means to the person, and what they do next. Texts may hold `{broker}`. */
+export interface Standing {
+  title: string;
+  text: string;
+  /** The account can be used, something is asked of its owner, or it came to nothing. */
+  tone?: "good" | "asked" | "over";
+  wayOn?: WayOn;
+  /** What is asked may have to be shown by a document. */
+  documents?: true;
+}
+
+/** By the broker's word (PROVIDERS 1, "Account status and KYC"), and by ours, which are in lower case. */
+const standings: Record<string, Standing> = {
+  none: {
+    title: "No account yet",
+    text: "An account with {broker} takes about ten minutes to apply for. You can stop and come back within the hour.",
+    wayOn: "begin",
+  },
+  processing: {
+    title: "On its way",
+    text: "We have your application and are handing it to {broker}. You need not send it again.",
+    wayOn: "look-again",
+  },
+  refused: {
+    title: "Not accepted",
+    text: "{broker} did not open an account. You can correct your answers and apply again.",
+    tone: "over",
+    wayOn: "begin-again",
+  },
+  known: {
+    title: "You have an account",
+    text: "You have an account or an application with {broker}. How it stands is not told here: please ask {broker}.",
+  },
+  INACTIVE: {
+    title: "Not active",
+    text: "{broker} has your account, and you cannot trade with it yet. There is nothing that you need to do.",
+    wayOn: "look-again",
+  },
+  ONBOARDING: {
+    title: "Identity check",
+    text: "{broker} waits for its check of your identity. Please finish the check that it has sent you.",
+    tone: "asked",
+    wayOn: "look-again",
+  },
+  SUBMITTED: {
+    title: "Submitted",
+    text: "{broker} has your application and is looking at it. There is nothing that you need to do.",
+    wayOn: "look-again",
+  },
+  SUBMISSION_FAILED: {
+    title: "Not received in full",
+    text: "Something went wrong between us and {broker}. It is ours to mend: please contact us if this stays for a day.",
+    wayOn: "look-again",
+  },
+  ACTION_REQUIRED: {
+    title: "Something is needed from you",
+    text: "{broker} cannot decide on your application before it has this.",
+    tone: "asked",
+    documents: true,
+  },
+  APPROVAL_PENDING: {
+    title: "Being checked",
+    text: "Somebody at {broker} is checking your application by hand. Usually nothing is needed from you.",
+    wayOn: "look-again",
+  },
+  APPROVED: {
+    title: "Approved",
+    text: "{broker} has approved your application and is setting the account up. It takes a few minutes more.",
+    tone: "good",
+    wayOn: "look-again",
+  },
+  ACTIVE: {
+    title: "Active",
+    text: "Your account with {broker} is open and can be used.",
+    tone: "good",
+  },
+  REJECTED: {
+    title: "Rejected",
+    text: "{broker} has decided not to open an account. You can apply again when the reason has changed.",
+    tone: "over",
+    wayOn: "begin-again",
+  },
+  ACCOUNT_UPDATED: {
+    title: "Being updated",
+    text: "{broker} is updating your account. Until that is done, transfers out of it are restricted.",
+    wayOn: "look-again",
+  },
+  EDITED: {
+    title: "Being updated",
+    text: "{broker} is updating your account. There is nothing that you need to do.",
+    wayOn: "look-again",
+  },
+  DISABLED: {
+    title: "Disabled",
+    text: "{broker} has disabled your account. Please ask {broker} why.",
+    tone: "asked",
+  },
+  PAPER_ONLY: {
+    title: "For practice only",
+    text: "Your account with {broker} trades with play money only.",
+  },
+  ACCOUNT_CLOSED: {
+    title: "Closed",
+    text: "Your account with {broker} is closed. You can apply for another.",
+    tone: "over",
+    wayOn: "begin-again",
+  },
+};
+
+/** A word that is new to us is shown as it is: to guess would be worse than to say so. */
+export const standingOf = (status: string): Standing =>
+  Object.hasOwn(standings, status) && standings[status]
+    ? standings[status]
+    : {
+        title: inWords(status),
+        text: `{broker} says “${status}” of your application, a word that we do not know yet. Please ask {broker} what it means.`,
+        wayOn: "look-again",
+      };
+
+/** What is looked at, and what it takes to settle it. */
+interface Request {
+  title: string;
+  text: string;
+}
+
+/** By the broker's result codes (PROVIDERS 1). */
+const requests: Record<string, Request> = {
+  IDENTITY_VERIFICATION: {
+    title: "Your identity",
+    text: "Have a government ID ready, such as a passport or a driver's license.",
+  },
+  TAX_IDENTIFICATION: {
+    title: "Your tax id",
+    text: "Have a document that shows it ready, such as your tax card.",
+  },
+  ADDRESS_VERIFICATION: {
+    title: "Your address",
+    text: "Have an ID or a utility bill ready that shows your name and address.",
+  },
+  DATE_OF_BIRTH: { title: "Your date of birth", text: "Have an ID ready that shows it." },
+  SELFIE_VERIFICATION: { title: "Your face", text: "A photo of you is compared with your ID." },
+  INVALID_IDENTITY_PASSPORT: {
+    title: "Your passport",
+    text: "The passport could not be read or is out of date. Have a valid one ready.",
+  },
+  PEP: { title: "Your public office", text: "You will be asked for your job title and its address." },
+  FAMILY_MEMBER_PEP: {
+    title: "Public office in your family",
+    text: "You will be asked for the name of your relative in office.",
+  },
+  CONTROL_PERSON: {
+    title: "The company that you control",
+    text: "You will be asked for the company and its address.",
+  },
+  AFFILIATED: {
+    title: "Your affiliation with an exchange or FINRA",
+    text: "You will be asked for the firm and, as a rule, for a letter of its compliance officer.",
+  },
+  VISA_TYPE_OTHER: { title: "Your visa", text: "You will be asked what kind of visa it is." },
+  W8BEN_CORRECTION: {
+    title: "Your form W-8BEN",
+    text: "Something in it has to be corrected. You will be asked to sign it again.",
+  },
+  COUNTRY_NOT_SUPPORTED: {
+    title: "Your country",
+    text: "{broker} does not open accounts for people who live or pay taxes there.",
+  },
+  WATCHLIST_HIT: {
+    title: "A name like yours is on a list",
+    text: "{broker} makes sure that it is not you. Nothing is needed from you.",
+  },
+  OTHER: { title: "Another matter", text: "" },
+  OTHER_PARTNER: { title: "A matter between us and {broker}", text: "Nothing is needed from you." },
+  /** Our own: the broker opened nothing, and its sentence says why. */
+  REFUSED: { title: "What {broker} said", text: "" },
+};
+
+/** A code that is new to us is named, with what the broker says of it if it says anything. */
+export const requestOf = (code: string, message?: string | null): Request => {
+  const known = Object.hasOwn(requests, code) ? requests[code] : undefined;
+  const { title, text } = known ?? {
+    title: inWords(code),
+    text: message
+      ? ""
+      : `{broker} says “${code}”, a word that we do not know yet. Please ask {broker} what it needs.`,
+  };
+  return { title, text: [message, text].filter(Boolean).join(" ") };
+};
+
+/** SOME_STATUS as "Some status". */
+function inWords(code: string): string {
+  const words = code.replaceAll("_", " ").trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const brokeragePanel = {
+  title: "Brokerage account",
+  failed: "where your application stands",
+  notOffered: "This service does not offer brokerage accounts.",
+  begin: "Open an account",
+  beginAgain: "Apply again",
+  lookAgain: "Look again",
+  submitted: "Applied on",
+  updated: "Last change",
+  /** Where documents are asked for: this site takes none. */
+  howToSend: "You cannot send documents through this site. {broker} tells you by e-mail how to send them.",
+} as const;

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createLogger } from "~/log.server";
+import { createCookieJar } from "~/session/cookies.server";
+import { createSeal } from "~/session/seal.server";
+import { createSessions, type Session } from "~/session/session.server";
+import { CookieStore } from "../../harness/cookies";
+import { accessToken, ada } from "../../harness/tokens";
+
+const jar = createCookieJar(false);
+const log = createLogger("silent");
+const sessions = createSessions(jar, createSeal(["a-secret-a-secret-a-secret-a-secret"], "session"));
+afterEach(() => vi.useRealTimers());
+
+/** What a browser holds after this session's reply, opened again. */
+const next = async (session: Session) =>
+  sessions.open(new CookieStore().store(await session.commit()).value("session"), log);
+const signedIn = async (token = accessToken("ada")) => {
+  const session = sessions.anonymous(log);
+  session.signIn({ ...ada, token, refreshToken: "refresh-1" });
+  return next(session);
+};
+
+describe("whether there is a brokerage account, as the session keeps it", () => {
+  test.each([true, false])("comes back with the next request: %s", async (exists) => {
+    const session = await signedIn();
+    expect(session.accountExists).toBeUndefined();
+    session.noteAccount(exists, 600);
+    const again = await next(session);
+    expect(again.accountExists).toBe(exists);
+    expect(again.user).toEqual(ada);
+  });
+
+  test("is not known any more when its time is over", async () => {
+    const session = await signedIn();
+    session.noteAccount(true, 600);
+    const again = await next(session);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 599_000);
+    expect(again.accountExists).toBe(true);
+    vi.setSystemTime(Date.now() + 2_000);
+    expect(again.accountExists).toBeUndefined();
+  });
+
+  test("survives a renewal of the tokens, and not another sign-in", async () => {
+    const session = await signedIn();
+    session.noteAccount(true, 600);
+    session.renew({ accessToken: accessToken("fresh"), refreshToken: "refresh-2" });
+    expect((await next(session)).accountExists).toBe(true);
+    session.signIn({ ...ada, token: accessToken("other") });
+    expect((await next(session)).accountExists).toBeUndefined();
+  });
+
+  test.each([
+    ["about to be renewed by somebody", accessToken("soon", 30)],
+    ["of which nobody knows when that is", "opaque-token"],
+  ])("is not written beside a token %s: the reply would bring an old one back", async (_, token) => {
+    const session = await signedIn(token);
+    session.noteAccount(true, 600);
+    expect(await session.commit()).toEqual([]);
+  });
+
+  test("is written beside any token that this very reply brings", async () => {
+    const session = await signedIn("opaque-token");
+    session.renew({ accessToken: "opaque-token-2", refreshToken: "refresh-2" });
+    session.noteAccount(true, 600);
+    expect((await next(session)).accountExists).toBe(true);
+  });
+
+  test("of nobody is not kept", async () => {
+    const session = sessions.anonymous(log);
+    session.noteAccount(true, 600);
+    expect(session.accountExists).toBeUndefined();
+    expect(await session.commit()).toEqual([]);
+  });
+});
