@@ -58,7 +58,7 @@ describe("the page", () => {
     expect(seen.filter((headers) => /authorization/i.test(headers))).toEqual([]);
   });
 
-  test.each([{ press: "steal" }, {}, { press: "remove", bankId: "../1" }])(
+  test.each<Record<string, string>>([{ press: "steal" }, {}, { press: "remove", bankId: "../1" }])(
     "takes no form of %j",
     async (form) => {
       expect((await send(form)).status).toBe(422);

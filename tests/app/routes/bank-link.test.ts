@@ -1,8 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { loader as bankPage, action as press } from "~/routes/account_.bank-link";
-import { loader as returned } from "~/routes/account_.bank-link_.return";
-import { action as askToken, loader as tokenPage } from "~/routes/account_.bank-link_.token";
-import type { Exchange } from "~/upstream/exchange.server";
 import { sandboxBankLinks, sandboxBankRelationships } from "../../../api/db/bank-tables";
 import { goodSignIn, hostedPage, openAccount, shareAccounts } from "../../harness/bank";
 import { except, withBankVisit } from "../../harness/bank-visit";
