@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Context } from "./context.server";
-import { paths } from "./lib/paths";
+import { brokerageSection } from "./lib/paths";
 import { type Panel, panel } from "./upstream/panel.server";
 
 /** SPEC-DECISIONS 31. */
@@ -43,5 +43,5 @@ export async function requireNoAccount(context: Asking): Promise<void> {
   const { session } = context;
   if (!session.signedIn) return;
   if (session.accountExists === undefined) await lookUpAccount(context);
-  if (session.accountExists) throw redirect(paths.brokerageAccount(), 303);
+  if (session.accountExists) throw redirect(brokerageSection, 303);
 }

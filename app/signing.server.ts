@@ -5,6 +5,7 @@ import { accountRequest } from "../domain/onboarding/account-request";
 import type { Answers } from "../domain/onboarding/question";
 import { judgeSigning } from "../domain/onboarding/signing";
 import type { Draft } from "../domain/onboarding/steps";
+import { knowAccount } from "./account-exists.server";
 import {
   agreementsToSign,
   consentsToGive,
@@ -72,6 +73,7 @@ export async function submitSigning(context: Context, request: Request): Promise
     return reply;
   }
   draft.wipe();
+  knowAccount(context, true);
   toast.show("accountCreated");
   return redirect(paths.landing(), 303);
 }

@@ -39,8 +39,6 @@ export const paths = {
   bankLinkReturn: () => "/account/bank-link/return",
   /** What the provider's script begins with. */
   bankLinkToken: () => "/account/bank-link/token",
-  /** Where the application for a brokerage account stands. */
-  brokerageAccount: () => "/account#brokerage",
   /** Leads to the first step that is open. */
   onboarding: () => "/onboarding",
   /** With `change`, the step is for changing that group of answers, on the way back to where all are checked. */
@@ -69,6 +67,9 @@ export const paths = {
   /** Opens a dialog on a page that has no query of its own; see `withModal` for the others. */
   modal: (name: ModalName) => `?modal=${name}`,
 };
+
+/** Where the application for a brokerage account stands. */
+export const brokerageSection = `${paths.account()}#brokerage`;
 
 /** An address within the landing page. */
 export const landingSection = (id: string) => `${paths.landing()}#${id}`;

@@ -35,7 +35,6 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   bankLinkReturn: [[paths.bankLinkReturn(), "/account/bank-link/return"]],
   bankLinkToken: [[paths.bankLinkToken(), "/account/bank-link/token"]],
   account: [[paths.account(), "/account"]],
-  brokerageAccount: [[paths.brokerageAccount(), "/account#brokerage"]],
   onboarding: [[paths.onboarding(), "/onboarding"]],
   onboardingStep: [
     [paths.onboardingStep("agreements"), "/onboarding/agreements"],
