@@ -49,20 +49,23 @@ export function openSigning(context: Onboarding & Pick<Context, "settings">, req
  */
 export async function submitSigning(context: Context, request: Request): Promise<FormReply | Response> {
   requireUser(context, request);
-  const { draft, toast } = context;
+  const { draft, session, toast } = context;
+  const form = Object.fromEntries(await readForm(request));
   const earlier = earlierOpenStep("agreements", draft.steps, judgingFrame());
   if (earlier) {
+    // The answers are gone with the press that opened the account: a later one of that page ends like it.
+    if (session.accountExists && isKey(form.key)) return endOpened(context);
     toast.show("stepsInOrder");
     return redirect(paths.onboardingStep(earlier), 303);
   }
   const answers = allAnswers(draft.steps);
   const asked = askedOf(papersOf(context.settings, answers), answers);
-  const form = Object.fromEntries(await readForm(request));
   const ticked = fieldsOf([...asked.ticks, ...asked.signatures]).parse(form);
   const shown = { kept: ticked, from: "", dialog: false };
   const complaints = judgeSigning(asked, ticked);
   if (Object.keys(complaints).length > 0) return refuse(shown, complaints);
-  const key = Key.parse(form.key);
+  // A page of ours brings one; whoever sends another gets one that nobody else has.
+  const key = isKey(form.key) ? form.key : newKey();
   try {
     await send(context, answers, key);
   } catch (error) {
@@ -74,6 +77,10 @@ export async function submitSigning(context: Context, request: Request): Promise
   }
   draft.wipe();
   knowAccount(context, true);
+  return endOpened(context);
+}
+
+function endOpened({ toast }: Pick<Context, "toast">): Response {
   toast.show("accountCreated");
   return redirect(paths.landing(), 303);
 }
@@ -100,12 +107,7 @@ async function send(context: Context, answers: Answers, key: string): Promise<vo
 /** Whether the application may have arrived: sent again from this page, it has to be known as the same. */
 const isUndecided = (error: unknown) => isKind(error, "unavailable", "malformed");
 
-/** A page of ours brings one; whoever sends another gets one that nobody else has. */
-const Key = z
-  .string()
-  .regex(/^[\w-]{24}$/)
-  .catch(() => newKey());
-
+const isKey = (value: unknown): value is string => typeof value === "string" && /^[\w-]{24}$/.test(value);
 const newKey = () => randomBytes(18).toString("base64url");
 
 const fieldsOf = (fields: readonly { name: string }[]) =>

@@ -31,3 +31,16 @@ export async function signAll(page: Page, { firstName, lastName }: Person): Prom
 }
 
 export const send = (page: Page) => page.getByRole("button", { name: "Sign and open the account" }).click();
+
+/** Changes answers of a group (the name of its first question) from where they are checked, and comes straight back. */
+export async function changeAnswer(
+  page: Page,
+  group: string,
+  answers: Readonly<Record<string, string>>,
+): Promise<void> {
+  await page.locator(`#${group}`).getByRole("link", { name: "Change" }).click();
+  await expect(page).toHaveURL(new RegExp(`\\?change=${group}#${group}$`));
+  await fillIn(page, answers);
+  await page.getByRole("button", { name: "Save and go back to your answers" }).click();
+  await expect(page).toHaveURL(/\/onboarding\/agreements#/);
+}

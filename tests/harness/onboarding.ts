@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { AccountRequest } from "../../contract/brokerage";
 import { type Answers, allQuestions, type Question } from "../../domain/onboarding/question";
 import { type QuestionStepName, stepQuestions } from "../../domain/onboarding/steps";
 
@@ -71,3 +72,48 @@ export const investorForm = {
   is_politically_exposed: "no",
   immediate_family_exposed: "no",
 };
+
+/** The application that both forms make, field by field (SPEC 3), but for what is signed. */
+export const answered = {
+  contact: {
+    email_address: "ada@example.com",
+    phone_number: "(555) 555-5555",
+    street_address: "12 Main Street",
+    city: "Oakland",
+    state: "CA",
+    postal_code: "94110",
+    country: "USA",
+  },
+  identity: {
+    given_name: "Ada",
+    family_name: "Byron",
+    date_of_birth: "1990-03-27",
+    tax_id: contactForm.tax_id,
+    tax_id_type: "USA_SSN",
+    country_of_citizenship: "USA",
+    country_of_birth: "GBR",
+    country_of_tax_residence: "USA",
+    funding_source: ["savings"],
+    liquidity_needs: "important",
+    investment_experience_with_stocks: "1_to_5_years",
+    investment_experience_with_options: "none",
+    risk_tolerance: "moderate",
+    investment_objective: "growth",
+    investment_time_horizon: "3_to_5_years",
+    annual_income_min: 0,
+    annual_income_max: 50_000,
+    liquid_net_worth_min: 50_001,
+    liquid_net_worth_max: 100_000,
+    total_net_worth_min: 5_000_001,
+    marital_status: "MARRIED",
+    number_of_dependents: 2,
+  },
+  disclosures: {
+    is_control_person: false,
+    is_affiliated_exchange_or_finra: false,
+    is_politically_exposed: false,
+    immediate_family_exposed: false,
+    is_disclosure_certified: true,
+    employment_status: "retired",
+  },
+} as const satisfies Omit<AccountRequest, "agreements">;

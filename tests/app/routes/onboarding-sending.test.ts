@@ -57,6 +57,17 @@ describe("what is sent", () => {
     expect(await opened(on.api)).toHaveLength(1);
   });
 
+  test("is over with the first press: a later one of the same page, or a reload, ends like it", async () => {
+    const form = await page();
+    await sendAgreements(form);
+    await on.visitor.nextToast();
+    const seen = when("", answering(500, {}));
+    expect((await sendAgreements(form)).location).toBe("/2024");
+    expect((await on.visitor.nextToast())?.text).toContain("account created successfully!");
+    expect(seen).toEqual([]);
+    expect((await sendAgreements({})).location, "a form that no page of ours made").toContain("/onboarding/");
+  });
+
   test("is sent again by itself where the connection broke, and is still one", async () => {
     const upstream = exchangeWith(on.api);
     let broken = 0;
