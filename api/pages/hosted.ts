@@ -35,9 +35,10 @@ interface HostedPage {
 
 /** A page with forms; says what it is, so that nobody takes it for a real bank or broker. */
 export function sendHosted(c: Context, { title, main, returnUrl, status = 200 }: HostedPage): Response {
-  const body = `<p class="note"><strong>Sandbox.</strong> This page stands for the provider's own. Nothing typed here leaves this machine.</p>\n${main}`;
-  return sendPage(c, status === 422 ? `Error: ${title}` : title, body, {
+  const body = `<p class="note"><strong>Sandbox.</strong> This page stands for the provider's own. Nothing that is typed here is kept.</p>\n${main}`;
+  return sendPage(c, title, body, {
     status,
+    refused: status === 422,
     formAction: `'self' ${new URL(returnUrl).origin}`,
   });
 }
@@ -63,10 +64,10 @@ export async function readFields(c: Context): Promise<(name: string) => string> 
   };
 }
 
-/** A labelled text field. */
-export const field = (name: string, label: string, { type = "text", autocomplete = "off" } = {}): string =>
+/** A labelled text field; never give it a secret's value. */
+export const field = (name: string, label: string, { type = "text", value = "" } = {}): string =>
   `<p><label for="${name}">${escapeHtml(label)}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" maxlength="100" required></p>`;
+<input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="100" required></p>`;
 
 /** A button that posts the form it stands in, with a value where a form has several. */
 export const button = (label: string, value = "", { quiet = false } = {}): string =>

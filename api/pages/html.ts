@@ -18,6 +18,8 @@ const policy = (formAction: string) =>
 
 interface PageOptions {
   status?: 200 | 403 | 404 | 422;
+  /** Its form came back: the title says so first of all. */
+  refused?: boolean;
   /** Where the page's forms may lead, as a policy has it. */
   formAction?: string;
 }
@@ -27,14 +29,14 @@ export function sendPage(
   c: Context,
   title: string,
   main: string,
-  { status = 200, formAction = "'none'" }: PageOptions = {},
+  { status = 200, formAction = "'none'", refused = false }: PageOptions = {},
 ): Response {
   const document = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${refused ? "Error: " : ""}${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/docs.css">
 </head>
 <body>

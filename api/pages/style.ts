@@ -20,7 +20,7 @@ table { width: 100%; border-collapse: collapse; margin: .25rem 0 1rem; font-size
 caption { padding: .25rem 0; text-align: left; font-weight: 600; }
 th, td { padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { color: var(--soft); font-weight: 500; }
-form { max-width: 26rem; margin: 1.5rem 0; }
+form { max-width: 26rem; margin: 1.5rem 0; accent-color: var(--accent); }
 label { display: block; margin-bottom: .25rem; font-weight: 500; }
 fieldset { margin: 0 0 1rem; padding: 0; border: 0; }
 legend { padding: 0; font-weight: 600; }

@@ -15,6 +15,7 @@ export const bankLinkWords = {
   openAccount: "Open an account",
   waiting:
     "{brokerage} has not opened your account yet. A bank can be linked as soon as it is open; we keep you posted on your account's page.",
+  back: "Your account",
   toAccount: "See where it stands",
   notOffered: "Linking a bank is not offered here.",
   chooseTitle: "Choose the account",

@@ -67,6 +67,9 @@ export function BankPage({ linked, accounts, byScript, brokerage }: BankPageProp
       ) : (
         <p className={styles.note}>{bankLinkWords.another}</p>
       )}
+      <p>
+        <a href={paths.account()}>{bankLinkWords.back}</a>
+      </p>
     </FormPage>
   );
 }

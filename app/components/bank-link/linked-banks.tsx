@@ -27,7 +27,7 @@ export function LinkedBanks({ banks }: { banks: readonly LinkedBank[] }) {
             </p>
             <p className={styles.note}>
               {bankStatusWords[bank.status] ?? `The broker says “${bank.status}”.`}
-              {bank.linkedAt && <> Since {formatDate(bank.linkedAt)}.</>}
+              {bank.linkedAt && <> Added {formatDate(bank.linkedAt)}.</>}
             </p>
           </div>
           <form method="post" action={paths.bankLink()}>

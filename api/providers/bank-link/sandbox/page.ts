@@ -85,7 +85,7 @@ export function sandboxBankPages(db: Db, now: () => Date): Hono {
       .update(sandboxBankLinks)
       .set({ problem: result.message, wrongSignIns: sql`${sandboxBankLinks.wrongSignIns} + 1` })
       .where(eq(pageId, link.pageId));
-    return refuse(c, link, result.message);
+    return refuse(c, link, result.message, username);
   }
 
   async function share(c: Context, link: Link, chosen: typeof bankAccounts): Promise<Response> {
@@ -105,15 +105,15 @@ export function sandboxBankPages(db: Db, now: () => Date): Hono {
 
 /** A post is answered by a page to be got, so that reloading sends nothing twice. */
 const again = (c: Context) => c.redirect(c.req.path, 303);
-const refuse = (c: Context, link: Link, message: string) => show(c, link, message);
+const refuse = (c: Context, link: Link, message: string, typed?: string) => show(c, link, message, typed);
 
-function show(c: Context, link: Link, message?: string): Response {
+function show(c: Context, link: Link, message?: string, typed = ""): Response {
   const at = link.state === "code" || link.state === "accounts" ? link.state : "sign-in";
   return sendHosted(c, {
     title: titles[at],
     main: `${message ? alert(message) : ""}
 <form method="post">
-${forms[at]}
+${forms[at](typed)}
 <p>${button("Continue")}${button("Leave without linking", "leave", { quiet: true })}</p>
 </form>`,
     returnUrl: link.returnUrl,
@@ -121,13 +121,16 @@ ${forms[at]}
   });
 }
 
-const forms: Record<OpenState, string> = {
-  "sign-in": `<p>Username <code>user_good</code> with password <code>pass_good</code> gets in; with <code>mfa_device</code> after a code. A password such as <code>error_INSTITUTION_DOWN</code> fails in that way.</p>
-${field("username", "Username")}
+/** @param typed the username that was refused */
+const forms: Record<OpenState, (typed: string) => string> = {
+  "sign-in": (
+    typed,
+  ) => `<p>Username <code>user_good</code> with password <code>pass_good</code> gets in; with <code>mfa_device</code> after a code. A password such as <code>error_INSTITUTION_DOWN</code> fails in that way.</p>
+${field("username", "Username", { value: typed })}
 ${field("password", "Password", { type: "password" })}`,
-  code: `<p>We have sent a code to your device. It is <code>${deviceCode}</code>, always.</p>
+  code: () => `<p>We have sent a code to your device. It is <code>${deviceCode}</code>, always.</p>
 ${field("code", "Code")}`,
-  accounts: `<fieldset><legend>Accounts</legend>
+  accounts: () => `<fieldset><legend>Accounts</legend>
 ${bankAccounts
   .map(
     ({ id, name, mask }, at) =>
