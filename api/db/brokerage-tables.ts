@@ -23,7 +23,7 @@ export const brokerageAccounts = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     /** A keyed digest of the answers: tells whether something was sent again, and nothing of what. */
     contentDigest: text("content_digest").notNull(),
-    /** The whole request, sealed (api/db/data-seal.ts): it holds the tax id. */
+    /** The whole request, sealed (api/db/data-seal.ts): it holds the tax id. In the end only what was signed. */
     request: text("request").notNull(),
     requestKey: text("request_key").notNull(),
     state: text("state", { enum: applicationStates }).notNull(),
@@ -39,10 +39,18 @@ export const brokerageAccounts = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** When the broker was first asked to open it: from then on there may be an account that we do not know. */
     askedAt: instant("asked_at"),
+    /** When it was asked last without a word that it opened nothing: its list may not show yet what that opened. */
+    lastAskedAt: instant("last_asked_at"),
     /** When to turn to the broker next: nobody else does before. Null once the application has ended. */
     dueAt: instant("due_at"),
+    /** Until then dueAt is not brought forward: somebody is asking, or the broker wants it so. */
+    heldUntil: instant("held_until"),
     /** When the broker was last asked where it stands. */
     checkedAt: instant("checked_at"),
+    /** When operators were last told that it does not get on. */
+    escalatedAt: instant("escalated_at"),
+    /** When the answers were deleted from the request of one that has ended. */
+    answersDeletedAt: instant("answers_deleted_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
