@@ -60,7 +60,7 @@ function agreementAsPaper({ name, title, revision, href, hash, statements }: Agr
     key: name,
     title,
     text: [],
-    link: { href, text: title },
+    link: { href, text: signing.read(title) },
     revision,
     ticks: statements.map((label, at) => ({
       name: `${name}_${at + 1}`,

@@ -6,6 +6,8 @@ export const signing = {
   papers: "Consents and agreements",
   papersLede: "What you sign is between you and {broker}. Please read each document before you tick.",
   summary: "What {broker} does for you, what it costs and where its interests differ from yours:",
+  read: (title: string) => `Read the ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+  revision: "Revision",
   newTab: "opens in a new tab",
   statement: (title: string, number: number) => `${title}, statement ${number}`,
   typedName: (title: string) => `${title}, your name`,

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "playwright/test";
 import { begin, finishContact, hydrated, saveAndContinue } from "./applicant";
+import { finishInvestor, send } from "./signing";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -23,6 +24,12 @@ async function* states(page: Page): AsyncGenerator<string> {
   await saveAndContinue(page);
   await expect(page).toHaveTitle(/^Error: /);
   yield "the questionnaire with errors";
+  await finishInvestor(page);
+  yield "the agreements";
+  await send(page);
+  await expect(page).toHaveTitle(/^Error: Agreements/);
+  await expect(page.getByRole("region", { name: "There is a problem" })).toBeFocused();
+  yield "the agreements with errors";
   await page.goto("/onboarding/contact-information");
   await hydrated(page);
   yield "contact information, folded";

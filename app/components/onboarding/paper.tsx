@@ -22,8 +22,16 @@ export function Paper({ paper, signer }: PaperProps) {
   return (
     <section className={styles.paper} aria-labelledby={`${key}-title`} data-paper={key}>
       <header className={styles.head}>
-        <h3 id={`${key}-title`}>{title}</h3>
-        <span className={styles.revision}>{revision}</span>
+        <h3 id={`${key}-title`}>
+          {title}{" "}
+          <span className={styles.ticked} aria-hidden="true">
+            ✓
+          </span>
+        </h3>
+        <span className={styles.revision}>
+          <span className="visually-hidden">{signing.revision} </span>
+          {revision}
+        </span>
       </header>
       {text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
