@@ -1,5 +1,5 @@
-/** Where a reader goes from a standing: to open an account, to look again, or nowhere. */
-type WayOn = "begin" | "begin-again" | "look-again";
+/** Where a reader goes from a standing: to open an account, to look again, to link a bank, or nowhere. */
+type WayOn = "begin" | "begin-again" | "look-again" | "link-bank";
 
 /** What a status means to the person, and what they do next. Texts may hold `{broker}`. */
 export interface Standing {
@@ -76,6 +76,7 @@ const standings: Record<string, Standing> = {
     title: "Active",
     text: "Your account with {broker} is open and can be used.",
     tone: "good",
+    wayOn: "link-bank",
   },
   REJECTED: {
     title: "Rejected",
@@ -203,6 +204,7 @@ export const brokeragePanel = {
   begin: "Open an account",
   beginAgain: "Apply again",
   lookAgain: "Look again",
+  linkBank: "Link a bank",
   submitted: "Applied on",
   updated: "Last change",
   /** Where documents are asked for: this site takes none. */

@@ -104,6 +104,12 @@ function WayOn({ to }: { to: Standing["wayOn"] }) {
           <a href={paths.account()}>{words.lookAgain}</a>
         </p>
       );
+    case "link-bank":
+      return (
+        <p>
+          <a href={paths.bankLink()}>{words.linkBank}</a>
+        </p>
+      );
     case undefined:
       return null;
   }

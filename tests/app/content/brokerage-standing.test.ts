@@ -41,6 +41,7 @@ describe("where an application stands", () => {
     const ways = Object.fromEntries(statuses.map((status) => [status, standingOf(status).wayOn]));
     const led = (to: string) => statuses.filter((status) => ways[status] === to);
     expect(led("begin")).toEqual(["none"]);
+    expect(led("link-bank")).toEqual(["ACTIVE"]);
     expect(led("begin-again")).toEqual(["refused", "REJECTED", "ACCOUNT_CLOSED"]);
   });
 });
