@@ -11,6 +11,7 @@ import type { Limits } from "./limits";
 import type { LicensedSource } from "./market/licence";
 import type { BankLink } from "./providers/bank-link/port";
 import type { Brokerage } from "./providers/brokerage/port";
+import type { BrokerOauth } from "./providers/brokerage-oauth/port";
 import type { Settings } from "./settings";
 
 /** What the handlers stand on; one set for the life of the process. */
@@ -27,6 +28,7 @@ export interface Deps {
   seal: DataSeal;
   brokerage: Brokerage;
   bankLink: BankLink;
+  brokerOauth: BrokerOauth;
 }
 
 /** What one call knows beyond its input. */

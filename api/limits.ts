@@ -41,6 +41,10 @@ const rules = {
     account: { attempts: 60, seconds: MINUTE },
   },
   "bank-link": { address: { attempts: 60, seconds: 15 * MINUTE } },
+  "brokerage-oauth": {
+    address: { attempts: 120, seconds: 15 * MINUTE },
+    account: { attempts: 60, seconds: 15 * MINUTE },
+  },
   "change-bank": {
     address: { attempts: 30, seconds: HOUR },
     account: { attempts: 20, seconds: HOUR },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defaultBankLink } from "../domain/bank-link";
 import { type Brand, brandName } from "../domain/brand";
 import { defaultBrokerage } from "../domain/brokerage";
+import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import {
   type BankLinkSettings,
   bankLinkSettings,
@@ -14,7 +15,8 @@ import {
   brokerageSettings,
   NEEDED_FOR_ALPACA,
 } from "./providers/brokerage/settings";
-import type { DataLicence } from "./providers/market-data/port";
+import * as oauth from "./providers/brokerage-oauth/settings";
+import type { MarketDataSettings } from "./providers/market-data/port";
 
 const MIN_SECRET = 32;
 /** What a copied example or a lazy hand leaves behind; matched without regard to case. */
@@ -76,6 +78,11 @@ const Environment = z.object({
   ALPACA_KEY_ID: z.string().optional(),
   ALPACA_SECRET: z.string().optional(),
   ALPACA_EDGE_ADDRESS: z.string().ip({ version: "v4", message: "must be an IPv4 address" }).optional(),
+  BROKERAGE_OAUTH_PROVIDER: providerName.default(defaultBrokerageOauth.provider),
+  BROKERAGE_OAUTH_ADAPTER: z.enum(["sandbox", "alpaca"]).default("sandbox"),
+  ALPACA_OAUTH_CLIENT_ID: oauth.oauthKey,
+  ALPACA_OAUTH_SECRET: oauth.oauthKey,
+  ALPACA_OAUTH_SCOPE: oauth.oauthScope,
   BANK_LINK_PROVIDER: providerName.default(defaultBankLink.provider),
   BANK_LINK_ADAPTER: z.enum(["sandbox", "plaid"]).default("sandbox"),
   PLAID_URL: url(["https:"]).optional(),
@@ -105,21 +112,20 @@ const NEEDED_IN_PRODUCTION = [
   "POSTAL_ADDRESS",
 ] as const;
 
+const NEEDED_BY_ADAPTERS = [
+  { adapter: "BROKERAGE_ADAPTER", is: "alpaca", names: NEEDED_FOR_ALPACA },
+  { adapter: "BROKERAGE_OAUTH_ADAPTER", is: "alpaca", names: oauth.NEEDED_FOR_OAUTH },
+  { adapter: "BANK_LINK_ADAPTER", is: "plaid", names: NEEDED_FOR_PLAID },
+  { adapter: "MARKET_DATA_ADAPTER", is: "finnhub", names: ["FINNHUB_API_KEY"] },
+] as const;
+
 const Checked = Environment.superRefine((env, context) => {
   const complain = (name: string, message: string) =>
     context.addIssue({ code: z.ZodIssueCode.custom, path: [name], message });
-  if (env.BROKERAGE_ADAPTER === "alpaca") {
-    for (const name of NEEDED_FOR_ALPACA) {
-      if (env[name] === undefined) complain(name, "is missing (BROKERAGE_ADAPTER=alpaca needs it)");
+  for (const { adapter, is, names } of NEEDED_BY_ADAPTERS) {
+    for (const name of env[adapter] === is ? names : []) {
+      if (env[name] === undefined) complain(name, `is missing (${adapter}=${is} needs it)`);
     }
-  }
-  if (env.BANK_LINK_ADAPTER === "plaid") {
-    for (const name of NEEDED_FOR_PLAID) {
-      if (env[name] === undefined) complain(name, "is missing (BANK_LINK_ADAPTER=plaid needs it)");
-    }
-  }
-  if (env.MARKET_DATA_ADAPTER === "finnhub" && !env.FINNHUB_API_KEY) {
-    complain("FINNHUB_API_KEY", "is missing (MARKET_DATA_ADAPTER=finnhub needs it)");
   }
   if (env.APP_ENV !== "production") return;
   for (const name of NEEDED_IN_PRODUCTION) if (env[name] === undefined) complain(name, "is missing");
@@ -140,11 +146,6 @@ const Checked = Environment.superRefine((env, context) => {
 function isWeak(value: string): boolean {
   return KNOWN_DEFAULT.test(value) || new Set(value).size < 10;
 }
-
-/** Which provider of market data there is, and what it takes to use it. */
-export type MarketDataSettings = Readonly<
-  { adapter: "sandbox" } | { adapter: "finnhub"; key: string; perMinute: number; licence: DataLicence }
->;
 
 export type Settings = Readonly<{
   production: boolean;
@@ -169,6 +170,7 @@ export type Settings = Readonly<{
   mailFrom: string;
   postalAddress: string;
   brokerage: BrokerageSettings;
+  brokerageOauth: oauth.OauthSettings;
   bankLink: BankLinkSettings;
   marketData: MarketDataSettings;
   demoPassword: string | undefined;
@@ -210,6 +212,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: env.MAIL_FROM ?? "no-reply@example.com",
     postalAddress: env.POSTAL_ADDRESS ?? "1 Example Street, Example City (set POSTAL_ADDRESS)",
     brokerage: brokerageSettings(env),
+    brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),
     marketData: readMarketData(env),
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,

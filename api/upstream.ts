@@ -13,6 +13,7 @@ import { prepareMarket } from "./market/keep-up";
 import { chooseBankLink } from "./providers/bank-link/choose";
 import { chooseBrokerage } from "./providers/brokerage/choose";
 import type { Brokerage } from "./providers/brokerage/port";
+import { chooseBrokerOauth } from "./providers/brokerage-oauth/choose";
 import { chooseMarketData } from "./providers/market-data/choose";
 import type { MarketData } from "./providers/market-data/port";
 import type { Settings } from "./settings";
@@ -76,13 +77,14 @@ export async function assemble(
   const { db } = database;
   const seal = createDataSeal(settings.dataKeys);
   const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
+  const brokerOauth = chooseBrokerOauth(settings, db, now);
   const bankLink = chooseBankLink(settings, db, now);
   const shared = { db, settings, now, log, seal, brokerage, marketData };
   const handlers = createHandlers({ ...shared, send: send ?? createMailer(settings, db, now) });
   const jobs = await openQueue(database, handlers, log, clock);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
   const limits = createLimits(db, settings.limitsFactor);
-  return { api: createApp({ ...shared, bankLink, jobs, tokens, limits, ready }), jobs };
+  return { api: createApp({ ...shared, bankLink, brokerOauth, jobs, tokens, limits, ready }), jobs };
 }
 
 function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brokerageOauth } from "./brokerage-oauth";
 import { assumed, bearerCall, Email, LinkToken, Message, NewPassword, openCall } from "./call";
 
 /** The signed-in user (SPEC 3). Fields that SPEC marks "not shown" pass through unread. */
@@ -60,6 +61,8 @@ const tags = ["users"];
 const extension = { tags: ["users", "extension"] };
 
 export const users = {
+  ...brokerageOauth,
+
   login: openCall
     .route({ method: "POST", path: "/api/users/login", tags, summary: "Sign in with e-mail and password" })
     .input(assumed(z.object({ email: Email, password: z.string().min(1).max(200) })))

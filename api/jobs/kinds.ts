@@ -5,6 +5,7 @@ import type { ApplicationDeps } from "../brokerage/application";
 import { attemptApplication } from "../brokerage/attempt";
 import { runRound } from "../brokerage/round";
 import { refreshStanding } from "../brokerage/standing";
+import { sealConnectionsAnew } from "../brokerage-oauth/connection";
 import { passwordChangedMail, resetMail } from "../mail/account-mail";
 import { confirmMail } from "../mail/newsletter-mail";
 import type { SendMail } from "../mail/transport";
@@ -97,7 +98,10 @@ export function createHandlers(
 
     "account-status": (data) => refreshStanding(deps, jobData["account-status"].parse(data).id),
 
-    "brokerage-round": () => runRound(deps),
+    "brokerage-round": async () => {
+      await runRound(deps);
+      await sealConnectionsAnew(deps);
+    },
     "market-sync": (data) =>
       keepUpMarket({ db, provider: marketData, log, now }, jobData["market-sync"].parse(data) ?? {}),
 

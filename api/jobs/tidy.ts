@@ -1,6 +1,7 @@
 import { and, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { stockRequests } from "../db/market-tables";
+import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
 import { outbox, rateLimits, refreshTokens, resetTokens, sessions, subscribers } from "../db/schema";
 import { REQUEST_DAYS } from "../market/requests";
 import { CONFIRM_DAYS } from "../newsletter/subscription";
@@ -15,6 +16,8 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
   await db.delete(resetTokens).where(lt(resetTokens.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
+  await db.delete(oauthStates).where(lt(oauthStates.expiresAt, now));
+  await db.delete(sandboxAuthorizations).where(lt(sandboxAuthorizations.expiresAt, now));
   const unconfirmed = and(
     isNull(subscribers.confirmedAt),
     lt(subscribers.createdAt, daysAgo(CONFIRM_DAYS)),

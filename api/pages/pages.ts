@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Deps } from "../base";
 import { sandboxBankPages } from "../providers/bank-link/sandbox/page";
+import { sandboxBrokerPages } from "../providers/brokerage-oauth/sandbox/page";
 import { docs } from "./docs";
 import { outboxPages } from "./outbox";
 import { css } from "./style";
@@ -13,5 +14,9 @@ export function pages({ db, settings, now }: Pick<Deps, "db" | "settings" | "now
   // Where mail really leaves, or in production, nobody may read it here.
   if (!settings.production && !settings.smtpUrl) app.route("/", outboxPages(db));
   if (settings.bankLink.adapter === "sandbox") app.route("/", sandboxBankPages(db, now));
+  if (settings.brokerageOauth.adapter === "sandbox") {
+    const names = { brand: settings.brand.wordmark, broker: settings.brokerage.name };
+    app.route("/", sandboxBrokerPages(db, now, names));
+  }
   return app;
 }

@@ -5,6 +5,7 @@ import { canReset, spendResetToken } from "../auth/reset-token";
 import { endSession, listSessions, startSession, toUser } from "../auth/session";
 import { createUser, findUserByEmail } from "../auth/users";
 import { os, signedIn } from "../base";
+import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
 import { newsletter } from "./newsletter";
 
@@ -106,5 +107,6 @@ export const users = {
   sessions,
   endSession: end,
   ...newsletter,
+  ...brokerageOauth,
   ...consentCalls,
 };

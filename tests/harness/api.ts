@@ -149,7 +149,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       await db.execute(
         sql`truncate users, sessions, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
           stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
-          linked_banks, sandbox_bank_links, sandbox_bank_relationships`,
+          linked_banks, sandbox_bank_links, sandbox_bank_relationships,
+          oauth_states, broker_connections, sandbox_authorizations`,
       );
       await db.execute(sql`delete from pgboss.job`);
     },

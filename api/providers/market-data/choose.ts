@@ -1,6 +1,5 @@
-import type { MarketDataSettings } from "../../settings";
 import { createFinnhub } from "./finnhub/adapter";
-import type { MarketData } from "./port";
+import type { MarketData, MarketDataSettings } from "./port";
 import { createSandbox } from "./sandbox/adapter";
 
 /** The provider that MARKET_DATA_ADAPTER names. */

@@ -99,3 +99,8 @@ export class MarketDataError extends Error {
     super(`market data: ${kind} (${detail})`, options);
   }
 }
+
+/** Which provider of market data there is, and what it takes to use it. */
+export type MarketDataSettings = Readonly<
+  { adapter: "sandbox" } | { adapter: "finnhub"; key: string; perMinute: number; licence: DataLicence }
+>;
