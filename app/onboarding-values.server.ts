@@ -1,4 +1,4 @@
-import { fieldValues, isSecret } from "../domain/onboarding/form-fields";
+import { fieldValues, isSecret, isStillMeant } from "../domain/onboarding/form-fields";
 import { type Answers, allQuestions, type Question } from "../domain/onboarding/question";
 import { type Draft, type QuestionStepName, stepQuestions } from "../domain/onboarding/steps";
 import { maskTaxId } from "../domain/onboarding/tax-id";
@@ -28,12 +28,20 @@ const tickedOf = (questions: readonly Question[]): Answers =>
     ),
   );
 
-/** Answers given before that no page shows: a field left empty keeps them. */
-export function secretsOf(questions: readonly Question[], answers: Answers = {}): Answers {
+/**
+ * Answers given before that no page shows: a field left empty keeps them.
+ * @param now what else is answered now: a tax id of one kind is none of another
+ */
+export function secretsOf(
+  questions: readonly Question[],
+  answers: Answers = {},
+  now: Answers = answers,
+): Answers {
   return Object.fromEntries(
-    allQuestions(questions)
-      .filter(isSecret)
-      .flatMap(({ name }) => (answers[name] ? [[name, answers[name]]] : [])),
+    allQuestions(questions).flatMap((question) => {
+      const kept = isSecret(question) ? answers[question.name] : undefined;
+      return kept && isStillMeant(question, answers, now) ? [[question.name, kept]] : [];
+    }),
   );
 }
 

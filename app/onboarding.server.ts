@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { dayAtBroker } from "../domain/brokerage";
 import { fieldNames } from "../domain/onboarding/form-fields";
 import { type Frame, judgeAnswers, readAnswers } from "../domain/onboarding/judge";
 import { type Progress, progressOf, rightAnswers } from "../domain/onboarding/progress";
@@ -51,8 +52,7 @@ export type Onboarding = Pick<Context, "session" | "draft">;
 
 /** The day at the broker's, and every country. */
 export function judgingFrame(): Frame {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
-  return { today, countries: countryCodeSet };
+  return { today: dayAtBroker(new Date()), countries: countryCodeSet };
 }
 
 /** The steps, what of them is finished and what can be opened. */
@@ -116,7 +116,8 @@ export async function submitStep(
   const questions = stepQuestions[step];
   const frame = judgingFrame();
   const fields = fieldsSchema(questions).parse(Object.fromEntries(await readForm(request)));
-  const answers = { ...secretsOf(questions, draft.steps[step]), ...readAnswers(questions, fields) };
+  const typed = readAnswers(questions, fields);
+  const answers = { ...secretsOf(questions, draft.steps[step], typed), ...typed };
   const complaints = judgeAnswers(questions, answers, frame);
   draft.save(step, rightAnswers(answers, complaints));
   const earlier = earlierOpenStep(step, draft.steps, frame);

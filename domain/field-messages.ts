@@ -9,9 +9,10 @@ export const fieldMessages = {
   /** Ours: control characters and halves of characters, which no keyboard types. */
   printable: "Please remove the characters that cannot be shown",
   /** Ours: the broker takes Latin letters, digits and the usual marks. */
-  latin: "Please use Latin letters, digits and the usual marks only",
+  latin:
+    "Please use Latin letters without accents, digits and the usual marks, as in the last lines of your passport",
   /** Ours: not a day of the calendar. */
-  date: "Please enter a day that exists, such as 03 27 1990",
+  date: "Please enter a day that exists: month, day and four digits of the year",
   /** Ours: the answer of the sign-up form when the address has an account. */
   accountExists: "There is an account with this email already.",
 } as const;

@@ -1,6 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import countryCodes from "i18n-iso-countries/index.js";
 import type { AccountRequest } from "../../contract/brokerage";
+import { dayAtBroker } from "../../domain/brokerage";
 import { judgeRequest } from "../../domain/onboarding/judge-request";
 import { type CallContext, os, signedIn } from "../base";
 import { type ApplicationRow, findApplication, keepApplication } from "../brokerage/application";
@@ -76,7 +77,7 @@ function withSigner(request: AccountRequest, { client }: CallContext): AccountRe
 
 /** The site has judged all this; the upstream believes nobody (SPEC-DECISIONS 3, S11). */
 function assertRight(request: AccountRequest, { now, settings }: CallContext): void {
-  const complaints = judgeRequest(request, { today: now().toISOString().slice(0, 10), countries });
+  const complaints = judgeRequest(request, { today: dayAtBroker(now()), countries });
   if (complaints.length > 0) throw unprocessable(complaints.slice(0, 2).join(" "));
   const signed = new Set(request.agreements.map(({ agreement }) => agreement));
   for (const { name } of settings.brokerage.agreements) {

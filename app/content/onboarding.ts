@@ -54,7 +54,7 @@ export const identityNotice = {
 
 /** How long answers are kept, and who gets to see the one that matters most. */
 export const draftNotice =
-  "Your answers are kept, encrypted, for an hour. Your tax id is sent to the broker only.";
+  "Your answers are kept, encrypted, for an hour; once you have signed, with your application. Your tax id goes to the broker only.";
 
 /** For whoever the account is not for (SPEC 1, SPEC-DECISIONS 3). */
 export const notEligible = {

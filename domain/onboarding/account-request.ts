@@ -1,5 +1,7 @@
 import { bandEdges } from "./bands";
 import type { Answers } from "./question";
+import { writeTaxId } from "./tax-id";
+import { stateLetters } from "./us-states";
 
 /** One agreement as it was signed. */
 export interface SignedAgreement {
@@ -40,7 +42,7 @@ const contact = (answers: Answers) =>
     street_address: answers.street_address,
     unit: answers.unit,
     city: answers.city,
-    state: answers.state,
+    state: answers.country === "USA" ? (stateLetters(answers.state ?? "") ?? answers.state) : answers.state,
     postal_code: answers.postal_code,
     country: answers.country,
   });
@@ -50,7 +52,7 @@ const identity = (answers: Answers) =>
     given_name: answers.given_name,
     family_name: answers.family_name,
     date_of_birth: answers.date_of_birth,
-    tax_id: answers.tax_id,
+    tax_id: writeTaxId(answers.tax_id, answers.tax_id_type),
     tax_id_type: answers.tax_id_type,
     country_of_citizenship: answers.citizenship,
     country_of_birth: answers.country_of_birth,
@@ -127,7 +129,8 @@ const firm = (answers: Answers, prefix: string, type: string) =>
     company_name: answers[`${prefix}_company_name`],
     company_street_address: answers[`${prefix}_street_address`],
     company_city: answers[`${prefix}_city`],
-    company_state: answers[`${prefix}_state`],
+    // The broker wants a state of the USA, or none.
+    company_state: answers[`${prefix}_country`] === "USA" ? answers[`${prefix}_state`] : undefined,
     company_country: answers[`${prefix}_country`],
     company_compliance_email: answers[`${prefix}_compliance_email`],
   });

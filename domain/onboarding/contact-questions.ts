@@ -7,10 +7,11 @@ import {
   personName,
   plainText,
   postalCode,
+  state,
   street,
   textLine,
 } from "./rules";
-import { judgeTaxId, taxIdTypes } from "./tax-id";
+import { judgeTaxId, judgeTaxIdType, taxIdTypes } from "./tax-id";
 
 /** Asked of who lives in the USA without being its citizen. */
 const livesHereAsForeigner = ({ country, citizenship }: Answers): boolean =>
@@ -28,15 +29,17 @@ const country = (name: string, label: string, why: string): Question => ({
 });
 
 /** A day to come, such as that of a visa's end. */
-const dayToCome = (date: string, today: string) =>
-  date < today ? "Please enter a day that is still to come" : undefined;
+function dayToCome(date: string, today: string): string | undefined {
+  if (date < today) return "Please enter today or a later day";
+  return Number(date.slice(0, 4)) > Number(today.slice(0, 4)) + 50 ? "Please check the year" : undefined;
+}
 
 const visaQuestions: readonly Question[] = [
   {
     kind: "choice",
     name: "permanent_resident",
     label: "Are you a permanent resident of the USA?",
-    hint: "A green-card holder is one.",
+    hint: "A green-card holder is one. Only for who lives in the USA.",
     why: "The broker has to know on what ground you live where you do.",
     choices: [
       { value: "yes", label: "Yes" },
@@ -134,11 +137,14 @@ export const contactQuestions: readonly Question[] = [
     autoComplete: "address-level1",
     maxLength: lengths.state,
     optional: outsideUsa,
+    optionalWhere: "needed in the USA",
+    rules: [...plainText, (value, answers) => state(value, answers.country)],
   }),
   textLine("postal_code", "Postal code", {
     autoComplete: "postal-code",
     maxLength: lengths.postalCode,
     optional: outsideUsa,
+    optionalWhere: "needed in the USA",
     rules: [...plainText, (value, answers) => postalCode(value, answers.country)],
   }),
   {
@@ -161,16 +167,23 @@ export const contactQuestions: readonly Question[] = [
     why: "Each country numbers its taxpayers in its own way; the broker has to know which number it reads.",
     choices: taxIdTypes,
     display: "select",
+    rule: (type, { country_of_tax_residence: taxResidence }) => judgeTaxIdType(type, taxResidence),
   },
   textLine("tax_id", "Tax id", {
     maxLength: lengths.taxId,
     rules: [...plainText, (value, answers) => judgeTaxId(value, answers.tax_id_type ?? "")],
-    secret: true,
+    secret: { while: "tax_id_type" },
     why: "The law asks brokers to report to the tax office under it. We hand it on and do not keep it readable.",
   }),
   {
     ...country("citizenship", "Citizenship", "Brokers must check who their customers are."),
-    followUps: [{ when: livesHereAsForeigner, questions: visaQuestions }],
+    followUps: [
+      {
+        when: livesHereAsForeigner,
+        may: (answers) => livesHereAsForeigner({ country: "USA", ...answers }),
+        questions: visaQuestions,
+      },
+    ],
   },
   country("country_of_birth", "Country of birth", "It tells people of one name apart."),
 ];

@@ -19,7 +19,14 @@ export function fieldValues(questions: readonly Question[], answers: Answers): A
   return values;
 }
 
-export const isSecret = (question: Question): boolean => question.kind === "text" && question.secret === true;
+export const isSecret = (question: Question): boolean =>
+  question.kind === "text" && question.secret !== undefined;
+
+/** Whether a secret given beside some answers is still the one that is asked for beside others. */
+export function isStillMeant(question: Question, given: Answers, now: Answers): boolean {
+  const other = question.kind === "text" ? question.secret?.while : undefined;
+  return other === undefined || given[other] === now[other];
+}
 
 function dateFields(name: string, date: string): Answers {
   const [year = "", month = "", day = ""] = date.split("-");

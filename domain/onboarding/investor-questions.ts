@@ -241,21 +241,27 @@ export const investorQuestions: readonly Question[] = [
     why: "Trades of such people in their own company fall under special rules.",
     followUps: [{ when: answered("is_control_person", "yes"), questions: firmQuestions("controlled_firm") }],
   }),
-  disclosure("is_affiliated_exchange_or_finra", "Do you work for an exchange, a broker or FINRA?", {
-    why: "Your employer then has to be told of the account.",
-    followUps: [
-      {
-        when: answered("is_affiliated_exchange_or_finra", "yes"),
-        questions: firmQuestions("affiliate_firm"),
-      },
-    ],
-  }),
+  disclosure(
+    "is_affiliated_exchange_or_finra",
+    "Do you work for, or belong to, a broker, an exchange or FINRA?",
+    {
+      hint: "Employed by or affiliated with a member of an exchange or of FINRA, an investment adviser or a municipal dealer.",
+      why: "Your employer then has to be told of the account.",
+      followUps: [
+        {
+          when: answered("is_affiliated_exchange_or_finra", "yes"),
+          questions: firmQuestions("affiliate_firm"),
+        },
+      ],
+    },
+  ),
   disclosure("is_politically_exposed", "Do you hold a high public office?", {
     hint: "Or did you: a head of state, a minister, a judge of a high court, a general.",
     why: "The law against bribery has the broker look closer at the accounts of people in power.",
   }),
-  disclosure("immediate_family_exposed", "Does somebody in your close family hold a high public office?", {
-    why: "The law against bribery has the broker look closer at their families' accounts as well.",
+  disclosure("immediate_family_exposed", "Is somebody in your close family one of these?", {
+    hint: "In a high public office, or in control of a public company: a director, an officer, or a holder of 10 percent or more.",
+    why: "The law has the broker look closer at their families' accounts as well.",
     followUps: [
       {
         when: answered("immediate_family_exposed", "yes"),

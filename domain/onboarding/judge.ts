@@ -37,13 +37,14 @@ function judge(question: Question, answers: Answers, frame: Frame): string | und
       return undefined;
     }
     case "choice": {
-      const { choices, acceptable, unacceptable, missing } = question;
+      const { choices, acceptable, unacceptable, missing, rule } = question;
       const offered =
         choices === "countries"
           ? frame.countries.has(value)
           : choices.some((choice) => choice.value === value);
       if (!offered) return missing ?? fieldMessages.required;
-      return acceptable && !acceptable.includes(value) ? unacceptable : undefined;
+      if (acceptable && !acceptable.includes(value)) return unacceptable;
+      return rule?.(value, answers);
     }
     case "date":
       return isDay(value) ? question.rule(value, frame.today) : fieldMessages.date;
@@ -68,7 +69,7 @@ export function readAnswers(questions: readonly Question[], form: Answers): Answ
   const answers: Record<string, string> = {};
   const read = (some: readonly Question[]): void => {
     for (const question of some) {
-      const value = question.kind === "date" ? readDate(question.name, form) : form[question.name]?.trim();
+      const value = question.kind === "date" ? readDate(question.name, form) : plain(form[question.name]);
       if (value) answers[question.name] = value;
     }
     // Only now: whether a follow-up is asked depends on the answers beside it.
@@ -79,6 +80,14 @@ export function readAnswers(questions: readonly Question[], form: Answers): Answ
   read(questions);
   return answers;
 }
+
+/** Phones and word processors set marks and spaces that nobody chose; the broker takes the plain ones. */
+const plain = (text = ""): string =>
+  text
+    .replace(/[\u2018\u2019\u02BC\u00B4]/g, "'")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/[\u00A0\u2007\u202F]/g, " ")
+    .trim();
 
 function readDate(name: string, form: Answers): string {
   const parts = dateParts(name);

@@ -19,6 +19,8 @@ interface Asked {
   why?: string;
   /** Whether nothing is an answer; a function where that depends on the other answers. */
   optional?: true | ((answers: Answers) => boolean);
+  /** Where an answer is needed, said in place of "optional". */
+  optionalWhere?: string;
   /** Said when an answer is missing, 'Required' if there is none. */
   missing?: string;
   /** Asked besides, when these answers call for it. */
@@ -27,6 +29,8 @@ interface Asked {
 
 export interface FollowUp {
   when(answers: Answers): boolean;
+  /** Whether they may be asked as far as these answers tell: a page without script shows them then. */
+  may?(answers: Answers): boolean;
   questions: readonly Question[];
 }
 
@@ -40,8 +44,8 @@ export interface TextQuestion extends Asked {
   maxLength: number;
   /** Judges what was typed, in this order; the other answers may matter. */
   rules: readonly (Validator | ((value: string, answers: Answers) => string | undefined))[];
-  /** Given once, shown masked, never sent back to a page. */
-  secret?: true;
+  /** Given once, shown masked, never sent back to a page; kept while the question of this name has the same answer. */
+  secret?: { while: string };
 }
 
 /** One of a few, or of many in a list. */
@@ -55,6 +59,8 @@ export interface ChoiceQuestion extends Asked {
   acceptable?: readonly string[];
   /** Said of a choice that is not acceptable. */
   unacceptable?: string;
+  /** Judges a choice beside the other answers. */
+  rule?(value: string, answers: Answers): string | undefined;
   autoComplete?: string;
 }
 

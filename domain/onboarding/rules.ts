@@ -1,5 +1,6 @@
 import { latin, printable, type Validator } from "../validators";
 import type { Answers, TextQuestion } from "./question";
+import { stateLetters } from "./us-states";
 
 /** The longest answers (SPEC-DECISIONS 30; the follow-ups' are ours, so that the longest draft fits its cookie). */
 export const lengths = { name: 100, street: 120, unit: 20, state: 30, postalCode: 12, email: 254, taxId: 40 };
@@ -7,17 +8,28 @@ export const lengths = { name: 100, street: 120, unit: 20, state: 30, postalCode
 /** Text that the broker can take. */
 export const plainText: readonly Validator[] = [printable, latin];
 
-/** What a broker refuses of a street: one character, or digits alone. */
-export const street: Validator = (value) =>
+const noStreet: Validator = (value) =>
   value && (value.length < 2 || /^[\d\s]+$/.test(value))
     ? "Please enter the street with its house number"
     : undefined;
+
+/** What a broker refuses of a street: one character, digits alone, or a box at the post office. */
+export const street: Validator = (value) =>
+  value && /\bp\.?\s*o\.?\s*box\b|\bpost[\s-]*office\s+box\b|\bpostfach\b/i.test(value)
+    ? "Please enter the street where you live: the broker takes no post-office box"
+    : noStreet(value);
 
 /** A postal code as the country writes it: five digits, or nine, in the USA. */
 export function postalCode(value: string, country: string | undefined): string | undefined {
   if (country !== "USA") return undefined;
   return /^\d{5}(-\d{4})?$/.test(value) ? undefined : "Please enter a ZIP code of five digits, such as 94110";
 }
+
+/** A state, district or territory of the USA, by its letters or its name. */
+export const state = (value: string, country: string | undefined): string | undefined =>
+  country !== "USA" || stateLetters(value)
+    ? undefined
+    : "Please enter a state by its two letters, such as CA";
 
 /** State and postal code are needed where the USA is the country or the tax residence (SPEC-DECISIONS 23). */
 export const outsideUsa = ({ country, country_of_tax_residence: taxResidence }: Answers): boolean =>

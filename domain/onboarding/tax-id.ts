@@ -47,6 +47,12 @@ export const taxIdTypes = [
 
 const american = ["USA_SSN", "USA_ITIN"];
 
+/** Who pays taxes in the USA certifies an American number on the tax form, and can have no other (Form W-9). */
+export const judgeTaxIdType = (type: string, taxResidence: string | undefined): string | undefined =>
+  taxResidence === "USA" && !american.includes(type)
+    ? "Taxes in the USA are paid under a Social Security number or an ITIN"
+    : undefined;
+
 /** What is wrong with the shape of a tax id, in a sentence; undefined when nothing is (PROVIDERS 1). */
 export function judgeTaxId(value: string, type: string): string | undefined {
   const id = value.trim();
@@ -57,14 +63,19 @@ export function judgeTaxId(value: string, type: string): string | undefined {
       : undefined;
   }
   if (!/^\d{9}$/.test(bare) || !/^\d{3}[ -]?\d{2}[ -]?\d{4}$/.test(id)) {
-    return "Please enter nine digits, such as 219-09-9999 has";
+    return "Please enter nine digits, with or without dashes";
   }
   const [area, group, serial] = [bare.slice(0, 3), bare.slice(3, 5), bare.slice(5)];
-  const impossible = area === "000" || area === "666" || group === "00" || serial === "0000";
+  const impossible =
+    area === "000" || area === "666" || group === "00" || serial === "0000" || advertised.includes(bare);
   return impossible || isRepeated(bare) || isSequential(bare)
     ? "Please check this number: none like it is ever issued"
     : undefined;
 }
+
+/** An American one as it is written on its card; any other as it was typed. */
+export const writeTaxId = (value: string | undefined, type: string | undefined): string | undefined =>
+  american.includes(type ?? "") ? value?.replace(/^(\d{3})[ -]?(\d{2})[ -]?(\d{4})$/, "$1-$2-$3") : value;
 
 /** Only the last four characters can be read. */
 export function maskTaxId(value: string): string {
@@ -73,5 +84,7 @@ export function maskTaxId(value: string): string {
   return `${"•".repeat(Math.min(5, bare.length - shown.length))}${shown}`;
 }
 
+/** Printed on sample cards, and withdrawn for that. */
+const advertised = ["078051120", "219099999"];
 const isRepeated = (text: string) => new Set(text).size === 1;
 const isSequential = (digits: string) => ["123456789", "987654321"].includes(digits);

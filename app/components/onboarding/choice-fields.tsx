@@ -21,7 +21,7 @@ const atOnce = { initial: "onChange" } as const;
  */
 function revealedBy({ name, followUps = [] }: Question, answers: Answers, value: string): string | undefined {
   const chosen = { ...answers, [name]: value };
-  const places = followUps.flatMap(({ when }, at) => (when(chosen) ? [at] : []));
+  const places = followUps.flatMap(({ when, may = when }, at) => (may(chosen) ? [at] : []));
   return places.join(" ") || undefined;
 }
 

@@ -39,7 +39,13 @@ export function Question({ question, titled = false }: QuestionProps) {
   const optional = isOptional(question, step.answers);
   const props = {
     id,
-    label: <Label text={question.label} titled={titled} optional={optional} />,
+    label: (
+      <Label
+        text={question.label}
+        titled={titled}
+        note={optional ? (question.optionalWhere ?? "optional") : undefined}
+      />
+    ),
     required: !optional && !step.given[name],
     wrong: message !== undefined,
     describedBy: [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ") || undefined,
@@ -102,11 +108,11 @@ function fieldOf(question: QuestionData, props: Omit<FieldProps, "question">): R
   }
 }
 
-function Label({ text, titled, optional }: { text: string; titled: boolean; optional: boolean }) {
+function Label({ text, titled, note }: { text: string; titled: boolean; note: string | undefined }) {
   return (
     <span className={titled ? "visually-hidden" : styles.label}>
       {text}
-      {optional && !titled && <span className={field.optional}> (optional)</span>}
+      {note && !titled && <span className={field.optional}> ({note})</span>}
     </span>
   );
 }

@@ -17,7 +17,7 @@ import styles from "./step-form.module.css";
 import { StepProvider } from "./step-state";
 import { useAfterPress } from "./use-after-press";
 import { useFolds } from "./use-folds";
-import { type Asked, liveValidator, useLiveAnswers } from "./use-live-answers";
+import { type Asked, liveValidator, stillGiven, useLiveAnswers } from "./use-live-answers";
 import { useSteadyView } from "./use-steady-view";
 
 interface StepFormProps {
@@ -34,12 +34,12 @@ interface StepFormProps {
  * Either way it is the server that answers what is sent, and keeps what of it is right.
  */
 export function StepForm({ data, refused, submit, children }: StepFormProps) {
-  const { step, given, today, countries, changing } = data;
+  const { step, values, given, today, countries, changing } = data;
   const form = useRef<HTMLFormElement>(null);
   const asked = useMemo<Asked>(() => {
     const codes = new Set(countries.map(({ value }) => value));
-    return { questions: stepQuestions[step], given, frame: { today, countries: codes } };
-  }, [step, given, today, countries]);
+    return { questions: stepQuestions[step], given, beside: values, frame: { today, countries: codes } };
+  }, [step, given, values, today, countries]);
   const validator = useMemo(() => liveValidator(asked), [asked]);
   const typed = refused ?? data.values;
 
@@ -79,7 +79,7 @@ interface StepBodyProps {
 }
 
 function StepBody({ data, asked, form, typed, refused, children }: StepBodyProps) {
-  const { step, given, countries, submitted, changing } = data;
+  const { step, countries, submitted, changing } = data;
   const { fieldErrors: messages } = useFormContext();
   const { answers, complaints, refresh } = useLiveAnswers(form, asked, typed);
   const groups = useMemo(() => groupsOf(step), [step]);
@@ -103,7 +103,9 @@ function StepBody({ data, asked, form, typed, refused, children }: StepBodyProps
   };
 
   return (
-    <StepProvider value={{ formId: step, answers, messages, given, countries, afterPress }}>
+    <StepProvider
+      value={{ formId: step, answers, messages, given: stillGiven(asked, answers), countries, afterPress }}
+    >
       <ErrorSummary formId={step} fields={wrong} messages={messages} />
       {children}
       <div className={styles.groups} onChange={change}>

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { createValidator, type Validator } from "remix-validated-form";
-import { isSecret } from "../../../domain/onboarding/form-fields";
+import { isStillMeant } from "../../../domain/onboarding/form-fields";
 import { type Complaints, type Frame, judgeAnswers, readAnswers } from "../../../domain/onboarding/judge";
 import { type Answers, allQuestions, type Question } from "../../../domain/onboarding/question";
 
@@ -9,6 +9,8 @@ export interface Asked {
   questions: readonly Question[];
   /** Masks of answers that are kept: their fields may stay empty. */
   given: Answers;
+  /** The answers beside which they were given. */
+  beside: Answers;
   frame: Frame;
 }
 
@@ -48,14 +50,20 @@ export function liveValidator(asked: Asked): Validator<Answers> {
   });
 }
 
-/** An answer that the server keeps is not known here: its empty field is no fault. */
-function judgeLive({ questions, given, frame }: Asked, answers: Answers): Complaints {
-  const kept = allQuestions(questions).filter(
-    (question) => isSecret(question) && given[question.name] && !answers[question.name],
-  );
-  const complaints = judgeAnswers(questions, answers, frame);
+/** The masks of what the server keeps and will still take for an answer. */
+export function stillGiven({ questions, given, beside }: Asked, answers: Answers): Answers {
+  const meant = allQuestions(questions).filter((question) => isStillMeant(question, beside, answers));
   return Object.fromEntries(
-    Object.entries(complaints).filter(([name]) => !kept.some((question) => question.name === name)),
+    Object.entries(given).filter(([name]) => meant.some((each) => each.name === name)),
+  );
+}
+
+/** An answer that the server keeps is not known here: its empty field is no fault. */
+function judgeLive(asked: Asked, answers: Answers): Complaints {
+  const kept = stillGiven(asked, answers);
+  const complaints = judgeAnswers(asked.questions, answers, asked.frame);
+  return Object.fromEntries(
+    Object.entries(complaints).filter(([name]) => answers[name] !== undefined || kept[name] === undefined),
   );
 }
 

@@ -7,16 +7,10 @@ import { onEachDatabase } from "../../harness/each-database";
 
 const { faults, brokerage } = faultyBroker();
 
-/** Right by our rules, and not by the broker's: in the European Union a post-office box is no address. */
+/** Right by our rules, and not by the broker's, who alone judges revisions. */
 const refused: AccountRequest = {
   ...application,
-  contact: { ...application.contact, street_address: "P.O. Box 12", country: "DEU" },
-  identity: {
-    ...application.identity,
-    country_of_tax_residence: "DEU",
-    tax_id_type: "DEU_TAX_ID",
-    tax_id: "12345678911",
-  },
+  agreements: application.agreements.map((signed) => ({ ...signed, revision: " " })),
 };
 
 onEachDatabase(
@@ -50,8 +44,7 @@ onEachDatabase(
         status: 422,
         body: {
           data: {
-            message:
-              'Sandbox Brokerage did not accept "street address": street_address cannot be a P.O. box.',
+            message: 'Sandbox Brokerage did not accept "revision": revision is empty.',
           },
         },
       });

@@ -133,6 +133,22 @@ describe("the account request (SPEC 3, SPEC-DECISIONS 4 to 8)", () => {
     });
   });
 
+  it("writes an American tax id and state in one way, however they were typed", () => {
+    const request = accountRequest({ ...ada, tax_id: "219 099998", state: "california" }, signing);
+    expect(request).toMatchObject({ identity: { tax_id: "219-09-9998" }, contact: { state: "CA" } });
+    const german = { country: "DEU", state: "Bavaria", tax_id_type: "DEU_TAX_ID", tax_id: "12 345 678 901" };
+    const foreign = accountRequest({ ...ada, ...german }, signing);
+    expect(foreign).toMatchObject({ identity: { tax_id: "12 345 678 901" }, contact: { state: "Bavaria" } });
+  });
+
+  it("names the state of a firm in the USA alone, as the broker wants it", () => {
+    const firm = { is_control_person: "yes", controlled_firm_state: "Kent" };
+    const contextIn = (country: string) =>
+      accountRequest({ ...ada, ...firm, controlled_firm_country: country }, signing).disclosures?.context;
+    expect(contextIn("USA")).toMatchObject([{ company_state: "Kent" }]);
+    expect(contextIn("GBR")?.[0]).not.toHaveProperty("company_state");
+  });
+
   it("leaves out a trusted contact whose box is not ticked, whatever was typed", () => {
     expect(accountRequest({ ...ada, trusted_given_name: "Mary" }, signing).trusted_contact).toBeUndefined();
   });

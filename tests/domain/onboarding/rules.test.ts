@@ -3,7 +3,7 @@ import { contactQuestions } from "../../../domain/onboarding/contact-questions";
 import { eligibilityMessages, investorQuestions } from "../../../domain/onboarding/investor-questions";
 import { judgeAnswers, readAnswers } from "../../../domain/onboarding/judge";
 import { ageOn } from "../../../domain/onboarding/rules";
-import { judgeTaxId, maskTaxId } from "../../../domain/onboarding/tax-id";
+import { judgeTaxId, maskTaxId, taxIdTypes } from "../../../domain/onboarding/tax-id";
 import { frame } from "./answering";
 
 const complaint = (questions: typeof contactQuestions, name: string, answers: Record<string, string>) =>
@@ -46,6 +46,8 @@ describe("a tax id", () => {
     ["21-909-9998", "nine digits"],
     ["2190999", "nine digits"],
     ["219-09-999x", "nine digits"],
+    ["219-09-9999", "issued"],
+    ["078-05-1120", "issued"],
   ])("of the USA: %s", (id, expected) => {
     const message = judgeTaxId(id, "USA_SSN");
     if (expected) expect(message).toContain(expected);
@@ -61,6 +63,80 @@ describe("a tax id", () => {
   it("is shown by its last four characters only", () => {
     expect(maskTaxId("219-09-9998")).toBe("•••••9998");
     expect(maskTaxId("1234")).toBe("••••");
+  });
+});
+
+describe("a tax id's kind", () => {
+  const kind = (type: string, residence: string) =>
+    complaint(contactQuestions, "tax_id_type", { tax_id_type: type, country_of_tax_residence: residence });
+
+  it("is American where taxes are paid in the USA, as Form W-9 wants it", () => {
+    expect(kind("USA_SSN", "USA")).toBeUndefined();
+    expect(kind("USA_ITIN", "USA")).toBeUndefined();
+    for (const { value } of taxIdTypes.slice(2)) expect(kind(value, "USA")).toContain("an ITIN");
+  });
+
+  it("is any elsewhere", () => {
+    for (const { value } of taxIdTypes) expect(kind(value, "DEU")).toBeUndefined();
+  });
+});
+
+describe("an address", () => {
+  const wrong = (name: string, value: string, country = "USA") =>
+    complaint(contactQuestions, name, { country, [name]: value });
+
+  it.each(["PO Box 12", "P.O. Box 12", "p o box 7", "Post Office Box 3", "Postfach 12 34"])(
+    "is where somebody lives, not %s",
+    (box) => expect(wrong("street_address", box)).toContain("post-office box"),
+  );
+
+  it.each(["12 Poboxer Way", "1 Post Office Lane", "Boxhagener Str. 5"])("may be %s", (street) =>
+    expect(wrong("street_address", street)).toBeUndefined(),
+  );
+
+  it.each(["CA", "ca", "California", "new  york", "PR", "District of Columbia"])(
+    "of the USA may be in %s",
+    (name) => expect(wrong("state", name)).toBeUndefined(),
+  );
+
+  it.each(["ZZ", "Bavaria", ".", "constructor"])("of the USA is not in %s", (name) =>
+    expect(wrong("state", name)).toContain("two letters"),
+  );
+
+  it("elsewhere may be in any state", () => {
+    expect(wrong("state", "Bavaria", "DEU")).toBeUndefined();
+  });
+});
+
+describe("what is typed", () => {
+  it("may have the marks and spaces that phones and word processors set", () => {
+    const typed = {
+      family_name: "O\u2019Neil",
+      phone_number: "555\u2011555\u20115555",
+      city: "New\u00a0York",
+    };
+    expect(readAnswers(contactQuestions, typed)).toEqual({
+      family_name: "O'Neil",
+      phone_number: "555-555-5555",
+      city: "New York",
+    });
+  });
+});
+
+describe("a visa's end", () => {
+  const ends = (date: string) =>
+    complaint(contactQuestions, "visa_expiration_date", {
+      country: "USA",
+      citizenship: "DEU",
+      permanent_resident: "no",
+      visa_type: "H1B",
+      visa_expiration_date: date,
+    });
+
+  it("is today or later, and not beyond a lifetime", () => {
+    expect(ends("2026-11-21")).toBeUndefined();
+    expect(ends("2026-11-20")).toBe("Please enter today or a later day");
+    expect(ends("2077-01-01")).toBe("Please check the year");
   });
 });
 

@@ -35,11 +35,25 @@ export function toAccountCreation(request: AccountRequest, bridging: Bridging) {
 }
 
 function toContact({ street_address: street, phone_number: phone, ...contact }: AccountRequest["contact"]) {
-  return { ...contact, phone_number: toE164(phone), street_address: [street] };
+  return { ...contact, phone_number: toE164(phone, contact.country), street_address: [street] };
 }
 
-/** 7: ten digits are a number of North America, whose code is 1. */
-const toE164 = (phone: string) => `+1${phone.replace(/\D/g, "")}`;
+/** Countries and territories whose ten digits are numbers of code 1 (North American Numbering Plan). */
+const northAmerica = new Set(
+  (
+    "USA CAN AIA ASM ATG BHS BMU BRB CYM DMA DOM GRD GUM JAM " + "KNA LCA MNP MSR PRI SXM TCA TTO VCT VGB VIR"
+  ).split(" "),
+);
+
+/**
+ * 7: ten digits are a number of North America for who lives there; elsewhere one with a plus is whole, and of one
+ * without we do not know whose it is: it is left out rather than sent as a stranger's.
+ */
+function toE164(phone: string, country: string): string | undefined {
+  const digits = phone.replace(/\D/g, "");
+  if (northAmerica.has(country)) return `+1${digits}`;
+  return phone.trim().startsWith("+") ? `+${digits}` : undefined;
+}
 
 /** 3: Argentina's is spelt in two ways; this is the one that the broker's client library sends. */
 const toTaxIdType = (type: string) => (type === "ARG_AG_CUIT" ? "ARG_AR_CUIT" : type);

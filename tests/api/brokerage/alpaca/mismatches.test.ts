@@ -71,6 +71,14 @@ describe("where our request does not fit the broker's (PROVIDERS 1, the numbers 
     },
   );
 
+  it.each([
+    ["+6591234567", "+6591234567"],
+    ["0612345678", undefined],
+  ])("7: of somebody in Singapore the phone number %s is sent as %s", (phone_number, expected) => {
+    const abroad = { ...contact, phone_number, country: "SGP" };
+    expect(sent({ ...application, contact: abroad }).contact.phone_number).toBe(expected);
+  });
+
   it("8: the employer is sent, with the address as one string", () => {
     expect(sent(application).disclosures).toMatchObject({
       employment_status: "employed",
