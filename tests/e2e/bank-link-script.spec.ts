@@ -2,24 +2,37 @@ import { expect, type Page, test } from "playwright/test";
 import { type Started, startServer } from "../harness/processes";
 import { beginBank, press } from "./bank";
 import { notice } from "./journey";
-import { apiUrl, settings } from "./site";
+import { settings } from "./site";
 
+const api = { port: "4670", url: "http://127.0.0.1:4670" };
 const site = { port: "4671", url: "http://localhost:4671" };
+const hosted = new RegExp(`^${api.url}/hosted/bank/`);
 const script = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
-let web: Started;
+const servers: Started[] = [];
 
-/** The same upstream, with a site on which a bank is linked in the page itself. */
-test.beforeAll(async () => {
-  web = await startServer("build/index.js", {
-    ...settings,
-    PORT: site.port,
-    PUBLIC_URL: site.url,
-    API_BASE_URL: apiUrl,
-    HOSTED_PAGE_ORIGINS: apiUrl,
-    BANK_LINK: "plaid",
-  });
+// One site for all of them.
+test.describe.configure({ mode: "default" });
+
+/** A site on which a bank is linked in the page itself. */
+test.beforeAll(async ({ browserName: _ }, info) => {
+  info.setTimeout(300_000);
+  const shared = { ...settings, API_DATA_DIR: info.outputPath("data"), PUBLIC_URL: site.url };
+  servers.push(await startServer("build/api.js", { ...shared, API_PORT: api.port, API_PUBLIC_URL: api.url }));
+  servers.push(
+    await startServer("build/index.js", {
+      ...shared,
+      PORT: site.port,
+      API_BASE_URL: api.url,
+      HOSTED_PAGE_ORIGINS: api.url,
+      BANK_LINK: "plaid",
+    }),
+  );
 });
-test.afterAll(() => web.stop());
+test.afterAll(async () => {
+  for (const server of servers.reverse()) await server.stop();
+});
+
+const begin = (page: Page) => beginBank(page, { site: site.url, api: api.url });
 
 /** In place of the provider's script, at its own address: as its documents have it, and what it does on `open`. */
 const standIn = (onOpen: string) => `
@@ -45,7 +58,7 @@ test("where the provider's script runs, the bank is linked in the page, and its 
     page,
     standIn(`options.onSuccess("public-sandbox-1", { accounts: ${JSON.stringify(accounts)} });`),
   );
-  await beginBank(page, { site: site.url });
+  await begin(page);
   await press(page, "Link a bank account");
   await expect(page.getByRole("radio")).toHaveCount(2);
   await expect(page).toHaveURL(`${site.url}/account/bank-link`);
@@ -60,7 +73,7 @@ test("where the provider's script runs, the bank is linked in the page, and its 
 
 test("its window is closed, and the page is as before", async ({ page }) => {
   await serve(page, standIn("options.onExit(null, {});"));
-  await beginBank(page, { site: site.url });
+  await begin(page);
   await press(page, "Link a bank account");
   await expect(page).toHaveTitle("destroyed");
   const button = page.getByRole("button", { name: "Link a bank account" });
@@ -70,25 +83,25 @@ test("its window is closed, and the page is as before", async ({ page }) => {
 
 test("where it does not come, the form leads to the hosted page", async ({ page }) => {
   await page.route(script, (route) => route.abort());
-  await beginBank(page, { site: site.url });
+  await begin(page);
   await press(page, "Link a bank account");
-  await expect(page).toHaveURL(new RegExp(`^${apiUrl}/hosted/bank/`));
+  await expect(page).toHaveURL(hosted);
 });
 
 test("where no token is had for it, the form leads to the hosted page", async ({ page }) => {
   await serve(page, standIn("throw new Error('not reached');"));
-  await beginBank(page, { site: site.url });
+  await begin(page);
   await page.route("**/account/bank-link/token", (route) => route.fulfill({ status: 503, body: "{}" }));
   await press(page, "Link a bank account");
-  await expect(page).toHaveURL(new RegExp(`^${apiUrl}/hosted/bank/`));
+  await expect(page).toHaveURL(hosted);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("the form leads to the hosted page", async ({ page }) => {
-    await beginBank(page, { site: site.url });
+    await begin(page);
     await press(page, "Link a bank account");
-    await expect(page).toHaveURL(new RegExp(`^${apiUrl}/hosted/bank/`));
+    await expect(page).toHaveURL(hosted);
   });
 });
 
@@ -98,7 +111,7 @@ test("the provider's script is let in on this page alone, and the element's code
   await serve(page, standIn(""));
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await beginBank(page, { site: site.url });
+  await begin(page);
   const headers = (await page.goto(`${site.url}/account/bank-link`, { waitUntil: "networkidle" }))?.headers();
   expect(headers?.["content-security-policy"]).toContain(`script-src 'self' ${script};`);
   expect(headers?.["content-security-policy"]).toContain("frame-src https://cdn.plaid.com/;");

@@ -7,22 +7,25 @@ import { apiUrl } from "./site";
 const Token = z.object({ token: z.string() });
 
 /** Somebody new, signed in on the page of the bank link, with a brokerage account of that status unless it is "". */
-export async function beginBank(page: Page, { status = "ACTIVE", site = "" } = {}): Promise<void> {
+export async function beginBank(
+  page: Page,
+  { status = "ACTIVE", site = "", api = apiUrl } = {},
+): Promise<void> {
   const person = newPerson();
-  const { token } = Token.parse(await send("PUT", "/api/users/register", person));
+  const { token } = Token.parse(await send("PUT", `${api}/api/users/register`, person));
   const contact = {
     ...application.contact,
     email_address: person.email,
     street_address: `20 N San Mateo Dr /fixtures/status=${status}/fixtures/`,
   };
-  if (status) await send("POST", "/api/brokerage/account", { ...application, contact }, token);
+  if (status) await send("POST", `${api}/api/brokerage/account`, { ...application, contact }, token);
   await page.goto(`${site}/login?from=/account/bank-link`);
   await fillLogin(page.locator("#login"), person);
   await expect(page).toHaveURL(/\/account\/bank-link$/);
 }
 
-async function send(method: string, path: string, body: unknown, token?: string): Promise<unknown> {
-  const reply = await fetch(apiUrl + path, {
+async function send(method: string, url: string, body: unknown, token?: string): Promise<unknown> {
+  const reply = await fetch(url, {
     method,
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
