@@ -5,6 +5,7 @@ import { atGroup, paths } from "~/lib/paths";
 import type { SigningData } from "~/signing-papers.server";
 import { askedQuestions } from "../../../domain/onboarding/question";
 import { type QuestionStepName, questionStepNames } from "../../../domain/onboarding/steps";
+import { warningsOf } from "../../../domain/onboarding/warnings";
 import { answerInWords } from "./answer-words";
 import styles from "./check-answers.module.css";
 import { groupsOf, type QuestionGroup } from "./groups";
@@ -38,8 +39,10 @@ interface GroupAnswersProps {
 
 function GroupAnswers({ step, group, data }: GroupAnswersProps) {
   const { key, title, questions } = group;
+  const warnings = warningsOf(data.answers);
   return askedQuestions(questions, data.answers).map((question, at) => {
     const first = at === 0;
+    const warning = warnings.find((each) => each.question === question.name);
     return (
       <div
         key={question.name}
@@ -48,7 +51,10 @@ function GroupAnswers({ step, group, data }: GroupAnswersProps) {
         id={first ? key : undefined}
       >
         <dt>{question.label}</dt>
-        <dd>{answerInWords(question, data) ?? <span className={styles.none}>{signing.notGiven}</span>}</dd>
+        <dd>
+          {answerInWords(question, data) ?? <span className={styles.none}>{signing.notGiven}</span>}
+          {warning && <p className={styles.warning}>{warning.text}</p>}
+        </dd>
         {first && (
           <dd>
             <a href={atGroup(paths.onboardingStep(step, { change: key }), key)}>
