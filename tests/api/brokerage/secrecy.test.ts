@@ -1,16 +1,14 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { keepApplication } from "../../../api/brokerage/application";
 import { runRound } from "../../../api/brokerage/round";
 import { withoutTaxId } from "../../../api/brokerage/sentences";
 import { createDataSeal } from "../../../api/db/data-seal";
 import { BrokerageError } from "../../../api/providers/brokerage/port";
 import { AccountRequest } from "../../../contract/brokerage";
-import type { TestApi } from "../../harness/api";
 import { application } from "../../harness/application";
 import { applicant, elsewhere, faultyBroker, marked, rowsOf, runAllJobs } from "../../harness/broker";
 import { onEachDatabase } from "../../harness/each-database";
+import { everyTable } from "../../harness/kept-data";
 
 const { faults, brokerage } = faultyBroker();
 const canary = "417-38-5926";
@@ -20,21 +18,6 @@ const withCanary = (request: AccountRequest) => ({
   ...request,
   identity: { ...request.identity, tax_id: canary },
 });
-
-/** Every row of every table, the job queue's included, as text. */
-async function everything({ db }: TestApi): Promise<{ table: string; text: string }[]> {
-  const tables = await db.execute(
-    sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-        where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`,
-  );
-  const names = z.object({ rows: z.array(z.object({ name: z.string() })) }).parse(tables).rows;
-  return Promise.all(
-    names.map(async ({ name }) => ({
-      table: name,
-      text: JSON.stringify(await db.execute(sql.raw(`select * from ${name}`))),
-    })),
-  );
-}
 
 onEachDatabase(
   (api) => {
@@ -64,7 +47,7 @@ onEachDatabase(
       await apply("e@example.com", marked("status=ACTIVE"));
       faults.beforeCreate = () => Promise.reject(new Error(`no reply for ${"x".repeat(5)}`));
       await apply("f@example.com", marked("status=ACTIVE"));
-      const shown = [...(await everything(api())), { table: "log", text: api().logs().join("") }];
+      const shown = [...(await everyTable(api())), { table: "log", text: api().logs().join("") }];
       expect(shown.map(({ table }) => table)).toEqual(
         expect.arrayContaining(["public.brokerage_accounts", "public.sandbox_broker_accounts", "pgboss.job"]),
       );
