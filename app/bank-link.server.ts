@@ -195,7 +195,10 @@ async function isLinked({ upstream, settings }: Linking, { name, mask }: Account
     linked.state === "ready" &&
     linked.data.banks.some(
       (bank) =>
-        !deadBankStatuses.includes(bank.status) && bank.name === name && (bank.mask ?? undefined) === mask,
+        !deadBankStatuses.includes(bank.status) &&
+        bank.name === name &&
+        // The broker knows no digits: where its answer was lost, nobody has noted them.
+        (!bank.mask || bank.mask === mask),
     )
   );
 }

@@ -1,4 +1,5 @@
 import { and, isNull, lt, or } from "drizzle-orm";
+import { sandboxBankLinks } from "../db/bank-tables";
 import type { Db } from "../db/client";
 import { stockRequests } from "../db/market-tables";
 import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
@@ -25,5 +26,6 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   );
   await db.delete(subscribers).where(unconfirmed);
   await db.delete(outbox).where(lt(outbox.createdAt, daysAgo(OUTBOX_DAYS)));
+  await db.delete(sandboxBankLinks).where(lt(sandboxBankLinks.expiresAt, daysAgo(1)));
   await db.delete(stockRequests).where(lt(stockRequests.requestedAt, daysAgo(REQUEST_DAYS)));
 }

@@ -65,9 +65,13 @@ export async function readFields(c: Context): Promise<(name: string) => string> 
 }
 
 /** A labelled text field; never give it a secret's value. */
-export const field = (name: string, label: string, { type = "text", value = "" } = {}): string =>
+export const field = (
+  name: string,
+  label: string,
+  { type = "text", value = "", autocomplete = "off" } = {},
+): string =>
   `<p><label for="${name}">${escapeHtml(label)}</label>
-<input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="100" required></p>`;
+<input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" maxlength="100" required></p>`;
 
 /** A button that posts the form it stands in, with a value where a form has several. */
 export const button = (label: string, value = "", { quiet = false } = {}): string =>

@@ -31,7 +31,7 @@ export function sendPage(
   main: string,
   { status = 200, formAction = "'none'", refused = false }: PageOptions = {},
 ): Response {
-  const document = `<!doctype html>
+  const document = `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -4,6 +4,7 @@ import { loader as bankPage, action as press } from "~/routes/account_.bank-link
 import { loader as returned } from "~/routes/account_.bank-link_.return";
 import { action as login } from "~/routes/login";
 import type { Exchange } from "~/upstream/exchange.server";
+import type { TestApiOptions } from "./api";
 import { openAccount, shareAccounts } from "./bank";
 import { createVisitor, exchangeWith, withVisitor } from "./context";
 import { dana, register } from "./people";
@@ -25,11 +26,11 @@ const PageData = z.object({
 });
 
 /** Gives each test of a file Dana, signed in, with an open brokerage account, who may link a bank. */
-export function withBankVisit({ open = true } = {}) {
+export function withBankVisit(options: TestApiOptions = {}) {
   const on = withVisitor(async (api) => {
     const { token } = await register(api);
-    if (open) await openAccount(api, token);
-  });
+    await openAccount(api, token);
+  }, options);
   const signIn = (person = dana) =>
     on.visitor.visit(login, "/login", { form: { email: person.email, password: person.password } });
   beforeEach(async () => {

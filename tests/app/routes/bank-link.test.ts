@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import { sandboxBankLinks, sandboxBankRelationships } from "../../../api/db/bank-tables";
 import { goodSignIn, hostedPage, openAccount, shareAccounts } from "../../harness/bank";
 import { except, withBankVisit } from "../../harness/bank-visit";
+import { faultyBroker } from "../../harness/broker";
 import { answering, unreachable } from "../../harness/context";
 import { dana, register } from "../../harness/people";
 
-const visit = withBankVisit();
+const { faults, brokerage } = faultyBroker();
+const visit = withBankVisit({ brokerage });
 const { on, open, send, begin, comeBack, choose, share, through } = visit;
 const kim = { ...dana, firstName: "Kim", email: "kim@example.com" };
 const page = "/account/bank-link";
@@ -146,6 +148,18 @@ describe("what goes wrong while an account is linked", () => {
       type: "error",
       text: "A bank account is linked already. Remove it first, then link another.",
     });
+  });
+
+  test("a broker whose answer is lost is asked again, and the bank that it linked is found", async () => {
+    await share();
+    faults.afterBank = () => Promise.reject(new Error("the connection broke"));
+    const { accounts } = await open();
+    const refused = await send({ press: "choose", accountId: accounts?.[0]?.id ?? "" });
+    expect(refused.status).toBe(503);
+    faults.afterBank = undefined;
+    await choose();
+    expect(await on.visitor.nextToast()).toMatchObject({ text: "Your bank account is linked." });
+    expect(await linked()).toHaveLength(1);
   });
 
   test("a broker that is down for a moment costs nobody the link: the same button works later", async () => {

@@ -126,8 +126,8 @@ const forms: Record<OpenState, (typed: string) => string> = {
   "sign-in": (
     typed,
   ) => `<p>Username <code>user_good</code> with password <code>pass_good</code> gets in; with <code>mfa_device</code> after a code. A password such as <code>error_INSTITUTION_DOWN</code> fails in that way.</p>
-${field("username", "Username", { value: typed })}
-${field("password", "Password", { type: "password" })}`,
+${field("username", "Username", { value: typed, autocomplete: "username" })}
+${field("password", "Password", { type: "password", autocomplete: "current-password" })}`,
   code: () => `<p>We have sent a code to your device. It is <code>${deviceCode}</code>, always.</p>
 ${field("code", "Code")}`,
   accounts: () => `<fieldset><legend>Accounts</legend>
