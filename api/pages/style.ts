@@ -4,7 +4,7 @@ export const css = `:root { color-scheme: light dark; --ink: #1b1a17; --soft: #5
   :root { --ink: #edeae2; --soft: #a8a498; --line: #3a3832; --paper: #161512; --accent: #7cc7ae; }
 }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 56rem; padding: 2rem 1.25rem 4rem; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
+body { overflow-wrap: anywhere; margin: 0 auto; max-width: 56rem; padding: 2rem 1.25rem 4rem; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
 h1 { font-size: 1.75rem; line-height: 1.2; }
 h2 { margin-top: 3rem; padding-bottom: .25rem; border-bottom: 1px solid var(--line); font-size: 1.25rem; }
 h3 { margin: 2rem 0 .25rem; font: 600 1rem/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
@@ -19,7 +19,7 @@ pre { overflow-x: auto; padding: 1rem; border: 1px solid var(--line); white-spac
 table { width: 100%; border-collapse: collapse; margin: .25rem 0 1rem; font-size: .9375rem; }
 caption { padding: .25rem 0; text-align: left; font-weight: 600; }
 th, td { padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
-th { color: var(--soft); font-weight: 500; }
+th { color: var(--soft); font-weight: 500; overflow-wrap: normal; }
 form { max-width: 26rem; margin: 1.5rem 0; accent-color: var(--accent); }
 label { display: block; margin-bottom: .25rem; font-weight: 500; }
 fieldset { margin: 0 0 1rem; padding: 0; border: 0; }
