@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { AccountRequest } from "../../contract/brokerage";
 import type { Deps } from "../base";
 import { brokerageAccounts } from "../db/brokerage-tables";
@@ -26,9 +26,7 @@ export async function keepApplication(
   const digests = seal.digests(contentOf(request));
   const id = randomUUID();
   const sealed = await seal.seal(request, id);
-  return db.transaction(async (tx) => {
-    // Attempts of one user take turns, or each would find nothing and write its own.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  return inTurn(db, userId, async (tx) => {
     const rows = await applicationsOf(tx, userId);
     const ours = rows.filter(({ provider }) => provider === brokerage.name);
     const same = ours.filter(({ contentDigest }) => digests.includes(contentDigest));
@@ -73,8 +71,24 @@ export async function readApplication(db: Db, id: string): Promise<ApplicationRo
   return row;
 }
 
+/** Whoever writes applications of one user takes turns, or each would find nothing and write its own. */
+export function inTurn<Result>(db: Db, userId: string, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+    return work(tx);
+  });
+}
+
+/** That an application is this attempt's still: another one may have begun when this one took too long. */
+export const stillMine = ({ id, attempts }: ApplicationRow) =>
+  and(
+    eq(brokerageAccounts.id, id),
+    eq(brokerageAccounts.state, "processing"),
+    eq(brokerageAccounts.attempts, attempts),
+  );
+
 /** The newest first. */
-function applicationsOf(db: Db, userId: string): Promise<ApplicationRow[]> {
+export function applicationsOf(db: Db, userId: string): Promise<ApplicationRow[]> {
   return db
     .select()
     .from(brokerageAccounts)
@@ -83,6 +97,6 @@ function applicationsOf(db: Db, userId: string): Promise<ApplicationRow[]> {
 }
 
 /** What makes two requests one: the answers and what was signed, not when and from where. */
-function contentOf({ agreements, ...answers }: AccountRequest): string {
+export function contentOf({ agreements, ...answers }: AccountRequest): string {
   return JSON.stringify([answers, agreements.map(({ agreement, revision }) => [agreement, revision])]);
 }

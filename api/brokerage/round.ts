@@ -1,8 +1,9 @@
-import { and, asc, eq, lte, ne } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lte, ne, notInArray, sql } from "drizzle-orm";
+import { AccountRequest } from "../../contract/brokerage";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import { describeError } from "../errors";
 import { BrokerageError } from "../providers/brokerage/port";
-import { type ApplicationDeps, readApplication } from "./application";
+import { type ApplicationDeps, contentOf, readApplication } from "./application";
 import { attemptApplication } from "./attempt";
 import { refreshStanding } from "./standing";
 
@@ -39,22 +40,36 @@ async function visitDue(deps: ApplicationDeps): Promise<void> {
   }
 }
 
+/** Those that cannot be read are told and left; the others are taken in any order, so that none of them is in the way. */
 async function sealAnew({ db, seal, log }: ApplicationDeps): Promise<void> {
   const { requestKey } = brokerageAccounts;
+  const [unreadable] = await db
+    .select({ applications: count() })
+    .from(brokerageAccounts)
+    .where(notInArray(requestKey, [...seal.keyIds]));
+  if (unreadable?.applications)
+    log.error(unreadable, "applications are sealed with a key that is not in DATA_KEYS");
   const old = await db
     .select({ id: brokerageAccounts.id })
     .from(brokerageAccounts)
-    .where(ne(requestKey, seal.keyId))
+    .where(and(ne(requestKey, seal.keyId), inArray(requestKey, [...seal.keyIds])))
+    .orderBy(sql`random()`)
     .limit(BATCH);
   for (const { id } of old) {
     const row = await readApplication(db, id);
     if (!row) continue;
     try {
-      const request = await seal.seal(await seal.open(row.request, id), id);
+      const kept = await seal.open(row.request, id);
+      const request = AccountRequest.safeParse(kept);
       await db
         .update(brokerageAccounts)
-        .set({ request, requestKey: seal.keyId })
-        .where(and(eq(brokerageAccounts.id, id), eq(requestKey, row.requestKey)));
+        .set({
+          request: await seal.seal(kept, id),
+          requestKey: seal.keyId,
+          // Known again by what is sent once the old key is gone.
+          ...(request.success && { contentDigest: seal.digests(contentOf(request.data))[0] }),
+        })
+        .where(and(eq(brokerageAccounts.id, id), eq(brokerageAccounts.request, row.request)));
     } catch (error) {
       log.error({ application: id, error: describeError(error) }, "an application cannot be read");
     }

@@ -1,7 +1,11 @@
-import { and, eq, lt, lte } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, isNull, lt, lte, or } from "drizzle-orm";
+import { AccountRequest } from "../../contract/brokerage";
 import { brokerageAccounts } from "../db/brokerage-tables";
-import { BrokerageError } from "../providers/brokerage/port";
+import { describeError } from "../errors";
+import { type BrokerAccount, BrokerageError } from "../providers/brokerage/port";
 import type { ApplicationDeps, ApplicationRow } from "./application";
+import { keptStanding } from "./results";
 
 const MINUTE = 60_000;
 /** So long an answer of the broker's is fresh for somebody who looks. */
@@ -38,12 +42,20 @@ export function actionsOf({ results, refusedAs, refusal }: ApplicationRow) {
 
 /** True when somebody looks at an answer that is not fresh, once: then a job should ask again. */
 export async function wantsRefresh({ db, now }: ApplicationDeps, id: string): Promise<boolean> {
-  const { state, checkedAt } = brokerageAccounts;
+  const { state, checkedAt, heldUntil } = brokerageAccounts;
   const stale = new Date(now().getTime() - FRESH_MS);
   const rows = await db
     .update(brokerageAccounts)
     .set({ checkedAt: now(), dueAt: now() })
-    .where(and(eq(brokerageAccounts.id, id), eq(state, "open"), lt(checkedAt, stale)))
+    .where(
+      and(
+        eq(brokerageAccounts.id, id),
+        eq(state, "open"),
+        lt(checkedAt, stale),
+        // Somebody asks already, or the broker has named a time.
+        or(isNull(heldUntil), lte(heldUntil, now())),
+      ),
+    )
     .returning({ id: brokerageAccounts.id });
   return rows.length > 0;
 }
@@ -52,19 +64,24 @@ export async function wantsRefresh({ db, now }: ApplicationDeps, id: string): Pr
  * Asks the broker where an account stands, if nobody else does.
  * @throws {BrokerageError} when it has to be tried again
  */
-export async function refreshStanding({ db, now, brokerage }: ApplicationDeps, id: string): Promise<void> {
-  const { state, dueAt, provider } = brokerageAccounts;
+export async function refreshStanding(deps: ApplicationDeps, id: string): Promise<void> {
+  const { db, now, brokerage } = deps;
+  const { state, dueAt, heldUntil, provider } = brokerageAccounts;
+  const lease = new Date(now().getTime() + LEASE_MS);
   const [row] = await db
     .update(brokerageAccounts)
-    .set({ dueAt: new Date(now().getTime() + LEASE_MS) })
+    .set({ dueAt: lease, heldUntil: lease })
     .where(
       and(eq(brokerageAccounts.id, id), eq(provider, brokerage.name), eq(state, "open"), lte(dueAt, now())),
     )
     .returning();
   if (!row?.providerId) return;
+  // A look that took too long is not the latest: whoever came after it has written what is so.
+  const mine = and(eq(brokerageAccounts.id, id), eq(state, "open"), eq(heldUntil, lease));
   try {
-    const { status, results } = await brokerage.account(row.providerId);
-    const changed = status !== row.status || JSON.stringify(results) !== JSON.stringify(row.results);
+    const account = await brokerage.account(row.providerId);
+    const { status, results } = keptStanding(account, await taxIdFor(deps, row, account));
+    const changed = status !== row.status || !isDeepStrictEqual(results, row.results);
     await db
       .update(brokerageAccounts)
       .set({
@@ -74,16 +91,36 @@ export async function refreshStanding({ db, now, brokerage }: ApplicationDeps, i
         lastError: null,
         checkedAt: now(),
         dueAt: nextCheck(status, now()),
+        heldUntil: null,
         ...(changed && { updatedAt: now() }),
       })
-      .where(eq(brokerageAccounts.id, id));
+      .where(mine);
   } catch (error) {
     const known = error instanceof BrokerageError;
-    const later = (known && error.retryAt) || new Date(now().getTime() + RETRY_MS);
+    const wanted = known ? error.retryAt : undefined;
     await db
       .update(brokerageAccounts)
-      .set({ dueAt: later, ...(known && { lastError: error.message }) })
-      .where(eq(brokerageAccounts.id, id));
+      .set({
+        dueAt: wanted ?? new Date(now().getTime() + RETRY_MS),
+        heldUntil: wanted ?? null,
+        ...(known && { lastError: error.message }),
+      })
+      .where(mine);
     throw error;
+  }
+}
+
+/** The tax id that the review's texts may repeat: the request is opened only where there are any. */
+async function taxIdFor(
+  { seal, log }: ApplicationDeps,
+  { id, request }: ApplicationRow,
+  { results }: BrokerAccount,
+): Promise<string | undefined> {
+  if (results.every(({ message }) => message === null)) return "";
+  try {
+    return AccountRequest.parse(await seal.open(request, id)).identity.tax_id;
+  } catch (error) {
+    log.error({ application: id, error: describeError(error) }, "an application cannot be read");
+    return undefined;
   }
 }

@@ -5,6 +5,8 @@ import { CompactEncrypt, compactDecrypt } from "jose";
 export interface DataSeal {
   /** Names the key that seals now: rows that name another one are due to be sealed anew. */
   readonly keyId: string;
+  /** Those that open, keyId first: what names another one cannot be read. */
+  readonly keyIds: readonly string[];
   /** The sealed text of any JSON value; it opens only for the same subject. */
   seal(value: unknown, subject: string): Promise<string>;
   /** @throws when it was sealed for another subject, with a key that is gone, or was changed since */
@@ -37,6 +39,7 @@ export function createDataSeal(keys: readonly [string, ...string[]]): DataSeal {
 
   return {
     keyId,
+    keyIds: [...sealingKeys.keys()],
     seal: (value, subject) =>
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
         .setProtectedHeader({ ...header, kid: keyId, sub: subject })

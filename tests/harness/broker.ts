@@ -43,13 +43,13 @@ export function hold() {
 }
 
 /** So long whoever works on an application has it to itself; after that it is taken for dead. */
-export const leaseSeconds = 61;
+export const leaseSeconds = 91;
 
 /** What the jobs stand on, in another process of the upstream. */
 export const elsewhere = (
   { db, settings, now }: TestApi,
   brokerage: (db: Db, now: () => Date) => Brokerage,
-  keys = settings.dataKeys,
+  keys: readonly [string, ...string[]] = settings.dataKeys,
 ) => ({
   db,
   settings,

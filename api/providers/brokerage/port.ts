@@ -4,6 +4,7 @@ import type { AccountRequest } from "../../../contract/brokerage";
 export interface ReviewResult {
   code: string;
   outcome: "accept" | "indeterminate" | "reject";
+  /** Of any length, and it may repeat what a person typed: api/brokerage/results.ts makes it fit to keep. */
   message: string | null;
 }
 
@@ -34,6 +35,9 @@ export interface BankRelationship {
   accountType: string | null;
   linkedAt: string | null;
 }
+
+/** So long one call of a broker takes at most, in milliseconds; after that it counts as not answered. */
+export const callMs = 20_000;
 
 /** A broker that opens accounts. Every method may throw {@link BrokerageError}. */
 export interface Brokerage {
@@ -113,8 +117,9 @@ export class BrokerageError extends Error {
     return ["invalid", "conflict", "forbidden"].includes(this.kind);
   }
 
-  /** Whether the next request would fare no better, whatever it asks. */
+  /** Whether the next request would fare no better, whatever it asks: the broker is down, or has had enough of us. */
   get isGeneral(): boolean {
-    return ["rate_limited", "unavailable"].includes(this.kind);
+    const ofThisRequest = this.status !== undefined && this.status < 500;
+    return this.kind === "rate_limited" || (this.kind === "unavailable" && !ofThisRequest);
   }
 }

@@ -1,4 +1,4 @@
-import { BrokerageError } from "../port";
+import { BrokerageError, callMs } from "../port";
 import { describeRefusal } from "./refusal";
 
 /** Proves who we are. The broker's newer credentials work by another way: this is where it would come in. */
@@ -34,7 +34,7 @@ export interface BrokerRequest {
 export type SendToBroker = (request: BrokerRequest) => Promise<unknown>;
 
 /** Requests to the broker, each with one deadline; redirects are not followed, so that the key goes nowhere else. */
-export function createHttp({ url, authorization, now, timeoutMs = 20_000 }: HttpOptions): SendToBroker {
+export function createHttp({ url, authorization, now, timeoutMs = callMs }: HttpOptions): SendToBroker {
   return async ({ call, method, path, body, headers }) => {
     const { ok, status, text, reset } = await exchange();
     if (status === 204) return undefined;

@@ -30,19 +30,14 @@ export const ListedAccount = Account.extend({
 
 export function toBrokerAccount({ id, status, kyc_results: kyc }: z.infer<typeof Account>): BrokerAccount {
   const results = (["reject", "indeterminate", "accept"] as const).flatMap((outcome) =>
-    Object.keys(kyc?.[outcome] ?? {}).map(
-      (code): ReviewResult => ({ code: code.slice(0, 80), outcome, message: null }),
-    ),
+    Object.keys(kyc?.[outcome] ?? {}).map((code): ReviewResult => ({ code, outcome, message: null })),
   );
   return { id, status, results: withInformation(results.slice(0, 50), kyc?.additional_information) };
 }
 
 /** The broker's text belongs to OTHER, "read additional_information"; where there is no OTHER it is one. */
 function withInformation(results: ReviewResult[], text: string | null | undefined): ReviewResult[] {
-  const message = text
-    ?.replace(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, 500);
+  const message = text?.replace(/\p{Cc}+/gu, " ").trim();
   if (!message) return results;
   const isOther = ({ code, outcome }: ReviewResult) => code.startsWith("OTHER") && outcome !== "accept";
   if (!results.some(isOther)) return [...results, { code: "OTHER", outcome: "indeterminate", message }];
