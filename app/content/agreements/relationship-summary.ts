@@ -54,7 +54,7 @@ export const relationshipSummary: SignedDocument = {
       heading: "What are your legal obligations to me, and how else does your firm make money?",
       blocks: [
         paragraph(
-          "Without recommendations there is none that would have to be in your best interest. {brand} is another firm: it is paid by subscriptions, and by neither your account nor your trades.",
+          "Without recommendations there is none that would have to be in your best interest. {Brand} is another firm: it is paid by subscriptions, and by neither your account nor your trades.",
         ),
         list("Ask: How might your conflicts of interest affect me, and how will you address them?"),
       ],

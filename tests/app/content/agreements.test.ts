@@ -30,7 +30,7 @@ const published: Record<string, string> = {
   "customer_agreement@01.2026.11": "0c105fb17d5c86b1",
   "disclosures@01.2026.11": "bc8f080d9436970e",
   "electronic_delivery@01.2026.11": "bd4bfbc9f3f8d22a",
-  "form_crs@01.2026.11": "0c36aa23a4f05f67",
+  "form_crs@01.2026.11": "1a55951943e77a1f",
   "margin_agreement@01.2026.11": "baaad31d7b6ba7cb",
   "options_agreement@01.2026.11": "21a12b5a33d5dee3",
   "options_disclosure_document@01.2026.11": "dbf8af9ae8230a3d",
@@ -65,6 +65,7 @@ describe("the documents that are agreed to", () => {
       const { sections, title, summary } = read(name, revision, parties);
       for (const text of textsOf({ sections, title, summary })) {
         expect(text).not.toMatch(/[{}]| {2}|^$|undefined/);
+        expect(text, "a sentence begins with a capital").not.toMatch(/(^|[.?!] )the product/);
       }
     }
     expect(plainDocument(read(name, revision, named))).not.toMatch(/Sandbox Brokerage|[Tt]he product /);
