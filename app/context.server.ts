@@ -4,6 +4,7 @@ import type { Logger } from "./log.server";
 import { createNonce, type PageNonce } from "./page-nonce.server";
 import { createPagePolicy, type PagePolicy } from "./page-policy.server";
 import { type BankLinkNote, createBankLinkNotes } from "./session/bank-link.server";
+import { type BrokerConnectionNote, createBrokerConnectionNotes } from "./session/broker-connection.server";
 import { createCookieJar } from "./session/cookies.server";
 import { createDrafts, type OnboardingDraft } from "./session/draft.server";
 import { createSeal } from "./session/seal.server";
@@ -26,6 +27,7 @@ export type PublicSettings = Pick<
   | "bankLinkProvider"
   | "brokerageProvider"
   | "brokerageName"
+  | "brokerageOauthProvider"
   | "agreements"
   | "formCrsUrl"
 >;
@@ -43,6 +45,8 @@ export type Context = {
   draft: OnboardingDraft;
   /** A link with a bank that was begun; only the bank link's own pages know it. */
   bankLink: BankLinkNote;
+  /** A connection with a broker that was begun; only the broker's page leads to where it is known. */
+  brokerConnection: BrokerConnectionNote;
   visitor: Visitor;
   toast: Toast;
   upstream: Upstream;
@@ -102,6 +106,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
   });
   const drafts = createDrafts(jar, sealFor("draft"));
   const bankLinks = createBankLinkNotes(jar, sealFor("bank-link"));
+  const brokerConnections = createBrokerConnectionNotes(jar, sealFor("broker-connection"));
   const visitors = createVisitors(jar, sealFor("visitor"));
   const upstreams = createUpstreamFactory(settings.apiBaseUrl, {
     readMs: settings.upstreamReadMs,
@@ -118,11 +123,12 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
       session: Session;
       draft: OnboardingDraft;
       bankLink: BankLinkNote;
+      brokerConnection: BrokerConnectionNote;
       toast: Toast;
       visitor: VisitorRecord;
     },
   ) {
-    const { session, draft, bankLink } = cookies;
+    const { session, draft, bankLink, brokerConnection } = cookies;
     const request = { requestId, clientAddress, userAgent, log: requestLog };
     const scoped = upstreams.for({ ...request, signal, holder: session });
     const context: Context = {
@@ -136,6 +142,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
         session.end();
         draft.wipe();
         bankLink.forget();
+        brokerConnection.forget();
         if (tokens) await endUpstream(request, tokens);
       },
       settings: {
@@ -146,6 +153,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
         bankLinkProvider: settings.bankLinkProvider,
         brokerageProvider: settings.brokerageProvider,
         brokerageName: settings.brokerageName,
+        brokerageOauthProvider: settings.brokerageOauthProvider,
         agreements: settings.agreements,
         formCrsUrl: settings.formCrsUrl,
       },
@@ -165,6 +173,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
         session: sessions.anonymous(requestLog),
         draft: drafts.none(),
         bankLink: bankLinks.none(),
+        brokerConnection: brokerConnections.none(),
         toast: toasts.none(),
         visitor: visitors.anybody(),
       });
@@ -180,11 +189,19 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
         visitors.open(read, url.searchParams),
       ]);
       const userId = session.user?.id;
-      const [draft, bankLink] = await Promise.all([
+      const [draft, bankLink, brokerConnection] = await Promise.all([
         drafts.open(read("draft"), userId),
         bankLinks.open(read("bank-link"), userId),
+        brokerConnections.open(read("broker-connection"), userId),
       ]);
-      const { context, scoped } = create(facts, requestLog, { session, draft, bankLink, toast, visitor });
+      const { context, scoped } = create(facts, requestLog, {
+        session,
+        draft,
+        bankLink,
+        brokerConnection,
+        toast,
+        visitor,
+      });
       await refreshIfDue(context, scoped);
       return {
         context,
@@ -196,6 +213,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
             // As for the session itself: a reply that was under way at logout brings nothing back.
             session.endedMeanwhile ? [] : draft.commit(),
             session.endedMeanwhile ? [] : bankLink.commit(),
+            session.endedMeanwhile ? [] : brokerConnection.commit(),
             toast.commit(redirected),
             visitor.commit(),
           ]);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { defaultBankLink } from "../domain/bank-link";
 import { defaultBrokerage } from "../domain/brokerage";
+import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { readAgreements } from "./agreement-settings.server";
 import type { NamedAgreement } from "./content/agreements/named";
 
@@ -30,6 +31,16 @@ const origin = z
   .refine((text) => URL.canParse(text))
   .transform((text) => new URL(text).origin);
 
+/** Stands in paths. */
+const provider = (fallback: string) =>
+  z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default(fallback),
+  );
+
 const Environment = z.object({
   APP_ENV: z.preprocess(blank, z.enum(["development", "production"]).default("development")),
   PORT: count(3000, 1, 65_535),
@@ -41,22 +52,11 @@ const Environment = z.object({
   SESSION_SECRETS: text,
   TRUSTED_PROXIES: count(0, 0, 10),
   BRAND_NAME: z.preprocess(blank, z.string().trim().max(60).optional()),
-  BROKERAGE_PROVIDER: z.preprocess(
-    blank,
-    z
-      .string()
-      .regex(/^[a-z0-9-]{1,40}$/)
-      .default(defaultBrokerage.provider),
-  ),
+  BROKERAGE_PROVIDER: provider(defaultBrokerage.provider),
+  BROKERAGE_OAUTH_PROVIDER: provider(defaultBrokerageOauth.provider),
   BROKERAGE_NAME: z.preprocess(blank, z.string().trim().max(60).default(defaultBrokerage.name)),
   AGREEMENTS: text,
-  BANK_LINK_PROVIDER: z.preprocess(
-    blank,
-    z
-      .string()
-      .regex(/^[a-z0-9-]{1,40}$/)
-      .default(defaultBankLink.provider),
-  ),
+  BANK_LINK_PROVIDER: provider(defaultBankLink.provider),
   BANK_LINK: z.preprocess(blank, z.enum(["hosted", "plaid"]).default("hosted")),
   FORM_CRS_URL: z.preprocess(blank, address.startsWith("https://").optional()),
   LOG_LEVEL: z.preprocess(blank, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
@@ -89,6 +89,8 @@ export interface Settings {
   /** The broker's name in the paths of its calls, and in sentences. */
   brokerageProvider: string;
   brokerageName: string;
+  /** The name, in paths, of the broker with whom people connect an account that they have. */
+  brokerageOauthProvider: string;
   /** What is signed to open an account, in this order. */
   agreements: readonly NamedAgreement[];
   /** The broker's own Form CRS. */
@@ -133,6 +135,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustedProxies: env.TRUSTED_PROXIES,
     brandName: env.BRAND_NAME,
     brokerageProvider: env.BROKERAGE_PROVIDER,
+    brokerageOauthProvider: env.BROKERAGE_OAUTH_PROVIDER,
     brokerageName: env.BROKERAGE_NAME,
     agreements,
     formCrsUrl: env.FORM_CRS_URL,

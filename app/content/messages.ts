@@ -54,7 +54,18 @@ export const messages = {
     type: "warning",
     text: "This was not begun here, or too long ago. Please begin again.",
   },
-  bankLinkUsed: { type: "info", text: "That link was used already, or its time is over. This is what is linked now." },
+  bankLinkUsed: {
+    type: "info",
+    text: "That link was used already, or its time is over. This is what is linked now.",
+  },
+  brokerConnected: { type: "success", text: "Your account with {broker} is connected." },
+  brokerDisconnected: { type: "success", text: "The connection with {broker} has ended." },
+  connectionDenied: { type: "info", text: "You did not allow it. Nothing was connected." },
+  connectionFailed: { type: "error", text: "{broker} could not connect your account. Please try again." },
+  connectionUnknown: {
+    type: "warning",
+    text: "This was not begun here, or too long ago. Nothing was connected. Please begin again.",
+  },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
     type: "error",

@@ -39,6 +39,10 @@ export const paths = {
   bankLinkReturn: () => "/account/bank-link/return",
   /** What the provider's script begins with. */
   bankLinkToken: () => "/account/bank-link/token",
+  /** What begins and ends the connection with a broker (POST). */
+  brokerConnection: () => "/brokerage/connection",
+  /** Where a broker's page leads back to. */
+  brokerCallback: () => "/brokerage/callback",
   /** Leads to the first step that is open. */
   onboarding: () => "/onboarding",
   /** With `change`, the step is for changing that group of answers, on the way back to where all are checked. */
@@ -70,6 +74,9 @@ export const paths = {
 
 /** Where the application for a brokerage account stands. */
 export const brokerageSection = `${paths.account()}#brokerage`;
+
+/** Whether an account with a broker is connected. */
+export const connectionSection = `${paths.account()}#connection`;
 
 /** An address within the landing page. */
 export const landingSection = (id: string) => `${paths.landing()}#${id}`;

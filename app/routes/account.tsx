@@ -3,16 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { brokerageStanding } from "~/brokerage-account.server";
 import { Brokerage } from "~/components/account/brokerage";
+import { Connection } from "~/components/account/connection";
 import { Profile } from "~/components/account/profile";
 import { Sessions } from "~/components/account/sessions";
 import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
+import type { Handle } from "~/page-context";
 import { requireUser } from "~/session/member.server";
 import { panel } from "~/upstream/panel.server";
 import { goBack } from "~/way-back.server";
 
 export { formHeaders as headers };
+export const handle: Handle = { leadsOut: true };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your account" });
 
 const endSessionSchema = z.object({ sessionId: z.string().regex(/^[\w-]{8,64}$/) });
@@ -20,12 +23,14 @@ const endSessionSchema = z.object({ sessionId: z.string().regex(/^[\w-]{8,64}$/)
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireUser(context, request);
   const { users } = context.upstream;
-  const [profile, sessions, standing] = await Promise.all([
+  const { brokerageOauthProvider: provider, brokerageName: broker } = context.settings;
+  const [profile, sessions, standing, connection] = await Promise.all([
     users.profile(),
     panel(users.sessions()),
     brokerageStanding(context),
+    panel(users.brokerageConnection({ provider })),
   ]);
-  return { profile, sessions, standing, broker: context.settings.brokerageName };
+  return { profile, sessions, standing, connection, broker };
 }
 
 /** Ends one of the user's sessions. */
@@ -44,11 +49,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { profile, sessions, standing, broker } = useLoaderData<typeof loader>();
+  const { profile, sessions, standing, connection, broker } = useLoaderData<typeof loader>();
   return (
     <div className="page">
       <Profile profile={profile} />
       <Brokerage standing={standing} broker={broker} />
+      <Connection connection={connection} broker={broker} />
       <Sessions sessions={sessions} />
     </div>
   );

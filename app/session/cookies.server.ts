@@ -2,12 +2,22 @@ import { parse, serialize } from "cookie";
 import { paths } from "../lib/paths";
 
 /** Every cookie of the site, by its name without a prefix. */
-export type CookieName = "session" | "toast" | "visitor" | "referral" | "utm" | "draft" | "bank-link";
+export type CookieName =
+  | "session"
+  | "toast"
+  | "visitor"
+  | "referral"
+  | "utm"
+  | "draft"
+  | "bank-link"
+  | "broker-connection";
 
 /** Where browsers send a cookie, if not everywhere. */
 const pathOf: Partial<Record<CookieName, string>> = {
   draft: paths.onboarding(),
   "bank-link": paths.bankLink(),
+  // Of what lies below: where the connection begins, and where the broker's page leads back to.
+  "broker-connection": "/brokerage",
 };
 
 /** Bytes of a whole Set-Cookie value; browsers drop a cookie whose name and value are longer. */

@@ -35,6 +35,8 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   bankLinkReturn: [[paths.bankLinkReturn(), "/account/bank-link/return"]],
   bankLinkToken: [[paths.bankLinkToken(), "/account/bank-link/token"]],
   account: [[paths.account(), "/account"]],
+  brokerConnection: [[paths.brokerConnection(), "/brokerage/connection"]],
+  brokerCallback: [[paths.brokerCallback(), "/brokerage/callback"]],
   onboarding: [[paths.onboarding(), "/onboarding"]],
   onboardingStep: [
     [paths.onboardingStep("agreements"), "/onboarding/agreements"],
