@@ -58,7 +58,7 @@ journey("two steps, each refused and mended, and back to what was answered", asy
   await page.getByRole("link", { name: "Change your answers" }).click();
 
   await expect(page, "what was right is kept").toHaveURL(/\/investor-questionnaire$/);
-  await expect(page.locator('[data-group="marital_status"] summary')).toContainText("Married");
+  await expect(page.locator('[data-group="marital_status"] > summary')).toContainText("Married");
   await fillIn(page, { risk_tolerance: "moderate", employment_status: "retired" });
   await saveAndContinue(page);
   await expect(page).toHaveURL(/\/agreements$/);
@@ -175,8 +175,8 @@ test.describe("with script", () => {
     expect(await policyOf("/onboarding/contact-information")).toContain("'nonce-");
     expect(await policyOf("/onboarding/not-eligible")).not.toContain("'nonce-");
     await page.evaluate(() => document.documentElement.setAttribute("data-mark", "same document"));
-    await page.getByRole("banner").getByRole("link", { name: "Payouts" }).click();
-    await expect(page).toHaveURL(/\/2024#payouts$/);
+    await page.getByRole("banner").getByRole("link", { name: "Trade history" }).click();
+    await expect(page).toHaveURL(/\/2024#trade-history$/);
     await expect(page.locator("html[data-mark]")).toHaveCount(0);
     expect(await page.evaluate(() => "__remixContext" in window)).toBe(false);
     expect(problems).toEqual([]);
