@@ -101,7 +101,7 @@ function keepFound(
     id,
     name: name.slice(0, 50),
     ...(mask && { mask }),
-    type,
+    type: type.slice(0, 20),
   }));
   bankLink.keep({ linkToken, found: { publicToken, accounts } });
 }

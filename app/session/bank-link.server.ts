@@ -7,7 +7,7 @@ import { createNotes, type SealedNote } from "./sealed-note.server";
 const noteSeconds = 4 * 60 * 60;
 
 /** Accounts that are offered at most, so that all cookies together stay small. */
-export const maxAccounts = 8;
+export const maxAccounts = 6;
 
 const BegunLink = z.object({
   linkToken: z.string(),

@@ -34,6 +34,7 @@ const addresses = [
   "/stocks/AAPL?range=all",
   "/stocks/AAPL?modal=login",
   "/stocks/XYZQ",
+  "/account/bank-link",
 ];
 
 for (const who of ["a visitor", "a member"]) {

@@ -3,6 +3,7 @@ import pino from "pino";
 import { describe, expect, test } from "vitest";
 import { type Context, createContexts } from "~/context.server";
 import { readSettings } from "~/env.server";
+import { type BegunLink, maxAccounts } from "~/session/bank-link.server";
 import { questionStepNames } from "../../../domain/onboarding/steps";
 import { CookieStore } from "../../harness/cookies";
 import { longestAnswers, printableNoise } from "../../harness/onboarding";
@@ -13,7 +14,19 @@ const noise = (length: number) => randomBytes(length).toString("base64url").slic
 const ideographs = (length: number) =>
   Array.from({ length }, () => String.fromCharCode(0x4e00 + randomInt(20_000))).join("");
 
-describe("all cookies of a visitor", () => {
+/** The pages whose own cookie is the largest, and that cookie. */
+const pages: [string, string, (context: Context) => void][] = [
+  [
+    "/onboarding",
+    "__Secure-draft",
+    ({ draft }) => {
+      for (const step of questionStepNames) draft.save(step, longestAnswers(step));
+    },
+  ],
+  ["/account/bank-link", "__Secure-bank-link", ({ bankLink }) => bankLink.keep(longestBankLink())],
+];
+
+describe.each(pages)("all cookies of a visitor of %s", (page, own, fill) => {
   test.each([
     ["a byte each", noise, 40],
     ["three bytes each", ideographs, 13],
@@ -24,7 +37,7 @@ describe("all cookies of a visitor", () => {
         (name) => `utm_${name}=${text(length)}`,
       );
       const url = new URL(
-        `https://www.example.com/onboarding?referredBy=${noise(64).replace(/-/g, "_")}&${utm.join("&")}`,
+        `https://www.example.com${page}?referredBy=${noise(64).replace(/-/g, "_")}&${utm.join("&")}`,
       );
       const { context, commit } = await createContexts(settings, { log: pino({ level: "silent" }) }).open({
         requestId: "r",
@@ -36,7 +49,7 @@ describe("all cookies of a visitor", () => {
       });
       signInWithLargest(context, text);
       context.toast.show("serverSaid", text(10_000));
-      for (const step of questionStepNames) context.draft.save(step, longestAnswers(step));
+      fill(context);
       expect(context.visitor.utm).toHaveProperty("content");
       const cookies = await commit(new Response(null, { status: 303 }));
       expect(new CookieStore().store(cookies).names.sort()).toEqual([
@@ -45,13 +58,24 @@ describe("all cookies of a visitor", () => {
         "__Host-toast",
         "__Host-utm",
         "__Host-visitor",
-        "__Secure-draft",
+        own,
       ]);
       for (const cookie of cookies) expect(cookie.length).toBeLessThanOrEqual(4096);
       expect(new CookieStore().store(cookies).header?.length).toBeLessThan(7_500);
     },
   );
 });
+
+function longestBankLink(): BegunLink {
+  const accounts = Array.from({ length: maxAccounts }, () => ({
+    id: noise(40),
+    name: ideographs(50),
+    mask: noise(8),
+    type: noise(20),
+  }));
+  const made = { accountId: noise(40), processorToken: noise(100) };
+  return { linkToken: noise(100), found: { publicToken: noise(100), accounts, made } };
+}
 
 /** As much of a name as SPEC-DECISIONS 30 lets somebody have, and as much of a token as then fits. */
 function signInWithLargest({ session }: Context, text: (length: number) => string): void {
