@@ -17,7 +17,8 @@ export const accountPath = "/api/brokerage/account";
 export function faultyBroker() {
   const faults: SandboxFaults = {};
   beforeEach(() => {
-    for (const name of ["beforeCreate", "afterCreate", "beforeRead", "afterBank"] as const) faults[name] = undefined;
+    for (const name of ["beforeCreate", "afterCreate", "beforeRead", "afterBank"] as const)
+      faults[name] = undefined;
   });
   return { faults, brokerage: (db: Db, now: () => Date) => createSandboxBrokerage(db, now, faults) };
 }
