@@ -4,7 +4,8 @@ import { assumed, bearerCall, Message } from "./call";
 /** The provider's name in the path: a setting on both sides (BROKERAGE_PROVIDER). */
 const Provider = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const text = (max: number) => z.string().min(1).max(max);
+/** What is kept and sent on has no space around it. */
+const text = (max: number) => z.string().trim().min(1).max(max);
 const CountryCode = z
   .string()
   .regex(/^[A-Z]{3}$/)
@@ -12,7 +13,7 @@ const CountryCode = z
 const amount = z.number().int().nonnegative().optional().describe("dollars");
 
 const Contact = z.object({
-  email_address: z.string().email().max(254),
+  email_address: z.string().trim().email().max(254),
   phone_number: text(20).describe("ten digits, with the usual marks"),
   street_address: text(120),
   unit: text(20).optional(),
@@ -97,7 +98,7 @@ export const AccountRequest = z.object({
     .array(
       z.object({
         agreement: text(40),
-        revision: text(20).optional(),
+        revision: z.string().min(1).max(20).optional(),
         signed_at: z.string().datetime(),
         ip_address: text(45),
       }),

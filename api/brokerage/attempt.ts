@@ -12,6 +12,8 @@ import { recordAccount, recordRefusal } from "./outcome";
 const LEASE_MS = 3 * callMs + 30_000;
 const FIRST_RETRY_MS = 10_000;
 const LAST_RETRY_MS = 15 * 60_000;
+/** After so long somebody has to look at an application, and is told of it as often. */
+const STUCK_MS = 24 * 60 * 60_000;
 const POLL_MS = 100;
 
 /** Where an application stands after `ms` at most; whoever else works on it is waited for. What is left is a job's. */
@@ -88,12 +90,29 @@ async function claim(
 }
 
 /** Lets others try, not before the broker wants it, and later each time. */
-async function release({ db, now }: ApplicationDeps, row: ApplicationRow, error: unknown): Promise<void> {
+async function release(
+  { db, now, log }: ApplicationDeps,
+  row: ApplicationRow,
+  error: unknown,
+): Promise<void> {
   const pause = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LAST_RETRY_MS);
   const wanted = error instanceof BrokerageError ? error.retryAt : undefined;
   const { name, message } = describeError(error);
+  const lastError = message ?? name;
+  const told = row.escalatedAt ?? row.createdAt;
+  const isStuck = now().getTime() - told.getTime() >= STUCK_MS;
+  if (isStuck) {
+    log.error(
+      { application: row.id, since: row.createdAt, attempts: row.attempts, lastError },
+      "an application does not get on: somebody has to look at it",
+    );
+  }
   await db
     .update(brokerageAccounts)
-    .set({ dueAt: wanted ?? new Date(now().getTime() + pause), lastError: message ?? name })
+    .set({
+      dueAt: wanted ?? new Date(now().getTime() + pause),
+      lastError,
+      ...(isStuck && { escalatedAt: now() }),
+    })
     .where(stillMine(row));
 }

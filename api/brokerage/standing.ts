@@ -6,6 +6,7 @@ import { describeError } from "../errors";
 import { type BrokerAccount, BrokerageError } from "../providers/brokerage/port";
 import type { ApplicationDeps, ApplicationRow } from "./application";
 import { keptStanding } from "./results";
+import { operatorSentence, submissionSentence } from "./sentences";
 
 const MINUTE = 60_000;
 /** So long an answer of the broker's is fresh for somebody who looks. */
@@ -15,7 +16,7 @@ const RETRY_MS = 5 * MINUTE;
 const LEASE_MS = MINUTE;
 
 /** Statuses after which the broker has nothing open for this person any more. */
-const over = ["REJECTED", "ACCOUNT_CLOSED"];
+const over = ["REJECTED", "ACCOUNT_CLOSED", "SUBMISSION_FAILED"];
 
 /** What the broker's status means to us. Brokers add words: one that is not known is of a live account. */
 export const stateOf = (status: string): ApplicationRow["state"] =>
@@ -31,13 +32,18 @@ export function nextCheck(status: string, now: Date): Date | null {
 export const statusOf = ({ status, state }: ApplicationRow): string =>
   status ?? (state === "processing" ? "processing" : "refused");
 
-/** What the broker asks for or found, by its codes, with its text where it gave one. */
-export function actionsOf({ results, refusedAs, refusal }: ApplicationRow) {
+/** What the broker asks for or found, by its codes, with its text where it gave one; codes of ours come first. */
+export function actionsOf({ results, refusedAs, refusal, status, state, escalatedAt }: ApplicationRow) {
   if (refusedAs) return [{ code: "REFUSED", message: refusal }];
-  return results
+  const found = results
     .filter(({ outcome }) => outcome !== "accept")
-    .slice(0, 50)
     .map(({ code, message }) => ({ code, message }));
+  const stuck = state === "processing" && escalatedAt !== null;
+  return [
+    ...(stuck ? [{ code: "NEEDS_OPERATOR", message: operatorSentence }] : []),
+    ...(status === "SUBMISSION_FAILED" ? [{ code: status, message: submissionSentence }] : []),
+    ...found,
+  ].slice(0, 50);
 }
 
 /** True when somebody looks at an answer that is not fresh, once: then a job should ask again. */

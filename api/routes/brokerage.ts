@@ -6,6 +6,8 @@ import { judgeRequest } from "../../domain/onboarding/judge-request";
 import { type CallContext, os, signedIn } from "../base";
 import { type ApplicationRow, findApplication, keepApplication } from "../brokerage/application";
 import { settleWithin } from "../brokerage/attempt";
+import { endSentence } from "../brokerage/sentences";
+import { judgeSigned } from "../brokerage/signed";
 import { actionsOf, statusOf, wantsRefresh } from "../brokerage/standing";
 import { ProviderSentence } from "../errors";
 import { readKey } from "../idempotency-key";
@@ -15,8 +17,6 @@ import { assertBroker } from "./broker-name";
 /** When a job looks whether an application was finished: by then whoever took it has usually done so. */
 const JOB_AFTER_SECONDS = 30;
 const countries = new Set(Object.keys(countryCodes.getAlpha3Codes()));
-/** Clocks differ. */
-const SKEW_MS = 5 * 60_000;
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 
@@ -68,37 +68,37 @@ const accountStatus = os.brokerage.accountStatus.use(signedIn).handler(async ({ 
 /** contract/brokerage.ts, as kept here. */
 export const brokerage = { createAccount, accountExists, accountStatus, ...bankCalls };
 
-/** The signer's address is what the site saw, or we do: whoever calls by themselves cannot choose it (SPEC-DECISIONS 6). */
-function withSigner(request: AccountRequest, { client }: CallContext): AccountRequest {
+/**
+ * The signer's address and the moment of signing are what the site saw, or we do: whoever calls by themselves cannot
+ * choose them (SPEC-DECISIONS 6).
+ */
+function withSigner(request: AccountRequest, { client, now }: CallContext): AccountRequest {
   if (client.vouched) return request;
-  const agreements = request.agreements.map((signed) => ({ ...signed, ip_address: client.address }));
-  return { ...request, agreements };
+  const signing = { ip_address: client.address, signed_at: now().toISOString() };
+  return { ...request, agreements: request.agreements.map((signed) => ({ ...signed, ...signing })) };
 }
 
 /** The site has judged all this; the upstream believes nobody (SPEC-DECISIONS 3, S11). */
 function assertRight(request: AccountRequest, { now, settings }: CallContext): void {
-  const complaints = judgeRequest(request, { today: dayAtBroker(now()), countries });
+  const complaints = [
+    ...judgeRequest(request, { today: dayAtBroker(now()), countries }),
+    ...judgeSigned(request, settings.brokerage.agreements, now()),
+  ];
   if (complaints.length > 0) throw unprocessable(complaints.slice(0, 2).join(" "));
-  const signed = new Set(request.agreements.map(({ agreement }) => agreement));
-  for (const { name } of settings.brokerage.agreements) {
-    if (!signed.has(name)) throw unprocessable(`Please accept the ${name.replaceAll("_", " ")}.`);
-  }
-  const latest = now().getTime() + SKEW_MS;
-  if (request.agreements.some(({ signed_at: at }) => Date.parse(at) > latest)) {
-    throw unprocessable("The agreements cannot be signed at a time that is still to come.");
-  }
 }
 
 const refusals: Record<string, "CONFLICT" | "FORBIDDEN"> = { conflict: "CONFLICT", forbidden: "FORBIDDEN" };
 
 /** The reply to who asked for an account; refused ones are refused in the broker's words (SPEC 8). */
-function answer({ state, refusedAs, refusal }: ApplicationRow, broker: string): string {
+function answer(application: ApplicationRow, broker: string): string {
+  const { state, refusedAs, refusal } = application;
   if (refusedAs) {
     throw new ORPCError(refusals[refusedAs] ?? "UNPROCESSABLE_CONTENT", {
       message: `${broker} did not open the account.`,
       ...(refusal && { data: new ProviderSentence(refusal) }),
     });
   }
+  if (state === "ended") throw unprocessable(endSentence(application, broker));
   return state === "processing"
     ? `${broker} is working on your application. You need not send it again.`
     : `Your application is with ${broker}.`;

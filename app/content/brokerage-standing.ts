@@ -52,8 +52,9 @@ const standings: Record<string, Standing> = {
   },
   SUBMISSION_FAILED: {
     title: "Not received in full",
-    text: "Something went wrong between us and {broker}. It is ours to mend: please contact us if this stays for a day.",
-    wayOn: "look-again",
+    text: "Your application came to nothing: it did not reach {broker} whole. You can apply again.",
+    tone: "over",
+    wayOn: "begin-again",
   },
   ACTION_REQUIRED: {
     title: "Something is needed from you",
@@ -175,6 +176,9 @@ const requests: Record<string, Request> = {
   },
   OTHER: { title: "Another matter", text: "" },
   OTHER_PARTNER: { title: "A matter between us and {broker}", text: "Nothing is needed from you." },
+  SUBMISSION_FAILED: { title: "What went wrong", text: "" },
+  /** Our own: the application does not get on by itself. */
+  NEEDS_OPERATOR: { title: "What happens now", text: "" },
   /** Our own: the broker opened nothing, and its sentence says why. */
   REFUSED: { title: "What {broker} said", text: "" },
 };

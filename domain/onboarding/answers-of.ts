@@ -22,7 +22,7 @@ export function answersOf({
       email: contact?.email_address,
       citizenship: identity?.country_of_citizenship,
       // The broker's documents spell Argentina's in two ways.
-      tax_id_type: identity?.tax_id_type === "ARG_AG_CUIT" ? "ARG_AR_CUIT" : identity?.tax_id_type,
+      tax_id_type: identity?.tax_id_type?.trim() === "ARG_AG_CUIT" ? "ARG_AR_CUIT" : identity?.tax_id_type,
       funding_source: identity?.funding_source?.[0],
       annual_income: bandOf(identity?.annual_income_min, identity?.annual_income_max),
       liquid_net_worth: bandOf(identity?.liquid_net_worth_min, identity?.liquid_net_worth_max),
@@ -41,14 +41,14 @@ function sameNames(group: object = {}): Answers {
   return Object.fromEntries(
     Object.entries(group).flatMap(([name, value]: [string, unknown]): [string, string][] => {
       if (typeof value === "boolean") return [[name, value ? "yes" : "no"]];
-      return typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [];
+      return typeof value === "string" || typeof value === "number" ? [[name, String(value).trim()]] : [];
     }),
   );
 }
 
 function given(answers: Record<string, string | undefined>): Answers {
   return Object.fromEntries(
-    Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value.trim()]])),
   );
 }
 
@@ -62,7 +62,7 @@ const firms: Record<string, string> = {
 
 /** The fields of a firm lose their "company_", but for its name. */
 function contextAnswers({ context_type: type = "", ...fields }: { context_type?: string }): Answers {
-  const prefix = firms[type];
+  const prefix = firms[type.trim()];
   return Object.fromEntries(
     Object.entries(sameNames(fields)).map(([name, value]) => {
       if (prefix === undefined) return [`relative_${name}`, value];

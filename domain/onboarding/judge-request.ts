@@ -16,7 +16,7 @@ export function judgeRequest(request: AnsweredRequest, frame: Frame): string[] {
     ...judgeAnswers(investorQuestions, answers, frame),
   };
   const sentences = Object.entries(complaints).map(([name, message]) => asSentence(name, message));
-  return [...new Set([...sentences, ...judgeUnasked(request)])];
+  return [...new Set([...sentences, ...judgeUnasked(request), ...judgeContexts(request)])];
 }
 
 const questions = [...allQuestions(contactQuestions), ...allQuestions(investorQuestions)];
@@ -33,10 +33,28 @@ function judgeUnasked({ identity }: AnsweredRequest): string[] {
   const known = questions.find(({ name }) => name === "funding_source");
   const offered = (source: string | undefined) =>
     known?.kind === "choice" && known.choices !== "countries"
-      ? known.choices.some(({ value }) => value === source)
+      ? known.choices.some(({ value }) => value === source?.trim())
       : false;
   return [
     ...(middleName ? [`Middle name: ${middleName}`] : []),
     ...(sources.every(offered) ? [] : [known?.missing ?? ""]),
+  ];
+}
+
+/** A form asks for one firm or relative with each disclosure, and only with one that was answered yes. */
+function judgeContexts({ disclosures }: AnsweredRequest): string[] {
+  const types = (disclosures?.context ?? []).map(({ context_type: type }) => type?.trim() ?? "");
+  const answeredYes: Record<string, boolean | undefined> = {
+    CONTROLLED_FIRM: disclosures?.is_control_person,
+    AFFILIATE_FIRM: disclosures?.is_affiliated_exchange_or_finra,
+    IMMEDIATE_FAMILY_EXPOSED: disclosures?.immediate_family_exposed,
+  };
+  return [
+    ...(new Set(types).size < types.length
+      ? ["Please describe one firm or relative for each disclosure."]
+      : []),
+    ...(types.every((type) => Object.hasOwn(answeredYes, type) && answeredYes[type])
+      ? []
+      : ["Please describe a firm or a relative only for a disclosure that you answered with yes."]),
   ];
 }

@@ -61,3 +61,9 @@ export const application: AccountRequest = {
     }),
   ),
 };
+
+/** The same, signed at another time. */
+export const signedAt = (time: Date, request = application): AccountRequest => ({
+  ...request,
+  agreements: request.agreements.map((one) => ({ ...one, signed_at: time.toISOString() })),
+});

@@ -138,14 +138,6 @@ onEachDatabase((api) => {
       { ...application, agreements: application.agreements.slice(1) },
       "Please accept the margin agreement.",
     ],
-    [
-      "agreements signed tomorrow",
-      {
-        ...application,
-        agreements: application.agreements.map((one) => ({ ...one, signed_at: "2099-01-01T00:00:00.000Z" })),
-      },
-      "The agreements cannot be signed at a time that is still to come.",
-    ],
   ];
   it.each(wrong)("%s is refused here, whatever the site let pass", async (_what, request, message) => {
     const { apply, exists } = await applicant(api());

@@ -44,7 +44,7 @@ onEachDatabase(
         status: 422,
         body: {
           data: {
-            message: 'Sandbox Brokerage did not accept "revision": revision is empty.',
+            message: 'Sandbox Brokerage did not accept "revision": it is empty.',
           },
         },
       });

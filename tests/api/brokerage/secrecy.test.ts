@@ -5,7 +5,7 @@ import { withoutTaxId } from "../../../api/brokerage/sentences";
 import { createDataSeal } from "../../../api/db/data-seal";
 import { BrokerageError } from "../../../api/providers/brokerage/port";
 import { AccountRequest } from "../../../contract/brokerage";
-import { application } from "../../harness/application";
+import { application, signedAt } from "../../harness/application";
 import { applicant, elsewhere, faultyBroker, marked, rowsOf, runAllJobs } from "../../harness/broker";
 import { onEachDatabase } from "../../harness/each-database";
 import { everyTable } from "../../harness/kept-data";
@@ -55,7 +55,7 @@ onEachDatabase(
         expect(shown.filter(({ text }) => text.includes(trace)).map(({ table }) => table)).toEqual([]);
         expect(texts.filter((text) => text.includes(trace))).toEqual([]);
       }
-      expect(texts.join(" ")).toContain("tax_id … or … or … is not valid");
+      expect(texts.join(" ")).toContain("tax id … or … or … is not valid");
       expect(await rowsOf(api())).toHaveLength(5);
     });
 
@@ -64,15 +64,17 @@ onEachDatabase(
       await apply();
       const [row] = await rowsOf(api());
       const kept = await createDataSeal(api().settings.dataKeys).open(row?.request ?? "", row?.id ?? "");
-      // The signer's address is the caller's own: nobody vouched for another (SPEC-DECISIONS 6).
-      const agreements = application.agreements.map((one) => ({ ...one, ip_address: "127.0.0.1" }));
+      // The signer's address and moment are those of the call: nobody vouched for others (SPEC-DECISIONS 6).
+      const signing = { ip_address: "127.0.0.1", signed_at: api().now().toISOString() };
+      const agreements = application.agreements.map((one) => ({ ...one, ...signing }));
       expect(kept).toEqual({ ...application, agreements });
     });
 
     it("the site may tell the signer's address; others cannot choose one (SPEC-DECISIONS 6)", async () => {
       const { token } = await applicant(api());
       const headers = { "x-api-client-token": api().clientToken };
-      await api().call("POST", "/api/brokerage/account", { token, body: application, headers });
+      const body = signedAt(api().now());
+      await api().call("POST", "/api/brokerage/account", { token, body, headers });
       const [row] = await rowsOf(api());
       const seal = createDataSeal(api().settings.dataKeys);
       const kept = AccountRequest.parse(await seal.open(row?.request ?? "", row?.id ?? ""));

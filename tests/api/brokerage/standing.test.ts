@@ -154,14 +154,42 @@ onEachDatabase(
       const { apply, status } = await applicant(api());
       await apply({ key: "press-1", request: marked("status=REJECTED") });
       api().advance(86_400);
-      expect((await apply({ key: "press-1", request: marked("status=REJECTED") })).status).toBe(200);
+      expect((await apply({ key: "press-1", request: marked("status=REJECTED") })).status).toBe(422);
       expect(await status()).toMatchObject({ status: "REJECTED" });
       expect(await rowsOf(api())).toHaveLength(1);
     });
 
+    it.each([
+      [
+        "REJECTED",
+        "Sandbox Brokerage has decided not to open an account for you: The sandbox was told to reject this application.",
+      ],
+      ["ACCOUNT_CLOSED", "This account with Sandbox Brokerage is closed."],
+      [
+        "SUBMISSION_FAILED",
+        "The application did not get through to where it is decided. Please apply again, or contact us.",
+      ],
+    ])(
+      "%s at once is no success: it is refused with a sentence, and another may follow",
+      async (end, message) => {
+        const { apply, exists } = await applicant(api());
+        expect(await apply({ request: marked(`status=${end}`) })).toMatchObject({
+          status: 422,
+          body: { message },
+        });
+        expect(await exists()).toEqual({ exists: false });
+        expect((await apply()).status).toBe(200);
+        expect(await exists()).toEqual({ exists: true });
+      },
+    );
+
     describe("the marker in the street", () => {
       it.each([
         ["SUBMITTED", []],
+        [
+          "SUBMISSION_FAILED",
+          [{ code: "SUBMISSION_FAILED", message: expect.stringContaining("did not get through") }],
+        ],
         ["ACTION_REQUIRED", [{ code: "IDENTITY_VERIFICATION", message: null }]],
         ["APPROVAL_PENDING", []],
         ["APPROVED", []],
@@ -171,7 +199,7 @@ onEachDatabase(
         ["REJECTED", [{ code: "OTHER", message: "The sandbox was told to reject this application." }]],
       ])("forces %s, from the first moment and for ever", async (forced, actions) => {
         const { apply, status } = await applicant(api());
-        expect((await apply({ request: marked(`status=${forced}`) })).status).toBe(200);
+        await apply({ request: marked(`status=${forced}`) });
         expect(await status()).toMatchObject({ status: forced, actions });
         expect(await lookAfter(86_400, status)).toMatchObject({ status: forced, actions });
       });

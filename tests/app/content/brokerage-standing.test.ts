@@ -12,7 +12,7 @@ const codes = [
   ...["IDENTITY_VERIFICATION", "TAX_IDENTIFICATION", "ADDRESS_VERIFICATION", "DATE_OF_BIRTH"],
   ...["SELFIE_VERIFICATION", "INVALID_IDENTITY_PASSPORT", "PEP", "FAMILY_MEMBER_PEP", "CONTROL_PERSON"],
   ...["AFFILIATED", "VISA_TYPE_OTHER", "W8BEN_CORRECTION", "COUNTRY_NOT_SUPPORTED", "WATCHLIST_HIT"],
-  ...["OTHER", "OTHER_PARTNER", "REFUSED"],
+  ...["OTHER", "OTHER_PARTNER", "REFUSED", "SUBMISSION_FAILED", "NEEDS_OPERATOR"],
 ];
 const newToUs = /a word that we do not know yet/;
 
@@ -42,7 +42,7 @@ describe("where an application stands", () => {
     const led = (to: string) => statuses.filter((status) => ways[status] === to);
     expect(led("begin")).toEqual(["none"]);
     expect(led("link-bank")).toEqual(["ACTIVE"]);
-    expect(led("begin-again")).toEqual(["refused", "REJECTED", "ACCOUNT_CLOSED"]);
+    expect(led("begin-again")).toEqual(["refused", "SUBMISSION_FAILED", "REJECTED", "ACCOUNT_CLOSED"]);
   });
 });
 

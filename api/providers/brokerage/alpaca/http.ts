@@ -36,10 +36,10 @@ export type SendToBroker = (request: BrokerRequest) => Promise<unknown>;
 /** Requests to the broker, each with one deadline; redirects are not followed, so that the key goes nowhere else. */
 export function createHttp({ url, authorization, now, timeoutMs = callMs }: HttpOptions): SendToBroker {
   return async ({ call, method, path, body, headers }) => {
-    const { ok, status, text, reset } = await exchange();
+    const { ok, status, text, type, reset } = await exchange();
     if (status === 204) return undefined;
     if (ok) return parse(text, call);
-    throw describeRefusal({ call, status, text, reset, now: now() });
+    throw describeRefusal({ call, status, text, type, reset, now: now() });
 
     async function exchange() {
       try {
@@ -56,8 +56,9 @@ export function createHttp({ url, authorization, now, timeoutMs = callMs }: Http
           body: body === undefined ? null : JSON.stringify(body),
         });
         const text = await response.text();
-        const { ok, status } = response;
-        return { ok, status, text, reset: response.headers.get("x-ratelimit-reset") };
+        const { ok, status, headers: replied } = response;
+        const type = replied.get("content-type") ?? "";
+        return { ok, status, text, type, reset: replied.get("x-ratelimit-reset") };
       } catch (error) {
         throw new BrokerageError("unavailable", call, { reason: reasonOf(error) });
       }

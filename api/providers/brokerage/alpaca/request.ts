@@ -96,16 +96,14 @@ function toEmployment(status: string) {
   }
 }
 
-const brokerRevision = /^\d{2}\.\d{4}\.\d{2}$/;
-
 function toAgreements(signed: AccountRequest["agreements"], { agreements, edgeAddress }: Bridging) {
   return agreements.flatMap(({ name, revision }) =>
     signed
       .filter(({ agreement }) => agreement === name)
-      .map(({ agreement, revision: ours, signed_at, ip_address }) => ({
+      .map(({ agreement, signed_at, ip_address }) => ({
         agreement,
-        // Ours are not the broker's: without one it takes the revision in force.
-        revision: revision ?? (ours && brokerRevision.test(ours) ? ours : undefined),
+        // Only what is configured is the broker's: our documents' look the same. Without one it takes that in force.
+        revision,
         signed_at,
         ip_address: toIpv4(ip_address) ?? edgeAddress,
       })),

@@ -20,7 +20,7 @@ export interface SandboxFaults {
 }
 
 /** Accounts that came to nothing leave their e-mail to others. */
-const gone = ["REJECTED", "ACCOUNT_CLOSED"];
+const gone = ["REJECTED", "ACCOUNT_CLOSED", "SUBMISSION_FAILED"];
 
 /**
  * A broker in this very process: its own books, the real one's rules and refusals, and a review that takes its time

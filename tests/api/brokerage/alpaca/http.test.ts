@@ -67,7 +67,6 @@ describe("a refusal", () => {
   it.each([
     [400, '{"code":40010001,"message":"contact is required"}', "invalid", "contact is required"],
     [400, '"the post body is not well formed"', "invalid", "the post body is not well formed"],
-    [400, "plain text", "invalid", "plain text"],
     [
       401,
       '{"code":40110000,"message":"request is not authorized"}',
@@ -118,9 +117,9 @@ describe("a refusal", () => {
   });
 
   it.each([
-    ["postal_code is invalid", 'Test Broker did not accept "postal code": postal_code is invalid.'],
+    ["postal_code is invalid", 'Test Broker did not accept "postal code": it is invalid.'],
     ["Something is missing.", "Test Broker did not accept the application: Something is missing."],
-    ["tax_id 219099998 is invalid", 'Test Broker did not accept "tax id": tax_id … is invalid.'],
+    ["tax_id 219099998 is invalid", 'Test Broker did not accept "tax id": tax id … is invalid.'],
     [
       "<html><body>Bad gateway</body></html>",
       "Test Broker did not accept the application. Please check your answers.",
