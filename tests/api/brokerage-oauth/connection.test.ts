@@ -103,6 +103,7 @@ onEachDatabase(
         const back = await allow(api(), (await dana.begun()).url);
         const elsewhere = { ...back, redirect_uri: "http://site.test/elsewhere" };
         expect(await exchange(api(), elsewhere)).toMatchObject(refused);
+        expect(await authorizations(api()), "the broker is not even asked").toHaveLength(1);
         expect(await dana.connection()).toEqual({ connected: false });
       });
 
