@@ -34,5 +34,10 @@ export default defineConfig({
         HOSTED_PAGE_ORIGINS: apiUrl,
       },
     },
-  ].map((server) => ({ ...server, gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 } })),
+  ].map((server) => ({
+    ...server,
+    // On a busy machine the market is a while in coming.
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
+  })),
 });
