@@ -3,6 +3,7 @@ import { issueResetToken, withdrawResetToken } from "../auth/reset-token";
 import { findUserByEmail, findUserById } from "../auth/users";
 import type { ApplicationDeps } from "../brokerage/application";
 import { attemptApplication } from "../brokerage/attempt";
+import { deleteAnswers } from "../brokerage/delete-answers";
 import { runRound } from "../brokerage/round";
 import { refreshStanding } from "../brokerage/standing";
 import { sealConnectionsAnew } from "../brokerage-oauth/connection";
@@ -105,7 +106,10 @@ export function createHandlers(
     "market-sync": (data) =>
       keepUpMarket({ db, provider: marketData, log, now }, jobData["market-sync"].parse(data) ?? {}),
 
-    tidy: () => tidy(db, now()),
+    tidy: async () => {
+      await tidy(db, now());
+      await deleteAnswers(deps);
+    },
   };
 }
 
