@@ -7,18 +7,19 @@ import { type Panel, panel } from "./upstream/panel.server";
 const keptSeconds = 10 * 60;
 /** What could not be found out is asked again sooner: until then nobody with an account is led past their application. */
 const failedSeconds = 60;
-/**
- * The call is one look at an index: below 10 ms beside the site and 200 ms across an ocean. A sign-in waits no longer
- * than this for an upstream that has trouble with it.
- */
+/** The call is one look at an index. A sign-in waits no longer than this for an upstream that has trouble with it. */
 const withinMs = 1_000;
 
 type Asking = Pick<Context, "session" | "upstream" | "settings" | "log">;
 
 /** Asks whether the signed-in user has a brokerage account, and keeps the answer; a failure is kept as none. */
-export async function lookUpAccount({ session, upstream, settings }: Asking): Promise<Panel<boolean>> {
+export async function lookUpAccount(
+  { session, upstream, settings }: Asking,
+  { sparing = false } = {},
+): Promise<Panel<boolean>> {
   const provider = settings.brokerageProvider;
-  const found = await panel(upstream.brokerage.accountExists({ provider }, { context: { withinMs } }));
+  const context = { withinMs, sparing };
+  const found = await panel(upstream.brokerage.accountExists({ provider }, { context }));
   if (found.state === "ready") session.noteAccount(found.data.exists, keptSeconds);
   else session.noteAccount(false, found.state === "failed" ? failedSeconds : keptSeconds);
   return found.state === "ready" ? { state: "ready", data: found.data.exists } : found;
@@ -27,7 +28,7 @@ export async function lookUpAccount({ session, upstream, settings }: Asking): Pr
 /** At sign-in: whatever becomes of it, whoever signs in is signed in (SPEC 8). */
 export async function lookUpAtSignIn(context: Asking): Promise<void> {
   try {
-    await lookUpAccount(context);
+    await lookUpAccount(context, { sparing: true });
   } catch (error) {
     context.log.warn({ err: error }, "whether there is a brokerage account could not be found out");
   }

@@ -6,14 +6,15 @@ import { escapeHtml, sendPage } from "./html";
 const MAX_FORM = 10_000;
 
 /**
- * Pages of a sandbox that stand for a provider's own, on the upstream's origin: people fill them in and go back to the
+ * Pages of a sandbox, under /hosted, that stand for a provider's own, on the upstream's origin: people fill them in and go back to the
  * site. They have no session. Whoever holds the unguessable id in a page's address may fill it in, once, so no other
  * site can post for them; and what another site posts is refused besides.
  */
 export function hostedPages(): Hono {
   const app = new Hono();
-  app.use(bodyLimit({ maxSize: MAX_FORM, onError: (c) => c.text("The form is too large.", 413) }));
-  app.use(async (c, next) => {
+  const own = "/hosted/*";
+  app.use(own, bodyLimit({ maxSize: MAX_FORM, onError: (c) => c.text("The form is too large.", 413) }));
+  app.use(own, async (c, next) => {
     const site = c.req.header("sec-fetch-site") ?? "same-origin";
     if (c.req.method === "POST" && !["same-origin", "none"].includes(site)) {
       return c.text("This form was not sent from its own page.", 403);

@@ -60,7 +60,7 @@ export function createUpstreamFactory(
     url: baseUrl,
     interceptors: [
       ({ path, context, next }) => typedMalformed(path, context.scope, next),
-      ({ path, context, next }) => withRenewal(path, context.scope, next),
+      ({ path, context, next }) => withRenewal(path, context, next),
     ],
     plugins: [new ResponseValidationPlugin(contract)],
   });
@@ -129,7 +129,7 @@ async function typedMalformed(path: readonly string[], scope: ScopedCalls | unde
 }
 
 /** On a 401 with a refresh token: new tokens, then the call once more (SPEC 4, SPEC-DECISIONS 8 and 10). */
-async function withRenewal(path: readonly string[], scope: ScopedCalls | undefined, next: Next) {
+async function withRenewal(path: readonly string[], { scope, sparing = false }: CallContext, next: Next) {
   const holder = scope?.holder;
   const sent = holder?.tokens;
   if (!scope || !holder || !sent || describeCall(path).meta.auth !== "bearer") return next();
@@ -141,7 +141,7 @@ async function withRenewal(path: readonly string[], scope: ScopedCalls | undefin
     if (!isUnauthenticated(error)) throw error;
     if (!sent.refreshToken) {
       // Nothing brings this session back: the reply's own sentence, and the way to sign in.
-      holder.end();
+      if (!sparing) holder.end();
       throw error;
     }
     await scope.renew();

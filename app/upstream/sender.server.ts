@@ -15,6 +15,8 @@ export interface CallOptions extends ClientContext {
   urgent?: boolean;
   /** Somebody waits for this read and can do without it: its own deadline in milliseconds, if that comes sooner. */
   withinMs?: number;
+  /** Nobody asked for it by itself: that it is refused does not end the session. */
+  sparing?: boolean;
 }
 
 /** A request's scope while its calls run. */
