@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { deadBankStatuses } from "./content/bank-link";
@@ -42,12 +43,13 @@ const plaidSources = {
 async function askForLink(context: Linking, request: Request) {
   const { id: userId } = requireUser(context, request);
   const { upstream, settings, bankLink } = context;
+  const state = randomBytes(24).toString("base64url");
   const begun = await upstream.bankLink.link({
     provider: settings.bankLinkProvider,
-    returnUrl: settings.publicUrl + paths.bankLinkReturn(),
+    returnUrl: settings.publicUrl + paths.bankLinkReturn(state),
     userId,
   });
-  bankLink.keep({ linkToken: begun.linkToken });
+  bankLink.keep({ linkToken: begun.linkToken, state });
   return begun;
 }
 
@@ -63,12 +65,15 @@ export async function beginLinkInPlace(context: Linking, request: Request): Prom
   return json({ linkToken });
 }
 
-/** Back from the provider's page. Nothing is linked by it: its owner chooses first. */
+/**
+ * Back from the provider's page. Nothing is linked by it: its owner chooses first. Without the state that the page
+ * was given nothing is asked and nothing is lost: somebody else may have been led to the page, or to this address.
+ */
 export async function receiveReturn(context: Linking, request: Request): Promise<Response> {
   requireUser(context, request);
   const { upstream, settings, bankLink, toast } = context;
   const begun = bankLink.value;
-  if (!begun) {
+  if (!begun || begun.state !== new URL(request.url).searchParams.get("state")) {
     toast.show("bankLinkUnknown");
     return back();
   }
@@ -80,7 +85,7 @@ export async function receiveReturn(context: Linking, request: Request): Promise
     return { status: "exited" as const, message: undefined };
   });
   if (result.status === "finished" && "publicToken" in result && result.publicToken) {
-    keepFound(context, linkToken, result.publicToken, result.accounts ?? []);
+    keepFound(context, begun, result.publicToken, result.accounts ?? []);
   } else if (result.status === "pending") {
     toast.show("bankLinkOpen");
   } else {
@@ -93,7 +98,7 @@ export async function receiveReturn(context: Linking, request: Request): Promise
 
 function keepFound(
   { bankLink }: Linking,
-  linkToken: string,
+  { linkToken, state }: BegunLink,
   publicToken: string,
   found: readonly { id: string; name: string; mask?: string | null | undefined; type: string }[],
 ): void {
@@ -103,7 +108,7 @@ function keepFound(
     ...(mask && { mask }),
     type: type.slice(0, 20),
   }));
-  bankLink.keep({ linkToken, found: { publicToken, accounts } });
+  bankLink.keep({ linkToken, state, found: { publicToken, accounts } });
 }
 
 const token = z.string().regex(/^[\w.:-]{1,100}$/);
@@ -128,7 +133,7 @@ export async function receiveFound(
   if (bankLink.value && found.success) {
     const { publicToken, accounts } = found.data;
     const typed = accounts.map((account) => ({ ...account, type: account.subtype ?? account.type ?? "" }));
-    keepFound(context, bankLink.value.linkToken, publicToken, typed);
+    keepFound(context, bankLink.value, publicToken, typed);
   } else toast.show("bankLinkUnknown");
   return back();
 }

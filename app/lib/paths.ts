@@ -35,8 +35,8 @@ export const paths = {
   logout: () => "/logout",
   account: () => "/account",
   bankLink: () => "/account/bank-link",
-  /** Where the provider's page leads in the end. */
-  bankLinkReturn: () => "/account/bank-link/return",
+  /** Where the provider's page leads in the end; the state ties it to the browser that began. */
+  bankLinkReturn: (state: string) => withQuery("/account/bank-link/return", { state }),
   /** What the provider's script begins with. */
   bankLinkToken: () => "/account/bank-link/token",
   /** What begins and ends the connection with a broker (POST). */

@@ -11,6 +11,8 @@ export const maxAccounts = 6;
 
 const BegunLink = z.object({
   linkToken: z.string(),
+  /** What the return address carries: whoever comes back without it was not on this link's page. */
+  state: z.string(),
   /** What the provider's page led to, once it was finished. */
   found: z
     .object({

@@ -4,12 +4,14 @@ import { loader as bankPage, action as press } from "~/routes/account_.bank-link
 import { loader as returned } from "~/routes/account_.bank-link_.return";
 import { action as login } from "~/routes/login";
 import type { Exchange } from "~/upstream/exchange.server";
+import { sandboxBankLinks } from "../../api/db/bank-tables";
 import type { TestApiOptions } from "./api";
 import { openAccount, shareAccounts } from "./bank";
 import { createVisitor, exchangeWith, withVisitor } from "./context";
 import { dana, register } from "./people";
 
 const path = "/account/bank-link";
+const nothingBegun = `${path}/return`;
 const PageData = z.object({
   linked: z.object({
     state: z.string(),
@@ -39,8 +41,19 @@ export function withBankVisit(options: TestApiOptions = {}) {
   });
   const send = (form: Record<string, string>) => on.visitor.visit(press, path, { form });
   const openPage = async () => PageData.parse((await on.visitor.visit(bankPage, path)).data);
-  const begin = async () => (await send({ press: "begin" })).location ?? "";
-  const comeBack = () => on.visitor.visit(returned, `${path}/return`);
+  let returnPath = nothingBegun;
+  beforeEach(() => {
+    returnPath = nothingBegun;
+  });
+  const begin = async () => {
+    const hosted = (await send({ press: "begin" })).location ?? "";
+    const links = await on.api.db.select().from(sandboxBankLinks);
+    const link = links.find(({ pageId }) => hosted.endsWith(`/${pageId}`));
+    returnPath = link?.returnUrl.replace("http://site.test", "") ?? nothingBegun;
+    return hosted;
+  };
+  /** To where the page that was begun last leads, unless said otherwise. */
+  const comeBack = (address = returnPath) => on.visitor.visit(returned, address);
   return {
     on,
     signIn,

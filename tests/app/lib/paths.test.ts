@@ -32,7 +32,7 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   resetPassword: [[paths.resetPassword(token), `/reset-password/${token}`]],
   logout: [[paths.logout(), "/logout"]],
   bankLink: [[paths.bankLink(), "/account/bank-link"]],
-  bankLinkReturn: [[paths.bankLinkReturn(), "/account/bank-link/return"]],
+  bankLinkReturn: [[paths.bankLinkReturn("a&b"), "/account/bank-link/return?state=a%26b"]],
   bankLinkToken: [[paths.bankLinkToken(), "/account/bank-link/token"]],
   account: [[paths.account(), "/account"]],
   brokerConnection: [[paths.brokerConnection(), "/brokerage/connection"]],

@@ -11,6 +11,7 @@ const visit = withBankVisit({ brokerage });
 const { on, open, send, begin, comeBack, choose, share, through } = visit;
 const kim = { ...dana, firstName: "Kim", email: "kim@example.com" };
 const page = "/account/bank-link";
+const unknown = "This was not begun here, or too long ago. Please begin again.";
 
 const linked = () => on.api.db.select().from(sandboxBankRelationships);
 describe("linking a bank", () => {
@@ -18,7 +19,7 @@ describe("linking a bank", () => {
     const hosted = await begin();
     expect(hosted).toMatch(/^http:\/\/pages\.test\/hosted\/bank\//);
     const back = await shareAccounts(on.api, hosted, ["sandbox-checking", "sandbox-savings"]);
-    expect(back.location).toBe("http://site.test/account/bank-link/return");
+    expect(back.location).toMatch(/^http:\/\/site\.test\/account\/bank-link\/return\?state=[\w-]{32}$/);
     expect(await comeBack()).toMatchObject({ status: 303, location: page });
     expect(await linked(), "coming back links nothing").toEqual([]);
     expect((await open()).accounts).toMatchObject([
@@ -95,9 +96,38 @@ describe("coming back", () => {
 
   test("to what nobody began here is refused", async () => {
     expect(await comeBack()).toMatchObject({ status: 303, location: page });
-    expect(await on.visitor.nextToast()).toMatchObject({
-      text: "This was not begun here, or too long ago. Please begin again.",
-    });
+    expect(await on.visitor.nextToast()).toMatchObject({ text: unknown });
+  });
+
+  test.each([
+    ["without the state of its page", ""],
+    ["with another state", "?state=another"],
+  ])(
+    "%s learns and loses nothing: whoever began may have led somebody else to the page",
+    async (_, query) => {
+      const hosted = await begin();
+      await shareAccounts(on.api, hosted);
+      const asked: string[] = [];
+      through((real) => (request) => {
+        asked.push(request.path);
+        return real(request);
+      });
+      expect(await comeBack(`${page}/return${query}`)).toMatchObject({ status: 303, location: page });
+      expect(await on.visitor.nextToast()).toMatchObject({ type: "warning", text: unknown });
+      expect(asked, "nobody is asked").toEqual([]);
+      expect((await open()).accounts).toBeUndefined();
+      await comeBack();
+      expect((await open()).accounts).toHaveLength(1);
+    },
+  );
+
+  test("from a page that was left, by a link of somebody else's, ends nothing", async () => {
+    await hostedPage(on.api, await begin()).post({ press: "leave" });
+    await comeBack(`${page}/return?state=another`);
+    expect(on.visitor.cookies.names).toContain("bank-link");
+    await comeBack();
+    expect(await on.visitor.nextToast()).toMatchObject({ text: "No bank was linked." });
+    expect(on.visitor.cookies.names).not.toContain("bank-link");
   });
 
   test("as somebody else finds nothing of it", async () => {

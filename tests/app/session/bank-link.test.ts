@@ -41,7 +41,7 @@ async function begun() {
   context.session.signIn({ ...dana, token: "token" });
   await end();
   const next = await request(cookies);
-  next.context.bankLink.keep({ linkToken: "link-1" });
+  next.context.bankLink.keep({ linkToken: "link-1", state: "state-1" });
   return { cookies, set: await next.end() };
 }
 test("a link that was begun is sealed in a cookie of its own pages, for as long as its token lives", async () => {
@@ -52,7 +52,8 @@ test("a link that was begun is sealed in a cookie of its own pages, for as long 
     ),
   ]);
   expect(cookies.header).not.toContain("link-1");
-  expect((await request(cookies)).context.bankLink.value).toEqual({ linkToken: "link-1" });
+  const kept = { linkToken: "link-1", state: "state-1" };
+  expect((await request(cookies)).context.bankLink.value).toEqual(kept);
 });
 
 test("it is its user's alone, and of no use to another, who loses it", async () => {

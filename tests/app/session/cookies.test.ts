@@ -74,7 +74,7 @@ function longestBankLink(): BegunLink {
     type: noise(20),
   }));
   const made = { accountId: noise(40), processorToken: noise(100) };
-  return { linkToken: noise(100), found: { publicToken: noise(100), accounts, made } };
+  return { linkToken: noise(100), state: noise(32), found: { publicToken: noise(100), accounts, made } };
 }
 
 /** As much of a name as SPEC-DECISIONS 30 lets somebody have, and as much of a token as then fits. */
