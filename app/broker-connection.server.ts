@@ -52,13 +52,14 @@ export async function finishConnection(context: Context, request: Request): Prom
     return redirect(paths.login({ from: paths.account() }), 303);
   }
   const begun = brokerConnection.value;
-  brokerConnection.forget();
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { state, code, error } = Returned.safeParse(query).data ?? {};
   if (!begun || begun.state !== state) {
+    // What was begun is kept: anybody can lead here with a state that is none.
     toast.show("connectionUnknown");
     return back();
   }
+  brokerConnection.forget();
   if (!code) {
     toast.show(error === denied ? "connectionDenied" : "connectionFailed");
     return back();

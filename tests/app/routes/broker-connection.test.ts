@@ -82,13 +82,14 @@ describe("coming back from a broker's page", () => {
     ["a state of somebody else's", (path: string) => path.replace(/state=[^&]+/, "state=another")],
     ["no state", (path: string) => path.replace(/&?state=[^&]+/, "")],
     ["nothing", () => "/brokerage/callback"],
-  ])("with %s connects nothing and asks nobody", async (_, change) => {
-    const path = change(await pressed("allow"));
-    expect((await comeBack(path)).location).toBe(section);
+  ])("with %s connects nothing, asks nobody and ends nothing", async (_, change) => {
+    const path = await pressed("allow");
+    expect((await comeBack(change(path))).location).toBe(section);
     expect(await on.visitor.nextToast()).toMatchObject(refused);
     expect(await states(on.api), "the state upstream").toHaveLength(1);
     expect(await connections(on.api)).toEqual([]);
-    expect(noted(), "used up all the same").toBe(false);
+    await comeBack(path);
+    expect(await on.visitor.nextToast(), "what was begun is kept").toMatchObject({ type: "success" });
   });
 
   test("twice connects once, and the second time says that it is over", async () => {
