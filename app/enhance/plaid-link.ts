@@ -38,10 +38,18 @@ interface Forms {
   address: string;
 }
 
+/** So long the page waits for a token; then the form goes its own way. */
+const tokenMs = 5_000;
+
 async function openInPlace(plaid: PlaidScript, { begin, found, address }: Forms): Promise<void> {
   const button = begin.querySelector("button");
   if (button) button.disabled = true;
-  const reply = await fetch(address, { method: "POST", body: new URLSearchParams(), redirect: "error" });
+  const reply = await fetch(address, {
+    method: "POST",
+    body: new URLSearchParams(),
+    redirect: "error",
+    signal: AbortSignal.timeout(tokenMs),
+  });
   const said: unknown = reply.ok ? await reply.json() : undefined;
   const token = typeof said === "object" && said && "linkToken" in said ? said.linkToken : undefined;
   if (typeof token !== "string") throw new Error("no token");
