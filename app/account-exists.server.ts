@@ -25,8 +25,8 @@ export async function lookUpAccount(
   return found.state === "ready" ? { state: "ready", data: found.data.exists } : found;
 }
 
-/** At sign-in: whatever becomes of it, whoever signs in is signed in (SPEC 8). */
-export async function lookUpAtSignIn(context: Asking): Promise<void> {
+/** Where nobody asked for it: whatever becomes of it, whoever is signed in stays so (SPEC 8). */
+export async function lookUpQuietly(context: Asking): Promise<void> {
   try {
     await lookUpAccount(context, { sparing: true });
   } catch (error) {

@@ -20,6 +20,7 @@ import {
 import { agreementTitle, linkedStatements, type NamedAgreement } from "./content/agreements/named";
 import type { Context, PublicSettings } from "./context.server";
 import { paths } from "./lib/paths";
+import type { Session } from "./session/session.server";
 import { isNotOffered } from "./upstream/panel.server";
 
 /** An agreement as it is signed: it counts when both statements are ticked (SPEC 4). */
@@ -147,7 +148,12 @@ const hashOf = (document: SignedDocument): string =>
  * submitted without the record.
  */
 export async function recordConsents(
-  { upstream, log, clientAddress }: Pick<Context, "upstream" | "log" | "clientAddress">,
+  {
+    upstream,
+    log,
+    session,
+    clientAddress,
+  }: Pick<Context, "upstream" | "log" | "clientAddress"> & { session: Pick<Session, "user"> },
   given: readonly (AgreementToSign | ConsentToGive)[],
   at: Date,
   key: string,
@@ -164,6 +170,10 @@ export async function recordConsents(
   } catch (error) {
     if (!isNotOffered(error)) throw error;
     const lines = consents.map(({ kind, revision, hash }) => ({ kind, revision, hash }));
-    log.warn({ consents: lines }, "the upstream keeps no record of consents");
+    // The only record that there is then: whose it is and when, by what tells nothing to anybody else.
+    log.warn(
+      { consents: lines, user: session.user?.id, at, key },
+      "the upstream keeps no record of consents",
+    );
   }
 }

@@ -47,9 +47,16 @@ export interface SigningData {
 /** Given before the agreements: what the person says of themselves, and how documents reach them. */
 const first: readonly ConsentToGive["kind"][] = ["disclosures", "electronic_delivery"];
 
-/** What somebody with these answers has to sign, in the order of the page. */
-export function papersOf(settings: PublicSettings, answers: Answers): Paper[] {
+/** Said of the answers themselves: a tick is for those that were shown with it. */
+const ofAnswers: readonly ConsentToGive["kind"][] = ["disclosures", "w9", "w8ben"];
+
+/**
+ * What somebody with these answers has to sign, in the order of the page.
+ * @param revision the answers', as the draft has it
+ */
+export function papersOf(settings: PublicSettings, answers: Answers, revision: string): Paper[] {
   const consents = consentsToGive(settings, answers);
+  const asPaper = (consent: ConsentToGive) => consentAsPaper(consent, revision);
   const early = first.flatMap((kind) => consents.filter((consent) => consent.kind === kind));
   const late = consents.filter((consent) => !early.includes(consent));
   return [...early.map(asPaper), ...agreementsToSign(settings).map(agreementAsPaper), ...late.map(asPaper)];
@@ -71,24 +78,16 @@ function agreementAsPaper({ name, title, revision, href, hash, statements }: Agr
   };
 }
 
-function asPaper({
-  kind,
-  title,
-  text,
-  label,
-  revision,
-  hash,
-  href,
-  linkText,
-  signature,
-}: ConsentToGive): Paper {
+function consentAsPaper(consent: ConsentToGive, answered: string): Paper {
+  const { kind, title, text, label, revision, hash, href, linkText, signature } = consent;
+  const value = ofAnswers.includes(kind) ? `${hash}.${answered}` : hash;
   return {
     key: kind,
     title,
     text,
     link: href === undefined ? undefined : { href, text: linkText ?? title },
     revision,
-    ticks: [{ name: kind, label, value: hash, inSummary: title }],
+    ticks: [{ name: kind, label, value, inSummary: title }],
     signature: signature && {
       name: `${kind}_name`,
       label: signing.typeName,

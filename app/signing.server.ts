@@ -5,7 +5,7 @@ import { accountRequest } from "../domain/onboarding/account-request";
 import type { Answers } from "../domain/onboarding/question";
 import { judgeSigning } from "../domain/onboarding/signing";
 import type { Draft } from "../domain/onboarding/steps";
-import { knowAccount } from "./account-exists.server";
+import { knowAccount, lookUpQuietly } from "./account-exists.server";
 import {
   agreementsToSign,
   consentsToGive,
@@ -15,7 +15,7 @@ import {
 import type { Context } from "./context.server";
 import { countries } from "./countries.server";
 import { type FormReply, readForm, refuse, replyToFailure } from "./form.server";
-import { paths } from "./lib/paths";
+import { brokerageSection, paths } from "./lib/paths";
 import { earlierOpenStep, judgingFrame, type Onboarding } from "./onboarding.server";
 import { masksOf, withoutSecrets } from "./onboarding-values.server";
 import { requireUser } from "./session/member.server";
@@ -35,7 +35,7 @@ export function openSigning(context: Onboarding & Pick<Context, "settings">, req
     answers: withoutSecrets(everyQuestion, answers),
     given: masksOf(everyQuestion, answers),
     countries: countries.filter(({ value }) => values.has(value)),
-    papers: papersOf(settings, answers),
+    papers: papersOf(settings, answers, draft.revision),
     signer: signerOf(answers),
     key: newKey(),
     broker: settings.brokerageName,
@@ -59,7 +59,7 @@ export async function submitSigning(context: Context, request: Request): Promise
     return redirect(paths.onboardingStep(earlier), 303);
   }
   const answers = allAnswers(draft.steps);
-  const asked = askedOf(papersOf(context.settings, answers), answers);
+  const asked = askedOf(papersOf(context.settings, answers, draft.revision), answers);
   const ticked = fieldsOf([...asked.ticks, ...asked.signatures]).parse(form);
   const shown = { kept: ticked, from: "", dialog: false };
   const complaints = judgeSigning(asked, ticked);
@@ -69,18 +69,35 @@ export async function submitSigning(context: Context, request: Request): Promise
   try {
     await send(context, answers, key);
   } catch (error) {
+    const ended = await endedAllTheSame(context, error);
+    if (ended) return ended;
     const kept = isUndecided(error) ? { ...ticked, key } : ticked;
     const reply = replyToFailure(error, { toast, submission: { ...shown, kept } });
     // SPEC 8: its own sentence, else SPEC's.
     if (error instanceof UpstreamError) toast.show("serverSaid", error.said);
     return reply;
   }
-  draft.wipe();
   knowAccount(context, true);
   return endOpened(context);
 }
 
-function endOpened({ toast }: Pick<Context, "toast">): Response {
+/**
+ * Where a failed press leads to when there is an account: to the end, if its answer was lost on the way, else to where
+ * the application of before stands. Undefined when there is none.
+ */
+async function endedAllTheSame(context: Context, error: unknown): Promise<Response | undefined> {
+  const taken = isKind(error, "conflict");
+  if (!taken && !isUndecided(error)) return undefined;
+  await lookUpQuietly(context);
+  if (!context.session.accountExists) return undefined;
+  if (!taken) return endOpened(context);
+  context.draft.wipe();
+  if (error instanceof UpstreamError) context.toast.show("serverSaid", error.said);
+  return redirect(brokerageSection, 303);
+}
+
+function endOpened({ draft, toast }: Pick<Context, "draft" | "toast">): Response {
+  draft.wipe();
   toast.show("accountCreated");
   return redirect(paths.landing(), 303);
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { lookUpAtSignIn } from "~/account-exists.server";
+import { lookUpQuietly } from "~/account-exists.server";
 import { LoginDialog } from "~/components/dialogs/login-dialog";
 import { FormPage } from "~/components/forms/form-page";
 import { LoginForm } from "~/components/forms/login-form";
@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return replyToFailure(error, { toast, submission });
   }
-  await lookUpAtSignIn(context);
+  await lookUpQuietly(context);
   toast.show("welcomeBack");
   return goBack(submission.from);
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { knowAccount, lookUpAtSignIn } from "~/account-exists.server";
+import { knowAccount, lookUpQuietly } from "~/account-exists.server";
 import { FormPage } from "~/components/forms/form-page";
 import { useRefusedForm } from "~/components/forms/refused-form";
 import { SignUpForm } from "~/components/forms/sign-up-form";
@@ -46,7 +46,7 @@ async function enter(context: Context, form: SignUp): Promise<void> {
   const registered = exists ? undefined : await registerOnce(upstream, form);
   session.signIn(registered ?? (await upstream.users.login({ email, password })));
   if (registered) knowAccount(context, false);
-  else await lookUpAtSignIn(context);
+  else await lookUpQuietly(context);
   toast.show(registered ? "welcome" : "welcomeBack");
 }
 

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type Answers, allQuestions, type Question } from "../../domain/onboarding/question";
 import {
@@ -19,47 +20,64 @@ const Data = z.object({
   /** The questions as they were when they were answered. */
   form: z.string(),
   steps: z.record(z.string()),
+  rev: z.string(),
 });
+
+/** Answers as they were kept at one time. */
+interface Kept {
+  steps: Draft;
+  /** Another one each time that answers change; tells nothing of them. */
+  revision: string;
+}
+
+const nothing: Kept = { steps: {}, revision: "" };
 
 /**
  * What somebody has submitted of their application so far. Lives in one sealed cookie that only onboarding's own pages
  * are sent, for an hour from the last submission; another user's is nobody's.
  */
 export class OnboardingDraft {
-  #steps: Draft;
+  #kept: Kept;
   #change: "none" | "write" | "remove";
-  readonly #write: (steps: Draft | undefined) => Promise<string>;
+  readonly #write: (kept: Kept | undefined) => Promise<string>;
 
   constructor(
-    write: (steps: Draft | undefined) => Promise<string>,
-    steps: Draft = {},
+    write: (kept: Kept | undefined) => Promise<string>,
+    kept: Kept = nothing,
     change: "none" | "remove" = "none",
   ) {
     this.#write = write;
-    this.#steps = steps;
+    this.#kept = kept;
     this.#change = change;
   }
 
   get steps(): Draft {
-    return this.#steps;
+    return this.#kept.steps;
+  }
+
+  /** What is said of these answers holds for no others: they have another revision. */
+  get revision(): string {
+    return this.#kept.revision;
   }
 
   /** Keeps a step's answers, which must have passed the step's own judging: it bounds their length. */
   save(step: QuestionStepName, answers: Answers): void {
-    this.#steps = { ...this.#steps, [step]: answers };
+    const steps = { ...this.steps, [step]: answers };
+    const same = isDeepStrictEqual(steps, this.steps);
+    this.#kept = { steps, revision: same ? this.revision : randomBytes(4).toString("base64url") };
     this.#change = "write";
   }
 
   /** Forgets everything, also where no cookie was sent along: pages elsewhere are not sent it. */
   wipe(): void {
-    this.#steps = {};
+    this.#kept = nothing;
     this.#change = "remove";
   }
 
   /** The Set-Cookie values for the reply: none, or one. */
   async commit(): Promise<string[]> {
     if (this.#change === "none") return [];
-    return [await this.#write(this.#change === "write" ? this.#steps : undefined)];
+    return [await this.#write(this.#change === "write" ? this.#kept : undefined)];
   }
 }
 
@@ -73,9 +91,9 @@ export interface Drafts {
 }
 
 export function createDrafts(jar: CookieJar, seal: Seal): Drafts {
-  const writeFor = (user: string) => async (steps: Draft | undefined) => {
-    if (!steps) return jar.write("draft", undefined, 0);
-    const data: z.infer<typeof Data> = { user, form, steps: encode(steps) };
+  const writeFor = (user: string) => async (kept: Kept | undefined) => {
+    if (!kept) return jar.write("draft", undefined, 0);
+    const data: z.infer<typeof Data> = { user, form, steps: encode(kept.steps), rev: kept.revision };
     return jar.write("draft", await seal.seal(data, draftSeconds), draftSeconds);
   };
   return {
@@ -85,9 +103,12 @@ export function createDrafts(jar: CookieJar, seal: Seal): Drafts {
       if (!sealed) return new OnboardingDraft(write);
       const data = Data.safeParse(await seal.open(sealed));
       const fits = data.success && data.data.form === form;
-      if (fits && data.data.user === userId) return new OnboardingDraft(write, decode(data.data.steps));
+      if (fits && data.data.user === userId) {
+        const { steps, rev: revision } = data.data;
+        return new OnboardingDraft(write, { steps: decode(steps), revision });
+      }
       const waits = fits && userId === undefined;
-      return new OnboardingDraft(write, {}, waits ? "none" : "remove");
+      return new OnboardingDraft(write, nothing, waits ? "none" : "remove");
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Answers } from "./question";
 export interface Tick {
   name: string;
   label: string;
-  /** What it posts: the hash of the document that it is about. */
+  /** What it posts, and what names what it is about: the hash of a document, with the answers' revision if it is of them. */
   value: string;
 }
 
@@ -26,19 +26,21 @@ export interface AskedToSign {
 
 /**
  * Judges what was posted by who signs: every box has to be ticked (SPEC 4). A tick that was made on another revision of
- * its document is none.
+ * its document, or on other answers, is none.
  */
 export function judgeSigning({ ticks, signatures, signer }: AskedToSign, form: Answers): Complaints {
   return Object.fromEntries([
     ...ticks
       .filter(({ name, value }) => form[name] !== value)
-      .map(({ name }) => [name, fieldMessages.required]),
+      .map(({ name }) => [name, form[name] ? hasChanged : fieldMessages.required]),
     ...signatures.flatMap(({ name }) => {
       const message = judgeSignature(form[name] ?? "", signer);
       return message === undefined ? [] : [[name, message]];
     }),
   ]);
 }
+
+const hasChanged = "This has changed since you opened the page. Please read it again";
 
 function judgeSignature(typed: string, signer: string): string | undefined {
   if (typed.trim() === "") return fieldMessages.required;

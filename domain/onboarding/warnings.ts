@@ -29,6 +29,12 @@ export function warningsOf(answers: Answers): Warning[] {
       text: "Sanctions may keep the broker from opening an account for somebody of this country.",
     });
   }
+  if (answers.country_of_tax_residence !== "USA" && isUsPerson(answers)) {
+    warnings.push({
+      question: "country_of_tax_residence",
+      text: "Citizens and permanent residents of the USA pay taxes there wherever they live, and cannot sign the tax form that follows from this answer (Form W-8BEN).",
+    });
+  }
   if (isOwnTrustedContact(answers)) {
     warnings.push({
       question: "trusted_contact",
@@ -37,6 +43,9 @@ export function warningsOf(answers: Answers): Warning[] {
   }
   return warnings;
 }
+
+const isUsPerson = ({ citizenship, permanent_resident: permanent }: Answers) =>
+  citizenship === "USA" || permanent === "yes";
 
 const bandAt = (value: string | undefined) => bands.findIndex((band) => band.value === value);
 

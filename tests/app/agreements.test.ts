@@ -15,6 +15,7 @@ import { brandName } from "../../domain/brand";
 import { callsTo, TestHolder } from "../harness/client";
 import { answering, exchangeWith, unreachable, withVisitor } from "../harness/context";
 import { register } from "../harness/people";
+import { ada } from "../harness/tokens";
 
 const agreementsOf = (setting?: string) => {
   const agreements = readAgreements(setting);
@@ -143,7 +144,13 @@ describe("the record of what was agreed to", () => {
     const holder = new TestHolder({ accessToken });
     const { clientToken } = bench.api;
     const { upstream } = callsTo("http://api.test", { holder, log }, { exchange, clientToken });
-    const sign = () => recordConsents({ upstream, log, clientAddress: "198.51.100.7" }, given, at, "press-1");
+    const sign = () =>
+      recordConsents(
+        { upstream, log, session: { user: ada }, clientAddress: "198.51.100.7" },
+        given,
+        at,
+        "press-1",
+      );
     const own = () => lines.filter((line) => !line.includes("upstream call failed"));
     return { sign, lines, own };
   }
@@ -172,6 +179,9 @@ describe("the record of what was agreed to", () => {
       expect(line).toMatchObject({
         msg: "the upstream keeps no record of consents",
         consents: given.map(({ revision, hash }) => ({ revision, hash })),
+        user: ada.id,
+        at: at.toISOString(),
+        key: "press-1",
       });
       expect(own().join()).not.toContain("198.51.100.7");
     },

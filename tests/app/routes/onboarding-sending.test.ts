@@ -11,6 +11,7 @@ const { on, signIn, sendContact, sendInvestor, openAgreements, sendAgreements } 
 const specSentence = "There was an error submitting the form. Please try again.";
 const consents = "PUT /api/users/consents";
 const account = "POST /api/brokerage/account";
+const exists = "GET /api/brokerage/account/exists";
 
 beforeEach(async () => {
   await sendContact();
@@ -21,13 +22,13 @@ const page = async () => signedForm((await openAgreements()).data);
 const callOf = ({ method, path }: WireRequest) => `${method} ${path}`;
 
 /** From now on this call is answered so; the calls that were made, in their order. */
-function when(call: string, answer: Exchange): WireRequest[] {
+function when(calls: string | string[], answer: Exchange): WireRequest[] {
   const seen: WireRequest[] = [];
   const kept = on.visitor.cookies.names.map((name) => `${name}=${on.visitor.cookies.value(name)}`);
   const upstream = exchangeWith(on.api);
   on.visitor = createVisitor((request) => {
     seen.push(request);
-    return callOf(request) === call ? answer(request) : upstream(request);
+    return [calls].flat().includes(callOf(request)) ? answer(request) : upstream(request);
   });
   on.visitor.cookies.store(kept);
   return seen;
@@ -152,17 +153,44 @@ describe("an upstream that does not answer", () => {
     expect(reply.data).toMatchObject({ repopulateFields: form });
   });
 
-  test("a lost reply and a second press are one account", async () => {
+  /** The upstream gets what is sent, and its reply is lost. */
+  const losingReplies = (): Exchange => {
     const upstream = exchangeWith(on.api);
-    when(account, async (request) => {
+    return async (request) => {
       await upstream(request);
       throw new Error("socket hang up");
-    });
+    };
+  };
+
+  test("a lost reply ends like any other where the account can be seen to be there", async () => {
+    when(account, losingReplies());
+    expect((await sendAgreements(await page())).location).toBe("/2024");
+    expect(on.visitor.cookies.names).not.toContain("draft");
+    await keptApplications(on.api, 1);
+  });
+
+  test("a lost reply and a second press are one account", async () => {
+    when([account, exists], losingReplies());
     const form = await page();
     expect((await sendAgreements(form)).status).toBe(503);
-    when("", upstream);
+    when("", exchangeWith(on.api));
     expect((await sendAgreements(form)).location).toBe("/2024");
     await keptApplications(on.api, 1);
     expect(await opened(on.api)).toHaveLength(1);
   });
+});
+
+test("who has applied elsewhere meanwhile is led to where that stands, with the upstream's sentence", async () => {
+  when([account, exists], (request) =>
+    callOf(request) === account
+      ? answering(409, { message: "You have an application already." })(request)
+      : answering(200, { exists: true })(request),
+  );
+  const reply = await sendAgreements(await page());
+  expect(reply.location).toBe("/account#brokerage");
+  expect(await on.visitor.nextToast()).toMatchObject({
+    type: "error",
+    text: "You have an application already.",
+  });
+  expect(on.visitor.cookies.names).not.toContain("draft");
 });

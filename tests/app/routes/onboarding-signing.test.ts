@@ -74,10 +74,24 @@ describe("what is not signed whole", () => {
     const form = await page();
     const reply = await sendAgreements({ ...form, margin_agreement_2: "0".repeat(64), w9_name: "Dana Lee" });
     expect(reply.data).toHaveProperty("fieldErrors", {
-      margin_agreement_2: "Required",
+      margin_agreement_2: "This has changed since you opened the page. Please read it again",
       w9_name: "Please type your name as in your answers: Ada Byron",
     });
     expect((await sendAgreements({ ...form, w9_name: " ada  BYRON" })).status).toBe(303);
+  });
+
+  test("counts no tick of answers that are others by now, whatever page it comes from", async () => {
+    const form = await page();
+    await sendInvestor({ annual_income: "greater_than_5000000" });
+    const changed = "This has changed since you opened the page. Please read it again";
+    expect((await sendAgreements(form)).data).toHaveProperty("fieldErrors", {
+      disclosures: changed,
+      w9: changed,
+    });
+    // Saved again as they are, they are the same answers.
+    const again = await page();
+    await sendInvestor({ annual_income: "greater_than_5000000" });
+    expect((await sendAgreements(again)).location).toBe("/2024");
   });
 
   test("S11: a form that brings an account of its own brings nothing", async () => {

@@ -22,9 +22,9 @@ describe("what is signed", () => {
 
   test("is the very revision that stood beside the box", () => {
     expect(judgeSigning(asked, { ...signed, margin_agreement_2: "a0" })).toEqual({
-      margin_agreement_2: "Required",
+      margin_agreement_2: "This has changed since you opened the page. Please read it again",
     });
-    expect(judgeSigning(asked, { ...signed, w9: "yes" })).toEqual({ w9: "Required" });
+    expect(judgeSigning(asked, { ...signed, w9: "" })).toEqual({ w9: "Required" });
   });
 
   test.each(["ada byron", " ADA\u00a0 BYRON ", "AdaByron", "Ada  Byron"])(

@@ -29,8 +29,15 @@ test("a liquid net worth above the total is pointed out", () => {
 
 test.each(["country", "country_of_tax_residence", "citizenship"])(
   "a sanctioned %s is pointed out before anybody signs",
-  (name) => expect(warned({ [name]: "PRK" })).toEqual([name]),
+  (name) => expect(warned({ citizenship: "MEX", [name]: "PRK" })).toEqual([name]),
 );
+
+test("a person of the USA who pays taxes elsewhere is told before the tax form", () => {
+  expect(warned({ country_of_tax_residence: "DEU" })).toEqual(["country_of_tax_residence"]);
+  const foreigner = { country_of_tax_residence: "DEU", citizenship: "DEU" };
+  expect(warned(foreigner)).toEqual([]);
+  expect(warned({ ...foreigner, permanent_resident: "yes" })).toEqual(["country_of_tax_residence"]);
+});
 
 test("a trusted contact who is the person is pointed out, by name or by e-mail", () => {
   expect(warned({ trusted_email_address: "Ada@Example.com" })).toEqual(["trusted_contact"]);

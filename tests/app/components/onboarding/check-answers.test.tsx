@@ -6,7 +6,7 @@ import { CheckAnswers } from "~/components/onboarding/check-answers";
 const answers = {
   liquid_net_worth: "1000001_to_5000000",
   total_net_worth: "under_50000",
-  citizenship: "USA",
+  country_of_tax_residence: "USA",
 };
 
 test("an answer that may be wrong is pointed out beside it, before anybody signs", () => {

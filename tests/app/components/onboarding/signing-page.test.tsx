@@ -29,7 +29,7 @@ const data: SigningData = {
   answers,
   given: { tax_id: "•••••9871" },
   countries,
-  papers: papersOf(settings, answers),
+  papers: papersOf(settings, answers, "a1b2c3"),
   signer: signerOf(answers),
   key: "the-key-of-this-page-24-c",
   broker: "Sandbox Brokerage",
