@@ -112,14 +112,17 @@ function keepFound(
 }
 
 const token = z.string().regex(/^[\w.:-]{1,100}$/);
-const named = z.object({
-  id: token,
-  name: z.string().min(1).max(80),
-  mask: z.string().max(8).nullish(),
-  type: z.string().max(40).nullish(),
-  subtype: z.string().max(40).nullish(),
-});
-const Found = z.object({ publicToken: token, accounts: z.array(named).max(20) });
+const word = z.string().nullish().catch(null);
+const Named = z.object({ id: token, name: z.string().trim().min(1), mask: word, type: word, subtype: word });
+const Found = z.object({ publicToken: token, accounts: z.array(z.unknown()) });
+
+/** Long words are cut, and accounts that nobody could choose are left out: the others can be linked all the same. */
+function toAccount(found: unknown) {
+  const { data } = Named.safeParse(found);
+  if (!data) return [];
+  const { id, name, mask, type, subtype } = data;
+  return [{ id, name, mask: mask?.slice(-8), type: subtype ?? type ?? "" }];
+}
 
 /** What the provider's script has found, sent by the page. Its names are shown to their sender alone. */
 export async function receiveFound(
@@ -132,8 +135,7 @@ export async function receiveFound(
   const found = Found.safeParse({ ...fields, accounts: parseJson(fields.accounts) });
   if (bankLink.value && found.success) {
     const { publicToken, accounts } = found.data;
-    const typed = accounts.map((account) => ({ ...account, type: account.subtype ?? account.type ?? "" }));
-    keepFound(context, bankLink.value, publicToken, typed);
+    keepFound(context, bankLink.value, publicToken, accounts.flatMap(toAccount));
   } else toast.show("bankLinkUnknown");
   return back();
 }

@@ -82,12 +82,33 @@ describe("the provider's script", () => {
     ]);
   });
 
+  test("brings all that can be chosen: long words are cut, and what is no account is left out", async () => {
+    await begin();
+    const accounts = [
+      { id: "a1", name: " " },
+      { id: "a2", name: "n".repeat(81), mask: "123456789", type: "t".repeat(41) },
+      { id: "not an id", name: "Plaid Checking" },
+      null,
+      { id: "a3", name: "Plaid Saving", mask: 1 },
+    ];
+    await send({ press: "found", publicToken: "public-1", accounts: JSON.stringify(accounts) });
+    expect((await open()).accounts).toEqual([
+      { id: "a2", name: "n".repeat(50), mask: "23456789" },
+      { id: "a3", name: "Plaid Saving" },
+    ]);
+  });
+
+  test("says that there is nothing to choose from where no account is left", async () => {
+    await begin();
+    await send({ press: "found", publicToken: "public-1", accounts: '[{"id":"a1"}]' });
+    expect((await open()).accounts).toEqual([]);
+  });
+
   test.each([
     ["not begun", false, "public-1", "[]"],
     ["no list", true, "public-1", "{"],
     ["no token", true, "", "[]"],
     ["a token that is none", true, "a b", "[]"],
-    ["an account without a name", true, "public-1", '[{"id":"a1"}]'],
   ])("%s: nothing is found", async (_what, begun, publicToken, accounts) => {
     if (begun) await begin();
     await send({ press: "found", publicToken, accounts });
