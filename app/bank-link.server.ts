@@ -172,18 +172,21 @@ export async function linkAccount(context: Linking, request: Request, accountId:
 }
 
 /** The public token is good once: what was made of it is kept until the broker has confirmed it. */
-async function processorTokenOf({ upstream, settings, bankLink }: Linking, account: Account) {
+async function processorTokenOf(context: Linking, account: Account) {
+  const { upstream, settings, bankLink } = context;
   const begun = bankLink.value;
   const found = begun?.found;
   if (!begun || !found) throw new Error("no link was begun");
   if (found.made?.accountId === account.id) return found.made.processorToken;
+  const live = await liveBanks(context);
   const { processorToken } = await upstream.bankLink.processorToken({
     provider: settings.bankLinkProvider,
     accountId: account.id,
     publicToken: found.publicToken,
     accountType: account.type,
   });
-  bankLink.keep({ ...begun, found: { ...found, made: { accountId: account.id, processorToken } } });
+  const made = { accountId: account.id, processorToken, free: live && live.length === 0 };
+  bankLink.keep({ ...begun, found: { ...found, made } });
   return processorToken;
 }
 
@@ -196,18 +199,21 @@ const addBank = ({ upstream, settings }: Linking, account: Account, processorTok
     accountType: account.type || "other",
   });
 
-async function isLinked({ upstream, settings }: Linking, { name, mask }: Account): Promise<boolean> {
+/** Whether the bank that is linked is this link's own: another's name may be the same. */
+async function isLinked(context: Linking, { id, name, mask }: Account): Promise<boolean> {
+  const made = context.bankLink.value?.found?.made;
+  const ours = made?.accountId === id ? made.free : undefined;
+  if (ours === false) return false;
+  const live = (await liveBanks(context)) ?? [];
+  // Where the broker's answer was lost nobody has noted the digits: it is ours only if none was there before.
+  return live.some((bank) => bank.name === name && (bank.mask ? bank.mask === mask : ours === true));
+}
+
+/** The banks that are linked now; undefined if the broker does not say. */
+async function liveBanks({ upstream, settings }: Linking) {
   const linked = await panel(upstream.brokerage.banks({ provider: settings.brokerageProvider }));
-  return (
-    linked.state === "ready" &&
-    linked.data.banks.some(
-      (bank) =>
-        !deadBankStatuses.includes(bank.status) &&
-        bank.name === name &&
-        // The broker knows no digits: where its answer was lost, nobody has noted them.
-        (!bank.mask || bank.mask === mask),
-    )
-  );
+  if (linked.state !== "ready") return undefined;
+  return linked.data.banks.filter(({ status }) => !deadBankStatuses.includes(status));
 }
 
 /** Ends the link with a bank account. */

@@ -21,7 +21,14 @@ const BegunLink = z.object({
         z.object({ id: z.string(), name: z.string(), mask: z.string().optional(), type: z.string() }),
       ),
       /** Made of the public token, which is used up by it; the broker has not confirmed it. */
-      made: z.object({ accountId: z.string(), processorToken: z.string() }).optional(),
+      made: z
+        .object({
+          accountId: z.string(),
+          processorToken: z.string(),
+          /** Whether no bank was linked just before; undefined if the broker did not say. */
+          free: z.boolean().optional(),
+        })
+        .optional(),
     })
     .optional(),
 });

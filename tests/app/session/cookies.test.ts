@@ -73,7 +73,7 @@ function longestBankLink(): BegunLink {
     mask: noise(8),
     type: noise(20),
   }));
-  const made = { accountId: noise(40), processorToken: noise(100) };
+  const made = { accountId: noise(40), processorToken: noise(100), free: false };
   return { linkToken: noise(100), state: noise(32), found: { publicToken: noise(100), accounts, made } };
 }
 
