@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readText, TooLong } from "../../read-text";
 import { BankLinkError, type BankLinkFailure } from "../port";
 import type { BankLinkSettings } from "../settings";
 
@@ -54,8 +55,9 @@ export function createPlaidHttp(
           },
           body: JSON.stringify(body),
         });
-        return { ok: response.ok, status: response.status, text: await response.text() };
+        return { ok: response.ok, status: response.status, text: await readText(response) };
       } catch (error) {
+        if (error instanceof TooLong) throw new BankLinkError("malformed", call, { reason: error.name });
         throw new BankLinkError("unavailable", call, { reason: reasonOf(error) });
       }
     }

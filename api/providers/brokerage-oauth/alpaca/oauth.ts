@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readText, TooLong } from "../../read-text";
 import type { BrokerOauth } from "../port";
 import { OauthError, type OauthFailure } from "../port";
 import type { OauthSettings } from "../settings";
@@ -71,8 +72,9 @@ export function createAlpacaOauth(
         headers: { accept: "application/json" },
         body: new URLSearchParams(fields),
       });
-      return { status: response.status, text: await response.text() };
+      return { status: response.status, text: await readText(response) };
     } catch (error) {
+      if (error instanceof TooLong) throw new OauthError("malformed", "exchange", error.name);
       throw new OauthError("unavailable", "exchange", reasonOf(error));
     }
   }

@@ -1,3 +1,4 @@
+import { readText, TooLong } from "../../read-text";
 import { BrokerageError, callMs } from "../port";
 import { describeRefusal } from "./refusal";
 
@@ -55,11 +56,12 @@ export function createHttp({ url, authorization, now, timeoutMs = callMs }: Http
           },
           body: body === undefined ? null : JSON.stringify(body),
         });
-        const text = await response.text();
+        const text = await readText(response);
         const { ok, status, headers: replied } = response;
         const type = replied.get("content-type") ?? "";
         return { ok, status, text, type, reset: replied.get("x-ratelimit-reset") };
       } catch (error) {
+        if (error instanceof TooLong) throw new BrokerageError("malformed", call, { reason: error.name });
         throw new BrokerageError("unavailable", call, { reason: reasonOf(error) });
       }
     }
