@@ -59,11 +59,15 @@ journey("an account that is not open yet has its bank to wait for", async ({ pag
 });
 
 test("the policy of the page names where its form leads, and no other page's does", async ({ page }) => {
-  await beginBank(page);
-  const policyOf = async (path: string) =>
-    (await page.goto(path))?.headers()["content-security-policy"] ?? "";
+  // Whoever has an account is led away from onboarding.
+  await beginBank(page, { status: "" });
+  const policyOf = async (path: string) => {
+    const reply = await page.goto(path);
+    await expect(page, "led nowhere else").toHaveURL(siteUrl + path);
+    return reply?.headers()["content-security-policy"] ?? "";
+  };
   expect(await policyOf("/account/bank-link")).toContain(`form-action 'self' ${apiUrl}`);
   expect(await policyOf("/onboarding/contact-information")).not.toContain(apiUrl);
-  expect(await policyOf("/login")).not.toContain(apiUrl);
+  expect(await policyOf("/stocks")).not.toContain(apiUrl);
   expect(await policyOf("/account/bank-link"), "nor is a script of anybody's let in").not.toContain("plaid");
 });
