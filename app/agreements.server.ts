@@ -166,7 +166,7 @@ export async function recordConsents(
     ...(clientAddress && { ip_address: clientAddress }),
   }));
   try {
-    await upstream.users.recordConsents({ consents }, { context: { idempotencyKey: key } });
+    await upstream.users.recordConsents({ consents }, { context: { idempotencyKey: key, urgent: true } });
   } catch (error) {
     if (!isNotOffered(error)) throw error;
     const lines = consents.map(({ kind, revision, hash }) => ({ kind, revision, hash }));

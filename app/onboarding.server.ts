@@ -35,6 +35,8 @@ export interface StepEntry {
 /** What the page of a step needs. No tax id is in it. */
 export interface StepData {
   step: QuestionStepName;
+  /** Whose form it is: the user's id. */
+  owner: string;
   /** What the fields hold before anybody types. */
   values: Answers;
   /** Answers that are kept and not shown again: their masks, by name. */
@@ -93,6 +95,7 @@ export function openStep(context: Onboarding, request: Request, step: QuestionSt
   if (earlier) throw redirect(paths.onboardingStep(earlier), 303);
   return {
     step,
+    owner: user.id,
     values: shownValues(step, steps, user),
     given: masksOf(stepQuestions[step], steps[step]),
     submitted: steps[step] !== undefined,
@@ -111,11 +114,17 @@ export async function submitStep(
   request: Request,
   step: QuestionStepName,
 ): Promise<FormReply | Response> {
-  requireUser(context, request);
+  const user = requireUser(context, request, paths.onboardingStep(step));
   const { draft, toast } = context;
   const questions = stepQuestions[step];
   const frame = judgingFrame();
-  const fields = fieldsSchema(questions).parse(Object.fromEntries(await readForm(request)));
+  const form = Object.fromEntries(await readForm(request));
+  if (typeof form.owner === "string" && form.owner !== user.id) {
+    // Somebody else has signed in to this browser since the page was opened.
+    toast.show("otherPerson");
+    return redirect(paths.onboardingStep(step), 303);
+  }
+  const fields = fieldsSchema(questions).parse(form);
   const typed = readAnswers(questions, fields);
   const answers = { ...secretsOf(questions, draft.steps[step], typed), ...typed };
   const complaints = judgeAnswers(questions, answers, frame);

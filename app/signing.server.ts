@@ -12,6 +12,7 @@ import {
   recordConsents,
   relationshipSummaryLink,
 } from "./agreements.server";
+import { messages } from "./content/messages";
 import type { Context } from "./context.server";
 import { countries } from "./countries.server";
 import { type FormReply, readForm, refuse, replyToFailure } from "./form.server";
@@ -48,7 +49,7 @@ export function openSigning(context: Onboarding & Pick<Context, "settings">, req
  * and when either is refused, the reply is the form again, with every tick that was made.
  */
 export async function submitSigning(context: Context, request: Request): Promise<FormReply | Response> {
-  requireUser(context, request);
+  requireUser(context, request, paths.onboardingStep("agreements"));
   const { draft, session, toast } = context;
   const form = Object.fromEntries(await readForm(request));
   const earlier = earlierOpenStep("agreements", draft.steps, judgingFrame());
@@ -71,10 +72,11 @@ export async function submitSigning(context: Context, request: Request): Promise
   } catch (error) {
     const ended = await endedAllTheSame(context, error);
     if (ended) return ended;
-    const kept = isUndecided(error) ? { ...ticked, key } : ticked;
+    const said = sentenceOf(error);
+    // Notices go by themselves: it stands in the page as well.
+    const kept = { ...ticked, said, ...(isUndecided(error) && { key }) };
     const reply = replyToFailure(error, { toast, submission: { ...shown, kept } });
-    // SPEC 8: its own sentence, else SPEC's.
-    if (error instanceof UpstreamError) toast.show("serverSaid", error.said);
+    toast.show("serverSaid", said);
     return reply;
   }
   knowAccount(context, true);
@@ -120,6 +122,10 @@ async function send(context: Context, answers: Answers, key: string): Promise<vo
   });
   await openAccount(upstream, account, { provider: settings.brokerageProvider, key });
 }
+
+/** SPEC 8: the upstream's own sentence, else SPEC's. */
+const sentenceOf = (error: unknown): string =>
+  (error instanceof UpstreamError && error.said?.trim().slice(0, 300)) || messages.serverSaid.text;
 
 /** Whether the application may have arrived: sent again from this page, it has to be known as the same. */
 const isUndecided = (error: unknown) => isKind(error, "unavailable", "malformed");

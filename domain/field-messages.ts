@@ -9,8 +9,7 @@ export const fieldMessages = {
   /** Ours: control characters and halves of characters, which no keyboard types. */
   printable: "Please remove the characters that cannot be shown",
   /** Ours: the broker takes Latin letters, digits and the usual marks. */
-  latin:
-    "Please use Latin letters without accents, digits and the usual marks, as in the last lines of your passport",
+  latin: "Please use Latin letters without accents, such as e for é. Digits and the usual marks are fine",
   /** Ours: not a day of the calendar. */
   date: "Please enter a day that exists: month, day and four digits of the year",
   /** Ours: the answer of the sign-up form when the address has an account. */

@@ -60,6 +60,7 @@ const standings: Record<string, Standing> = {
     title: "Something is needed from you",
     text: "{broker} cannot decide on your application before it has this.",
     tone: "asked",
+    wayOn: "look-again",
     documents: true,
   },
   APPROVAL_PENDING: {
@@ -122,10 +123,19 @@ export const standingOf = (status: string): Standing =>
         wayOn: "look-again",
       };
 
+/** What stands where the broker's word says that something is asked, and its codes say that nothing is. */
+export const onlyChecked: Standing = {
+  title: "Being checked",
+  text: "{broker} is looking closer at your application. Nothing is needed from you.",
+  wayOn: "look-again",
+};
+
 /** What is looked at, and what it takes to settle it. */
 interface Request {
   title: string;
   text: string;
+  /** The broker settles it by itself. */
+  asksNothing?: true;
 }
 
 /** By the broker's result codes (PROVIDERS 1). */
@@ -168,14 +178,20 @@ const requests: Record<string, Request> = {
   },
   COUNTRY_NOT_SUPPORTED: {
     title: "Your country",
-    text: "{broker} does not open accounts for people who live or pay taxes there.",
+    text: "{broker} checks applications from there by hand, which takes longer. Nothing is needed from you.",
+    asksNothing: true,
   },
   WATCHLIST_HIT: {
     title: "A name like yours is on a list",
     text: "{broker} makes sure that it is not you. Nothing is needed from you.",
+    asksNothing: true,
   },
   OTHER: { title: "Another matter", text: "" },
-  OTHER_PARTNER: { title: "A matter between us and {broker}", text: "Nothing is needed from you." },
+  OTHER_PARTNER: {
+    title: "A matter between us and {broker}",
+    text: "Nothing is needed from you.",
+    asksNothing: true,
+  },
   SUBMISSION_FAILED: { title: "What went wrong", text: "" },
   /** Our own: the application does not get on by itself. */
   NEEDS_OPERATOR: { title: "What happens now", text: "" },
@@ -183,16 +199,20 @@ const requests: Record<string, Request> = {
   REFUSED: { title: "What {broker} said", text: "" },
 };
 
-/** A code that is new to us is named, with what the broker says of it if it says anything. */
-export const requestOf = (code: string, message?: string | null): Request => {
+/**
+ * A code that is new to us is named, with what the broker says of it if it says anything.
+ * @param over what to have ready is not said any more
+ */
+export const requestOf = (code: string, message?: string | null, over = false): Request => {
   const known = Object.hasOwn(requests, code) ? requests[code] : undefined;
-  const { title, text } = known ?? {
+  if (known && over) return { title: known.title, text: message ?? "" };
+  const { title, text, asksNothing } = known ?? {
     title: inWords(code),
     text: message
       ? ""
       : `{broker} says “${code}”, a word that we do not know yet. Please ask {broker} what it needs.`,
   };
-  return { title, text: [message, text].filter(Boolean).join(" ") };
+  return { title, text: [message, text].filter(Boolean).join(" "), ...(asksNothing && { asksNothing }) };
 };
 
 /** SOME_STATUS as "Some status". */

@@ -42,6 +42,10 @@ export const messages = {
     text: "This link no longer works. Please ask for the newsletter again.",
   },
   stepsInOrder: { type: "info", text: "Please finish this step first. What you have sent is kept." },
+  otherPerson: {
+    type: "warning",
+    text: "That page was opened by somebody else who was signed in here. Nothing of it was saved.",
+  },
   stockRequested: { type: "success", text: "Thank you. We have noted your request." },
   bankLinked: { type: "success", text: "Your bank account is linked." },
   bankRemoved: { type: "success", text: "The bank account is linked no more." },

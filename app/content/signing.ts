@@ -1,6 +1,6 @@
 /** The words of the step in which answers are checked and agreements signed. `{broker}` is the broker's name. */
 export const signing = {
-  lede: "Read your answers once more, then what you sign. Nothing is sent before you press the button at the end.",
+  lede: "Read your answers once more, then what you sign. Change first what is wrong: a change clears the boxes below. Nothing is sent before you press the button at the end.",
   answers: "Check your answers",
   notGiven: "Not given",
   papers: "Consents and agreements",

@@ -9,13 +9,18 @@ import type { SessionUser } from "./session.server";
 /**
  * The signed-in user; without one throws a redirect to the login page, which leads back here. Throws SessionExpired
  * where the session just turned out to be over.
+ * @param page where to come back to from a form's post
  */
-export function requireUser({ session }: Pick<Context, "session">, request: Request): SessionUser {
+export function requireUser(
+  { session }: Pick<Context, "session">,
+  request: Request,
+  page?: string,
+): SessionUser {
   if (session.user) return session.user;
   if (session.expired) throw new SessionExpired();
   // A form's own page is not where anybody wants to come back to.
   const { pathname, search } = new URL(request.url);
-  const from = request.method === "GET" ? pathOfOurs(pathname + search) : undefined;
+  const from = request.method === "GET" ? pathOfOurs(pathname + search) : page;
   throw redirect(paths.login({ from }), 303);
 }
 

@@ -62,25 +62,26 @@ const employerQuestions: readonly Question[] = [
 ];
 
 /** The firm that somebody controls or is affiliated with; the fields' lengths keep the longest draft in its cookie. */
-const firmQuestions = (prefix: string): readonly Question[] => [
-  textLine(`${prefix}_company_name`, "Name of the firm", { maxLength: 50 }),
-  textLine(`${prefix}_street_address`, "Its street address", {
+const firmQuestions = (prefix: string, firm: string): readonly Question[] => [
+  textLine(`${prefix}_company_name`, `Name of ${firm}`, { maxLength: 50 }),
+  textLine(`${prefix}_street_address`, `Street address of ${firm}`, {
     maxLength: 50,
     rules: [...plainText, street],
   }),
-  textLine(`${prefix}_city`, "Its city", { maxLength: 30 }),
+  textLine(`${prefix}_city`, `City of ${firm}`, { maxLength: 30 }),
   {
     kind: "choice",
     name: `${prefix}_country`,
-    label: "Its country",
+    label: `Country of ${firm}`,
     choices: "countries",
     display: "select",
   },
-  textLine(`${prefix}_state`, "Its state or province", {
+  textLine(`${prefix}_state`, `State or province of ${firm}`, {
     maxLength: 20,
+    optionalWhere: "needed in the USA",
     optional: (answers) => answers[`${prefix}_country`] !== "USA",
   }),
-  textLine(`${prefix}_compliance_email`, "E-mail of its compliance department", {
+  textLine(`${prefix}_compliance_email`, `Email of the compliance department of ${firm}`, {
     type: "email",
     inputMode: "email",
     maxLength: 60,
@@ -239,7 +240,12 @@ export const investorQuestions: readonly Question[] = [
   disclosure("is_control_person", "Are you a control person of a public company?", {
     hint: "A director, an officer, or the holder of 10 percent or more.",
     why: "Trades of such people in their own company fall under special rules.",
-    followUps: [{ when: answered("is_control_person", "yes"), questions: firmQuestions("controlled_firm") }],
+    followUps: [
+      {
+        when: answered("is_control_person", "yes"),
+        questions: firmQuestions("controlled_firm", "the firm that you control"),
+      },
+    ],
   }),
   disclosure(
     "is_affiliated_exchange_or_finra",
@@ -250,7 +256,7 @@ export const investorQuestions: readonly Question[] = [
       followUps: [
         {
           when: answered("is_affiliated_exchange_or_finra", "yes"),
-          questions: firmQuestions("affiliate_firm"),
+          questions: firmQuestions("affiliate_firm", "the firm that you belong to"),
         },
       ],
     },
@@ -284,9 +290,9 @@ export const investorQuestions: readonly Question[] = [
       {
         when: answered("trusted_contact", "yes"),
         questions: [
-          personName("trusted_given_name", "Their first name"),
-          personName("trusted_family_name", "Their last name"),
-          textLine("trusted_email_address", "Their email", {
+          personName("trusted_given_name", "Your trusted contact's first name"),
+          personName("trusted_family_name", "Your trusted contact's last name"),
+          textLine("trusted_email_address", "Your trusted contact's email", {
             type: "email",
             inputMode: "email",
             maxLength: lengths.email,

@@ -65,6 +65,10 @@ export function judgeTaxId(value: string, type: string): string | undefined {
   if (!/^\d{9}$/.test(bare) || !/^\d{3}[ -]?\d{2}[ -]?\d{4}$/.test(id)) {
     return "Please enter nine digits, with or without dashes";
   }
+  if (type === "USA_ITIN" && !bare.startsWith("9")) return "Please check this number: an ITIN begins with 9";
+  if (type === "USA_SSN" && bare.startsWith("9")) {
+    return "This is an ITIN, as it begins with 9. Please choose that kind of tax id";
+  }
   const [area, group, serial] = [bare.slice(0, 3), bare.slice(3, 5), bare.slice(5)];
   const impossible =
     area === "000" || area === "666" || group === "00" || serial === "0000" || advertised.includes(bare);

@@ -25,6 +25,7 @@ async function* states(page: Page): AsyncGenerator<string> {
   await press(page, "Continue");
   await expect(page.getByRole("radio")).toHaveCount(2);
   yield "the choice";
+  await page.getByRole("radio").first().check();
   await press(page, "Link this account");
   await expect(page.getByRole("button", { name: "Remove this bank" })).toBeVisible();
   yield "linked";

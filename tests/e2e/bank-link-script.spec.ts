@@ -63,6 +63,7 @@ test("where the provider's script runs, the bank is linked in the page, and its 
   await expect(page.getByRole("radio")).toHaveCount(2);
   await expect(page).toHaveURL(`${site.url}/account/bank-link`);
   await expect(page.locator("main")).toContainText("Plaid Saving");
+  await page.getByRole("radio").first().check();
   await press(page, "Link this account");
   await expect(
     notice(page, "That link was used already"),

@@ -13,6 +13,7 @@ export const fewCountries = [
 /** What the page of a step gets from its loader, nothing answered yet. */
 export const stepData = (step: QuestionStepName, data: Partial<StepData> = {}): StepData => ({
   step,
+  owner: "u1",
   values: {},
   given: {},
   submitted: false,

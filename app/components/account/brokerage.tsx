@@ -1,7 +1,13 @@
 import type { AccountStanding } from "~/brokerage-account.server";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
-import { requestOf, type Standing, standingOf, brokeragePanel as words } from "~/content/brokerage-standing";
+import {
+  onlyChecked,
+  requestOf,
+  type Standing,
+  standingOf,
+  brokeragePanel as words,
+} from "~/content/brokerage-standing";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
@@ -30,9 +36,11 @@ export function Brokerage({ standing, broker }: BrokerageProps) {
 }
 
 function StandingPart({ data, broker }: { data: AccountStanding; broker: string }) {
-  const { title, text, tone, wayOn, documents } = standingOf(data.status);
-  const named = (words: string) => words.replaceAll("{broker}", () => broker);
   const actions = data.actions ?? [];
+  const asksNothing = actions.length > 0 && actions.every(({ code }) => requestOf(code).asksNothing);
+  const said = standingOf(data.status);
+  const { title, text, tone, wayOn, documents } = said.documents && asksNothing ? onlyChecked : said;
+  const named = (words: string) => words.replaceAll("{broker}", () => broker);
   const dates = [
     { term: words.submitted, at: data.submittedAt },
     { term: words.updated, at: data.updatedAt },
@@ -43,7 +51,7 @@ function StandingPart({ data, broker }: { data: AccountStanding; broker: string 
         {named(title)}
       </p>
       <p>{named(text)}</p>
-      {actions.length > 0 && <Asked actions={actions} named={named} />}
+      {actions.length > 0 && <Asked actions={actions} named={named} over={tone === "over"} />}
       {documents && <p className={styles.note}>{named(words.howToSend)}</p>}
       {dates.length > 0 && (
         <dl className={styles.facts}>
@@ -63,14 +71,16 @@ function StandingPart({ data, broker }: { data: AccountStanding; broker: string 
 function Asked({
   actions,
   named,
+  over,
 }: {
   actions: NonNullable<AccountStanding["actions"]>;
   named: (words: string) => string;
+  over: boolean;
 }) {
   return (
     <ul className={styles.asked}>
       {actions.map(({ code, message }) => {
-        const { title, text } = requestOf(code, message);
+        const { title, text } = requestOf(code, message, over);
         return (
           <li key={code}>
             <p className={styles.place}>{named(title)}</p>

@@ -27,9 +27,15 @@ export function AccountChoice({ accounts, brokerage }: AccountChoiceProps) {
         <form className={styles.form} method="post" action={paths.bankLink()}>
           <fieldset className={styles.accounts}>
             <legend>{bankLinkWords.legend}</legend>
-            {accounts.map(({ id, name, mask }, at) => (
+            {accounts.map(({ id, name, mask }) => (
               <label key={id} className={styles.account}>
-                <input type="radio" name="accountId" value={id} defaultChecked={at === 0} required />
+                <input
+                  type="radio"
+                  name="accountId"
+                  value={id}
+                  defaultChecked={accounts.length === 1}
+                  required
+                />
                 <span>{name}</span>
                 <Mask mask={mask} />
               </label>

@@ -6,11 +6,13 @@ interface ErrorSummaryProps {
   /** The fields that are wrong, in the order of the form. */
   fields: readonly Pick<FieldSpec, "name" | "label">[];
   messages: Readonly<Record<string, string>>;
+  /** Why all of it was refused, where no field is to blame. */
+  said?: string | undefined;
 }
 
 /** Stands first in a form that came back, takes the focus, and leads to each field that is wrong. */
-export function ErrorSummary({ formId, fields, messages }: ErrorSummaryProps) {
-  if (fields.length === 0) return null;
+export function ErrorSummary({ formId, fields, messages, said }: ErrorSummaryProps) {
+  if (fields.length === 0 && !said) return null;
   const titleId = `${formId}-errors`;
   return (
     <section
@@ -23,15 +25,18 @@ export function ErrorSummary({ formId, fields, messages }: ErrorSummaryProps) {
       <h2 className={styles.title} id={titleId}>
         There is a problem
       </h2>
-      <ul>
-        {fields.map(({ name, label }) => (
-          <li key={name}>
-            <a href={`#${fieldId(formId, name)}`}>
-              {label.endsWith("?") ? label : `${label}:`} {messages[name]}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {said && <p>{said}</p>}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(({ name, label }) => (
+            <li key={name}>
+              <a href={`#${fieldId(formId, name)}`}>
+                {label.endsWith("?") ? label : `${label}:`} {messages[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

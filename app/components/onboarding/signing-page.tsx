@@ -66,10 +66,15 @@ function Problems({ data: { papers, key } }: { data: SigningData }) {
   const wrong = fields
     .filter(({ name }) => fieldErrors[name])
     .map(({ name, inSummary }) => ({ name, label: inSummary }));
-  const again: unknown = defaultValues.key;
+  const { key: again, said }: Record<string, unknown> = defaultValues;
   return (
     <>
-      <ErrorSummary formId={signingFormId} fields={wrong} messages={fieldErrors} />
+      <ErrorSummary
+        formId={signingFormId}
+        fields={wrong}
+        messages={fieldErrors}
+        said={typeof said === "string" ? said : undefined}
+      />
       <input type="hidden" name="key" value={typeof again === "string" ? again : key} />
     </>
   );

@@ -61,6 +61,7 @@ export function StepForm({ data, refused, submit, children }: StepFormProps) {
         announceLeaving();
       }}
     >
+      <input type="hidden" name="owner" value={data.owner} />
       <StepBody data={data} asked={asked} form={form} typed={typed} refused={refused !== undefined}>
         {children}
       </StepBody>

@@ -48,6 +48,21 @@ describe("the part about the brokerage account", () => {
     expect(html).not.toContain("ADDRESS_VERIFICATION");
   });
 
+  test.each(["WATCHLIST_HIT", "OTHER_PARTNER", "COUNTRY_NOT_SUPPORTED"])(
+    "asks nothing where the broker settles %s by itself",
+    (code) => {
+      const html = ready({ status: "ACTION_REQUIRED", actions: [{ code }] });
+      expect(html).toContain("Being checked");
+      expect(html).not.toMatch(/needed from you<|cannot decide|documents/);
+    },
+  );
+
+  test("says of a rejection what it was for, and nothing to have ready", () => {
+    const html = ready({ status: "REJECTED", actions: [{ code: "ADDRESS_VERIFICATION" }] });
+    expect(html).toContain("Your address");
+    expect(html).not.toContain("utility bill");
+  });
+
   test("shows the dates as MM/DD/YYYY, and none that are not told", () => {
     const at = "2026-11-20T10:00:00.000Z";
     expect(ready({ status: "ACTIVE", submittedAt: at })).toContain("11/20/2026");

@@ -74,6 +74,13 @@ describe("contact information", () => {
     expect(await openContact()).toMatchObject({ values: { state: "CA" } });
   });
 
+  test("of a page that somebody else had opened here is not saved", async () => {
+    const reply = await sendContact({ owner: "somebody-else" });
+    expect(reply.location).toBe("/onboarding/contact-information");
+    expect(await openContact()).toMatchObject({ submitted: false });
+    expect(await openContact()).toHaveProperty("owner");
+  });
+
   test("S11: knows its own fields alone", async () => {
     expect((await sendContact({ role: "admin", is_disclosure_certified: "yes" })).status).toBe(303);
     expect(JSON.stringify(await openContact())).not.toMatch(/admin|certified/);

@@ -113,7 +113,7 @@ describe("a broker that refuses", () => {
       expect(reply.status).toBe(422);
       expect(reply.toast).toMatchObject({ type: "error", text });
       const { key, ...rest } = form;
-      expect(reply.data).toMatchObject({ repopulateFields: rest });
+      expect(reply.data, "said in the page too").toMatchObject({ repopulateFields: { ...rest, said: text } });
       // What is pressed next is another attempt.
       expect(reply.data).not.toHaveProperty("repopulateFields.key");
       expect((await openAgreements()).status, "the answers are kept").toBe(200);

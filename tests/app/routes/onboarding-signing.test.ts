@@ -133,8 +133,9 @@ describe("who may sign", () => {
 
   test("is who is signed in", async () => {
     on.visitor = createVisitor(exchangeWith(on.api));
-    expect(placeOf(await openAgreements())).toEqual([303, `/login?from=${encodeURIComponent(agreements)}`]);
-    expect(placeOf(await sendAgreements({ key: "" }))).toEqual([303, "/login"]);
+    const login = [303, `/login?from=${encodeURIComponent(agreements)}`];
+    expect(placeOf(await openAgreements())).toEqual(login);
+    expect(placeOf(await sendAgreements({ key: "" }))).toEqual(login);
   });
 });
 

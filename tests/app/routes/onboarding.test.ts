@@ -155,5 +155,6 @@ test("asks who is not signed in to log in, and knows the way back", async () => 
       303,
       `/login?from=${encodeURIComponent(path)}`,
     ]);
-  expect((await stranger.visit(postContact, contact, { form: contactForm })).location).toBe("/login");
+  const posted = await stranger.visit(postContact, contact, { form: contactForm });
+  expect(posted.location, "from a form too").toBe(`/login?from=${encodeURIComponent(contact)}`);
 });

@@ -6,7 +6,16 @@ import { type Answers, askedQuestions, type Question } from "../../../domain/onb
 export const frame: Frame = { today: "2026-11-21", countries: new Set(["USA", "DEU", "MEX", "JPN"]) };
 
 /** Texts of which one at least suits any question. */
-const texts = ["Ada", "ada@example.com", "(555) 555-5555", "12 Main Street", "94110", "219-09-9998", "CA"];
+const texts = [
+  "Ada",
+  "ada@example.com",
+  "(555) 555-5555",
+  "12 Main Street",
+  "94110",
+  "219-09-9998",
+  "912-70-1234",
+  "CA",
+];
 const days = ["1990-03-27", "2030-01-31"];
 
 /** Every value of a question that is right beside the others' answers. */

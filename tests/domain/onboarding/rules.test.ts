@@ -42,7 +42,8 @@ describe("a tax id", () => {
     ["219-09-0000", "issued"],
     ["111-11-1111", "issued"],
     ["123-45-6789", "issued"],
-    ["987-65-4321", "issued"],
+    ["987-65-4321", "ITIN"],
+    ["912-70-1234", "ITIN"],
     ["21-909-9998", "nine digits"],
     ["2190999", "nine digits"],
     ["219-09-999x", "nine digits"],
@@ -52,6 +53,11 @@ describe("a tax id", () => {
     const message = judgeTaxId(id, "USA_SSN");
     if (expected) expect(message).toContain(expected);
     else expect(message).toBeUndefined();
+  });
+
+  it("that is an ITIN begins with 9", () => {
+    expect(judgeTaxId("912-70-1234", "USA_ITIN")).toBeUndefined();
+    expect(judgeTaxId("219-09-9998", "USA_ITIN")).toContain("begins with 9");
   });
 
   it("of elsewhere is longer than one character and not one character repeated", () => {
