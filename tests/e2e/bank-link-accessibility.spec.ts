@@ -55,6 +55,8 @@ test("nothing of it is lost at 320 px with the reader's own text at 200 percent"
   const browser = await context.newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   for await (const state of states(page)) {
+    // Its styles are a file of their own.
+    await page.waitForLoadState("load");
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
