@@ -4,6 +4,7 @@ import { readSettings, SettingsError } from "./app/env.server";
 import { createLogger } from "./app/log.server";
 import { createSite } from "./server/site";
 import { stopOnSignal } from "./server/stop";
+import { whyNotListening } from "./server/why-not-listening";
 
 function settingsOrExit() {
   try {
@@ -31,7 +32,8 @@ server.listen(settings.port, settings.host, async () => {
   if (build.mode === "development") void broadcastDevReady(build);
 });
 server.once("error", (error) => {
-  console.error(`The site cannot listen on PORT ${settings.port}: ${error.message}.`);
+  const where = settings.host === undefined ? "" : " of HOST";
+  console.error(`The site cannot listen on PORT ${settings.port}${where}: ${whyNotListening(error)}.`);
   process.exit(1);
 });
 stopOnSignal(server, { onStopping: leave });

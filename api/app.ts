@@ -33,7 +33,7 @@ export function createApp(deps: AppDeps): Api {
 
   app.use(async (c, next) => {
     const started = performance.now();
-    const client = readClient(c.req.raw.headers, c.env.address, settings.clientToken);
+    const client = readClient(c.req.raw.headers, c.env.address, settings.clientTokens);
     const trace: CallContext["trace"] = {};
     c.set("client", client);
     c.set("trace", trace);

@@ -12,14 +12,15 @@ export interface Client {
 
 /**
  * Reads the caller off a request. `x-client-address`, `x-client-user-agent` and `x-request-id` count only beside an
- * `x-api-client-token` that equals API_CLIENT_TOKEN; from anyone else they would be a way around every limit.
+ * `x-api-client-token` that is one of API_CLIENT_TOKEN; from anyone else they would be a way around every limit.
  */
 export function readClient(
   headers: Headers,
   peerAddress: string | undefined,
-  clientToken: string | undefined,
+  clientTokens: readonly string[],
 ): Client {
-  const trusted = clientToken !== undefined && sameText(headers.get("x-api-client-token") ?? "", clientToken);
+  const given = headers.get("x-api-client-token") ?? "";
+  const trusted = clientTokens.some((token) => sameText(given, token));
   const forwarded = trusted ? plainAddress(headers.get("x-client-address") ?? "") : undefined;
   const requestId = trusted ? headers.get("x-request-id") : undefined;
   const userAgent = headers.get(trusted ? "x-client-user-agent" : "user-agent");

@@ -1,10 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import net from "node:net";
 import type { Logger } from "pino";
 import { endUnread, sendResponse, toRequest, UnreadableRequest } from "../server/node-adapter";
 import { stopOnSignal } from "../server/stop";
+import { whyNotListening } from "../server/why-not-listening";
 import { MAX_BODY } from "./app";
 import { findCommand, Refused } from "./commands";
 import { createFolder, type Database, hasFolder, openFolder, openPostgres } from "./db/client";
@@ -14,6 +15,10 @@ import { readSettings, type Settings, SettingsError } from "./settings";
 import { openUpstream, type Upstream } from "./upstream";
 
 const CREATE = "create-database";
+/** No such user or password, no such database. */
+const NOT_LET_IN = /^28|^3D000$/;
+/** No such extension on the server, no such file of it, or no right to create it. */
+const NO_EXTENSION = new Set(["0A000", "58P01", "42501"]);
 
 const asked = process.argv.slice(2);
 
@@ -36,9 +41,13 @@ function openDatabase(settings: Settings): Promise<Database> {
 /** Creates the data folder's database in a process of its own, unless it is there or not wanted. */
 function prepareFolder({ databaseUrl, dataDir }: Settings): void {
   if (databaseUrl || hasFolder(dataDir)) return;
-  execFileSync(process.execPath, [...process.execArgv, process.argv[1] ?? "", CREATE], {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  const { status, signal } = spawnSync(
+    process.execPath,
+    [...process.execArgv, process.argv[1] ?? "", CREATE],
+    { stdio: ["ignore", "inherit", "inherit"] },
+  );
+  if (status !== 0)
+    throw new Refused(`The database could not be created (${signal ?? "its reason is above"}).`);
 }
 
 /** Hosted pages are named by their address, which therefore has to be known before anybody asks. */
@@ -46,7 +55,9 @@ async function withPort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings;
   const probe = net.createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once("error", reject).listen(0, settings.host, resolve);
+    probe
+      .once("error", (error) => reject(new Refused(cannotListen(error))))
+      .listen(0, settings.host, resolve);
   });
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
@@ -70,7 +81,7 @@ async function start(settings: Settings, log: Logger): Promise<void> {
     process.send?.({ type: "ready", port });
   });
   server.once("error", (error) => {
-    console.error(`The upstream cannot listen on API_HOST and API_PORT.\n${reasonOf(error)}`);
+    console.error(cannotListen(error));
     void upstream.close().finally(() => process.exit(1));
   });
   stopOnSignal(server, { onStopping: upstream.leave, cleanUp: upstream.close, deadlineMs: 5_000 });
@@ -100,16 +111,22 @@ async function answer(
   }
 }
 
-/** No such extension on the server, no such file of it, or no right to create it. */
-const NO_EXTENSION = new Set(["0A000", "58P01", "42501"]);
-
 /** Names, codes and our own sentences: never a setting's value. */
 function reasonOf(error: unknown): string {
   if (error instanceof SettingsError || error instanceof Refused) return error.message;
   const { name, code, message, at } = describeError(error);
   if (isDatabaseLost(error)) return `DATABASE_URL names a database that does not answer (${code ?? name}).`;
+  if (code && NOT_LET_IN.test(code))
+    return `DATABASE_URL names a database that does not let us in (${code}).`;
+  if (error instanceof Error && "syscall" in error && "path" in error) {
+    return `API_DATA_DIR names a folder that cannot be used (${code}).`;
+  }
   if (code && NO_EXTENSION.has(code)) {
     return `The database has to offer the extension pg_trgm, and let this user create it (${code}).`;
   }
   return message ?? [`${name} ${code ?? ""}`, ...at].join("\n");
+}
+
+function cannotListen(error: Error): string {
+  return `The upstream cannot listen on API_HOST and API_PORT: ${whyNotListening(error)}.`;
 }

@@ -55,7 +55,7 @@ const Environment = z.object({
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   ALLOW_EMBEDDED_DATABASE: z.enum(["yes", "no"]).default("no"),
   API_TOKEN_SECRETS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")),
-  API_CLIENT_TOKEN: secret.optional(),
+  API_CLIENT_TOKEN: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
   DATA_KEYS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
   ACCESS_TOKEN_SECONDS: int(1, 3600).default(900),
   SESSION_DAYS: int(1, 365).default(30),
@@ -137,9 +137,7 @@ const Checked = Environment.superRefine((env, context) => {
   }
   if (env.API_TOKEN_SECRETS.some(isWeak)) complain("API_TOKEN_SECRETS", "has a known or guessable secret");
   if (env.DATA_KEYS?.some(isWeak)) complain("DATA_KEYS", "has a known or guessable secret");
-  if (env.API_CLIENT_TOKEN && isWeak(env.API_CLIENT_TOKEN)) {
-    complain("API_CLIENT_TOKEN", "is a known or guessable secret");
-  }
+  if (env.API_CLIENT_TOKEN?.some(isWeak)) complain("API_CLIENT_TOKEN", "has a known or guessable secret");
   if (env.LIMITS_FACTOR > 10) complain("LIMITS_FACTOR", "must be 10 or less, or nobody is limited");
 });
 
@@ -157,7 +155,8 @@ export type Settings = Readonly<{
   databaseUrl: string | undefined;
   /** The first signs, every one verifies. */
   tokenSecrets: readonly string[];
-  clientToken: string | undefined;
+  /** Each proves that the site asks. */
+  clientTokens: readonly string[];
   /** Encrypt what no table may hold readable: the first encrypts, every one decrypts. */
   dataKeys: readonly [string, ...string[]];
   accessTokenSeconds: number;
@@ -201,7 +200,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: env.API_DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     tokenSecrets: env.API_TOKEN_SECRETS,
-    clientToken: env.API_CLIENT_TOKEN,
+    clientTokens: env.API_CLIENT_TOKEN ?? [],
     dataKeys: [dataKey, ...olderKeys],
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     sessionDays: env.SESSION_DAYS,

@@ -16,6 +16,7 @@ const placeholder = /development|change[-_ ]?me|example|default|placeholder|pass
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blank, z.string().trim().optional());
+const list = (given: string | undefined) => (given ?? "").split(",").flatMap((part) => part.trim() || []);
 const count = (fallback: number, min: number, max: number) =>
   z.preprocess(blank, z.coerce.number().int().min(min).max(max).default(fallback));
 const address = z
@@ -23,7 +24,6 @@ const address = z
   .url()
   .regex(/^https?:\/\//);
 
-const list = (given: string | undefined) => (given ?? "").split(",").flatMap((part) => part.trim() || []);
 /** Stands in a policy, so it may hold nothing that would end it. */
 const origin = z
   .string()
@@ -47,7 +47,8 @@ const Environment = z.object({
   HOST: text,
   PUBLIC_URL: z.preprocess(blank, address.optional()),
   API_BASE_URL: z.preprocess(blank, address),
-  API_CLIENT_TOKEN: text,
+  // They travel in a header.
+  API_CLIENT_TOKEN: text.transform(list).pipe(z.array(z.string().regex(/^[\x20-\x7e]+$/))),
   HOSTED_PAGE_ORIGINS: text.transform(list).pipe(z.array(origin)),
   SESSION_SECRETS: text,
   TRUSTED_PROXIES: count(0, 0, 10),
@@ -74,7 +75,7 @@ export interface Settings {
   /** Whether that origin is https: cookies are then `Secure` and `__Host-`. */
   secure: boolean;
   apiBaseUrl: string;
-  /** Proves to the upstream that a forwarded visitor's address is ours to tell. */
+  /** Proves to the upstream that a forwarded visitor's address is ours to tell: the newest of those that it may take. */
   apiClientToken: string | undefined;
   /** Where forms may lead besides the site: the origins of providers' pages. */
   hostedPageOrigins: readonly string[];
@@ -106,9 +107,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
     throw refuse(
-      parsed.error.issues.map(({ path: [name], code }) => ({
-        name: String(name),
-        why: code === "invalid_type" ? "is missing" : "is not valid",
+      parsed.error.issues.map((issue) => ({
+        name: String(issue.path[0]),
+        why: issue.code === "invalid_type" && issue.received === "undefined" ? "is missing" : "is not valid",
       })),
     );
   }
@@ -127,7 +128,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl: publicUrl.origin,
     secure: publicUrl.protocol === "https:",
     apiBaseUrl: env.API_BASE_URL,
-    apiClientToken: env.API_CLIENT_TOKEN,
+    apiClientToken: env.API_CLIENT_TOKEN[0],
     hostedPageOrigins: env.HOSTED_PAGE_ORIGINS,
     bankLinkProvider: env.BANK_LINK_PROVIDER,
     bankLink: env.BANK_LINK,
@@ -153,7 +154,7 @@ interface Refusal {
 /** APP_ENV decides about strictness, never NODE_ENV: that one is baked into the build. */
 function assertSafe(
   {
-    API_CLIENT_TOKEN: clientToken,
+    API_CLIENT_TOKEN: clientTokens,
     PUBLIC_URL: givenUrl,
     HOSTED_PAGE_ORIGINS: hosted,
   }: z.output<typeof Environment>,
@@ -163,8 +164,8 @@ function assertSafe(
   const refused: Refusal[] = [];
   if (secrets.length === 0) refused.push({ name: "SESSION_SECRETS", why: "is missing" });
   if (secrets.some(isWeak)) refused.push({ name: "SESSION_SECRETS", why: "is too short or a placeholder" });
-  if (!clientToken) refused.push({ name: "API_CLIENT_TOKEN", why: "is missing" });
-  else if (isWeak(clientToken))
+  if (clientTokens.length === 0) refused.push({ name: "API_CLIENT_TOKEN", why: "is missing" });
+  if (clientTokens.some(isWeak))
     refused.push({ name: "API_CLIENT_TOKEN", why: "is too short or a placeholder" });
   if (!givenUrl) refused.push({ name: "PUBLIC_URL", why: "is missing" });
   const why = "must be https outside this machine";

@@ -43,7 +43,9 @@ function ownSecrets(folder) {
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     return secrets;
   } catch (error) {
-    return end(`The secrets in ${file} cannot be used (${error.message}). Mend or delete the file.`);
+    // What a parser says of a text repeats some of it.
+    const why = error instanceof SyntaxError ? "it is no JSON" : error.message;
+    return end(`The secrets in ${file} cannot be used (${why}). Mend or delete the file.`);
   }
 }
 

@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { settingNames } from "./harness/setting-names";
 
 const example = readFileSync(".env.example", "utf8");
 const named = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name ?? "").sort();
 
 /** The names that the settings of both processes read. */
-const read = ["app/env.server.ts", "api/settings.ts"].flatMap((file) => {
-  const source = readFileSync(file, "utf8");
-  const schema = /const Environment = z\.object\(\{(.*?)^\}\);/ms.exec(source)?.[1] ?? "";
-  return [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? "");
-});
+const read = [...settingNames("app/env.server.ts"), ...settingNames("api/settings.ts")];
 
 test(".env.example names every setting that is read, and no other", () => {
   expect(read.length).toBeGreaterThan(20);

@@ -1,12 +1,13 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
-import { lockFolder } from "./lock";
+import { FolderInUse, lockFolder } from "./lock";
 import { migratePglite, migratePostgres } from "./migrate";
 import * as schema from "./schema";
 
@@ -41,7 +42,7 @@ export function hasFolder(folder: string): boolean {
  * is half done when that process dies is done again by the next.
  */
 export async function createFolder(folder: string): Promise<void> {
-  const unlock = lockFolder(folder);
+  const unlock = await lockInTurn(folder);
   const draft = `${dataIn(folder)}.new`;
   try {
     if (hasFolder(folder)) return;
@@ -51,6 +52,19 @@ export async function createFolder(folder: string): Promise<void> {
     renameSync(draft, dataIn(folder));
   } finally {
     unlock();
+  }
+}
+
+/** Who asked for a creation may be killed and started again before it ends: the second one waits for its end. */
+async function lockInTurn(folder: string): Promise<() => void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return lockFolder(folder);
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || attempt === 600) throw error;
+      if (hasFolder(folder)) return () => {};
+      await wait(100);
+    }
   }
 }
 

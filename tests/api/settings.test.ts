@@ -59,6 +59,13 @@ describe("settings", () => {
     expect(readSettings({ API_TOKEN_SECRETS: `${random}, ${other}` }).tokenSecrets).toEqual([random, other]);
   });
 
+  it("split the client tokens likewise, and have none unless there are some", () => {
+    const given = { API_TOKEN_SECRETS: random };
+    const both = { ...given, API_CLIENT_TOKEN: `${other},${random}` };
+    expect(readSettings(both).clientTokens).toEqual([other, random]);
+    expect(readSettings(given).clientTokens).toEqual([]);
+  });
+
   it("split the data keys likewise, and make do with the token secrets on a developer's machine", () => {
     const given = { API_TOKEN_SECRETS: random };
     expect(readSettings({ ...given, DATA_KEYS: `${other},${random}` }).dataKeys).toEqual([other, random]);

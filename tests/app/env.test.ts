@@ -100,6 +100,13 @@ describe("O4: what is missing or unsafe is named, never shown", () => {
     expect(message).not.toContain(strong);
   });
 
+  test("the newest client token is the one that is sent", () => {
+    const { API_CLIENT_TOKEN: older } = production;
+    const newest = older.slice(1) + older[0];
+    const both = readSettings({ ...production, API_CLIENT_TOKEN: `${newest}, ${older}` });
+    expect(both.apiClientToken).toBe(newest);
+  });
+
   test("all of them at once", () => {
     const message = refusal({ APP_ENV: "production", API_BASE_URL: "https://api.example.com" });
     expect(message).toMatch(/SESSION_SECRETS.*API_CLIENT_TOKEN.*PUBLIC_URL/);

@@ -1,0 +1,11 @@
+const reasons: Record<string, string> = {
+  EADDRINUSE: "it is taken",
+  EACCES: "this user may not",
+  ENOTFOUND: "no such address",
+  EADDRNOTAVAIL: "no such address here",
+};
+
+/** Why a server does not listen, without the address that node's own sentence repeats. */
+export function whyNotListening(error: NodeJS.ErrnoException): string {
+  return reasons[error.code ?? ""] ?? error.code ?? error.name;
+}
