@@ -112,6 +112,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
     readMs: settings.upstreamReadMs,
     writeMs: settings.upstreamWriteMs,
     clientToken: settings.apiClientToken,
+    log,
     exchange,
   });
   const endUpstream = createSignOut(upstreams);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import http, { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createContexts, type OpenContext } from "../app/context.server";
 import type { Settings } from "../app/env.server";
@@ -18,13 +18,17 @@ import {
 import { cacheKeyOf, warmPages } from "./cached-pages";
 import { clientAddress } from "./client-address";
 import { createDocumentCache } from "./document-cache";
+import { createGate, GateFull } from "./gate";
 import { endUnread, sendResponse, toRequest, UnreadableRequest } from "./node-adapter";
 import { answerBrokenRequests } from "./raw-replies";
+import { refusalPage } from "./refusal-page";
 import { createRouteNames, guardRoutes } from "./routes";
 import { contentPolicy, securityHeaders } from "./security";
 import { loadStaticFiles } from "./static-files";
 
 const maxBody = 1_000_000;
+/** When to come again who found no place: by then those who have one are done. */
+const shedSeconds = "2";
 
 interface SiteOptions {
   log: Logger;
@@ -68,10 +72,13 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     isOurHost: (host) =>
       host === canonicalHost || (isPlainHost(host) && !(production && isOtherName(host, canonicalHost))),
     headers: security,
-    freshMs: 60_000,
+    freshMs: settings.pageFreshSeconds * 1_000,
     retryMs: 2_000,
     maxEntries: 500,
   });
+  // Those who send slowly take places from others who send, not from those who read.
+  const bodies = createGate(settings.maxRequests);
+  const pages = createGate(settings.maxRequests);
   let leaving = false;
 
   async function handle(req: IncomingMessage, res: ServerResponse, refusal?: Refusal): Promise<void> {
@@ -88,33 +95,38 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       res.statusCode = status;
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
       if (status === 405) res.setHeader("Allow", allowedMethods);
+      if (status === 503) res.setHeader("Retry-After", shedSeconds);
       res.setHeader("Cache-Control", "no-store");
-      res.setHeader("Content-Type", "text/plain; charset=utf-8");
-      endUnread(req, res, `${status} ${STATUS_CODES[status]}\n`);
+      res.setHeader("Content-Type", "text/html; charset=utf-8");
+      endUnread(req, res, refusalPage(status, requestId));
     };
 
     try {
       if (refusal) return refuse(refusal);
       const elsewhere = production ? canonicalRedirect(req, publicUrl) : undefined;
       if (elsewhere) return redirectTo(elsewhere);
-      const request = asOurs(await toRequest(req, res, { origin: publicUrl, maxBody }), publicUrl);
+      const read = () => toRequest(req, res, { origin: publicUrl, maxBody });
+      const request = asOurs(await bodies.pass(read), publicUrl);
       const url = new URL(request.url);
       line.route = routeOf(url.pathname);
-      const opened = await contexts.open({
-        requestId,
-        cookieHeader: req.headers.cookie,
-        url,
-        clientAddress: clientAddress(req, trustedProxies),
-        userAgent: req.headers["user-agent"],
-        signal: request.signal,
+      await pages.pass(async () => {
+        const opened = await contexts.open({
+          requestId,
+          cookieHeader: req.headers.cookie,
+          url,
+          clientAddress: clientAddress(req, trustedProxies),
+          userAgent: req.headers["user-agent"],
+          signal: request.signal,
+        });
+        const response = detour(request, url, opened) ?? (await remix(request, opened.context));
+        const cookies = await opened.commit(response);
+        line.status = response.status;
+        line.upstreamCalls = opened.tally.calls;
+        await sendResponse(res, response, pageHeaders(headers, response, opened, cookies), cookies);
       });
-      const response = detour(request, url, opened) ?? (await remix(request, opened.context));
-      const cookies = await opened.commit(response);
-      line.status = response.status;
-      line.upstreamCalls = opened.tally.calls;
-      await sendResponse(res, response, pageHeaders(headers, response, opened, cookies), cookies);
     } catch (error) {
       if (error instanceof UnreadableRequest) return refuse(error.status);
+      if (error instanceof GateFull) return refuse(503);
       log.error({ id: requestId, err: error }, "a request failed");
       if (res.headersSent) res.destroy();
       else refuse(500);

@@ -3,6 +3,7 @@ import { type ContractRouterClient, ValidationError } from "@orpc/contract";
 import { ResponseValidationPlugin } from "@orpc/contract/plugins";
 import { StandardOpenAPILink } from "@orpc/openapi-client/standard";
 import { type Contract, contract } from "../../contract";
+import type { Logger } from "../log.server";
 import { describeCall } from "./described-call.server";
 import { SessionExpired, UpstreamError } from "./errors.server";
 import { createPoolExchange, type Exchange } from "./exchange.server";
@@ -34,6 +35,8 @@ export interface FactoryOptions {
   readMs: number;
   writeMs: number;
   clientToken?: string | undefined;
+  /** Hears which calls are held back. */
+  log?: Logger | undefined;
   /** How requests reach the upstream; a pool of connections to the base URL by default. */
   exchange?: Exchange | undefined;
 }

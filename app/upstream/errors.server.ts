@@ -108,6 +108,14 @@ export class UpstreamError extends UserFacingError {
   }
 }
 
+/** The call was not made: upstream nobody answers it, or too many wait for it already. It is not tried again. */
+export class HeldBack extends UpstreamError {
+  constructor(kind: "unavailable" | "rate_limited", call: string, milliseconds: number) {
+    const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+    super(kind, call, { retryAfterSeconds, detail: "held back" });
+  }
+}
+
 /** Token and user do not fit the session cookie (SPEC-DECISIONS 8). */
 export class SessionTooLarge extends UserFacingError {
   override readonly name = "SessionTooLarge";

@@ -23,9 +23,13 @@ export type Exchange = (request: WireRequest) => Promise<WireReply>;
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** Kept-alive connections to one origin. Redirects are not followed: the bearer goes nowhere else. */
-export function createPoolExchange(origin: string, connections = 32): Exchange {
-  const pool = new Pool(origin, { connections, pipelining: 1 });
+/**
+ * Kept-alive connections to one origin, as many as there are calls under way: how many of each there may be is for
+ * `hold-back.server.ts` to say, since in a pool of a fixed size one slow call would take every place. Redirects are
+ * not followed: the bearer goes nowhere else.
+ */
+export function createPoolExchange(origin: string): Exchange {
+  const pool = new Pool(origin, { pipelining: 1 });
   return async ({ method: name, path, headers, body, signal }) => {
     const method = methods.find((known) => known === name);
     if (!method) throw new Error(`no method ${name}`);

@@ -1,8 +1,10 @@
 import type { ClientContext } from "@orpc/client";
 import type { StandardLinkClient } from "@orpc/client/standard";
+import type { Logger } from "../log.server";
 import { assertWithinPath, type DescribedCall, describeCall } from "./described-call.server";
-import { UpstreamError } from "./errors.server";
+import { HeldBack, UpstreamError } from "./errors.server";
 import type { Exchange } from "./exchange.server";
+import { createHoldBack } from "./hold-back.server";
 import { createMergeReads } from "./merge.server";
 import type { CallTally, RequestScope } from "./scope.server";
 import { createTransport, type Reply } from "./transport.server";
@@ -38,12 +40,14 @@ export interface SenderOptions {
   readMs: number;
   writeMs: number;
   clientToken?: string | undefined;
+  /** Hears which calls are held back. */
+  log?: Logger | undefined;
 }
 
 /** Puts a call on the wire: its headers, its deadline, whether it may be repeated or shared. */
 export function createSender(options: SenderOptions): StandardLinkClient<CallContext> {
-  const { baseUrl, exchange, readMs, writeMs, clientToken } = options;
-  const transport = createTransport(exchange);
+  const { baseUrl, exchange, readMs, writeMs, clientToken, log } = options;
+  const transport = createTransport(exchange, createHoldBack(log));
   const mergeReads = createMergeReads<Reply>();
 
   return {
@@ -69,7 +73,10 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
           headers: { ...own, ...forwarded(scope, clientToken) },
           body: body === undefined ? undefined : JSON.stringify(body),
           deadlineMs: Math.min(read || urgent ? readMs : writeMs, withinMs),
+          hurried: withinMs < readMs,
+          read,
           repeatable: read || idempotencyKey !== undefined,
+          visitor: scope?.clientAddress,
           signal: shared,
         });
       // A write is finished whether or not somebody waits for its reply.
@@ -124,7 +131,13 @@ async function noted(
     if (scope && error instanceof UpstreamError && !scope.signal?.aborted) {
       scope.tally.note(error);
       const { kind, repliedStatus: status, message: why } = error;
-      const level = kind === "unavailable" || kind === "malformed" ? "warn" : "info";
+      // That it is held back is in the log already, once for all of them.
+      const level =
+        error instanceof HeldBack
+          ? "debug"
+          : kind === "unavailable" || kind === "malformed"
+            ? "warn"
+            : "info";
       scope.log[level]({ call, kind, status, ms: ms(), why }, "upstream call failed");
     }
     throw error;

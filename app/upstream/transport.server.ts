@@ -1,7 +1,8 @@
 import { DelegateBackoff, handleWhen, retry } from "cockatiel";
 import { DeadlineExceeded, withDeadline } from "./deadline.server";
-import { UpstreamError } from "./errors.server";
+import { HeldBack, UpstreamError } from "./errors.server";
 import type { Exchange, WireReply, WireRequest } from "./exchange.server";
+import type { HoldBack } from "./hold-back.server";
 import { NotJson, parseJson } from "./json.server";
 
 /** 1 MB: no reply of the contract comes near it. */
@@ -10,8 +11,12 @@ const maxBytes = 1_000_000;
 export interface TransportCall {
   /** Its name, such as `users.login`. */
   name: string;
+  /** Whether it changes nothing upstream. */
+  read: boolean;
   /** Whether doing it twice has one effect: it is then tried once more. */
   repeatable: boolean;
+  /** Whose limits upstream it counts against: the visitor's address. */
+  visitor: string | undefined;
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -19,6 +24,8 @@ export interface TransportCall {
   body: string | undefined;
   /** Total, body and retry included. */
   deadlineMs: number;
+  /** Whether its caller gives it less time than calls have. */
+  hurried: boolean;
   /** Gives the call up when nobody waits for it any more. */
   signal: AbortSignal | undefined;
 }
@@ -31,14 +38,20 @@ export interface Reply {
 /** Sends a call; throws {@link UpstreamError} for all that is not a success with JSON. */
 export type Transport = (call: TransportCall) => Promise<Reply>;
 
-/** One total deadline, a byte cap, JSON only, no redirects, and one more try of what can be repeated. */
-export function createTransport(exchange: Exchange): Transport {
+/**
+ * One total deadline, a byte cap, JSON only, no redirects, one more try of what can be repeated, and none of what is
+ * held back.
+ */
+export function createTransport(exchange: Exchange, holdBack: HoldBack): Transport {
   return (call) => {
+    const { name, visitor, read, hurried } = call;
     const endsAt = Date.now() + call.deadlineMs;
     const attempt = (signal: AbortSignal) =>
-      send(exchange, call, signal).catch((error: unknown) => {
-        throw asUpstreamError(error, call.name);
-      });
+      holdBack({ name, visitor, read, hurried, signal }, () =>
+        send(exchange, call, signal).catch((error: unknown) => {
+          throw asUpstreamError(error, name);
+        }),
+      );
     const run = call.repeatable
       ? (signal: AbortSignal) => createRetry(endsAt).execute(() => attempt(signal), signal)
       : attempt;
@@ -69,7 +82,7 @@ function createRetry(endsAt: number) {
 
 /** No connection, a broken one, or an upstream that says it is busy. */
 function isPassing(error: unknown): boolean {
-  if (!(error instanceof UpstreamError)) return false;
+  if (!(error instanceof UpstreamError) || error instanceof HeldBack) return false;
   const { kind, repliedStatus } = error;
   if (repliedStatus !== undefined) return [429, 502, 503, 504].includes(repliedStatus);
   return kind === "unavailable";

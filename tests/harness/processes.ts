@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 /** A process of the product under test. */
 export interface Started {
+  pid: number | undefined;
   /** All it has printed so far, both streams. */
   output(): string;
   /** Resolves with the match once it has printed this; rejects if it ends first. */
@@ -32,6 +33,7 @@ export function startCommand(
     });
   });
   return {
+    pid: child.pid,
     output: printed.text,
     ready,
     ended,

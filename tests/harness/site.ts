@@ -1,31 +1,13 @@
-import http, { type IncomingHttpHeaders } from "node:http";
-import net from "node:net";
+import type http from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { readSettings } from "~/env.server";
 import { createLogger } from "~/log.server";
 import { createSite } from "../../server/site";
-import type { CookieStore } from "./cookies";
+import { type SiteReply, type SiteRequest, send, sendRaw } from "./http-client";
 import { portOf } from "./upstream";
 
 /** The address that the site under test believes to have; it listens elsewhere. */
 export const publicUrl = "http://www.example.test";
-
-export interface SiteReply {
-  status: number;
-  headers: IncomingHttpHeaders;
-  setCookies: string[];
-  text: string;
-  bytes: Buffer;
-}
-
-interface SiteRequest {
-  method?: string;
-  headers?: Record<string, string>;
-  /** Text is posted as a form unless the headers say otherwise. */
-  body?: string | Buffer;
-  /** Sent along, and updated by the reply. */
-  cookies?: CookieStore;
-}
 
 export interface SiteUnderTest {
   port: number;
@@ -77,52 +59,4 @@ export async function startSite(options: SiteOptions): Promise<SiteUnderTest> {
         server.closeAllConnections();
       }),
   };
-}
-
-function send(port: number, path: string, host: string, request: SiteRequest): Promise<SiteReply> {
-  const { method = request.body === undefined ? "GET" : "POST", body, cookies } = request;
-  const headers: Record<string, string> = {
-    host,
-    ...(typeof body === "string" && { "content-type": "application/x-www-form-urlencoded" }),
-    // Node sends a DELETE's body without any framing unless it is told its length.
-    ...(body !== undefined &&
-      !request.headers?.["transfer-encoding"] && { "content-length": String(Buffer.byteLength(body)) }),
-    ...(cookies?.header && { cookie: cookies.header }),
-    ...request.headers,
-  };
-  return new Promise((resolve, reject) => {
-    const req = http.request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (res) => {
-      const chunks: Buffer[] = [];
-      res.on("data", (chunk: Buffer) => chunks.push(chunk));
-      res.on("error", reject);
-      res.on("end", () => {
-        const setCookies = res.headers["set-cookie"] ?? [];
-        cookies?.store(setCookies);
-        const bytes = Buffer.concat(chunks);
-        resolve({
-          status: res.statusCode ?? 0,
-          headers: res.headers,
-          setCookies,
-          text: bytes.toString(),
-          bytes,
-        });
-      });
-    });
-    req.on("error", reject);
-    req.end(body);
-  });
-}
-
-function sendRaw(port: number, bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    let received = "";
-    const socket = net.connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
-    socket.setEncoding("latin1");
-    socket.on("data", (chunk: string) => {
-      received += chunk;
-    });
-    // A reset after the reply is as good as an end.
-    socket.on("error", () => undefined);
-    socket.on("close", () => resolve(received));
-  });
 }

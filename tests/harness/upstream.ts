@@ -6,7 +6,7 @@ import { createGzip, gzipSync } from "node:zlib";
 export type Behaviour = (req: IncomingMessage, res: ServerResponse, seen: SeenRequest) => void;
 
 /** A request as the upstream got it. */
-interface SeenRequest {
+export interface SeenRequest {
   method: string;
   /** Path and query. */
   path: string;

@@ -4,7 +4,8 @@ import { requireUser } from "~/session/member.server";
 import { panel } from "~/upstream/panel.server";
 import { buildOf } from "./build";
 import { CookieStore } from "./cookies";
-import { type SiteReply, type SiteUnderTest, startSite } from "./site";
+import type { SiteReply } from "./http-client";
+import { type SiteUnderTest, startSite } from "./site";
 import { accessToken, ada } from "./tokens";
 import { type Behaviour, type MisbehavingUpstream, reply, startUpstream } from "./upstream";
 

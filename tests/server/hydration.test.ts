@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as root from "~/root";
 import { buildOf } from "../harness/build";
-import { type SiteReply, type SiteUnderTest, startSite } from "../harness/site";
+import type { SiteReply } from "../harness/http-client";
+import { type SiteUnderTest, startSite } from "../harness/site";
 
 const hydrating = { handle: { hydrate: true } } as const;
 let site: SiteUnderTest;

@@ -1,0 +1,25 @@
+/** Too much is under way already: more at once would only make everybody wait for longer (QUALITY O6). */
+export class GateFull extends Error {
+  override readonly name = "GateFull";
+}
+
+/** Lets a bounded number of things be under way. */
+export interface Gate {
+  /** Does it, or throws {@link GateFull} at once. */
+  pass<T>(act: () => Promise<T>): Promise<T>;
+}
+
+export function createGate(places: number): Gate {
+  let taken = 0;
+  return {
+    async pass(act) {
+      if (taken >= places) throw new GateFull();
+      taken++;
+      try {
+        return await act();
+      } finally {
+        taken--;
+      }
+    },
+  };
+}

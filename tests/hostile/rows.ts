@@ -1,0 +1,13 @@
+import type { Row } from "./row";
+import { brokenReplies } from "./rows/broken-replies";
+
+const numberOf = (id: string) => Number(/\d+/.exec(id)?.[0] ?? 0);
+
+/** R before S before O, each by its number. */
+const byNumber = ({ id: one }: Row, { id: other }: Row) =>
+  "RSO".indexOf(one.charAt(0)) - "RSO".indexOf(other.charAt(0)) ||
+  numberOf(one) - numberOf(other) ||
+  one.localeCompare(other);
+
+/** Every row of the table, in its order. */
+export const rows: readonly Row[] = [...brokenReplies].sort(byNumber);

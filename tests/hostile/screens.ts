@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { agreementDocuments } from "~/content/agreements/documents";
+import { investorForm } from "../harness/onboarding";
+import type { Form, Visitor } from "./visitor";
+
+/** Who may see a screen: anybody, who is signed in, or who has answered both steps of onboarding as well. */
+export type Who = "anybody" | "user" | "applicant";
+
+/** A route of the build, with an address of it and, where it has an action, a form that it takes. */
+export interface Screen {
+  id: string;
+  /** Its path with its parameters, such as `/stocks/:ticker`. */
+  pattern: string;
+  address: string;
+  who: Who;
+  form: ((visitor: Visitor) => Form | Promise<Form>) | undefined;
+}
+
+const Route = z.object({
+  id: z.string(),
+  parentId: z.string().optional(),
+  path: z.string().optional(),
+  hasAction: z.boolean(),
+  hasLoader: z.boolean(),
+});
+const Manifest = z.object({ routes: z.record(Route) });
+type Route = z.infer<typeof Route>;
+
+/** A value for each parameter that a path may have. */
+const parameters: Record<string, string> = {
+  ticker: "AAPL",
+  sector: "robotics",
+  document: "risk",
+  agreement: agreementDocuments[0]?.name ?? "",
+  revision: agreementDocuments[0]?.revision ?? "",
+  token: "a-token-that-nobody-was-ever-given-43-chars",
+  "*": "no-such-page",
+};
+
+/** Who may see a route's screen, by the beginning of its path; anybody may see the others. */
+const members: readonly (readonly [prefix: string, who: Who])[] = [
+  ["/account", "user"],
+  ["/brokerage", "user"],
+  ["/onboarding/agreements", "applicant"],
+  ["/onboarding/investor-questionnaire", "applicant"],
+  ["/onboarding", "user"],
+];
+
+/** What each action takes, complete and right. */
+const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
+  "/account": () => ({ sessionId: "a-session-that-nobody-has" }),
+  "/account/bank-link": () => ({ press: "begin" }),
+  "/account/bank-link/token": () => ({}),
+  "/brokerage/connection": () => ({ press: "begin" }),
+  "/forgot-password": ({ person: { email } }) => ({ email }),
+  "/login": ({ person: { email, password } }) => ({ email, password }),
+  "/logout": () => ({}),
+  "/newsletter": ({ person: { email } }) => ({ email }),
+  "/newsletter/confirm/:token": () => ({}),
+  "/onboarding/agreements": (visitor) => visitor.agreementsForm(),
+  "/onboarding/contact-information": ({ contactForm }) => contactForm,
+  "/onboarding/investor-questionnaire": () => investorForm,
+  "/reset-password/:token": () => ({ password: "another suite of trades" }),
+  "/sign-up": ({ person }) => ({ ...person }),
+  "/stocks": () => ({ symbol: "ZZZZ" }),
+  "/unsubscribe/:token": () => ({}),
+};
+
+/**
+ * Every route of the build, read off what the compiler wrote for the browser.
+ * @throws Error for a route that this file knows no address or no form for: a new route cannot be forgotten
+ */
+export function listScreens(): Screen[] {
+  const { routes } = readManifest();
+  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
+  const pathOf = ({ parentId, path: own }: Route): string => {
+    const parent = parentId === undefined ? undefined : routes[parentId];
+    return [parent ? pathOf(parent) : "", own].filter(Boolean).join("/");
+  };
+  return Object.values(routes)
+    .filter((route) => !parents.has(route.id))
+    .map((route) => {
+      const pattern = `/${pathOf(route)}`;
+      return {
+        id: route.id,
+        pattern,
+        address: addressOf(pattern),
+        who:
+          members.find(([prefix]) => pattern === prefix || pattern.startsWith(`${prefix}/`))?.[1] ??
+          "anybody",
+        form: route.hasAction ? formFor(pattern) : undefined,
+      };
+    });
+}
+
+function readManifest() {
+  const folder = "public/build";
+  const [file] = readdirSync(folder).filter((name) => /^manifest-\w+\.js$/.test(name));
+  if (!file) throw new Error("there is no build: run node bin/build.mjs first");
+  const text = readFileSync(path.join(folder, file), "utf8");
+  return Manifest.parse(JSON.parse(text.replace(/^window\.__remixManifest=/, "").replace(/;\s*$/, "")));
+}
+
+function addressOf(pattern: string): string {
+  const segments = pattern.split("/").map((segment) => {
+    if (!segment.startsWith(":") && segment !== "*") return segment;
+    const value = parameters[segment.replace(/^:/, "")];
+    if (!value) throw new Error(`tests/hostile/screens.ts has no value for ${segment} of ${pattern}`);
+    return value;
+  });
+  return segments.join("/");
+}
+
+function formFor(pattern: string) {
+  const form = forms[pattern];
+  if (!form) throw new Error(`tests/hostile/screens.ts has no form for the action of ${pattern}`);
+  return form;
+}

@@ -1,0 +1,16 @@
+/** How long the product's own times are, and for how long a row looks. */
+export interface Windows {
+  /** The site's deadlines, in milliseconds. */
+  readMs: number;
+  writeMs: number;
+  /** How long a page counts as fresh, in seconds. */
+  pageFreshSeconds: number;
+  /** For how long an upstream stays broken under load, in milliseconds. */
+  outageMs: number;
+}
+
+/** The product as it is delivered. */
+export const full: Windows = { readMs: 3_000, writeMs: 10_000, pageFreshSeconds: 60, outageMs: 60_000 };
+
+/** For `npm test`: the same rows, none of which waits for long. */
+export const short: Windows = { readMs: 1_500, writeMs: 3_000, pageFreshSeconds: 1, outageMs: 12_000 };
