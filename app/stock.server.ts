@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/node";
 import type { Financials, PriceSeries } from "../contract/charts";
-import type { News, StockProfile, StockSummary, SymbolMatch } from "../contract/market";
+import type { StockProfile, StockSummary, SymbolMatch } from "../contract/market";
 import { tickerPattern } from "../domain/market";
 import { closesInRange, defaultRange, isPriceRange, type PriceRange } from "../domain/price-ranges";
 import { drawPrices } from "./components/charts/price-chart.server";
 import type { PriceView } from "./components/stocks/price-part";
 import type { Context } from "./context.server";
 import { isModalName, paths, withModal } from "./lib/paths";
+import { type NewsView, viewNews } from "./news.server";
 import { notFound } from "./not-found.server";
 import { mayRead } from "./session/member.server";
 import { isKind, UpstreamError } from "./upstream/errors.server";
@@ -14,8 +15,8 @@ import { type Panel, panel } from "./upstream/panel.server";
 
 /** What everybody may read about a stock. */
 interface StockNews {
-  news: Panel<News>;
-  sectorNews: Panel<News>;
+  news: Panel<NewsView>;
+  sectorNews: Panel<NewsView>;
 }
 
 /** A stock's page: for members all of it, for others its name and the news. */
@@ -96,8 +97,8 @@ async function loadForVisitor({ upstream }: Asker, ticker: string) {
 
 async function loadNews({ market }: Asker["upstream"], symbol: string): Promise<StockNews> {
   const [news, sectorNews] = await Promise.all([
-    panel(market.symbolNews({ symbol })),
-    panel(market.symbolSectorNews({ symbol })),
+    panel(market.symbolNews({ symbol }).then(viewNews)),
+    panel(market.symbolSectorNews({ symbol }).then(viewNews)),
   ]);
   return { news, sectorNews };
 }

@@ -19,7 +19,7 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   },
   {
     from: /^app\/upstream\//,
-    may: /^(app\/(upstream|lib|content)\/|app\/(env|log)\.server$|contract(\/|$)|domain\/)/,
+    may: /^(app\/(upstream|lib|content)\/|app\/(env|log|markup)\.server$|contract(\/|$)|domain\/)/,
   },
   {
     from: /^app\/session\//,
@@ -84,6 +84,25 @@ describe("the house rules", () => {
 
   test("no folder or file is named after nothing", () => {
     expect(all.filter((file) => /(^|\/)(utils?|misc|helpers?|common)(\/|\.)/.test(file))).toEqual([]);
+  });
+
+  test("HTML that is no element goes into a page in three places", () => {
+    const raw = /dangerouslySetInnerHTML|insertAdjacentHTML|\.(?:inner|outer)HTML\s*=|document\.write|srcDoc/;
+    expect(files.filter((file) => raw.test(readFileSync(file, "utf8")))).toEqual([
+      "app/components/charts/chart.tsx",
+      "app/components/site/kept-html.tsx",
+      "app/components/ui/outside-markup.tsx",
+    ]);
+  });
+
+  test("only the sanitizer makes safe markup, and only it reads markup", () => {
+    const parsers = /^(parse5|hast-util-.*)$/;
+    const readers = files.filter((file) => importsOf(file).some(({ target }) => parsers.test(target)));
+    expect(readers).toEqual(["app/markup.server.ts"]);
+    const makers = files.filter((file) =>
+      /brand<"SafeMarkup">|as SafeMarkup\b/.test(readFileSync(file, "utf8")),
+    );
+    expect(makers).toEqual(["app/markup.server.ts"]);
   });
 
   test("no element carries an inline style", () => {

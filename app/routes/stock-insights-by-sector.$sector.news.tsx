@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { sectorNameIn, useSector } from "~/components/sectors/sector-data";
 import { SectorNews } from "~/components/sectors/sector-news";
 import { pageMeta } from "~/components/site/page-meta";
+import { viewNews } from "~/news.server";
 import { sectorSlugIn } from "~/sectors.server";
 import { panel } from "~/upstream/panel.server";
 
@@ -16,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => {
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const sector = sectorSlugIn(params);
-  return { news: await panel(context.upstream.market.sectorNews({ sector })) };
+  return { news: await panel(context.upstream.market.sectorNews({ sector }).then(viewNews)) };
 }
 
 export default function News() {

@@ -1,4 +1,5 @@
 import { messages } from "../content/messages";
+import { plainText } from "../markup.server";
 
 export type UpstreamErrorKind =
   | "unauthenticated"
@@ -135,7 +136,10 @@ export class SessionExpired extends Error {
   }
 }
 
-/** `data.message` first, as the brokerage nests it (SPEC 8). Markup and control characters are no sentence. */
+/** What a proxy's page or a program's trace has, and no sentence for a person. */
+const noSentence = /\p{Cc}|<(?:!doctype|html|head|body|pre)\b/iu;
+
+/** `data.message` first, as the brokerage nests it (SPEC 8); of markup in it, what it says. */
 function sentenceIn(body: unknown, depth = 0): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   if ("data" in body && depth === 0) {
@@ -143,9 +147,10 @@ function sentenceIn(body: unknown, depth = 0): string | undefined {
     if (nested) return nested;
   }
   if (!("message" in body) || typeof body.message !== "string") return undefined;
-  const sentence = body.message.trim();
-  const readable = sentence.length <= maxSentence && !/[\p{Cc}]|<[a-z!/]/iu.test(sentence);
-  return readable && sentence ? sentence : undefined;
+  const message = body.message.trim();
+  if (message.length > 2 * maxSentence || noSentence.test(message)) return undefined;
+  const sentence = plainText(message);
+  return sentence && sentence.length <= maxSentence ? sentence : undefined;
 }
 
 /** Whether an error is an upstream's refusal of one of these kinds. */

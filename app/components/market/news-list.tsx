@@ -1,16 +1,14 @@
 import { Fragment } from "react";
+import { OutsideMarkup } from "~/components/ui/outside-markup";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
-import { cutAtWord } from "~/lib/text";
-import type { Article, News } from "../../../contract/market";
+import type { ArticleView, NewsView } from "~/news.server";
 import { tickerPattern } from "../../../domain/market";
 import styles from "./news-list.module.css";
 import { SourceLine } from "./source-badge";
 
-const longestSummary = 320;
-
-/** Articles, the newest first. Whatever an upstream wrote is shown as text; only http and https become links. */
-export function NewsList({ news: { articles, source } }: { news: News }) {
+/** Articles, the newest first. */
+export function NewsList({ news: { articles, source } }: { news: NewsView }) {
   const newestFirst = articles.toSorted((one, other) => timeOf(other) - timeOf(one));
   return (
     <div className={styles.news}>
@@ -30,22 +28,13 @@ export function NewsList({ news: { articles, source } }: { news: News }) {
   );
 }
 
-const timeOf = ({ publishedAt }: Article) => Date.parse(publishedAt);
+const timeOf = ({ publishedAt }: ArticleView) => Date.parse(publishedAt);
 
-function NewsArticle({ article }: { article: Article }) {
-  const { headline, summary, url, publisher, publishedAt, symbols } = article;
-  const href = webAddress(url);
+function NewsArticle({ article }: { article: ArticleView }) {
+  const { headline, summary, link, publisher, publishedAt, symbols } = article;
   return (
     <article>
-      <h3>
-        {href ? (
-          <a href={href} rel="nofollow noopener external">
-            {headline}
-          </a>
-        ) : (
-          headline
-        )}
-      </h3>
+      <h3>{link ? <a {...link}>{headline}</a> : headline}</h3>
       <p className={styles.facts}>
         <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
         {publisher && (
@@ -56,9 +45,14 @@ function NewsArticle({ article }: { article: Article }) {
         )}
         {symbols && symbols.length > 0 && <Symbols symbols={symbols} />}
       </p>
-      {summary && <p className={styles.summary}>{cutAtWord(summary, longestSummary)}</p>}
+      {summary && <Summary summary={summary} />}
     </article>
   );
+}
+
+function Summary({ summary }: { summary: NonNullable<ArticleView["summary"]> }) {
+  if ("markup" in summary) return <OutsideMarkup className={styles.summary} markup={summary.markup} />;
+  return <p className={styles.summary}>{summary.text}</p>;
 }
 
 /** The tickers that an article is about; what is none of ours is a word. */
@@ -79,11 +73,4 @@ function Symbols({ symbols }: { symbols: readonly string[] }) {
       </span>
     </>
   );
-}
-
-/** An address that a browser may be sent to, unabridged; undefined for every other. */
-function webAddress(url: string | null | undefined): string | undefined {
-  if (!url || !URL.canParse(url)) return undefined;
-  const { protocol, href } = new URL(url);
-  return protocol === "http:" || protocol === "https:" ? href : undefined;
 }

@@ -1,10 +1,11 @@
 import { NewsList } from "~/components/market/news-list";
 import { PanelPart } from "~/components/ui/panel-part";
+import type { NewsView } from "~/news.server";
 import type { Panel } from "~/upstream/panel.server";
-import type { News, SectorName } from "../../../contract/market";
+import type { SectorName } from "../../../contract/market";
 
 /** What is written about a sector's stocks. */
-export function SectorNews({ sector, news }: { sector: SectorName; news: Panel<News> }) {
+export function SectorNews({ sector, news }: { sector: SectorName; news: Panel<NewsView> }) {
   return (
     <section aria-labelledby="sector-news">
       <h2 id="sector-news" className="visually-hidden">

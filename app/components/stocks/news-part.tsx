@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { NewsList } from "~/components/market/news-list";
 import { PanelPart } from "~/components/ui/panel-part";
+import type { NewsView } from "~/news.server";
 import type { Panel } from "~/upstream/panel.server";
-import type { News } from "../../../contract/market";
 import styles from "./news-part.module.css";
 
 interface NewsPartProps {
   id: string;
   title: string;
-  news: Panel<News>;
+  news: Panel<NewsView>;
   /** what it holds, as a sentence names it */
   what: string;
   /** said where there is nothing */

@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { NewsList } from "~/components/market/news-list";
+import { viewNews } from "~/news.server";
 import type { Article } from "../../../contract/market";
 
 afterEach(cleanup);
@@ -12,7 +13,8 @@ const article = (id: string, over: Partial<Article> = {}): Article => ({
   publishedAt: "2022-02-04T09:30:00Z",
   ...over,
 });
-const show = (articles: Article[]) => render(<NewsList news={{ articles, source: { kind: "sandbox" } }} />);
+const show = (articles: Article[]) =>
+  render(<NewsList news={viewNews({ articles, source: { kind: "sandbox" } })} />);
 const plain = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
 
 test("news stand with the newest first, by the instant and not by how it is written", () => {
@@ -47,7 +49,7 @@ test.each(["https://news.example/a?b=c", "http://news.example/a"])(
     const link = screen.getByRole("link", { name: "Headline a" });
     expect([link.getAttribute("href"), link.getAttribute("rel")]).toEqual([
       url,
-      "nofollow noopener external",
+      "noopener noreferrer nofollow ugc",
     ]);
   },
 );
@@ -67,15 +69,33 @@ test.each([
   expect(screen.getByRole("heading").textContent).toBe("Headline a");
 });
 
-test("markup in an article is shown as it is written", () => {
-  const markup = "<img src=x onerror=alert(1)> & <b>bold</b>";
-  show([article("a", { headline: markup, summary: markup, publisher: markup })]);
-  expect(screen.getByRole("heading").textContent).toBe(markup);
-  expect(document.querySelector("li img, li b")).toBeNull();
+const markup = `<img src=x onerror=alert(1)>Fish &amp; <b onclick=x()>bold</b> <a href="https://a.example">more</a><script>x()</script>`;
+
+test("markup in a headline or a publisher's name is what it says", () => {
+  show([article("a", { headline: markup, publisher: markup })]);
+  expect(screen.getByRole("heading").innerHTML).toBe("Fish &amp; bold more");
+  expect(screen.getByText("Fish & bold more", { selector: "span" })).toBeDefined();
 });
 
-test("a long summary is cut after a word", () => {
-  show([article("a", { summary: "word ".repeat(900) })]);
+test("a summary keeps its emphasis and links, and nothing else of its markup", () => {
+  show([article("a", { summary: markup })]);
+  const summary = screen.getByText("bold").parentElement;
+  expect(summary?.innerHTML).toBe(
+    'Fish &amp; <b>bold</b> <a href="https://a.example/" rel="noopener noreferrer nofollow ugc">more</a>',
+  );
+});
+
+test("a summary of nothing but markup is none, and an article without a headline neither", () => {
+  show([
+    article("a", { summary: "<p> </p><script>x()</script>" }),
+    article("b", { headline: "<script>x()</script>" }),
+  ]);
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+  expect(plain(screen.getByRole("article").textContent)).toBe("Headline a02/04/2022");
+});
+
+test.each(["word ", "<i>word</i> "])("a long summary of %j is text, cut after a word", (word) => {
+  show([article("a", { summary: word.repeat(400) })]);
   const summary = screen.getByText(/^word word/).textContent ?? "";
   expect(summary.length).toBeLessThan(330);
   expect(summary.endsWith("word…")).toBe(true);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { HtmlValidate } from "html-validate";
@@ -10,6 +11,7 @@ import { SectorLedger } from "~/components/sectors/sector-ledger";
 import { SectorNews } from "~/components/sectors/sector-news";
 import { SectorStocks } from "~/components/sectors/sector-stocks";
 import { knownSectors } from "~/content/sectors";
+import { viewNews } from "~/news.server";
 
 afterEach(cleanup);
 
@@ -158,7 +160,14 @@ test("the markup is valid", async () => {
   const data = { stocks: [{ symbol: "DDD", name: "3D Systems", quote }] };
   const publishedAt = "2022-02-04T09:30:00Z";
   const articles = [
-    { id: "a", headline: "One", publishedAt, url: "https://a.example/?b&c", symbols: ["DDD"] },
+    {
+      id: "a",
+      headline: "One",
+      summary: "<p>Some <b>words</b> & <a href=https://a.example>more</a><ul><li>one</ul>",
+      publishedAt,
+      url: "https://a.example/?b&c",
+      symbols: ["DDD"],
+    },
   ];
   for (const page of [
     <SectorLedger key="list" sectors={knownSectors} list={{ state: "failed", message: "Closed." }} />,
@@ -169,7 +178,7 @@ test("the markup is valid", async () => {
       <SectorStocks sector={printing} stocks={{ state: "members-only" }} order="-price" />
     </SectorFrame>,
     <SectorFrame key="news" sector={printing} others={knownSectors}>
-      <SectorNews sector={printing} news={{ state: "ready", data: { articles, source } }} />
+      <SectorNews sector={printing} news={{ state: "ready", data: viewNews({ articles, source }) }} />
     </SectorFrame>,
   ]) {
     const main = await show(page);

@@ -144,6 +144,12 @@ describe("R4: a reply of the wrong shape is a typed error that shows nothing of 
 
   test("a refusal's own sentence is shown, the nested one first", async () => {
     expect((await readFailing(reply({ message: "Not yours." }, 403))).userMessage).toBe("Not yours.");
+    for (const [message, said] of [
+      ["Your <b>card</b> was refused: it&#39;s expired.", "Your card was refused: it's expired."],
+      ["<p>First.</p><p>Second.</p><script>x()</script>", "First. Second."],
+      ["Less than 5 < 6 & more", "Less than 5 < 6 & more"],
+    ])
+      expect((await readFailing(reply({ message }, 403))).userMessage).toBe(said);
     const nested = reply({ message: "outer", data: { message: "The broker said no." } }, 422);
     expect((await readFailing(nested)).userMessage).toBe("The broker said no.");
   });
