@@ -2,6 +2,7 @@ import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
 import { readSettings, SettingsError } from "./app/env.server";
 import { createLogger } from "./app/log.server";
+import { watchCrashes } from "./server/crash";
 import { createSite } from "./server/site";
 import { stopOnSignal } from "./server/stop";
 import { whyNotListening } from "./server/why-not-listening";
@@ -20,9 +21,6 @@ const settings = settingsOrExit();
 const log = createLogger(settings.logLevel);
 const { server, warm, leave } = createSite(build, settings, { log });
 
-// A promise that a page forgot must not take the other pages down.
-process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise was forgotten"));
-
 server.listen(settings.port, settings.host, async () => {
   await warm();
   const address = server.address();
@@ -36,4 +34,11 @@ server.once("error", (error) => {
   console.error(`The site cannot listen on PORT ${settings.port}${where}: ${whyNotListening(error)}.`);
   process.exit(1);
 });
-stopOnSignal(server, { onStopping: leave });
+const { fail } = stopOnSignal(server, { onStopping: leave });
+watchCrashes({
+  onCrash(error) {
+    log.fatal({ err: error }, "nobody caught an error: the process stops");
+    fail();
+  },
+  onForgotten: (error) => log.error({ err: error }, "a promise was forgotten"),
+});

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import http from "node:http";
 import net from "node:net";
 import type { Logger } from "pino";
+import { watchCrashes, withCrashes } from "../server/crash";
 import { endUnread, sendResponse, toRequest, UnreadableRequest } from "../server/node-adapter";
 import { stopOnSignal } from "../server/stop";
 import { whyNotListening } from "../server/why-not-listening";
@@ -84,7 +85,16 @@ async function start(settings: Settings, log: Logger): Promise<void> {
     console.error(cannotListen(error));
     void upstream.close().finally(() => process.exit(1));
   });
-  stopOnSignal(server, { onStopping: upstream.leave, cleanUp: upstream.close, deadlineMs: 5_000 });
+  // Less than the site's: jobs under way get three seconds of their own after the last request.
+  const stopping = { onStopping: upstream.leave, cleanUp: upstream.close, deadlineMs: 11_000 };
+  const { fail } = stopOnSignal(server, stopping);
+  watchCrashes({
+    onCrash(error) {
+      log.fatal({ error: describeError(error) }, "nobody caught an error: the process stops");
+      fail();
+    },
+    onForgotten: (error) => log.error({ error: describeError(error) }, "a promise was forgotten"),
+  });
 }
 
 async function answer(
@@ -95,7 +105,8 @@ async function answer(
 ): Promise<void> {
   try {
     const request = await toRequest(req, res, { origin: "http://api.internal", maxBody: MAX_BODY });
-    await sendResponse(res, await upstream.fetch(request, { address: req.socket.remoteAddress }));
+    const address = req.socket.remoteAddress;
+    await sendResponse(res, await withCrashes(() => upstream.fetch(request, { address })));
   } catch (error) {
     const requestId = randomUUID();
     const status = error instanceof UnreadableRequest ? error.status : 500;

@@ -15,10 +15,8 @@ if (asked.length > 0) runCommand(asked);
 else await startUpstream();
 
 async function startUpstream() {
-  const { port } = await createGroup().start("The upstream", ["build/api.js"], {
-    NODE_ENV: "production",
-    API_PORT: process.env.API_PORT || "4000",
-  });
+  const env = { NODE_ENV: "production", API_PORT: process.env.API_PORT || "4000" };
+  const { port } = await createGroup().start("The upstream", ["build/api.js"], env, "API_PORT");
   console.log(`\n  http://127.0.0.1:${port}  docs at /docs\n`);
 }
 

@@ -3,8 +3,10 @@ import { spawn } from "node:child_process";
 
 /** Longer than a part takes that stops in order; one that hangs is ended. */
 const patienceMs = 20_000;
+/** A part that ends more often within a minute is left to a person. */
+const mostRestarts = 3;
 
-/** Starts processes, waits until each says it is ready, and stops all of them when one ends or a signal comes. */
+/** Starts processes, waits until each says it is ready, and stops all of them when one ends for good or a signal comes. */
 export function createGroup() {
   const members = [];
   let stopping;
@@ -32,28 +34,48 @@ export function createGroup() {
   }
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stopOrKill);
 
-  /** Resolves with what the process reports of itself: `{ type: "ready", port }`. */
-  function start(name, args, env = {}) {
-    const child = spawn(process.execPath, args, {
-      env: { ...process.env, ...env },
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-      // A group of its own: Ctrl-C reaches this process alone, which then stops them in order. Should it die
-      // itself, their channel to it closes, and they stop by that.
-      detached: true,
-    });
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    members.push({ child, ended });
-    child.once("error", (error) => console.error(`${name} could not be started: ${error.message}`));
-    child.once("exit", (code, signal) => {
-      if (stopping) return;
-      console.error(
-        `\n${name} ended${signal ? ` by ${signal}` : ` with exit code ${code}`}; its reason is above.`,
-      );
-      void stop(1);
-    });
-    return new Promise((resolve) => {
-      child.on("message", (message) => message?.type === "ready" && resolve(message));
-    });
+  /**
+   * Resolves with what the process reports of itself: `{ type: "ready", port }`. Where `portSetting` names what its port
+   * is told by, it is started anew on the same port when it ends once it was ready, unless it does nothing but end.
+   */
+  function start(name, args, env = {}, portSetting = undefined) {
+    const member = {};
+    members.push(member);
+    const ends = [];
+    let port;
+
+    function isWorthARestart() {
+      ends.push(performance.now());
+      const recent = ends.filter((at) => performance.now() - at < 60_000);
+      return portSetting !== undefined && port !== undefined && recent.length <= mostRestarts;
+    }
+
+    function launch(resolve) {
+      const child = spawn(process.execPath, args, {
+        env: { ...process.env, ...env, ...(port !== undefined && { [portSetting]: String(port) }) },
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+        // A group of its own: Ctrl-C reaches this process alone, which then stops them in order. Should it die
+        // itself, their channel to it closes, and they stop by that.
+        detached: true,
+      });
+      member.child = child;
+      member.ended = new Promise((done) => child.once("exit", done));
+      child.on("message", (message) => {
+        if (message?.type !== "ready") return;
+        port = message.port;
+        resolve(message);
+      });
+      child.once("error", (error) => console.error(`${name} could not be started: ${error.message}`));
+      child.once("exit", (code, signal) => {
+        if (stopping) return;
+        const how = signal ? `by ${signal}` : `with exit code ${code}`;
+        console.error(`\n${name} ended ${how}; its reason is above.`);
+        if (!isWorthARestart()) return void stop(1);
+        console.error(`${name} is started anew.\n`);
+        launch(resolve);
+      });
+    }
+    return new Promise(launch);
   }
 
   return { start };

@@ -12,14 +12,12 @@ const production = { NODE_ENV: "production" };
 const own = !settings.API_BASE_URL;
 
 if (own) {
-  const { port } = await start("The upstream", ["build/api.js"], {
-    ...production,
-    API_PORT: settings.API_PORT || "0",
-  });
+  const env = { ...production, API_PORT: settings.API_PORT || "0" };
+  const { port } = await start("The upstream", ["build/api.js"], env, "API_PORT");
   process.env.API_BASE_URL = `http://127.0.0.1:${port}`;
   process.env.HOSTED_PAGE_ORIGINS ||= originOfPages(port);
 }
-await start("The site", ["--enable-source-maps", "build/index.js"], production);
+await start("The site", ["--enable-source-maps", "build/index.js"], production, "PORT");
 
 console.log(`\n  ${settings.PUBLIC_URL}\n`);
 if (own && settings.APP_ENV !== "production") {

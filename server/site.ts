@@ -17,6 +17,7 @@ import {
 } from "./admission";
 import { cacheKeyOf, warmPages } from "./cached-pages";
 import { clientAddress } from "./client-address";
+import { withCrashes } from "./crash";
 import { createDocumentCache } from "./document-cache";
 import { createGate, GateFull } from "./gate";
 import { endUnread, sendResponse, toRequest, UnreadableRequest } from "./node-adapter";
@@ -62,7 +63,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     keyOf: development ? () => undefined : cacheKeyOf,
     async render(key) {
       const { context, tally } = contexts.anonymous();
-      const response = await remix(new Request(publicUrl + key), context);
+      const response = await withCrashes(() => remix(new Request(publicUrl + key), context));
       // A page with a policy of its own is not kept: a nonce is for one reader.
       const plain = context.nonce.taken === undefined && context.policy.allowed === undefined;
       return { response, complete: tally.failures === 0 && plain };
@@ -118,7 +119,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
           userAgent: req.headers["user-agent"],
           signal: request.signal,
         });
-        const response = detour(request, url, opened) ?? (await remix(request, opened.context));
+        const page = () => remix(request, opened.context);
+        const response = detour(request, url, opened) ?? (await withCrashes(page));
         const cookies = await opened.commit(response);
         line.status = response.status;
         line.upstreamCalls = opened.tally.calls;

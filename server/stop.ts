@@ -5,11 +5,23 @@ interface StopOptions {
   onStopping?(): void;
   /** Runs when no request is under way any more: pools, databases. */
   cleanUp?(): Promise<void> | void;
-  /** How long connections are still accepted after SIGTERM, for a balancer to notice. */
+  /** Connections are accepted after SIGTERM until nobody has sent a request for so long: balancers have noticed. */
+  quietMs?: number;
+  /** And no longer than this, whoever still sends. */
   drainMs?: number;
   /** Requests that are not done by then are broken off. */
   deadlineMs?: number;
 }
+
+interface Stopping {
+  /** Stops as SIGTERM does, and exits with 1: something is broken. */
+  fail(): void;
+}
+
+/** Whatever hangs, the process is gone within 15 s. */
+const lastResortMs = 14_500;
+/** How a balancer looks whether it may send requests: none itself. */
+const health = /^\/(?:healthz|readyz)$/;
 
 /**
  * Stops the process gracefully on SIGTERM, SIGINT or the end of the parent that holds its channel: not ready,
@@ -17,18 +29,31 @@ interface StopOptions {
  */
 export function stopOnSignal(
   server: Server,
-  { onStopping, cleanUp, drainMs = 500, deadlineMs = 13_000 }: StopOptions = {},
-): void {
+  { onStopping, cleanUp, quietMs = 500, drainMs = 2_500, deadlineMs = 13_000 }: StopOptions = {},
+): Stopping {
   let stopping = false;
+  let signalled = false;
+  let code = 0;
 
   const stop = (drain: number) => {
-    if (stopping) process.exit(1);
+    if (stopping) return;
     stopping = true;
     onStopping?.();
+    const end = performance.now() + drain;
+    let quietAt = performance.now() + quietMs;
     // A busy kept-alive connection would never become idle: each gets one last reply.
-    server.prependListener("request", (_req, res) => res.setHeader("Connection", "close"));
-    setTimeout(close, drain);
+    server.prependListener("request", (req, res) => {
+      res.setHeader("Connection", "close");
+      if (!health.test(req.url ?? "")) quietAt = performance.now() + quietMs;
+    });
+    const closeOnceQuiet = () => {
+      const left = Math.min(quietAt, end) - performance.now();
+      if (left > 0) setTimeout(closeOnceQuiet, left);
+      else close();
+    };
+    closeOnceQuiet();
     setTimeout(() => server.closeAllConnections(), deadlineMs).unref();
+    setTimeout(() => process.exit(1), lastResortMs).unref();
   };
   const close = () => {
     // Closes idle kept-alive connections as well.
@@ -37,19 +62,26 @@ export function stopOnSignal(
   const finish = async () => {
     try {
       await cleanUp?.();
-      process.exit(0);
+      process.exit(code);
     } catch (error) {
       console.error(error);
       process.exit(1);
     }
   };
+  const obey = (drain: number) => {
+    if (signalled) process.exit(1);
+    signalled = true;
+    stop(drain);
+  };
 
-  process.on("SIGTERM", () => stop(drainMs));
+  process.on("SIGTERM", () => obey(drainMs));
   // A person at the keyboard, or a parent that is gone: nobody watches readiness.
-  process.on("SIGINT", () => stop(0));
-  if (process.channel) {
-    process.once("disconnect", () => {
-      if (!stopping) stop(0);
-    });
-  }
+  process.on("SIGINT", () => obey(0));
+  if (process.channel) process.once("disconnect", () => stop(0));
+  return {
+    fail: () => {
+      code = 1;
+      stop(drainMs);
+    },
+  };
 }

@@ -63,6 +63,8 @@ const processes: Record<string, Process> = {
       LOG_LEVEL: canary,
       UPSTREAM_READ_MS: canary,
       UPSTREAM_WRITE_MS: canary,
+      MAX_REQUESTS: canary,
+      PAGE_FRESH_SECONDS: canary,
     },
     free: ["HOST"],
   },

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** How whoever waits hears of it. */
+const waiting = new AsyncLocalStorage<(error: unknown) => void>();
+
+/**
+ * What `act` resolves with. Rejects, too, with what is thrown out of a timer or an event of its own, where no `catch`
+ * of it can be: one request fails at once, instead of being waited for in vain.
+ */
+export function withCrashes<T>(act: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    waiting.run(reject, () => act().then(resolve, reject));
+  });
+}
+
+interface Reactions {
+  /** Nobody caught it: what it left undone nobody knows, so the process is to stop once its requests are answered. */
+  onCrash(error: unknown): void;
+  /** A promise that was forgotten: what waits for nothing breaks nothing else. */
+  onForgotten(error: unknown): void;
+}
+
+/** Takes care of the errors of this process that nobody catches. */
+export function watchCrashes({ onCrash, onForgotten }: Reactions): void {
+  process.on("uncaughtException", (error) => {
+    waiting.getStore()?.(error);
+    onCrash(error);
+  });
+  process.on("unhandledRejection", onForgotten);
+}
