@@ -155,6 +155,8 @@ function jsonLines(output: string): Record<string, unknown>[] {
     .map((line): Record<string, unknown> => JSON.parse(line));
 }
 
+export const portIn = (origin: string): number => Number(new URL(origin).port);
+
 /** A port that nobody had a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = net.createServer();

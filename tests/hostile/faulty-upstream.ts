@@ -11,6 +11,8 @@ export interface Asked {
   at: number;
   /** Set once the exchange is over: the site got its whole reply, or left before. */
   end?: "answered" | "left";
+  /** Resolves with that. */
+  ended: Promise<"answered" | "left">;
 }
 
 /** A call, and what answers it after all. */
@@ -58,11 +60,14 @@ export async function startFaultyUpstream(target: string): Promise<FaultyUpstrea
       headers: req.headers,
       body: body.toString(),
       at: performance.now(),
+      ended: new Promise((resolve) => {
+        res.once("close", () => {
+          call.end = res.writableFinished ? "answered" : "left";
+          resolve(call.end);
+        });
+      }),
     };
     asked.push(call);
-    res.once("close", () => {
-      call.end = res.writableFinished ? "answered" : "left";
-    });
     for (const look of waiting) look(call);
     const forward = (change: ChangeReply = (reply) => reply) => {
       relay(target, agent, req, body).then(

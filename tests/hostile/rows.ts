@@ -1,5 +1,8 @@
 import type { Row } from "./row";
 import { brokenReplies } from "./rows/broken-replies";
+import { leaving } from "./rows/leaving";
+import { outages } from "./rows/outages";
+import { refreshes } from "./rows/refreshes";
 
 const numberOf = (id: string) => Number(/\d+/.exec(id)?.[0] ?? 0);
 
@@ -10,4 +13,4 @@ const byNumber = ({ id: one }: Row, { id: other }: Row) =>
   one.localeCompare(other);
 
 /** Every row of the table, in its order. */
-export const rows: readonly Row[] = [...brokenReplies].sort(byNumber);
+export const rows: readonly Row[] = [...brokenReplies, ...outages, ...refreshes, ...leaving].sort(byNumber);

@@ -44,6 +44,13 @@ export class Visitor {
     return other;
   }
 
+  /** The same person with another browser: no cookies. */
+  elsewhere(): Visitor {
+    const other = this.at(this.site);
+    for (const name of this.cookies.names) other.cookies.store([`${name}=; Max-Age=0`]);
+    return other;
+  }
+
   request(path: string, request: SiteRequest = {}): Promise<SiteReply> {
     return this.site.request(path, {
       cookies: this.cookies,
