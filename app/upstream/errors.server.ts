@@ -70,7 +70,7 @@ interface UpstreamErrorDetails {
 
 /** The one error of every upstream call. `userMessage` may be shown, the message and `cause` never. */
 export class UpstreamError extends UserFacingError {
-  override readonly name = "UpstreamError";
+  override readonly name: string = "UpstreamError";
   readonly status: number;
   readonly userMessage: string;
   /** The upstream's own sentence for the person, if it had one. */
@@ -111,6 +111,7 @@ export class UpstreamError extends UserFacingError {
 
 /** The call was not made: upstream nobody answers it, or too many wait for it already. It is not tried again. */
 export class HeldBack extends UpstreamError {
+  override readonly name = "HeldBack";
   constructor(kind: "unavailable" | "rate_limited", call: string, milliseconds: number) {
     const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
     super(kind, call, { retryAfterSeconds, detail: "held back" });

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { UpstreamError } from "~/upstream/errors.server";
+import { type Attempt, createHoldBack, type HoldBack } from "~/upstream/hold-back.server";
+
+/** Fails as a reply with this status does. */
+const answering = (status: number) => () => Promise.reject(UpstreamError.fromReply("call", status, {}));
+const fine = () => Promise.resolve("fine");
+const heldBack = { name: "HeldBack", kind: "unavailable" };
+
+const attempt = (given: Partial<Attempt> = {}): Attempt => ({
+  name: "market.searchSymbols",
+  visitor: "192.0.2.1",
+  read: true,
+  hurried: false,
+  signal: new AbortController().signal,
+  ...given,
+});
+
+let holdBack: HoldBack;
+beforeEach(() => {
+  vi.useFakeTimers();
+  holdBack = createHoldBack(undefined);
+});
+afterEach(() => void vi.useRealTimers());
+
+const fail = async (times: number, send: () => Promise<unknown>, given: Partial<Attempt> = {}) => {
+  for (let turn = 0; turn < times; turn++) await holdBack(attempt(given), send).catch(() => undefined);
+};
+
+describe("a call that is not answered", () => {
+  test.each([500, 502, 503, 504])("is held back after five %is in a row", async (status) => {
+    await fail(5, answering(status));
+    const send = vi.fn(fine);
+    await expect(holdBack(attempt(), send)).rejects.toMatchObject({ ...heldBack, retryAfterSeconds: 3 });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test("is not held back after four, or where one was answered between", async () => {
+    await fail(4, answering(503));
+    await holdBack(attempt(), fine);
+    await fail(4, answering(503));
+    await expect(holdBack(attempt(), fine)).resolves.toBe("fine");
+  });
+
+  test.each([400, 401, 403, 404, 409, 422, 501])("a %i is an answer", async (status) => {
+    await fail(4, answering(503));
+    await fail(1, answering(status));
+    await fail(4, answering(503));
+    await expect(holdBack(attempt(), fine)).resolves.toBe("fine");
+  });
+
+  test("holds back no other call", async () => {
+    await fail(5, answering(503));
+    await expect(holdBack(attempt({ name: "users.login" }), fine)).resolves.toBe("fine");
+  });
+
+  test("is tried by one alone after three seconds, and goes through again once that is answered", async () => {
+    await fail(5, answering(503));
+    vi.advanceTimersByTime(3_000);
+    let answer: (value: string) => void = () => undefined;
+    const trying = holdBack(attempt(), () => new Promise<string>((resolve) => (answer = resolve)));
+    await expect(holdBack(attempt(), fine)).rejects.toMatchObject(heldBack);
+    answer("first");
+    await expect(trying).resolves.toBe("first");
+    await expect(holdBack(attempt(), fine)).resolves.toBe("fine");
+  });
+
+  test("is held back for as long again where that one fails", async () => {
+    await fail(5, answering(503));
+    vi.advanceTimersByTime(3_000);
+    await fail(1, answering(503));
+    vi.advanceTimersByTime(2_900);
+    await expect(holdBack(attempt(), fine)).rejects.toMatchObject(heldBack);
+    vi.advanceTimersByTime(100);
+    await expect(holdBack(attempt(), fine)).resolves.toBe("fine");
+  });
+
+  test("callers who gave it less time than calls have prove nothing", async () => {
+    await fail(9, answering(503), { hurried: true });
+    await expect(holdBack(attempt(), fine)).resolves.toBe("fine");
+  });
+
+  test("readers who left prove nothing", async () => {
+    const left = new AbortController();
+    const leave = () => {
+      left.abort();
+      return Promise.reject(new UpstreamError("unavailable", "call"));
+    };
+    await fail(9, leave, { signal: left.signal });
+    await expect(holdBack(attempt(), fine)).resolves.toBe("fine");
+  });
+});
+
+describe("a call that is refused for its frequency", () => {
+  test("is held back from the visitor who asks on, and from nobody else", async () => {
+    await fail(3, answering(429));
+    await expect(holdBack(attempt(), fine)).rejects.toMatchObject({ name: "HeldBack", kind: "rate_limited" });
+    await expect(holdBack(attempt({ visitor: "192.0.2.2" }), fine)).resolves.toBe("fine");
+  });
+
+  test("a visitor whose requests all run at once is one visitor", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => fail(1, answering(429))));
+    await expect(holdBack(attempt({ visitor: "192.0.2.2" }), fine)).resolves.toBe("fine");
+  });
+
+  test("is held back from all where five visitors in a row were refused a read", async () => {
+    for (let visitor = 1; visitor <= 5; visitor++)
+      await fail(1, answering(429), { visitor: `192.0.2.${visitor}` });
+    await expect(holdBack(attempt({ visitor: "192.0.2.9" }), fine)).rejects.toMatchObject(heldBack);
+  });
+
+  test("attempts on an account from many places close its call to nobody", async () => {
+    const write = { name: "users.login", read: false };
+    for (let visitor = 1; visitor <= 50; visitor++)
+      await fail(1, answering(429), { ...write, visitor: `192.0.2.${visitor}` });
+    await expect(holdBack(attempt({ ...write, visitor: "192.0.2.99" }), fine)).resolves.toBe("fine");
+  });
+});
+
+describe("a slow call", () => {
+  test("has 32 attempts under way, 480 waiting, and sends the others away without counting them as failures", async () => {
+    let release: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    let running = 0;
+    const send = () => {
+      running++;
+      return slow.then(fine);
+    };
+    const all = Array.from({ length: 600 }, () =>
+      holdBack(attempt(), send).catch((error: Error) => error.name),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(running).toBe(32);
+    release();
+    const outcomes = await Promise.all(all);
+    expect(outcomes.filter((outcome) => outcome === "HeldBack")).toHaveLength(600 - 512);
+    await expect(holdBack(attempt(), fine)).resolves.toBe("fine");
+  });
+
+  test("hands the place of a waiter who has left to the next", async () => {
+    const left = new AbortController();
+    const ends: (() => void)[] = [];
+    const slow = () => new Promise<string>((resolve) => ends.push(() => resolve("slow")));
+    const busy = Array.from({ length: 32 }, () => holdBack(attempt(), slow));
+    const gone = holdBack(attempt({ signal: left.signal }), fine).catch(() => "gone");
+    const next = holdBack(attempt(), fine);
+    left.abort();
+    ends[0]?.();
+    await expect(gone).resolves.toBe("gone");
+    await expect(next).resolves.toBe("fine");
+    for (const end of ends) end();
+    await Promise.all(busy);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { buildOf } from "../harness/build";
+import { type SiteUnderTest, startSite } from "../harness/site";
+
+let letGo: () => void = () => undefined;
+let waits = Promise.resolve();
+const build = buildOf({
+  "/slow": {
+    async loader() {
+      await waits;
+      return {};
+    },
+  },
+});
+let site: SiteUnderTest;
+beforeEach(async () => {
+  waits = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  site = await startSite({ build, env: { MAX_REQUESTS: "2" } });
+});
+afterEach(() => site.close());
+
+test("who finds no place is asked to come again, and the places are free once they are left", async () => {
+  const asked = [1, 2, 3].map(() => site.request("/slow"));
+  const shed = await Promise.race(asked);
+  expect(shed).toMatchObject({ status: 503, headers: { "retry-after": "2", "cache-control": "no-store" } });
+  expect(shed.text).toContain("Please try again in a few seconds.");
+  letGo();
+  expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+  expect((await site.request("/slow")).status).toBe(200);
+});
+
+test("the refusal names the request that is in the log", async () => {
+  const asked = [1, 2, 3].map(() => site.request("/slow"));
+  const { headers, text } = await Promise.race(asked);
+  expect(text).toContain(`Request ${headers["x-request-id"]}`);
+  letGo();
+  await Promise.all(asked);
+  expect(site.log()).toContainEqual(
+    expect.objectContaining({ id: headers["x-request-id"], event: "request", status: 503 }),
+  );
+});
