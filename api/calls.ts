@@ -58,14 +58,20 @@ function toRefusal(error: unknown, { log, client, trace }: CallContext): ORPCErr
 /** A call that takes its input in parts has them in its paths; to a person they say nothing. */
 const places = new Set(["params", "query", "headers"]);
 
-/** "Email: Please enter a valid email" for each field that is wrong. */
+/** Characters; the site shows no longer sentence of an upstream's. */
+const MAX_SENTENCE = 300;
+
+/** "Email: Please enter a valid email" for each field that is wrong, as many as a sentence holds. */
 function describeIssues(error: ValidationError): string {
   const sentences = error.issues.map(({ path, message }) => {
     const parts = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
     const field = (places.has(parts[0] ?? "") ? parts.slice(1) : parts).join(".");
     return field ? `${toWords(field)}: ${message}` : message;
   });
-  return [...new Set(sentences)].slice(0, 10).join(". ");
+  return [...new Set(sentences)].reduce((told, sentence) => {
+    const longer = told ? `${told}. ${sentence}` : sentence;
+    return longer.length > MAX_SENTENCE ? told : longer;
+  }, "");
 }
 
 function toWords(field: string): string {

@@ -1,5 +1,5 @@
-// The production build: the site (Remix's classic compiler), the reference upstream (one bundle), and the
-// compressed twins of the static files.
+// The production build: the site (Remix's classic compiler), the reference upstream and the conformance kit
+// (a bundle each), and the compressed twins of the static files.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -16,13 +16,13 @@ execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "buil
 });
 
 await build({
-  entryPoints: ["api/main.ts"],
+  entryPoints: { api: "api/main.ts", conformance: "conformance/main.ts" },
   bundle: true,
   platform: "node",
   format: "esm",
   target: "node20",
   packages: "external",
-  outfile: "build/api.js",
+  outdir: "build",
   logLevel: "warning",
 });
 

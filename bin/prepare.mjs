@@ -8,6 +8,7 @@ import path from "node:path";
 const sources = [
   "app",
   "api",
+  "conformance",
   "contract",
   "domain",
   "server",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, openCall } from "./call";
+import { assumed, openCall, shown } from "./call";
 
 /** The provider's name in the path: a setting on both sides (BANK_LINK_PROVIDER). */
 const Provider = z.string().regex(/^[a-z0-9-]{1,40}$/);
@@ -32,14 +32,10 @@ export const bankLink = {
       assumed(
         z.object({
           provider: Provider,
-          returnUrl: z
-            .string()
-            .url()
-            .max(500)
-            .describe("where the page leads in the end; of the site's own origin"),
-          userId: z
-            .string()
-            .max(100)
+          returnUrl: shown(z.string().url().max(500)).describe(
+            "where the page leads in the end; of the site's own origin",
+          ),
+          userId: shown(z.string().max(100))
             .optional()
             .describe("tells one person's attempts from another's; proves nothing"),
         }),

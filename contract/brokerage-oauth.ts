@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { assumed, bearerCall, Message, openCall } from "./call";
+import { assumed, bearerCall, Message, openCall, shown } from "./call";
 
 /** The provider's name in the path: a setting on both sides (BROKERAGE_OAUTH_PROVIDER). */
 const Provider = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** As a broker's page puts it into an address: opaque to us. */
 const Opaque = z.string().regex(/^[\x21-\x7e]{1,500}$/);
 const Instant = z.string().datetime({ offset: true });
-const RedirectUri = z
-  .string()
-  .url()
-  .max(500)
-  .describe("where the broker's page leads in the end; of the site's own origin");
+const RedirectUri = shown(z.string().url().max(500)).describe(
+  "where the broker's page leads in the end; of the site's own origin",
+);
 
 const tags = ["brokerage"];
 const extension = { tags: [...tags, "extension"] };

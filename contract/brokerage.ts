@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { assumed, bearerCall, Message } from "./call";
+import { assumed, bearerCall, Message, shown } from "./call";
 
 /** The provider's name in the path: a setting on both sides (BROKERAGE_PROVIDER). */
 const Provider = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** What is kept and sent on has no space around it. */
-const text = (max: number) => z.string().trim().min(1).max(max);
+const text = (max: number) => shown(z.string().trim().min(1).max(max));
+/** As a broker has it. */
+const told = (max: number) => z.string().trim().min(1).max(max);
 const CountryCode = z
   .string()
   .regex(/^[A-Z]{3}$/)
@@ -110,11 +112,11 @@ export type AccountRequest = z.infer<typeof AccountRequest>;
 
 /** A bank account that the broker may move money from and to. */
 const Bank = z.object({
-  id: text(100),
-  name: text(80).nullish(),
+  id: told(100),
+  name: told(80).nullish(),
   mask: z.string().max(8).nullish(),
   accountType: z.string().max(40).nullish(),
-  status: text(60).describe("the broker's word, such as QUEUED, APPROVED or REJECTED"),
+  status: told(60).describe("the broker's word, such as QUEUED, APPROVED or REJECTED"),
   linkedAt: z.string().datetime({ offset: true }).nullish(),
 });
 
@@ -211,7 +213,7 @@ export const brokerage = {
         provider: Provider,
         processorToken: text(200),
         name: text(80),
-        mask: z.string().max(8).optional(),
+        mask: shown(z.string().max(8)).optional(),
         accountType: text(40),
       }),
     )

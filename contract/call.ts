@@ -27,6 +27,10 @@ export const assumed = <T extends z.ZodTypeAny>(schema: T, note = ""): T =>
 /** A sentence for the person: the reply of a call that has nothing else to tell, and the body of every refusal. */
 export const Message = z.object({ message: z.string() });
 
+/** Text that can be shown and kept: a database refuses NUL, and half a surrogate pair is no text. */
+export const shown = (schema: z.ZodString): z.ZodString =>
+  schema.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Please remove the characters that cannot be shown");
+
 /** 254 characters: the longest address that SMTP carries (RFC 5321, SPEC-DECISIONS 30). */
 export const Email = z.string().trim().toLowerCase().email("Please enter a valid email").max(254);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sectorSlugPattern, stockOrders, tickerPattern } from "../domain/market";
-import { assumed, bearerCall, Message, openCall, sharedCall } from "./call";
+import { assumed, bearerCall, Message, openCall, sharedCall, shown } from "./call";
 
 export const Ticker = z.string().regex(tickerPattern, "That is no stock symbol");
 export const SectorSlug = z.string().regex(sectorSlugPattern, "That is no sector");
@@ -122,12 +122,7 @@ export const News = z.object({
 export type News = z.infer<typeof News>;
 
 /** What somebody asks us to cover: a ticker or a company's name. */
-const Wanted = z
-  .string()
-  .trim()
-  .min(1, "Required")
-  .max(100, "Maximum length is 100")
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Please remove the characters that cannot be shown");
+const Wanted = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
 
 const tags = ["market"];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brokerageOauth } from "./brokerage-oauth";
-import { assumed, bearerCall, Email, LinkToken, Message, NewPassword, openCall } from "./call";
+import { assumed, bearerCall, Email, LinkToken, Message, NewPassword, openCall, shown } from "./call";
 
 /** The signed-in user (SPEC 3). Fields that SPEC marks "not shown" pass through unread. */
 export const User = z.object({
@@ -33,13 +33,7 @@ export const UserSession = z.object({
 });
 export type UserSession = z.infer<typeof UserSession>;
 
-const Name = z
-  .string()
-  .trim()
-  .min(1, "Required")
-  .max(100, "Maximum length is 100")
-  // A database refuses NUL, and half a surrogate pair is no text.
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Please remove the characters that cannot be shown");
+const Name = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
 
 /** Something that was agreed to: which text, when and from where. The agreements of an account are kinds by their name. */
 export const Consent = z.object({
@@ -77,7 +71,7 @@ export const users = {
           lastName: Name,
           email: Email,
           password: NewPassword,
-          phone: z.string().trim().max(32).optional(),
+          phone: shown(z.string().trim().max(32)).optional(),
         }),
       ),
     )

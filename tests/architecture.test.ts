@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { importsOf, listSources } from "./harness/source-files";
 
-const ours = /^(app|api|contract|domain|server|bench|tests)(\/|$)/;
+const ours = /^(app|api|conformance|contract|domain|server|bench|tests)(\/|$)/;
 
 /** The arrows of DECISIONS.md: what files of a place may import of ours. `types` may be imported as types only. */
 const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   { from: /^domain\//, may: /^domain\// },
   { from: /^contract\//, may: /^(contract|domain)(\/|$)/ },
   { from: /^api\//, may: /^(api\/|contract(\/|$)|domain\/|server\/(node-adapter|stop)$)/ },
+  { from: /^conformance\//, may: /^(conformance\/|contract(\/|$)|domain\/)/ },
   { from: /^app\/lib\//, may: /^(app\/lib|domain)\// },
   { from: /^app\/content\//, may: /^(app\/(content|lib)|domain)\// },
   { from: /^app\/enhance\//, may: /^app\/(enhance|lib)\// },
@@ -31,7 +32,10 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   { from: /^server\.ts$/, may: /^(server\/|app\/(context|env|log)\.server$)/ },
 ];
 
-const files = [...listSources(["app", "api", "contract", "domain", "server"], /\.(ts|tsx)$/), "server.ts"];
+const files = [
+  ...listSources(["app", "api", "conformance", "contract", "domain", "server"], /\.(ts|tsx)$/),
+  "server.ts",
+];
 
 describe("the import arrows point one way", () => {
   test.each(arrows)("from $from", ({ from, may, types }) => {
@@ -46,9 +50,9 @@ describe("the import arrows point one way", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("only the upstream client and the reference upstream import the contract's values", () => {
+  test("only the upstream client, the reference upstream and the conformance kit import the contract's values", () => {
     const wrong = files
-      .filter((file) => !/^(contract|api)\/|^app\/upstream\/.*\.server\.ts$/.test(file))
+      .filter((file) => !/^(contract|api|conformance)\/|^app\/upstream\/.*\.server\.ts$/.test(file))
       .filter((file) =>
         importsOf(file).some(({ target, typeOnly }) => /^contract(\/|$)/.test(target) && !typeOnly),
       );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createTestApi, type TestApi } from "../harness/api";
 import { dana, register } from "../harness/people";
 
@@ -32,6 +33,38 @@ describe("refusals", () => {
   it("a body that is not JSON by its type gets 415", async () => {
     const reply = await post("email=a", { "content-type": "application/x-www-form-urlencoded" });
     expect(reply.status).toBe(415);
+  });
+
+  it("many wrong fields are told in no more words than the site shows", async () => {
+    const { token } = await register(api);
+    const body = { contact: {}, identity: {}, disclosures: {}, agreements: [] };
+    const reply = await api.call("POST", "/api/brokerage/account", { token, body });
+    const { message } = z.object({ message: z.string() }).parse(reply.body);
+    expect(message).toMatch(/^Contact\.email_address: Required\. .*: Required$/);
+    expect(message.length).toBeLessThanOrEqual(300);
+  });
+
+  const nul = "a\u0000";
+  const url = "http://localhost:3000/back\u0000";
+  const banks = "/api/brokerage/account/banks";
+  it.each([
+    ["a phone number", "PUT", "/api/users/register", { ...dana, email: "kim@example.com", phone: nul }],
+    ["the return from a bank", "POST", "/api/bank-link/link", { returnUrl: url }],
+    ["the return from a broker", "POST", "/api/brokerage-oauth/authorization", { redirectUri: url }],
+    ["a bank's name", "POST", banks, { processorToken: "a", name: nul, accountType: "checking" }],
+    [
+      "a bank's digits",
+      "POST",
+      banks,
+      { processorToken: "a", name: "a", mask: nul, accountType: "checking" },
+    ],
+  ])("NUL in %s is refused before a database has to", async (_what, method, path, body) => {
+    const { token } = await register(api);
+    const reply = await api.call(method, path, { token, body });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining("Please remove the characters that cannot be shown") },
+    });
   });
 
   it.each([

@@ -2,27 +2,27 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
-/** The upstream's program, in a folder of its own. */
+/** The upstream's program, and beside it the conformance kit's, in a folder of their own. */
 export interface Bundle {
   file: string;
   folder: string;
   remove(): void;
 }
 
-/** Bundles the upstream as for a release, in a tree like the repository's: migrations are found from the bundle. */
+/** Bundles both as for a release, in a tree like the repository's: migrations are found from the bundle. */
 export async function buildBundle(): Promise<Bundle> {
   mkdirSync(".cache", { recursive: true });
   const folder = mkdtempSync(path.resolve(".cache", "api-process-"));
   const file = path.join(folder, "build/api.js");
   cpSync("api/db/migrations", path.join(folder, "api/db/migrations"), { recursive: true });
   await build({
-    entryPoints: ["api/main.ts"],
+    entryPoints: { api: "api/main.ts", conformance: "conformance/main.ts" },
     bundle: true,
     platform: "node",
     format: "esm",
     target: "node20",
     packages: "external",
-    outfile: file,
+    outdir: path.dirname(file),
     logLevel: "warning",
   });
   return { file, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

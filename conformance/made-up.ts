@@ -1,0 +1,7 @@
+import { randomBytes } from "node:crypto";
+
+/** A token as links have them, which nobody was given. */
+export const madeUpToken = () => randomBytes(32).toString("base64url");
+
+/** The symbol of no stock. */
+export const noSuchSymbol = "ZZZZZZZ";

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { parse } from "./judge";
+import { NotTried, Unmet } from "./outcome";
+import type { World } from "./world";
+
+const Mails = z.array(z.object({ to: z.string(), text: z.string() }));
+
+/** Mail leaves by a job: so often and so long it is looked for. */
+const looks = 60;
+const pauseMs = 250;
+
+/**
+ * The token in the newest mail to that address whose link leads to `page`, out of the upstream's /outbox.json.
+ * @throws {NotTried} without --outbox
+ */
+export async function mailedToken(
+  { client, options, secrets }: World,
+  email: string,
+  page: string,
+): Promise<string> {
+  if (!options.outbox) throw new NotTried("needs a link from a mail");
+  for (let look = 0; look < looks; look++) {
+    const answer = await client.send({ method: "GET", path: "/outbox.json" });
+    const mails = Mails.safeParse(parse(answer));
+    if (answer.status !== 200 || !mails.success) throw new Unmet(`${answer.status} for /outbox.json`);
+    const texts = mails.data.filter(({ to }) => to.includes(email)).map(({ text }) => text);
+    const token = texts.map((text) => text.split(`/${page}/`)[1]?.split(/\s/)[0]).find((found) => found);
+    if (token) {
+      secrets.add(token);
+      return token;
+    }
+    await wait(pauseMs);
+  }
+  throw new Unmet(`no mail within ${(looks * pauseMs) / 1000} s`);
+}

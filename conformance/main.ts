@@ -1,0 +1,68 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { listCalls } from "./call";
+import { createClient, createHttpExchange } from "./client";
+import { help, type Options, readOptions, UsageError } from "./options";
+import { Unmet } from "./outcome";
+import { lineOf, summarize, summaryLines } from "./report";
+import { run } from "./run";
+import { createSecrets } from "./secrets";
+
+const calls = listCalls();
+
+try {
+  const names = calls.map(({ name }) => name);
+  const options = readOptions(process.argv.slice(2), names);
+  if (options) process.exitCode = await tryUpstream(options);
+  else process.stdout.write(help);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message} --help tells more.`);
+  process.exitCode = 2;
+}
+
+/** @returns the exit code */
+async function tryUpstream({
+  baseUrl,
+  clientToken,
+  json,
+  quiet,
+  patience,
+  ...options
+}: Options): Promise<number> {
+  const { exchange, close } = createHttpExchange(baseUrl.origin);
+  const secrets = createSecrets();
+  secrets.add(clientToken);
+  const prefix = baseUrl.pathname.replace(/\/+$/, "");
+  const headers = clientToken === undefined ? {} : vouchedHeaders(clientToken);
+  const client = createClient({ exchange, prefix, headers, patience, wait, secrets });
+  const colours = process.stdout.isTTY === true && !process.env.NO_COLOR;
+  const started = performance.now();
+  try {
+    await client.send({ method: "GET", path: "/" }).catch((error: unknown) => {
+      if (error instanceof Unmet) throw new UsageError(`${baseUrl.origin} does not answer: ${error.got}.`);
+    });
+    const rows = await run({
+      ...options,
+      now: () => new Date(),
+      calls,
+      client,
+      secrets,
+      tell: (row) => {
+        if (!json && !(quiet && row.outcome === "passed")) console.log(lineOf(row, colours));
+      },
+    });
+    const summary = summarize(rows, client.sent(), (performance.now() - started) / 1000);
+    if (json) console.log(JSON.stringify({ baseUrl: baseUrl.href, summary, rows }, null, 2));
+    else for (const line of summaryLines(rows, summary, colours)) console.log(line);
+    return summary.green ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+/** What the site sends of a visitor; the address is of those that are for measuring networks (RFC 2544), another each run. */
+function vouchedHeaders(clientToken: string): Record<string, string> {
+  const address = ["198", 18 + randomInt(2), randomInt(256), 1 + randomInt(254)].join(".");
+  return { "x-api-client-token": clientToken, "x-client-address": address };
+}

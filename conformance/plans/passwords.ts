@@ -1,0 +1,125 @@
+import { contract } from "../../contract";
+import { alike, same } from "../compare";
+import { assertRefused, refusals } from "../judge";
+import { madeUpToken } from "../made-up";
+import { mailedToken } from "../mail";
+import type { PlansOf } from "../plan";
+import type { World } from "../world";
+
+const { users } = contract;
+type PasswordCalls = Pick<typeof users, "requestNewPassword" | "verifyPasswordRequest" | "resetPassword">;
+
+export function passwordPlans(world: World): PlansOf<PasswordCalls> {
+  const { ask, read, user } = world;
+  /** Another account than the kit's own, since its password and sessions go. */
+  const forgetful = world.once("a second user (users.register)", async () => {
+    const person = world.newPerson();
+    const answer = await ask(users.register, person);
+    return { person, user: read(users.register, answer) };
+  });
+  const resetLink = world.once("a reset link (users.requestNewPassword)", async () => {
+    // Without a mailbox there is nobody to register for it.
+    if (!world.options.outbox) return { link: await mailedToken(world, "", "reset-password") };
+    const { email } = (await forgetful()).person;
+    read(users.requestNewPassword, await ask(users.requestNewPassword, { email }));
+    return { link: await mailedToken(world, email, "reset-password") };
+  });
+  const reset = world.once("a password that was reset (users.resetPassword)", async () => {
+    const { link } = await resetLink();
+    const valid = read(
+      users.verifyPasswordRequest,
+      await ask(users.verifyPasswordRequest, { token: link }),
+    ).valid;
+    const { person, user: before } = await forgetful();
+    const { password } = world.newPerson();
+    const answer = await ask(users.resetPassword, { token: link, password });
+    return { link, valid, answer, before, email: person.email, old: person.password, password };
+  });
+
+  return {
+    requestNewPassword: {
+      sample: async () => ({ input: { email: (await user()).person.email } }),
+      promises: [
+        {
+          name: "of nobody",
+          expected: "the same reply as for an account",
+          act: async () => {
+            const known = await ask(users.requestNewPassword, { email: (await user()).person.email });
+            const unknown = await ask(users.requestNewPassword, { email: world.newPerson().email });
+            read(users.requestNewPassword, known);
+            return alike(known, unknown, [known.status]);
+          },
+        },
+      ],
+    },
+
+    verifyPasswordRequest: {
+      sample: async () => ({ input: { token: madeUpToken() } }),
+      promises: [
+        {
+          name: "a link that nobody was sent",
+          expected: "valid: false",
+          act: async () => {
+            const answer = await ask(users.verifyPasswordRequest, { token: madeUpToken() });
+            return same("valid", false, read(users.verifyPasswordRequest, answer).valid);
+          },
+        },
+        {
+          name: "a link that was mailed",
+          expected: "valid: true",
+          act: async () => same("valid", true, (await reset()).valid),
+        },
+        {
+          name: "a link that was used",
+          expected: "valid: false",
+          act: async () => {
+            const answer = await ask(users.verifyPasswordRequest, { token: (await reset()).link });
+            return same("valid", false, read(users.verifyPasswordRequest, answer).valid);
+          },
+        },
+      ],
+    },
+
+    resetPassword: {
+      sample: async () => ({ input: { token: madeUpToken(), password: world.newPerson().password } }),
+      succeed: async () => (await reset()).answer,
+      promises: [
+        {
+          name: "a link that nobody was sent",
+          expected: "4xx with a sentence",
+          act: async () => {
+            const { password } = world.newPerson();
+            return assertRefused(await ask(users.resetPassword, { token: madeUpToken(), password }), [
+              ...refusals,
+              404,
+              410,
+            ]);
+          },
+        },
+        {
+          name: "a link that was used",
+          expected: "4xx with a sentence",
+          act: async () => {
+            const { link, password } = await reset();
+            return assertRefused(await ask(users.resetPassword, { token: link, password }), [
+              ...refusals,
+              404,
+              410,
+            ]);
+          },
+        },
+        {
+          name: "the new password works, the old one does not, and every session has ended",
+          expected: "2xx, then 4xx, then 401",
+          act: async () => {
+            const { email, password, old, before } = await reset();
+            const session = read(users.login, await ask(users.login, { email, password }));
+            await ask(contract.auth.logout, undefined, { token: session.token });
+            assertRefused(await ask(users.login, { email, password: old }), [400, 401, 403, 422]);
+            return assertRefused(await ask(users.profile, undefined, { token: before.token }), [401]);
+          },
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Contract } from "../../contract";
+import type { Plan, PlansOf } from "../plan";
+import type { World } from "../world";
+import { authPlans } from "./auth";
+import { bankLinkPlans, bankVisit } from "./bank-link";
+import { brokeragePlans } from "./brokerage";
+import { chartsPlans } from "./charts";
+import { marketPlans } from "./market";
+import { usersPlans } from "./users";
+
+type Plans = { readonly [Service in keyof Contract]: PlansOf<Contract[Service]> };
+
+/** The plan of each call by its name, such as `users.login`. */
+export function makePlans(world: World): ReadonlyMap<string, Plan<unknown>> {
+  const visit = bankVisit(world);
+  const plans: Plans = {
+    users: usersPlans(world),
+    auth: authPlans(world),
+    market: marketPlans(world),
+    charts: chartsPlans(world),
+    brokerage: brokeragePlans(world, visit),
+    bankLink: bankLinkPlans(world, visit),
+  };
+  return new Map(
+    Object.entries(plans).flatMap(([service, group]) =>
+      Object.entries(group).map(([name, plan]): [string, Plan<unknown>] => [`${service}.${name}`, plan]),
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { contract } from "../../contract";
+import { same } from "../compare";
+import { assertRefused } from "../judge";
+import { Unmet } from "../outcome";
+import type { PlansOf } from "../plan";
+import type { World } from "../world";
+
+const { users } = contract;
+
+export function sessionPlans(world: World): PlansOf<Pick<typeof users, "sessions" | "endSession">> {
+  const { ask, read, token } = world;
+  const spareSession = world.once("a second session (users.login, users.sessions)", async () => {
+    const session = await world.logIn();
+    const own = read(users.sessions, await ask(users.sessions, undefined, { token: session.token }));
+    const id = own.find(({ current }) => current)?.id;
+    if (!id) throw new Unmet("no session that is the current one", "current");
+    return { id, token: session.token };
+  });
+  const endSpare = world.once("an ended session (users.endSession)", async () => {
+    const spare = await spareSession();
+    const answer = await ask(users.endSession, { id: spare.id }, { token: await token() });
+    return { spare, answer };
+  });
+
+  return {
+    sessions: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "after signing in twice",
+          expected: "both sessions, and one of them current",
+          act: async () => {
+            await world.logIn();
+            const found = read(
+              users.sessions,
+              await ask(users.sessions, undefined, { token: await token() }),
+            );
+            if (found.length < 2) throw new Unmet("one session after signing in twice");
+            return same("current", 1, found.filter(({ current }) => current).length);
+          },
+        },
+      ],
+    },
+
+    endSession: {
+      sample: async () => ({ input: { id: randomUUID() } }),
+      succeed: async () => (await endSpare()).answer,
+      promises: [
+        {
+          name: "the token of the session that was ended",
+          expected: "401 with a sentence",
+          act: async () => {
+            const { spare } = await endSpare();
+            return assertRefused(await ask(users.profile, undefined, { token: spare.token }), [401]);
+          },
+        },
+      ],
+    },
+  };
+}

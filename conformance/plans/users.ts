@@ -1,0 +1,112 @@
+import { contract } from "../../contract";
+import { alike, same, samePerson } from "../compare";
+import { assertRefused } from "../judge";
+import type { PlansOf } from "../plan";
+import type { World } from "../world";
+import { brokerageOauthPlans } from "./brokerage-oauth";
+import { consentPlans } from "./consents";
+import { newsletterPlans } from "./newsletter";
+import { passwordPlans } from "./passwords";
+import { sessionPlans } from "./sessions";
+
+const { users } = contract;
+
+export function usersPlans(world: World): PlansOf<typeof users> {
+  const { ask, read, registration, user, token } = world;
+
+  return {
+    ...brokerageOauthPlans(world),
+    ...newsletterPlans(world),
+    ...passwordPlans(world),
+    ...sessionPlans(world),
+    ...consentPlans(world),
+
+    login: {
+      sample: async () => {
+        const { email, password } = (await user()).person;
+        return { input: { email, password } };
+      },
+      promises: [
+        {
+          name: "who signs in is who registered",
+          expected: "the same id",
+          act: async () => {
+            const { user: registered } = await user();
+            return same("id", registered.id, (await world.logIn()).id);
+          },
+        },
+        {
+          name: "a wrong password and an unknown e-mail",
+          expected: "the same 4xx with the same sentence",
+          act: async () => {
+            const { email, password } = (await user()).person;
+            const wrong = await ask(users.login, { email, password: `not ${password}` });
+            const unknown = await ask(users.login, { email: world.newPerson().email, password });
+            return alike(wrong, unknown, [400, 401, 403, 422]);
+          },
+        },
+      ],
+    },
+
+    register: {
+      sample: async () => ({ input: (await registration()).person }),
+      succeed: async () => (await registration()).answer,
+      promises: [
+        {
+          name: "the same e-mail again",
+          expected: "409 with a sentence",
+          act: async () => assertRefused(await ask(users.register, (await user()).person), [409]),
+        },
+        {
+          name: "who is registered is who was sent",
+          expected: "the same name and e-mail",
+          act: async () => {
+            const { person, user: registered } = await user();
+            return samePerson(person, registered);
+          },
+        },
+      ],
+    },
+
+    exists: {
+      sample: async () => ({ input: { email: (await user()).person.email } }),
+      promises: [
+        {
+          name: "of who is registered",
+          expected: "exists: true",
+          act: async () => {
+            const { email } = (await user()).person;
+            return same("exists", true, read(users.exists, await ask(users.exists, { email })).exists);
+          },
+        },
+        {
+          name: "of nobody",
+          expected: "exists: false",
+          act: async () => {
+            const { email } = world.newPerson();
+            return same("exists", false, read(users.exists, await ask(users.exists, { email })).exists);
+          },
+        },
+      ],
+    },
+
+    profile: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "it is the user who registered",
+          expected: "the same id, name and e-mail",
+          act: async () => {
+            const { person, user: registered } = await user();
+            const profile = read(
+              users.profile,
+              await ask(users.profile, undefined, { token: await token() }),
+            );
+            same("id", registered.id, profile.id);
+            return samePerson(person, profile);
+          },
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type {
+  AnyContractProcedure,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from "@orpc/contract";
+import { z } from "zod";
+import { contract } from "../contract";
+import type { SignedInUser } from "../contract/users";
+import { type Call, toWire, type Wire } from "./call";
+import type { Answer, Client } from "./client";
+import { readReply } from "./judge";
+import { Blocked, NotOffered, NotTried, Unmet } from "./outcome";
+import type { Secrets } from "./secrets";
+
+/** What somebody may say of the upstream under test. */
+export interface WorldOptions {
+  /** The providers' names in paths. */
+  broker: string;
+  brokerOauth: string;
+  bankLink: string;
+  /** A stock and a sector that it has, for where it lists none. */
+  symbol: string;
+  sector: string;
+  /** The site's origin as the upstream knows it: hosted pages lead back there alone. */
+  siteUrl: string;
+  now(): Date;
+  /** Whether its /outbox.json and the sandboxes' hosted pages may be used. */
+  outbox: boolean;
+}
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  phone: string;
+}
+
+interface With {
+  token?: string | undefined;
+  key?: string | undefined;
+  /** The body as it stands, in place of the wire's. */
+  text?: string | undefined;
+}
+
+/** What the kit has begun at the upstream, each thing once and only when somebody needs it. */
+export interface World {
+  options: WorldOptions;
+  client: Client;
+  secrets: Secrets;
+  send(call: Pick<Call, "method">, wire: Wire, given?: With): Promise<Answer>;
+  /** Makes a call of the contract. */
+  ask<P extends AnyContractProcedure>(
+    procedure: P,
+    input: InferContractRouterInputs<P>,
+    given?: With,
+  ): Promise<Answer>;
+  /** A reply's data. @throws {Unmet} as readReply does */
+  read<P extends AnyContractProcedure>(procedure: P, answer: Answer): InferContractRouterOutputs<P>;
+  /** Does it once; what stands in the way blocks whoever needs it, and is reported where it is tested itself. */
+  once<T>(what: string, make: () => Promise<T>): () => Promise<T>;
+  newPerson(): Person;
+  /** The kit's own user, and what registering them was answered with. */
+  registration(): Promise<{ person: Person; answer: Answer }>;
+  user(): Promise<{ person: Person; user: SignedInUser }>;
+  /** The user's access token, fresh. */
+  token(): Promise<string>;
+  /** Signs the user in once more. */
+  logIn(): Promise<SignedInUser>;
+  /** A token of a session that was logged out. */
+  endedToken(): Promise<string>;
+  /** A sector and a stock that is in it. */
+  listed(): Promise<{ sector: string; symbol: string }>;
+  /** Signs out of every session. */
+  leave(): Promise<void>;
+}
+
+export function createWorld(
+  options: WorldOptions,
+  calls: readonly Call[],
+  client: Client,
+  secrets: Secrets,
+): World {
+  const signedIn: string[] = [];
+  const callOf = (procedure: AnyContractProcedure): Call => {
+    const { method, path } = procedure["~orpc"].route;
+    const call = calls.find((known) => known.method === method && known.path === path);
+    if (!call) throw new Error(`no call ${method} ${path}`);
+    return call;
+  };
+
+  const send: World["send"] = ({ method }, { path, headers, body }, { token, key, text } = {}) => {
+    const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    return client.send({
+      method,
+      path,
+      headers: {
+        ...(sent === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+      body: sent,
+    });
+  };
+  const ask: World["ask"] = (procedure, input, given) => {
+    const call = callOf(procedure);
+    return send(call, toWire(call, input), given);
+  };
+  const read = <P extends AnyContractProcedure>(
+    procedure: P,
+    answer: Answer,
+  ): InferContractRouterOutputs<P> => trusted(readReply(callOf(procedure), answer));
+
+  const newPerson = (): Person => {
+    const password = randomBytes(15).toString("base64url");
+    secrets.add(password);
+    return {
+      firstName: "Robin",
+      lastName: "Sample",
+      email: `conformance-${randomBytes(6).toString("hex")}@example.com`,
+      password,
+      phone: `20255501${String(randomInt(100)).padStart(2, "0")}`,
+    };
+  };
+
+  const registration = keep(async () => {
+    const person = newPerson();
+    return { person, answer: await ask(contract.users.register, person) };
+  });
+  const user = once("a registered user (users.register)", async () => {
+    const { person, answer } = await registration();
+    const registered = read(contract.users.register, answer);
+    signedIn.push(registered.token);
+    return { person, user: registered };
+  });
+  const logIn: World["logIn"] = async () => {
+    const { person } = await user();
+    const { email, password } = person;
+    const session = read(contract.users.login, await ask(contract.users.login, { email, password }));
+    signedIn.push(session.token);
+    return session;
+  };
+
+  let current: { token: string; until: number } | undefined;
+  const token = async () => {
+    if (!current) current = lifeOf((await user()).user.token);
+    else if (Date.now() > current.until)
+      current = lifeOf((await once("a login (users.login)", logIn)()).token);
+    return current.token;
+  };
+
+  const endedToken = once("a session that was ended (users.login, auth.logout)", async () => {
+    const session = await logIn();
+    const answer = await ask(contract.auth.logout, undefined, { token: session.token });
+    try {
+      read(contract.auth.logout, answer);
+    } catch (error) {
+      if (error instanceof NotOffered)
+        throw new NotTried("the upstream has no logout that could end a token");
+      throw error;
+    }
+    return session.token;
+  });
+
+  const listed = keep(async () => {
+    const { sector, symbol } = options;
+    const sectors = await ask(contract.market.sectors, undefined);
+    const parsed = z.array(
+      z.object({ slug: z.string(), stocks: z.array(z.object({ symbol: z.string() })).nullish() }),
+    );
+    const json: unknown = sectors.status === 200 && sectors.isJson ? JSON.parse(sectors.text) : [];
+    const found = parsed.safeParse(json).data?.find(({ stocks }) => stocks && stocks.length > 0);
+    return { sector: found?.slug ?? sector, symbol: found?.stocks?.[0]?.symbol ?? symbol };
+  });
+
+  return {
+    options,
+    client,
+    secrets,
+    send,
+    ask,
+    read,
+    once,
+    newPerson,
+    registration,
+    user,
+    token,
+    logIn,
+    endedToken,
+    listed,
+    leave: async () => {
+      const [own] = signedIn;
+      if (own === undefined) return;
+      // Whatever the run has found is told already; what cannot be ended ends by itself.
+      try {
+        const answer = await ask(contract.users.sessions, undefined, { token: own });
+        const others = read(contract.users.sessions, answer).filter(({ current }) => !current);
+        for (const { id } of others) await ask(contract.users.endSession, { id }, { token: own });
+      } catch {}
+      for (const session of signedIn) {
+        await ask(contract.auth.logout, undefined, { token: session }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** What the contract's own schema has parsed is of its type. */
+const trusted = (data: unknown) => z.any().parse(data);
+
+/** Half of the token's life, where it can be read; for ever where it cannot. */
+function lifeOf(token: string): { token: string; until: number } {
+  const [, payload = ""] = token.split(".");
+  try {
+    const { exp } = z
+      .object({ exp: z.number() })
+      .parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+    return { token, until: (Date.now() + exp * 1000) / 2 };
+  } catch {
+    return { token, until: Number.POSITIVE_INFINITY };
+  }
+}
+
+function keep<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function once<T>(what: string, make: () => Promise<T>): () => Promise<T> {
+  return keep(async () => {
+    try {
+      return await make();
+    } catch (error) {
+      if (error instanceof Unmet) throw new Blocked(`needs ${what}: got ${error.got}`);
+      if (error instanceof NotOffered) throw new NotTried(`needs ${what}, which is not offered`);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type Bundle, buildBundle } from "../harness/bundle";
+import { type Started, startCommand, startServer } from "../harness/processes";
+
+/** Its limits are those of a development machine: a run has to stay under them. */
+const settings = { API_PORT: "0", API_TOKEN_SECRETS: "the token secret of tests is forty letters" };
+
+let bundle: Bundle;
+let upstream: Started;
+let folder: string;
+let url: string;
+beforeAll(async () => {
+  bundle = await buildBundle();
+  folder = mkdtempSync(path.join(os.tmpdir(), "conformance-"));
+  upstream = await startServer(bundle.file, { ...settings, API_DATA_DIR: path.join(folder, "data") });
+  const [, port] = await upstream.said(/"port":(\d+)/);
+  url = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await upstream?.stop();
+  bundle?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function kit(...args: string[]) {
+  const started = startCommand([path.join(path.dirname(bundle.file), "conformance.js"), ...args], {});
+  return { code: await started.ended, output: started.output() };
+}
+
+describe("npm run conformance", () => {
+  test("is green against the reference upstream over HTTP, twice in a row, within its limits", async () => {
+    for (const _ of ["once", "twice"]) {
+      const { code, output } = await kit("--base-url", url, "--outbox", "--quiet");
+      expect(output).toMatch(/Nothing is answered otherwise than the contract has it\.\n$/);
+      expect(output).toMatch(/ 0 failed, 0 not offered, 0 not tried, 0 limited, 0 blocked\./);
+      expect(code).toBe(0);
+    }
+  }, 120_000);
+
+  test("tries what it is asked for, a line for each case", async () => {
+    const { code, output } = await kit("--base-url", url, "--only", "users.exists");
+    expect(output).toContain(
+      "ok   users.exists GET /api/users/exists | of nobody | expected exists: false; got 200\n",
+    );
+    expect(output).not.toContain("users.login");
+    expect(code).toBe(0);
+  });
+
+  test("tells JSON alone with --json", async () => {
+    const { output } = await kit("--base-url", url, "--only", "market.sectors", "--json");
+    const Report = z.object({
+      baseUrl: z.string(),
+      summary: z.object({ green: z.literal(true), outcomes: z.object({ passed: z.number().positive() }) }),
+      rows: z.array(z.object({ call: z.literal("market.sectors"), outcome: z.literal("passed") })).min(3),
+    });
+    expect(Report.safeParse(JSON.parse(output)).error).toBeUndefined();
+  });
+
+  test("ends with 1 where the upstream answers otherwise", async () => {
+    // A path in front of every call: nothing is there.
+    const { code, output } = await kit("--base-url", `${url}/elsewhere`, "--only", "users.exists");
+    expect(output).toContain(
+      "FAIL users.exists GET /api/users/exists | of nobody | expected exists: false; got 404",
+    );
+    expect(code).toBe(1);
+  });
+
+  test("says what it can with --help", async () => {
+    const { code, output } = await kit("--help");
+    expect(output).toMatch(/^npm run conformance -- --base-url URL/);
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    { what: "no address", args: [], says: "--base-url is missing." },
+    {
+      what: "an address of another kind",
+      args: ["--base-url", "ftp://x"],
+      says: "--base-url must be an address",
+    },
+    {
+      what: "an address with a password",
+      args: ["--base-url", "http://a:s3cret@x"],
+      says: "no user and password",
+    },
+    {
+      what: "no such call",
+      args: ["--base-url", "http://x", "--only", "users.logn"],
+      says: "--only users.logn",
+    },
+    { what: "no such option", args: ["--base-url", "http://x", "--bogus"], says: "Unknown option '--bogus'" },
+    {
+      what: "nobody there",
+      args: ["--base-url", "http://127.0.0.1:1"],
+      says: "http://127.0.0.1:1 does not answer",
+    },
+  ])("ends with 2 and a sentence: $what", async ({ args, says }) => {
+    const { code, output } = await kit(...args);
+    expect(output).toContain(says);
+    expect(output).not.toContain("s3cret");
+    expect(output.trim().split("\n")).toHaveLength(1);
+    expect(code).toBe(2);
+  });
+});

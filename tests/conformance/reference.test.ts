@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessions } from "../../api/db/schema";
+import { listCalls } from "../../conformance/call";
+import { lineOf } from "../../conformance/report";
+import { createTestApi, type TestApi } from "../harness/api";
+import { type Report, told, tryConformance } from "../harness/conformance";
+
+let api: TestApi;
+let whole: Report;
+beforeAll(async () => {
+  api = await createTestApi({ market: true });
+  whole = await tryConformance(api, { outbox: true });
+});
+afterAll(() => api.close());
+
+describe("the reference upstream", () => {
+  test("U10: answers every case of every call as the contract has it", () => {
+    expect(whole.rows.filter(({ outcome }) => outcome !== "passed")).toEqual([]);
+    expect(whole.summary.green).toBe(true);
+  });
+
+  test("is left without a session of the kit's", async () => {
+    expect(await api.db.select().from(sessions)).toEqual([]);
+  });
+});
+
+describe("the kit", () => {
+  test("tries every call of the contract with right input", () => {
+    const tried = whole.rows.filter(({ valid }) => valid).map(({ call }) => call);
+    expect(tried).toEqual(listCalls().map(({ name }) => name));
+  });
+
+  test.each(listCalls().filter(({ input }) => input))("tries $name with wrong input", ({ name }) => {
+    const wrong = whole.rows.filter(({ call, expected }) => call === name && /4xx|4\d\d/.test(expected));
+    // The method that it has not would be there in any case.
+    expect(wrong.length).toBeGreaterThan(1);
+  });
+
+  test.each(listCalls().filter(({ bearer }) => bearer))("tries $name without a right token", ({ name }) => {
+    const tokens = whole.rows.filter(
+      ({ call, expected }) => call === name && expected === "401 with a sentence",
+    );
+    expect(tokens.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test("prints no token, password or tax id", () => {
+    const report = [JSON.stringify(whole.rows), ...whole.rows.map((row) => lineOf(row, false))].join("\n");
+    const secrets = [...new Set(whole.opened)].filter((token) => !token.startsWith("junk"));
+    expect(secrets.length).toBeGreaterThan(2);
+    expect([...secrets, "219-09-9998"].filter((secret) => report.includes(secret))).toEqual([]);
+  });
+
+  test("counts what it cannot try without a mailbox or a person, and never as passed", async () => {
+    const report = await tryConformance(api, { only: ["users.resetPassword", "bankLink.processorToken"] });
+    expect(told(report, "not tried")).toEqual([
+      "users.resetPassword: valid input",
+      "users.resetPassword: a link that was used",
+      "users.resetPassword: the new password works, the old one does not, and every session has ended",
+      "bankLink.processorToken: valid input",
+      "bankLink.processorToken: the same public token again",
+    ]);
+    const reasons = report.rows.filter(({ outcome }) => outcome === "not tried").map(({ got }) => got);
+    expect(new Set(reasons)).toEqual(
+      new Set(["needs a link from a mail", "needs a person on a provider's page"]),
+    );
+    expect(report.summary.green).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+import { listCalls } from "../../conformance/call";
+import { createClient, type Exchange } from "../../conformance/client";
+import { type Summary, summarize } from "../../conformance/report";
+import { type Row, type RunOptions, run } from "../../conformance/run";
+import { createSecrets } from "../../conformance/secrets";
+import type { TestApi } from "./api";
+
+/** Answers in the upstream's place; `next` is the upstream itself. */
+export type Meddle = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+
+interface Options extends Partial<Pick<RunOptions, "only" | "outbox">> {
+  meddle?: Meddle;
+  patience?: number;
+}
+
+export interface Report {
+  rows: Row[];
+  summary: Summary;
+  /** Every text that went either way and opens something. */
+  opened: string[];
+  /** Milliseconds that the kit waited, one by one. */
+  waits: number[];
+}
+
+/** Runs the kit against the upstream in memory, or against one that misbehaves as `meddle` has it. */
+export async function tryConformance(api: TestApi, options: Options = {}): Promise<Report> {
+  const { only = [], outbox = false, patience = 10 } = options;
+  const meddle: Meddle = options.meddle ?? ((request, next) => next(request));
+  const opened: string[] = [];
+  const waits: number[] = [];
+
+  const exchange: Exchange = async ({ method, path, headers, body }) => {
+    // Mail leaves by jobs, which run when they are told to.
+    if (path === "/outbox.json") await api.runJobs();
+    const bearer = headers.authorization?.replace("Bearer ", "");
+    if (bearer) opened.push(bearer);
+    const request = new Request(api.origin + path, { method, headers, body: body ?? null });
+    const response = await meddle(request, (asked) => api.fetch(asked));
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: chunksOf(response),
+    };
+  };
+  const secrets = createSecrets();
+  const wait = async (milliseconds: number) => waits.push(milliseconds);
+  const client = createClient({ exchange, prefix: "", headers: {}, patience, wait, secrets });
+  const rows = await run({
+    calls: listCalls(),
+    only,
+    client,
+    secrets,
+    tell: () => undefined,
+    outbox,
+    broker: api.settings.brokerage.provider,
+    brokerOauth: api.settings.brokerageOauth.provider,
+    bankLink: api.settings.bankLink.provider,
+    siteUrl: api.settings.publicUrl,
+    symbol: "AAPL",
+    sector: "3d-printing",
+    now: api.now,
+  });
+  return { rows, summary: summarize(rows, client.sent(), 0), opened, waits };
+}
+
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(await response.arrayBuffer());
+}
+
+/** The rows of that outcome, each in a few words: the call and the case. */
+export const told = ({ rows }: Report, outcome: Row["outcome"]): string[] =>
+  rows.filter((row) => row.outcome === outcome).map((row) => `${row.call}: ${row.case}`);
+
+export const json = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers });
+export const pathOf = ({ url }: Request) => new URL(url).pathname;
+/** Answers so where it is asked for by that method and path, and leaves the rest to the upstream. */
+export const instead =
+  (asked: string, answer: (request: Request, next: Parameters<Meddle>[1]) => Promise<Response>): Meddle =>
+  (request, next) =>
+    `${request.method} ${pathOf(request)}` === asked ? answer(request, next) : next(request);
