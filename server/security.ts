@@ -14,42 +14,77 @@ export interface PolicyExtras {
   allowed?: PolicySources | undefined;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
+/** The security headers of every kind of reply; there is no other place that knows them. */
+export interface Security {
+  /** Of whatever is no page and no file: data, text, redirects, refusals, replies to what is no request at all. */
+  everywhere: Headers;
+  /** Of files. Those that a browser can show by themselves (a picture as SVG) show, and do nothing. */
+  file: Headers;
+  /** Of a page: those of everywhere, with its own in their place. */
+  page(extras?: PolicyExtras): Headers;
+}
+
+/** What a page could ask a browser for and none of ours does; Chromium warns of names that it does not know. */
+const features =
+  "accelerometer autoplay browsing-topics camera clipboard-read compute-pressure display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid idle-detection keyboard-map local-fonts magnetometer microphone midi payment picture-in-picture screen-wake-lock serial sync-xhr usb window-management xr-spatial-tracking".split(
+    " ",
+  );
+
+/** What is no page loads nothing, runs nothing, sends nothing and is in no frame. */
+const nothing = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+
+export function createSecurity(options: SecurityOptions): Security {
+  const file = {
+    // Beside COOP, browsers would refuse to show a sandboxed reply at all.
+    "Content-Security-Policy": [...nothing, "sandbox"].join("; "),
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    // Two years and every host below, as the lists in browsers ask; to be put on them is for a domain's owner to say.
+    ...(isHttps(options) && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+  };
+  const everywhere = {
+    ...file,
+    "Content-Security-Policy": nothing.join("; "),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Origin-Agent-Cluster": "?1",
+    "Permissions-Policy": features.map((feature) => `${feature}=()`).join(", "),
+    "X-Permitted-Cross-Domain-Policies": "none",
+  };
+  return {
+    everywhere,
+    file,
+    page(extras = {}) {
+      const policy = { "Content-Security-Policy": contentPolicy(options, extras) };
+      // Somebody else's frame need not say that it may be embedded, and may ask whose page it is on.
+      if (extras.allowed?.["frame-src"])
+        return { ...everywhere, ...policy, "Referrer-Policy": "strict-origin-when-cross-origin" };
+      return { ...everywhere, ...policy, "Cross-Origin-Embedder-Policy": "require-corp" };
+    },
+  };
+}
+
 /** Everything comes from us, nothing runs inline but what carries the nonce; nobody frames us. */
-export function contentPolicy(
-  { publicUrl, development }: SecurityOptions,
-  { nonce, allowed = {} }: PolicyExtras = {},
-): string {
+function contentPolicy(options: SecurityOptions, { nonce, allowed = {} }: PolicyExtras): string {
   const more = (name: keyof PolicySources) => (allowed[name] ?? []).map((source) => ` ${source}`).join("");
   return [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${more("script-src")}`,
-    `connect-src 'self'${development ? " ws:" : ""}${more("connect-src")}`,
+    `connect-src 'self'${options.development ? " ws:" : ""}${more("connect-src")}`,
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'none'",
     ...(allowed["frame-src"] ? [`frame-src${more("frame-src")}`] : []),
     `form-action 'self'${more("form-action")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(publicUrl.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
+    ...(isHttps(options) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
 
-const features = ["camera", "geolocation", "microphone", "payment", "usb", "browsing-topics"];
-
-/** What every reply carries: pages, files, errors and replies to what is no request at all. */
-export function securityHeaders(options: SecurityOptions): Record<string, string> {
-  return {
-    "Content-Security-Policy": contentPolicy(options),
-    // Stricter ones make browsers send `Origin: null` with a form.
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": features.map((feature) => `${feature}=()`).join(", "),
-    ...(options.publicUrl.startsWith("https:") && {
-      "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
-    }),
-  };
-}
+const isHttps = ({ publicUrl }: SecurityOptions) => publicUrl.startsWith("https:");

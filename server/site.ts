@@ -24,7 +24,7 @@ import { endUnread, sendResponse, toRequest, UnreadableRequest } from "./node-ad
 import { answerBrokenRequests } from "./raw-replies";
 import { refusalPage } from "./refusal-page";
 import { createRouteNames, guardRoutes } from "./routes";
-import { contentPolicy, securityHeaders } from "./security";
+import { createSecurity } from "./security";
 import { loadStaticFiles } from "./static-files";
 
 const maxBody = 1_000_000;
@@ -53,12 +53,12 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const { publicUrl, production, trustedProxies } = settings;
   const canonicalHost = new URL(publicUrl).host;
   const development = build.mode === "development";
-  const security = securityHeaders({ publicUrl, development });
+  const security = createSecurity({ publicUrl, development });
   const contexts = createContexts(settings, { log, exchange });
   const remix = createRequestHandler(guardRoutes(build), build.mode);
   const routeOf = createRouteNames(build);
   const refusalOf = createAdmission({ publicUrl, production });
-  const serveFile = loadStaticFiles(publicFolder, security);
+  const serveFile = loadStaticFiles(publicFolder, security.file);
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
     async render(key) {
@@ -72,7 +72,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     // A reader who came by another name is redirected, from these pages as from any.
     isOurHost: (host) =>
       host === canonicalHost || (isPlainHost(host) && !(production && isOtherName(host, canonicalHost))),
-    headers: security,
+    headers: security.page(),
     freshMs: settings.pageFreshSeconds * 1_000,
     retryMs: 2_000,
     maxEntries: 500,
@@ -85,7 +85,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   async function handle(req: IncomingMessage, res: ServerResponse, refusal?: Refusal): Promise<void> {
     const startedAt = performance.now();
     const requestId = randomBytes(9).toString("base64url");
-    const headers: Record<string, string> = { ...security, "X-Request-Id": requestId };
+    const headers: Record<string, string> = { ...security.everywhere, "X-Request-Id": requestId };
     const line = { id: requestId, method: req.method, route: "none", status: 0, upstreamCalls: 0 };
     res.once("close", () => {
       const ms = Math.round(performance.now() - startedAt);
@@ -124,7 +124,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
         const cookies = await opened.commit(response);
         line.status = response.status;
         line.upstreamCalls = opened.tally.calls;
-        await sendResponse(res, response, pageHeaders(headers, response, opened, cookies), cookies);
+        await sendResponse(res, response, ownHeaders(headers, response, opened, cookies), cookies);
       });
     } catch (error) {
       if (error instanceof UnreadableRequest) return refuse(error.status);
@@ -140,8 +140,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     }
   }
 
-  /** What goes beneath a page's own headers. */
-  function pageHeaders(
+  /** What goes beneath a reply's own headers. */
+  function ownHeaders(
     headers: Record<string, string>,
     response: Response,
     { context: { nonce, policy }, tally }: OpenContext,
@@ -150,12 +150,10 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     const setsCookie = cookies.length > 0 || response.headers.has("set-cookie");
     if (setsCookie) response.headers.delete("cache-control");
     const busy = response.status === 503 || response.status === 429;
+    const isPage = response.headers.get("content-type")?.startsWith("text/html");
     return {
       ...headers,
-      "Content-Security-Policy": contentPolicy(
-        { publicUrl, development },
-        { nonce: nonce.taken, allowed: policy.allowed },
-      ),
+      ...(isPage && security.page({ nonce: nonce.taken, allowed: policy.allowed })),
       "Cache-Control": setsCookie ? "private, no-store" : "private, no-cache",
       Vary: "Accept-Encoding, Cookie",
       ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),
@@ -167,7 +165,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     if (url !== "/healthz" && url !== "/readyz") return false;
     const ready = url === "/healthz" || !leaving;
     res.writeHead(ready ? 200 : 503, {
-      ...security,
+      ...security.everywhere,
       "Cache-Control": "no-store",
       "Content-Type": "text/plain",
     });
@@ -186,7 +184,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   });
   // Longer than a proxy keeps its connections: it closes them first, and none dies under a request.
   server.keepAliveTimeout = 65_000;
-  answerBrokenRequests(server, security);
+  answerBrokenRequests(server, security.everywhere);
 
   return {
     server,

@@ -95,11 +95,31 @@ describe("refusals", () => {
       "/outbox",
     ]) {
       const { headers } = await api.call("GET", path);
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-      expect(headers.get("cache-control")).toBe("no-store");
+      expect(Object.fromEntries(headers)).toMatchObject({
+        "cache-control": "no-store",
+        "content-security-policy": expect.stringMatching(
+          /^default-src 'none';.* base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+        ),
+        "cross-origin-embedder-policy": "require-corp",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "origin-agent-cluster": "?1",
+        "permissions-policy": expect.stringContaining("camera=()"),
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "x-permitted-cross-domain-policies": "none",
+      });
+      expect(headers.get("strict-transport-security")).toBeNull();
       expect(headers.get("set-cookie")).toBeNull();
     }
+  });
+
+  it("over https it says to come by https only", async () => {
+    const secure = await createTestApi({ settings: { ownUrl: "https://api.example.test" } });
+    const { headers } = await secure.call("GET", "/docs");
+    expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+    await secure.close();
   });
 });
 

@@ -29,41 +29,75 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const everywhere = {
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "cross-origin-resource-policy": "same-origin",
+};
+const other = {
+  ...everywhere,
+  "content-security-policy": nothing,
+  "cross-origin-opener-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "permissions-policy": expect.stringMatching(
+    /^accelerometer=\(\), (\S+=\(\), ){24,}xr-spatial-tracking=\(\)$/,
+  ),
+  "x-permitted-cross-domain-policies": "none",
+};
+const page = {
+  ...other,
+  "content-security-policy": expect.stringMatching(
+    /^default-src 'none'; script-src 'self'; connect-src 'self'; /,
+  ),
+  "cross-origin-embedder-policy": "require-corp",
+};
+const file = { ...everywhere, "content-security-policy": `${nothing}; sandbox` };
+
 describe("S17: headers on every reply", () => {
-  const replies: [string, () => Promise<{ status: number; headers: object }>, number][] = [
-    ["a page", () => site.request("/form"), 200],
-    ["a cached page", () => site.request("/2024"), 200],
-    ["a page not modified", () => site.request("/2024", { headers: { "if-none-match": "*" } }), 304],
-    ["no page", () => site.request("/nope"), 404],
-    ["a resource", () => site.request("/resource"), 200],
-    ["data", () => site.request("/form?_data=routes%2Fform"), 200],
-    ["a file", () => site.request("/build/entry-ABC.js"), 200],
-    ["a file not modified", () => site.request("/favicon.svg", { headers: { "if-none-match": "*" } }), 304],
-    ["no file", () => site.request("/build/none.js"), 404],
-    ["a redirect", () => site.request("/2024?referredBy=a"), 303],
+  const raw = async (bytes: string) => parseRaw(await site.raw(bytes));
+  const head = "Host: www.example.test\r\nConnection: close\r\n";
+  const foreign = { body: "", headers: { origin: "https://evil.example" } };
+  const known = { headers: { "if-none-match": "*" } };
+  const replies: [string, () => Promise<{ status: number; headers: object }>, number, object][] = [
+    ["a page", () => site.request("/form"), 200, page],
+    ["a page of a form that was posted", () => site.request("/form", { body: "a=b" }), 200, page],
+    ["a cached page", () => site.request("/2024"), 200, page],
+    ["a cached page's head", () => site.request("/2024", { method: "HEAD" }), 200, page],
+    ["a page not modified", () => site.request("/2024", known), 304, page],
+    ["an error page", () => site.request("/nope"), 404, page],
+    ["a resource", () => site.request("/resource"), 200, other],
+    ["data", () => site.request("/form?_data=routes%2Fform"), 200, other],
+    ["a file", () => site.request("/build/entry-ABC.js"), 200, file],
     [
-      "a foreign form",
-      () => site.request("/form", { body: "", headers: { origin: "https://evil.example" } }),
-      403,
+      "a compressed file",
+      () => site.request("/build/entry-ABC.js", { headers: { "accept-encoding": "br" } }),
+      200,
+      file,
     ],
-    ["a large form", () => site.request("/form", { body: "a".repeat(1_000_001) }), 413],
-    ["health", () => site.request("/healthz"), 200],
-    ["readiness", () => site.request("/readyz"), 200],
-    ["broken syntax", async () => parseRaw(await site.raw("GET / HTTP/9.9\r\n\r\n")), 400],
+    ["a picture that could hold script", () => site.request("/favicon.svg"), 200, file],
+    ["a file not modified", () => site.request("/favicon.svg", known), 304, file],
+    ["no file", () => site.request("/build/none.js"), 404, file],
+    ["a redirect", () => site.request("/2024?referredBy=a"), 303, other],
+    ["a foreign form", () => site.request("/form", foreign), 403, other],
+    ["a large form", () => site.request("/form", { body: "a".repeat(1_000_001) }), 413, other],
+    ["a long address", () => site.request(`/${"a".repeat(9_000)}`), 414, other],
+    ["another method", () => site.request("/form", { method: "TRACE" }), 405, other],
+    ["health", () => site.request("/healthz"), 200, other],
+    ["readiness", () => site.request("/readyz"), 200, other],
+    ["broken syntax", () => raw("GET / HTTP/9.9\r\n\r\n"), 400, other],
+    ["no host", () => raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n"), 400, other],
+    ["endless headers", () => raw(`GET / HTTP/1.1\r\n${head}X: ${"a".repeat(20_000)}\r\n\r\n`), 431, other],
+    ["a tunnel", () => raw(`CONNECT evil.example:443 HTTP/1.1\r\n${head}\r\n`), 405, other],
+    ["an expectation", () => raw(`GET / HTTP/1.1\r\n${head}Expect: tea\r\n\r\n`), 417, other],
   ];
 
-  test.each(replies)("%s", async (_, ask, status) => {
+  test.each(replies)("%s", async (_, ask, status, headers) => {
     const reply = await ask();
     expect(reply.status).toBe(status);
-    expect(reply.headers).toMatchObject({
-      "content-security-policy": expect.stringMatching(/^default-src 'none'; script-src 'self'; /),
-      "strict-transport-security": "max-age=63072000; includeSubDomains",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "x-content-type-options": "nosniff",
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": expect.stringContaining("camera=()"),
-    });
+    expect(reply.headers).toMatchObject(headers);
     for (const name of ["x-powered-by", "server"]) expect(reply.headers).not.toHaveProperty(name);
   });
 
@@ -71,6 +105,7 @@ describe("S17: headers on every reply", () => {
     const policy = String((await site.request("/form")).headers["content-security-policy"]);
     expect(policy).not.toMatch(/unsafe|\*|data:|http:|nonce/);
     for (const part of [
+      "worker-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

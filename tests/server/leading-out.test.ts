@@ -60,6 +60,15 @@ test.each(["/stray", "/alike", "/named", "/signed", "/script", "/nothing"])(
   },
 );
 
+test("a page with somebody else's frame asks no proof of it, and tells it whose page it is on", async () => {
+  const headersOf = async (path: string) => {
+    const { headers } = await site.request(path);
+    return [headers["cross-origin-embedder-policy"], headers["referrer-policy"]];
+  };
+  expect(await headersOf("/extra")).toEqual([undefined, "strict-origin-when-cross-origin"]);
+  expect(await headersOf("/leave")).toEqual(["require-corp", "same-origin"]);
+});
+
 test("what a page's own script needs is let in on that page alone", async () => {
   const policy = await policyOf("/extra");
   expect(policy).toContain("script-src 'self' https://cdn.example/a.js");
