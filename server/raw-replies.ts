@@ -7,6 +7,11 @@ const statusOf: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+const ended = new WeakSet<Duplex>();
+
+/** From now on this connection is not answered: what is broken about it has been answered as a request. */
+export const sayNoMore = (socket: Duplex): void => void ended.add(socket);
+
 /** Answers what never becomes a request (broken syntax, smuggling, tunnels), with all security headers. */
 export function answerBrokenRequests(server: Server, security: Readonly<Record<string, string>>): void {
   const answer = (socket: Duplex, status: number) => {
@@ -17,7 +22,7 @@ export function answerBrokenRequests(server: Server, security: Readonly<Record<s
   };
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET") socket.destroy();
-    else answer(socket, statusOf[error.code ?? ""] ?? 400);
+    else if (!ended.has(socket)) answer(socket, statusOf[error.code ?? ""] ?? 400);
   });
   server.on("connect", (_req: IncomingMessage, socket) => answer(socket, 405));
   server.on("checkExpectation", (req: IncomingMessage) => answer(req.socket, 417));

@@ -21,7 +21,7 @@ import { withCrashes } from "./crash";
 import { createDocumentCache } from "./document-cache";
 import { createGate, GateFull } from "./gate";
 import { endUnread, sendResponse, toRequest, UnreadableRequest } from "./node-adapter";
-import { answerBrokenRequests } from "./raw-replies";
+import { answerBrokenRequests, sayNoMore } from "./raw-replies";
 import { refusalPage } from "./refusal-page";
 import { createRouteNames, guardRoutes } from "./routes";
 import { createSecurity } from "./security";
@@ -96,6 +96,11 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       res.statusCode = status;
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
       if (status === 405) res.setHeader("Allow", allowedMethods);
+      // What follows a request that cannot be read may be a part of it.
+      if (status === 400) {
+        res.setHeader("Connection", "close");
+        sayNoMore(req.socket);
+      }
       if (status === 503) res.setHeader("Retry-After", shedSeconds);
       res.setHeader("Cache-Control", "no-store");
       res.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -144,7 +149,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   function ownHeaders(
     headers: Record<string, string>,
     response: Response,
-    { context: { nonce, policy }, tally }: OpenContext,
+    { context: { nonce, policy, session }, tally }: OpenContext,
     cookies: string[],
   ): Record<string, string> {
     const setsCookie = cookies.length > 0 || response.headers.has("set-cookie");
@@ -154,7 +159,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     return {
       ...headers,
       ...(isPage && security.page({ nonce: nonce.taken, allowed: policy.allowed })),
-      "Cache-Control": setsCookie ? "private, no-store" : "private, no-cache",
+      // A member's page is kept nowhere: who goes back after a logout asks for it anew.
+      "Cache-Control": setsCookie || session.signedIn ? "private, no-store" : "private, no-cache",
       Vary: "Accept-Encoding, Cookie",
       ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),
     };

@@ -126,14 +126,11 @@ export async function openArena(windows: Windows): Promise<Arena> {
 
 async function startSite(env: Record<string, string>): Promise<SiteProcess> {
   const port = await freePort();
-  const host = `localhost:${port}`;
-  const started = await startServer("build/index.js", {
-    PORT: String(port),
-    PUBLIC_URL: `http://${host}`,
-    ...env,
-  });
+  const origin = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  const { host } = new URL(origin);
+  const started = await startServer("build/index.js", { PORT: String(port), PUBLIC_URL: origin, ...env });
   return {
-    origin: `http://${host}`,
+    origin,
     request: (path, request = {}) => send(port, path, host, request),
     raw: (bytes) => sendRaw(port, bytes),
     output: started.output,

@@ -62,13 +62,19 @@ export async function gatherAudience(arena: Arena): Promise<Audience> {
   };
 }
 
-async function prepared(visitor: Visitor, who: Who): Promise<Visitor> {
+/** Does what a screen for these people asks for. */
+export async function prepared(visitor: Visitor, who: Who): Promise<Visitor> {
   if (who !== "anybody") await visitor.signUp();
   if (who === "applicant") await visitor.answerSteps();
   return visitor;
 }
 
-async function inTurns<T, R>(all: readonly T[], atOnce: number, act: (one: T) => Promise<R>): Promise<R[]> {
+/** Acts on each, so many at once; results in the order of what was given. */
+export async function inTurns<T, R>(
+  all: readonly T[],
+  atOnce: number,
+  act: (one: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < all.length; from += atOnce) {
     results.push(...(await Promise.all(all.slice(from, from + atOnce).map(act))));

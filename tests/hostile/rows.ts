@@ -1,7 +1,10 @@
 import type { Row } from "./row";
+import { badRequests } from "./rows/bad-requests";
 import { brokenReplies } from "./rows/broken-replies";
+import { crossSite } from "./rows/cross-site";
 import { leaving } from "./rows/leaving";
 import { outages } from "./rows/outages";
+import { redirects } from "./rows/redirects";
 import { refreshes } from "./rows/refreshes";
 
 const numberOf = (id: string) => Number(/\d+/.exec(id)?.[0] ?? 0);
@@ -12,5 +15,8 @@ const byNumber = ({ id: one }: Row, { id: other }: Row) =>
   numberOf(one) - numberOf(other) ||
   one.localeCompare(other);
 
+const faults: readonly Row[] = [...brokenReplies, ...outages, ...refreshes, ...leaving];
+const attacks: readonly Row[] = [...crossSite, ...redirects, ...badRequests];
+
 /** Every row of the table, in its order. */
-export const rows: readonly Row[] = [...brokenReplies, ...outages, ...refreshes, ...leaving].sort(byNumber);
+export const rows: readonly Row[] = [...faults, ...attacks].sort(byNumber);

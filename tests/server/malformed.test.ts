@@ -58,6 +58,20 @@ describe("S14: what is no request of ours", () => {
     expect(noted.ran).toEqual([]);
   });
 
+  test("who may be smuggling is answered once, and not after it", async () => {
+    const first = "POST /form HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n";
+    const received = await site().raw(`${first}GET /form HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(received.match(/^HTTP\/1\.1 400/gm)).toHaveLength(1);
+  });
+
+  test("a request that cannot be read is the last of its connection", async () => {
+    const received = await site().raw(
+      "GET /% HTTP/1.1\r\nHost: x\r\n\r\nGET /form HTTP/1.1\r\nHost: x\r\n\r\n",
+    );
+    expect(parseRaw(received).headers.connection).toBe("close");
+    expect(received.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+  });
+
   test("a method that is not allowed is told which are", async () => {
     expect((await site().request("/form", { method: "OPTIONS" })).headers.allow).toContain("POST");
   });

@@ -1,0 +1,370 @@
+import { reply as answering } from "../../harness/upstream";
+import type { Arena, SiteProcess } from "../arena";
+import { inTurns } from "../audience";
+import { addressesIn } from "../markup";
+import { gatherPeople, type People } from "../people";
+import type { Findings, Row } from "../row";
+import { listScreens } from "../screens";
+import type { Visitor } from "../visitor";
+
+const e = "evil.example";
+
+/** What claims to be a path of ours. */
+const vectors: readonly string[] = [
+  `//${e}`,
+  `///${e}`,
+  `////${e}/a`,
+  `/\\${e}`,
+  `\\/${e}`,
+  `\\\\${e}`,
+  `/\\/${e}`,
+  `/\\\\${e}`,
+  `/\t/${e}`,
+  `/\n/${e}`,
+  `/\r/${e}`,
+  `\t//${e}`,
+  ` //${e}`,
+  `/\0/${e}`,
+  `/%09/${e}`,
+  `/%0a/${e}`,
+  `/%00/${e}`,
+  `/%2f/${e}`,
+  `/%2F${e}`,
+  `/%5c${e}`,
+  `/%5C/${e}`,
+  `/%252f${e}`,
+  `/%25252f/${e}`,
+  `%2f%2f${e}`,
+  `https:${e}`,
+  `https:/${e}`,
+  `https:///${e}`,
+  `http:\\\\${e}`,
+  `https://${e}/2024`,
+  `HTTPS://${e}`,
+  `h\tttps://${e}`,
+  `//user@${e}`,
+  `//2024@${e}`,
+  `//localhost:80@${e}/`,
+  `//localhost\\@${e}`,
+  `@${e}`,
+  `/@${e}//..//${e}`,
+  `/.//${e}`,
+  `/..//${e}`,
+  `/a/..//${e}`,
+  `/%2e//${e}`,
+  `/%2e%2e//${e}`,
+  `./${e}`,
+  `.${e}`,
+  `?//${e}`,
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\tscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "javascript://localhost/%0aalert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "blob:https://evil.example/1",
+  "file:///etc/passwd",
+  `ftp://${e}`,
+  `/\u2044${e}`,
+  `\u2044\u2044${e}`,
+  `/\uff0f${e}`,
+  `/\u2215/${e}`,
+  `/\uff3c${e}`,
+  "//evil\u3002example",
+  "//evil\uff0eexample",
+  "//evil%E3%80%82example",
+  "//0x7f000001",
+  "//2130706433",
+  "//[::1]/",
+  `//${e}%00.localhost`,
+  `//${e}#localhost`,
+  `//${e}?localhost`,
+  `//localhost.${e}`,
+  `/2024\r\nLocation: https://${e}`,
+  `/2024\r\nSet-Cookie: session=planted`,
+  "/2024%0d%0aSet-Cookie:%20session=planted",
+  "/2024\u560a\u560dSet-Cookie: session=planted",
+  `/2024?_data=root`,
+  `/${"a".repeat(3_000)}`,
+  `//${e}/${"a".repeat(1_900)}`,
+  "[object Object]",
+];
+
+/** Where a browser would go, or what is wrong with how it is said; undefined for a path of ours. */
+function strayOf(location: string | undefined, origin: string): string | undefined {
+  if (location === undefined) return undefined;
+  if (/[^\x21-\x7e]/.test(location)) return `says ${JSON.stringify(location.slice(0, 100))}`;
+  const whole = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location;
+  // Read from a page far down as well, and by who drops what is encoded.
+  const readings = [whole, decodeOnce(whole).replace(/[\t\r\n]/g, "")];
+  const stays = readings.every(
+    (reading) =>
+      URL.canParse(reading, `${origin}/a/b`) && new URL(reading, `${origin}/a/b`).origin === origin,
+  );
+  const plain = /^\/(?![/\\])/.test(whole);
+  return stays && plain ? undefined : `leads to ${location.slice(0, 100)}`;
+}
+
+function decodeOnce(text: string): string {
+  const [path = ""] = text.split("?", 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const account = {
+  id: "u-redirects",
+  firstName: "Ada",
+  lastName: "Byron",
+  email: "ada@example.com",
+  token: "not-a-real-access-token",
+};
+
+/** Forms that lead where they are told, and what they take; whatever they ask upstream works. */
+const leading: Record<string, Record<string, string>> = {
+  "/login": { email: account.email, password: "a hostile suite of trades" },
+  "/sign-up": { email: account.email, password: "a hostile suite", firstName: "Ada", lastName: "Byron" },
+  "/forgot-password": { email: account.email },
+  "/newsletter": { email: account.email },
+  "/stocks": { symbol: "ZZZZ" },
+  "/unsubscribe/a-token-that-nobody-was-ever-given-43-chars": {},
+  "/reset-password/a-token-that-nobody-was-ever-given-43-chars": { password: "a hostile suite of trades" },
+  "/logout": {},
+};
+
+const names = ["from", "redirectTo", "next", "returnTo", "url"];
+
+/** Notes every header by which a reply leads on. */
+function judge(
+  findings: Findings,
+  what: string,
+  { headers }: { headers: Record<string, string | string[] | undefined> },
+  origin: string,
+) {
+  for (const name of ["location", "x-remix-redirect", "refresh", "content-location"]) {
+    const stray = strayOf(headers[name]?.toString(), origin);
+    findings.note(`${what}: ${name}`, stray === undefined, stray ?? "");
+  }
+}
+
+async function throughForms(
+  { upstream, windows }: Arena,
+  findings: Findings,
+  site: SiteProcess,
+  visitor: Visitor,
+) {
+  upstream.fault(/ \/api\/users\/(login|register)/, answering(account));
+  upstream.fault(/ \/api\/users\/exists/, answering({ exists: false }));
+  upstream.fault(
+    / \/api\/users\/(request-new|reset-)|newsletter|stock-requests|logout/,
+    answering({ message: "ok" }),
+  );
+  let led = 0;
+  await inTurns([...vectors.entries()], 4, async ([at, vector]) => {
+    for (const [path, form] of Object.entries(leading)) {
+      const claims = Object.fromEntries(names.map((name) => [name, vector]));
+      const ways = [
+        ["", {}],
+        [`?${new URLSearchParams(claims)}`, { dialog: "1" }],
+        [`?_data=${encodeURIComponent(`routes${path}`)}`, {}],
+      ] as const;
+      for (const [data, extra] of ways.filter((_, way) => windows.everyPair || way === at % ways.length)) {
+        const body = new URLSearchParams({ ...form, ...claims, ...extra });
+        body.append("from", vector);
+        const reply = await visitor.at(site).request(path + data, {
+          method: "POST",
+          body: body.toString(),
+          headers: { origin: site.origin },
+        });
+        if (reply.status >= 300 && reply.status < 400) led++;
+        judge(findings, `POST ${path}${data.slice(0, 7)} from ${JSON.stringify(vector)}`, reply, site.origin);
+        if (reply.status === 422) judgeLinks(findings, path, vector, reply.text, site.origin);
+      }
+    }
+  });
+  upstream.heal();
+  findings.note("forms that led somewhere", led >= 3 * vectors.length, `${led}`);
+}
+
+/** No link or form of the page leads where the vector says. */
+function judgeLinks(findings: Findings, path: string, vector: string, html: string, origin: string): void {
+  if (!/evil|script:|data:/i.test(html)) return;
+  const strays = addressesIn(html).filter(
+    (address) =>
+      !URL.canParse(address, origin) ||
+      new URL(address, origin).hostname.includes("evil") ||
+      /^\s*(javascript|data|vbscript):/i.test(address),
+  );
+  findings.note(
+    `links of ${path} for ${JSON.stringify(vector)}`,
+    strays.length === 0,
+    strays.join(", ").slice(0, 200),
+  );
+}
+
+async function throughQueries(findings: Findings, site: SiteProcess, { user, anybody }: People) {
+  const claims = (vector: string) => new URLSearchParams(names.map((name) => [name, vector]));
+  await inTurns(vectors, 4, async (vector) => {
+    for (const path of ["/login", "/sign-up", "/forgot-password", "/newsletter"]) {
+      const asked = `${path}?${claims(vector)}`;
+      if (asked.length > 4_000) continue;
+      for (const [who, visitor] of [
+        ["user", user],
+        ["anybody", anybody],
+      ] as const) {
+        const reply = await visitor.request(asked, { headers: { referer: `https://${e}/` } });
+        judge(findings, `GET ${path}, ${who}, from ${JSON.stringify(vector)}`, reply, site.origin);
+        if (who === "anybody") judgeLinks(findings, path, vector, reply.text, site.origin);
+      }
+    }
+    // Members' pages lead to the login and back; the providers' pages lead here.
+    const query = new URLSearchParams({ state: vector, code: vector, error: vector, from: vector });
+    for (const path of [
+      "/account/bank-link/return",
+      "/brokerage/callback",
+      "/account",
+      "/onboarding/agreements",
+    ]) {
+      for (const visitor of [user, anybody]) {
+        const asked = `${path}?${query}`;
+        if (asked.length < 4_000)
+          judge(findings, `GET ${path} of ${JSON.stringify(vector)}`, await visitor.get(asked), site.origin);
+      }
+    }
+  });
+}
+
+/** The address itself is the vector: what takes a referral code off, and what leads to the login. */
+async function throughPaths(findings: Findings, site: SiteProcess) {
+  const { host } = new URL(site.origin);
+  for (const vector of vectors) {
+    for (const target of [`${vector}?referredBy=FRIEND`, `/account${vector}`, `/stocks/aapl${vector}`]) {
+      const encoded = Buffer.from(target).toString("latin1");
+      const bytes = `GET ${encoded} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: ${e}\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`;
+      const [head = ""] = (await site.raw(bytes)).split("\r\n\r\n", 1);
+      const planted = /^set-cookie: session=planted/im.test(head);
+      const location = /^location: *(.*)$/im.exec(head)?.[1];
+      const stray = planted ? "sets their cookie" : strayOf(location, site.origin);
+      findings.note(`GET ${JSON.stringify(target.slice(0, 80))}`, stray === undefined, stray ?? "");
+    }
+  }
+}
+
+/** The pages of banks and brokers that the upstream names. */
+async function throughUpstream({ upstream }: Arena, findings: Findings, site: SiteProcess, user: Visitor) {
+  const soon = new Date(Date.now() + 600_000).toISOString();
+  const { origin } = new URL(upstream.baseUrl);
+  const named = [
+    ...vectors,
+    `${origin}@${e}`,
+    `${origin}.${e}/`,
+    `${origin}\\@${e}`,
+    `http://user:pass@${new URL(origin).host}/`,
+  ];
+  for (const vector of named) {
+    upstream.fault(
+      / \/api\/[\w-]+\/link$/,
+      answering({ linkToken: "lt", expiration: soon, hostedUrl: vector }),
+    );
+    upstream.fault(/\/authorization$/, answering({ url: vector, state: "s", expiresAt: soon }));
+    for (const path of ["/account/bank-link", "/brokerage/connection"]) {
+      const reply = await user.post(path, { press: "begin" });
+      judge(findings, `POST ${path}, the upstream names ${JSON.stringify(vector)}`, reply, site.origin);
+    }
+    upstream.heal();
+  }
+}
+
+export const redirects: readonly Row[] = [
+  {
+    id: "S3",
+    check: `${vectors.length} addresses that pretend to be paths, in every field, query, path and reply that leads somewhere`,
+    expectation: "always a path of ours, without a control character",
+    async run(arena, findings) {
+      const site = await arena.site();
+      const people = await gatherPeople(arena, site);
+      await throughForms(arena, findings, site, arena.visitor(site));
+      await throughQueries(findings, site, people);
+      await throughPaths(findings, site);
+      await throughUpstream(arena, findings, site, people.user);
+    },
+  },
+  {
+    id: "S20",
+    check: "referredBy: codes that are none, a second code, several at once, on every route",
+    expectation: "validated, the first kept, redirected without it, everything else of the address kept",
+    async run(arena, findings) {
+      const site = await arena.site();
+      for (const { address } of listScreens()) {
+        const visitor = arena.visitor(site);
+        const query = "?a=1&range=1y&q=x%20y&referredBy=FIRST1&utm_source=mail&b=%2F%2Fevil";
+        const reply = await visitor.get(address + query);
+        const location = new URL(reply.headers.location ?? "", site.origin);
+        const wanted = new URL(address + query, site.origin);
+        wanted.searchParams.delete("referredBy");
+        const same =
+          location.pathname === wanted.pathname && `${location.searchParams}` === `${wanted.searchParams}`;
+        findings.note(
+          `GET ${address}`,
+          reply.status === 303 && same,
+          `${reply.status} ${reply.headers.location}`,
+        );
+        const kept = visitor.cookies.value("referral");
+        findings.note(`GET ${address}, its cookie`, kept !== undefined, "none");
+        const again = await visitor.get(`${address}?referredBy=SECOND2`);
+        const changed = again.setCookies.some((cookie) => cookie.startsWith("referral="));
+        findings.note(
+          `GET ${address}, a second code`,
+          !changed && again.status === 303,
+          `${again.status}, taken`,
+        );
+      }
+      for (const code of [
+        "",
+        " ",
+        "a".repeat(65),
+        "<script>",
+        "a b",
+        "a\r\nSet-Cookie: x=1",
+        "../..",
+        "a;b",
+        "\u0000",
+        "é",
+        "a,b",
+      ]) {
+        const visitor = arena.visitor(site);
+        const reply = await visitor.get(`/login?${new URLSearchParams({ referredBy: code })}&x=1`);
+        const held =
+          reply.status === 303 &&
+          reply.headers.location === "/login?x=1" &&
+          visitor.cookies.value("referral") === undefined;
+        findings.note(
+          `the code ${JSON.stringify(code.slice(0, 20))}`,
+          held,
+          `${reply.status} ${reply.headers.location}, ${visitor.cookies.names}`,
+        );
+      }
+      const several = arena.visitor(site);
+      const reply = await several.get(
+        "/login?referredBy=one&referredBy=two&referredBy[]=three&ReferredBy=four",
+      );
+      findings.note(
+        "several at once",
+        reply.status === 303 && !/[?&]referredBy=/.test(reply.headers.location ?? ""),
+        `${reply.headers.location}`,
+      );
+      // A write keeps its way: nothing of a form is lost to a redirect.
+      const posted = await arena
+        .visitor(site)
+        .post("/newsletter?referredBy=FRIEND", { email: "friend@example.com" });
+      findings.note(
+        "a form",
+        posted.status === 303 && posted.headers.location === "/2024",
+        `${posted.status} ${posted.headers.location}`,
+      );
+    },
+  },
+];
