@@ -31,6 +31,7 @@ export function derivedCases(call: Call, plan: Plan<unknown>, sample: Sample<unk
   return [
     ...(call.bearer ? tokenCases(call, sample, world) : []),
     ...fieldCases(call, sample, world),
+    ...queryCases(call, sample, world),
     ...(hasBody(call) ? bodyCases(call, sample, world) : []),
     ...unknownCases(call, plan, sample, world),
     ...paramsOf(call).map((name) => pathCase(call, name, sample, world)),
@@ -111,6 +112,36 @@ function within(judge: () => string, how: string, field?: string): string {
     if (!(error instanceof Unmet)) throw error;
     throw new Unmet(`${error.got} for ${how}`, field ?? error.field);
   }
+}
+
+/** Queries that parsers of queries make lists and objects of. */
+function queryCases(call: Call, { input, key }: Sample<unknown>, world: World): Case[] {
+  const [path = "", query] = toWire(call, input).path.split("?");
+  if (query === undefined) return [];
+  const name = query.split("=")[0];
+  const queries = [
+    `${name}=a&${name}=b`,
+    `${name}[]=a`,
+    `${name}[x]=a`,
+    "__proto__[x]=a",
+    "%zz=%zz",
+    "=&&=?",
+  ];
+  return [
+    {
+      name: "a parameter twice, as a list, as an object, of no name",
+      expected: "anything but a 5xx",
+      act: async () => {
+        const token = call.bearer ? await world.token() : undefined;
+        for (const odd of queries) {
+          const wire = { path: `${path}?${odd}`, headers: {}, body: undefined };
+          const answer = await world.send(call, wire, { key, token });
+          within(() => assertNoCrash(answer), `?${odd}`);
+        }
+        return "no 5xx";
+      },
+    },
+  ];
 }
 
 function bodyCases(call: Call, { input, key }: Sample<unknown>, world: World): Case[] {

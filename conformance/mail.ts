@@ -10,16 +10,18 @@ const Mails = z.array(z.object({ to: z.string(), text: z.string() }));
 const looks = 60;
 const pauseMs = 250;
 
+/** @throws {NotTried} without --outbox */
+export function assertMailbox({ options }: World): void {
+  if (!options.outbox) throw new NotTried("needs a link from a mail");
+}
+
 /**
  * The token in the newest mail to that address whose link leads to `page`, out of the upstream's /outbox.json.
  * @throws {NotTried} without --outbox
  */
-export async function mailedToken(
-  { client, options, secrets }: World,
-  email: string,
-  page: string,
-): Promise<string> {
-  if (!options.outbox) throw new NotTried("needs a link from a mail");
+export async function mailedToken(world: World, email: string, page: string): Promise<string> {
+  assertMailbox(world);
+  const { client, secrets } = world;
   for (let look = 0; look < looks; look++) {
     const answer = await client.send({ method: "GET", path: "/outbox.json" });
     const mails = Mails.safeParse(parse(answer));

@@ -25,8 +25,8 @@ export class UsageError extends Error {
 export const help = `npm run conformance -- --base-url URL [options]
 
 Sends every call of the contract right and wrong input, and tells what the upstream at URL answers otherwise than the
-contract has it. It registers a user (an address at example.com), asks for mails to such addresses and applies for a
-brokerage account: have the upstream use sandboxes, never a real broker.
+contract has it. It registers users (addresses at example.com), asks for mails to them and applies for a brokerage
+account, and what no call ends stays: have the upstream use sandboxes, never a real broker.
 
   --base-url URL        where the upstream's calls are, such as http://127.0.0.1:4000
   --only NAME           a call (users.login) or a service (users); may be given several times
@@ -106,6 +106,10 @@ function parse(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
+    // A stray argument may be a token that lost its option.
+    const isStray =
+      error instanceof Error && "code" in error && error.code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL";
+    if (isStray) throw new UsageError("There is an argument that belongs to no option.");
     // Node's own sentence names the option, and may go on about how to escape it.
     throw new UsageError(error instanceof Error ? (error.message.split(". ")[0] ?? "") : "");
   }

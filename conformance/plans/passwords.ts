@@ -2,7 +2,7 @@ import { contract } from "../../contract";
 import { alike, same } from "../compare";
 import { assertRefused, refusals } from "../judge";
 import { madeUpToken } from "../made-up";
-import { mailedToken } from "../mail";
+import { assertMailbox, mailedToken } from "../mail";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
 
@@ -18,14 +18,14 @@ export function passwordPlans(world: World): PlansOf<PasswordCalls> {
     return { person, user: read(users.register, answer) };
   });
   const resetLink = world.once("a reset link (users.requestNewPassword)", async () => {
-    // Without a mailbox there is nobody to register for it.
-    if (!world.options.outbox) return { link: await mailedToken(world, "", "reset-password") };
+    // Before anybody is registered for it in vain.
+    assertMailbox(world);
     const { email } = (await forgetful()).person;
     read(users.requestNewPassword, await ask(users.requestNewPassword, { email }));
-    return { link: await mailedToken(world, email, "reset-password") };
+    return mailedToken(world, email, "reset-password");
   });
   const reset = world.once("a password that was reset (users.resetPassword)", async () => {
-    const { link } = await resetLink();
+    const link = await resetLink();
     const valid = read(
       users.verifyPasswordRequest,
       await ask(users.verifyPasswordRequest, { token: link }),
