@@ -1,9 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "playwright/test";
+import { enlargeText, inEachTheme, overflowOf, problemsOf } from "./accessible";
 import { fillLogin, searchField } from "./journey";
 import { demo } from "./site";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const deadToken = "a".repeat(32);
 
 /** Every page, and the states that have an address. */
@@ -94,36 +93,18 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-async function problemsOf(page: Page, state: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${state}: ${id} at ${target}`));
-}
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [360, 1280]) {
-    test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ browser }) => {
-      // Some thirty states, each a few seconds of axe on a busy machine.
-      test.setTimeout(600_000);
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 800 },
-        reducedMotion: "reduce",
-      });
-      const page = await context.newPage();
-      const problems: string[] = [];
-      for (const address of addresses) {
-        await page.goto(address);
-        problems.push(...(await problemsOf(page, address)));
-      }
-      for (const [state, reach] of Object.entries(steps)) {
-        await reach(page);
-        problems.push(...(await problemsOf(page, state)));
-      }
-      expect(problems).toEqual([]);
-      await context.close();
-    });
+inEachTheme("axe finds nothing", async (page, problems) => {
+  // Some thirty states, each a few seconds of axe on a busy machine.
+  test.setTimeout(600_000);
+  for (const address of addresses) {
+    await page.goto(address);
+    problems.push(...(await problemsOf(page, address)));
   }
-}
+  for (const [state, reach] of Object.entries(steps)) {
+    await reach(page);
+    problems.push(...(await problemsOf(page, state)));
+  }
+});
 
 test("axe finds nothing: a dialog refused without script", async ({ browser, page }) => {
   // The document of the refusal, as it comes; axe itself needs a page that runs scripts.
@@ -146,12 +127,8 @@ test("axe finds nothing: a dialog refused without script", async ({ browser, pag
   await plain.close();
 });
 
-test("nothing is lost at 320 px with the reader's own text at 200 percent", async ({ page, context }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const browser = await context.newCDPSession(page);
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+test("nothing is lost at 320 px with the reader's own text at 200 percent", async ({ page }) => {
+  await enlargeText(page);
   for (const address of [
     "/2024",
     "/legal/risk",
@@ -170,13 +147,13 @@ test("nothing is lost at 320 px with the reader's own text at 200 percent", asyn
     "/stocks/NVDA",
   ]) {
     await page.goto(address);
-    expect(await overflow(), address).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page), address).toBeLessThanOrEqual(0);
   }
   await page.goto("/login");
   await fillLogin(page.locator("#login"), demo);
   for (const address of ["/stock-insights-by-sector/3d-printing", "/stocks/NVDA", "/stocks"]) {
     await page.goto(address);
     await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
-    expect(await overflow(), `${address}, for a member`).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page), `${address}, for a member`).toBeLessThanOrEqual(0);
   }
 });
