@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readText, TooLong } from "../../read-text";
+import { parseOrNothing, readText, reasonOf, TooLong } from "../../http-reply";
 import { BankLinkError, type BankLinkFailure } from "../port";
 import type { BankLinkSettings } from "../settings";
 
@@ -35,7 +35,7 @@ export function createPlaidHttp(
 ): AskPlaid {
   return async (call, path, body) => {
     const { ok, status, text } = await exchange();
-    const reply = parse(text);
+    const reply = parseOrNothing(text);
     if (ok && reply !== undefined) return reply;
     if (ok) throw new BankLinkError("malformed", call, { status });
     throw describe(reply);
@@ -72,19 +72,4 @@ export function createPlaidHttp(
       return new BankLinkError(kind, call, { status, code, display: display_message?.trim() || undefined });
     }
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A name or a code: messages of broken connections can repeat what was sent. */
-function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { cause } = error;
-  return cause instanceof Error && "code" in cause ? String(cause.code) : error.name;
 }

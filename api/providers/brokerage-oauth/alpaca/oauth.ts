@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readText, TooLong } from "../../read-text";
+import { parseOrNothing, readText, reasonOf, TooLong } from "../../http-reply";
 import type { BrokerOauth } from "../port";
 import { OauthError, type OauthFailure } from "../port";
 import type { OauthSettings } from "../settings";
@@ -55,7 +55,7 @@ export function createAlpacaOauth(
         client_secret: secret,
         redirect_uri: redirectUri,
       });
-      const reply = parse(text);
+      const reply = parseOrNothing(text);
       if (status < 200 || status >= 300) throw refusal(status, reply);
       const granted = Granted.safeParse(reply);
       if (!granted.success) throw new OauthError("malformed", "exchange", status);
@@ -88,19 +88,4 @@ function refusal(status: number, reply: unknown): OauthError {
     return new OauthError(kinds[error ?? ""] ?? "invalid", "exchange", status, error);
   }
   return new OauthError("unavailable", "exchange", status, error);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A name or a code: messages of broken connections can repeat what was sent. */
-function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { cause } = error;
-  return cause instanceof Error && "code" in cause ? String(cause.code) : error.name;
 }

@@ -1,4 +1,4 @@
-import { readText, TooLong } from "../../read-text";
+import { parseOrNothing, readText, reasonOf, TooLong } from "../../http-reply";
 import { BrokerageError, callMs } from "../port";
 import { describeRefusal } from "./refusal";
 
@@ -39,7 +39,9 @@ export function createHttp({ url, authorization, now, timeoutMs = callMs }: Http
   return async ({ call, method, path, body, headers }) => {
     const { ok, status, text, type, reset } = await exchange();
     if (status === 204) return undefined;
-    if (ok) return parse(text, call);
+    const reply = parseOrNothing(text);
+    if (ok && reply === undefined) throw new BrokerageError("malformed", call, { status });
+    if (ok) return reply;
     throw describeRefusal({ call, status, text, type, reset, now: now() });
 
     async function exchange() {
@@ -66,19 +68,4 @@ export function createHttp({ url, authorization, now, timeoutMs = callMs }: Http
       }
     }
   };
-}
-
-/** A name or a code: messages of broken connections can repeat what was sent. */
-function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { cause } = error;
-  return cause instanceof Error && "code" in cause ? String(cause.code) : error.name;
-}
-
-function parse(text: string, call: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new BrokerageError("malformed", call, { status: 200 });
-  }
 }

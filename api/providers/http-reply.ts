@@ -23,3 +23,19 @@ export async function readText({ body }: Response): Promise<string> {
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
+
+/** A text as JSON; undefined where it is none. */
+export function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a request failed, as a name or a code: messages of broken connections can repeat what was sent. */
+export function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { cause } = error;
+  return cause instanceof Error && "code" in cause ? String(cause.code) : error.name;
+}
