@@ -1,8 +1,10 @@
 import type { Database, Db } from "./db/client";
+import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
 import { forgetCandles, importCandles } from "./market/import";
 import { BadFile } from "./market/import-file";
 import { storeListing } from "./market/store-listing";
+import type { Settings } from "./settings";
 
 /** What a person asked for cannot be done, in sentences; nothing has changed. */
 export class Refused extends Error {
@@ -10,24 +12,62 @@ export class Refused extends Error {
 }
 
 /** Does what was asked for and says in sentences what it did. @throws {Refused} */
-export type Command = (open: () => Promise<Database>) => Promise<string>;
+export type Command = (settings: Settings, open: () => Promise<Database>) => Promise<string>;
 
 const usage = `npm run api                      starts the upstream
 npm run api -- import FILE.csv   puts real daily candles in place of those that its stocks have;
                                  the first line is symbol,date,open,high,low,close,volume
-npm run api -- forget SYMBOL     drops a stock's imported candles: the provider's come back`;
+npm run api -- forget SYMBOL     drops a stock's imported candles: the provider's come back
+npm run api -- export-database FILE   writes the whole embedded database to a new file
+npm run api -- import-database FILE   makes the data folder's database of such a file`;
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+interface Known {
+  takes: "one file" | "one symbol";
+  run(argument: string, settings: Settings, open: () => Promise<Database>): Promise<string>;
+}
+
+const commands = new Map<string, Known>([
+  ["import", { takes: "one file", run: (file, _, open) => withDatabase(open, (db) => runImport(db, file)) }],
+  [
+    "forget",
+    { takes: "one symbol", run: (name, _, open) => withDatabase(open, (db) => runForget(db, name)) },
+  ],
+  ["export-database", { takes: "one file", run: runExportDatabase }],
+  ["import-database", { takes: "one file", run: runImportDatabase }],
+]);
 
 /** The command that the arguments ask for. @throws {Refused} */
 export function findCommand([name = "", ...args]: readonly string[]): Command {
   const [argument] = args;
   if (/^(help|-h|--help)$/.test(name)) return async () => usage;
-  if (name !== "import" && name !== "forget") throw new Refused(`There is no command "${name}".\n\n${usage}`);
-  const wanted = name === "import" ? "one file" : "one symbol";
-  if (!argument || args.length > 1) throw new Refused(`"${name}" takes ${wanted}.\n\n${usage}`);
-  const act = name === "import" ? runImport : runForget;
-  return (open) => withDatabase(open, (db) => act(db, argument));
+  const command = commands.get(name);
+  if (!command) throw new Refused(`There is no command "${name}".\n\n${usage}`);
+  if (!argument || args.length > 1) throw new Refused(`"${name}" takes ${command.takes}.\n\n${usage}`);
+  return (settings, open) => command.run(argument, settings, open);
+}
+
+async function runExportDatabase(file: string, { databaseUrl, dataDir }: Settings): Promise<string> {
+  await copying(databaseUrl, () => exportFolder(dataDir, file));
+  return `The database of ${dataDir} is in ${file}. It holds all that people told you, and what is sealed in it opens only with today's DATA_KEYS (secrets.json of the data folder, where you set none): keep those too, elsewhere.`;
+}
+
+async function runImportDatabase(file: string, { databaseUrl, dataDir }: Settings): Promise<string> {
+  await copying(databaseUrl, () => importFolder(dataDir, file));
+  return `The database of ${dataDir} is that of ${file}.`;
+}
+
+async function copying(databaseUrl: string | undefined, copy: () => Promise<void>): Promise<void> {
+  if (databaseUrl) {
+    throw new Refused(
+      "DATABASE_URL is set, and these commands know the embedded database alone: use pg_dump and pg_restore.",
+    );
+  }
+  await copy().catch((error: unknown) => {
+    if (error instanceof BadCopy) throw new Refused(error.message);
+    throw asRefused(error);
+  });
 }
 
 async function runImport(db: Db, file: string): Promise<string> {
@@ -49,10 +89,7 @@ async function withDatabase(
   act: (db: Db) => Promise<string>,
 ): Promise<string> {
   const database = await open().catch((error: unknown) => {
-    if (!(error instanceof FolderInUse)) throw error;
-    throw new Refused(
-      `${error.message}\nStop the upstream that runs on it, then give the command again. (With DATABASE_URL it may run on.)`,
-    );
+    throw asRefused(error);
   });
   try {
     // It may be the first that this database sees.
@@ -63,4 +100,11 @@ async function withDatabase(
   } finally {
     await database.close();
   }
+}
+
+function asRefused(error: unknown): unknown {
+  if (!(error instanceof FolderInUse)) return error;
+  return new Refused(
+    `${error.message}\nStop the upstream that runs on it, then give the command again. (With DATABASE_URL it may run on.)`,
+  );
 }

@@ -31,6 +31,7 @@ export function describeError(error: unknown): ErrorReport {
   };
 }
 
+/** Of the network; and PostgreSQL's own: read only, out of room, memory or connections, too slow, leaving, a bad disk. */
 const LOST = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -39,13 +40,18 @@ const LOST = new Set([
   "ENOTFOUND",
   "ETIMEDOUT",
   "EHOSTUNREACH",
+  "25006",
+  "53100",
+  "53200",
   "53300",
+  "57014",
   "57P01",
   "57P02",
   "57P03",
+  "58030",
 ]);
 
-/** Whether the database could not be reached: the same call may work in a moment. */
+/** Whether the database cannot be reached or does not get on: the same call may work in a moment. */
 export function isDatabaseLost(error: unknown): boolean {
   const root = rootOf(error);
   if (!(root instanceof Error)) return false;

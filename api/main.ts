@@ -26,7 +26,7 @@ const asked = process.argv.slice(2);
 try {
   const settings = readSettings(process.env);
   if (asked[0] === CREATE) await createFolder(settings.dataDir);
-  else if (asked.length > 0) console.log(await findCommand(asked)(() => openDatabase(settings)));
+  else if (asked.length > 0) console.log(await findCommand(asked)(settings, () => openDatabase(settings)));
   else await start(await withPort(settings), createLog(settings.logLevel));
 } catch (error) {
   if (asked.length === 0) console.error("The upstream cannot start.");

@@ -24,7 +24,7 @@ async function startUpstream() {
 function runCommand([name, ...args]) {
   // npm runs this in the package's folder, and INIT_CWD is where the person is.
   const here = process.env.INIT_CWD || process.cwd();
-  const given = name === "import" ? args.map((file) => path.resolve(here, file)) : args;
+  const given = name === "forget" ? args : args.map((file) => path.resolve(here, file));
   const { status } = spawnSync(process.execPath, ["build/api.js", name, ...given], {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },

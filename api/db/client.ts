@@ -7,8 +7,9 @@ import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
+import { isDatabaseLost } from "../errors";
 import { FolderInUse, lockFolder } from "./lock";
-import { migratePglite, migratePostgres } from "./migrate";
+import { countLaterMigrations, migratePglite, migratePostgres } from "./migrate";
 import * as schema from "./schema";
 
 /** Either database, or a transaction on it. Inside a transaction use only its `tx`: on PGlite `db` would wait for ever. */
@@ -31,6 +32,9 @@ const PGLITE_SETTINGS = {
 };
 
 const dataIn = (folder: string) => path.join(folder, "pg");
+/** Where a database grows until it is whole. */
+export const draftFolder = (folder: string) => `${dataIn(folder)}.new`;
+export const keepDraft = (folder: string) => renameSync(draftFolder(folder), dataIn(folder));
 
 /** Whether the data folder has a database, and so need not be prepared by {@link createFolder}. */
 export function hasFolder(folder: string): boolean {
@@ -43,13 +47,12 @@ export function hasFolder(folder: string): boolean {
  */
 export async function createFolder(folder: string): Promise<void> {
   const unlock = await lockInTurn(folder);
-  const draft = `${dataIn(folder)}.new`;
   try {
     if (hasFolder(folder)) return;
-    rmSync(draft, { recursive: true, force: true });
-    const client = await PGlite.create({ dataDir: draft, ...PGLITE_SETTINGS });
+    rmSync(draftFolder(folder), { recursive: true, force: true });
+    const client = await PGlite.create({ dataDir: draftFolder(folder), ...PGLITE_SETTINGS });
     await client.close();
-    renameSync(draft, dataIn(folder));
+    keepDraft(folder);
   } finally {
     unlock();
   }
@@ -87,6 +90,34 @@ export async function openFolder(folder: string): Promise<Database> {
   }
 }
 
+/** A tar of the data folder's whole PGlite, as it is: without the migrations that it may lack. */
+export async function dumpFolder(folder: string): Promise<Blob> {
+  const unlock = lockFolder(folder);
+  try {
+    const client = await PGlite.create({ dataDir: dataIn(folder), ...PGLITE_SETTINGS });
+    try {
+      await client.exec("checkpoint");
+      return await client.dumpDataDir("none");
+    } finally {
+      await client.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/** The PGlite of the files that somebody put into the draft folder. The data folder must be locked. */
+export async function openDraft(folder: string) {
+  const client = await PGlite.create({ dataDir: draftFolder(folder), ...PGLITE_SETTINGS });
+  const db = drizzlePglite({ client, schema });
+  return {
+    /** How many of its migrations this release does not have. @throws when it has no list of them */
+    laterMigrations: () => countLaterMigrations(db),
+    migrate: () => migratePglite(db),
+    close: () => client.close(),
+  };
+}
+
 /** PGlite in memory, for tests; `template` is an earlier dump of one. */
 export async function openMemory(template?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
   const client = await PGlite.create({ loadDataDir: template, ...PGLITE_SETTINGS });
@@ -118,19 +149,38 @@ export async function openPostgres(
   url: string,
   onLost: (error: Error) => void = () => {},
 ): Promise<Database> {
-  const pool = new pg.Pool({
+  const server = {
     connectionString: url,
-    max: 10,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
     keepAlive: true,
     application_name: "api",
+  };
+  const pool = new pg.Pool({
+    ...server,
+    max: 10,
+    // Within the ten seconds that the site waits for a write: it hears the sentence, and not nothing.
+    statement_timeout: 7_000,
+    query_timeout: 8_000,
   });
   pool.on("error", onLost);
+  // One that breaks while it is in use tells its query so; without a listener of its own it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = drizzleNode({ client: pool, schema });
+  // Drizzle's own loses a connection on which no transaction can begin, and gives one back that may be inside of one.
+  const transaction: typeof db.transaction = async (act, config) => {
+    const client = await pool.connect();
+    try {
+      const result = await drizzleNode({ client, schema }).transaction(act, config);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(isDatabaseLost(error));
+      throw error;
+    }
+  };
+  db.transaction = transaction;
   try {
-    await migratePostgres(pool);
+    await migratePostgres(new pg.Client(server));
   } catch (error) {
     await pool.end();
     throw error;

@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyToPostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgliteDatabase } from "drizzle-orm/pglite";
 import { migrate as applyToPglite } from "drizzle-orm/pglite/migrator";
 import type pg from "pg";
+import { z } from "zod";
 import type * as schema from "./schema";
 
 /** Beside this file in the source, one folder up in the bundle (build/api.js): never the working directory. */
@@ -19,18 +22,31 @@ export async function migratePglite(db: PgliteDatabase<typeof schema>): Promise<
   await applyToPglite(db, { migrationsFolder: migrationsFolder() });
 }
 
+const Counted = z.object({ rows: z.tuple([z.object({ count: z.number() })]) });
+
+/** How many migrations a database has had that this release does not know: it is of a later one. */
+export async function countLaterMigrations(db: PgliteDatabase<typeof schema>): Promise<number> {
+  const all = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  const newest = Math.max(...all.map(({ folderMillis }) => folderMillis));
+  const counted = await db.execute(
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations where created_at > ${newest}`,
+  );
+  return Counted.parse(counted).rows[0].count;
+}
+
 /** Any number; it only has to be the same in every process that migrates. */
 const MIGRATION_LOCK = 7_201_943;
 
-/** Safe to run by several processes at once: they take turns. */
-export async function migratePostgres(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+/** Safe to run by several processes at once: they take turns, each for as long as it takes. */
+export async function migratePostgres(client: pg.Client): Promise<void> {
+  // One that breaks tells its query so.
+  client.on("error", () => {});
+  await client.connect();
   try {
-    await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await applyToPostgres(drizzle({ client }), { migrationsFolder: migrationsFolder() });
   } finally {
-    // Closed, not given back: with the connection go the lock and the lifted time limit.
-    client.release(true);
+    // With the connection goes the lock.
+    await client.end();
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,6 +12,9 @@ export interface PostgresServer {
   /** Takes the server down, and up again with its data, as an outage does. Only on a server of our own. */
   halt(): Promise<void>;
   resume(): Promise<void>;
+  /** Has it hang: connections stay and more are taken, and nothing is answered until `goOn`. Only on Linux. */
+  hang(): void;
+  goOn(): void;
   stop(): Promise<void>;
 }
 
@@ -60,13 +63,22 @@ export async function startPostgres(): Promise<PostgresServer> {
     server.kill("SIGINT");
     await ended;
   };
+  const signalAll = (signal: NodeJS.Signals) => {
+    const pid = server?.pid ?? 0;
+    for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
+  };
   // A run that is broken off leaves no server behind.
-  process.once("exit", () => server?.kill("SIGQUIT"));
+  process.once("exit", () => {
+    server?.kill("SIGCONT");
+    server?.kill("SIGQUIT");
+  });
   await resume();
   return {
     createDatabase: () => createDatabase(admin),
     halt,
     resume,
+    hang: () => signalAll("SIGSTOP"),
+    goOn: () => signalAll("SIGCONT"),
     stop: async () => {
       await halt();
       rmSync(folder, { recursive: true, force: true });
@@ -74,7 +86,22 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
+/** The processes that this one has started: the parent is the fourth field of their stat (proc(5)). */
+function childrenOf(pid: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`))
+    .filter((name) => {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === pid;
+    })
+    .map(Number);
+}
+
 const notOurs = {
+  hang: () => {
+    throw new Error("the server of TEST_DATABASE_URL is not ours to stop");
+  },
+  goOn: () => {},
   halt: () => Promise.reject(new Error("the server of TEST_DATABASE_URL is not ours to stop")),
   resume: () => Promise.reject(new Error("the server of TEST_DATABASE_URL is not ours to start")),
 };
