@@ -5,6 +5,7 @@ import { accountRequest } from "../domain/onboarding/account-request";
 import type { Answers } from "../domain/onboarding/question";
 import { judgeSigning } from "../domain/onboarding/signing";
 import type { Draft } from "../domain/onboarding/steps";
+import { withoutTaxId } from "../domain/onboarding/tax-id";
 import { knowAccount, lookUpQuietly } from "./account-exists.server";
 import {
   agreementsToSign,
@@ -70,9 +71,9 @@ export async function submitSigning(context: Context, request: Request): Promise
   try {
     await send(context, answers, key);
   } catch (error) {
-    const ended = await endedAllTheSame(context, error);
+    const said = sentenceOf(error, answers);
+    const ended = await endedAllTheSame(context, error, said);
     if (ended) return ended;
-    const said = sentenceOf(error);
     // Notices go by themselves: it stands in the page as well.
     const kept = { ...ticked, said, ...(isUndecided(error) && { key }) };
     const reply = replyToFailure(error, { toast, submission: { ...shown, kept } });
@@ -87,14 +88,18 @@ export async function submitSigning(context: Context, request: Request): Promise
  * Where a failed press leads to when there is an account: to the end, if its answer was lost on the way, else to where
  * the application of before stands. Undefined when there is none.
  */
-async function endedAllTheSame(context: Context, error: unknown): Promise<Response | undefined> {
+async function endedAllTheSame(
+  context: Context,
+  error: unknown,
+  said: string,
+): Promise<Response | undefined> {
   const taken = isKind(error, "conflict");
   if (!taken && !isUndecided(error)) return undefined;
   await lookUpQuietly(context);
   if (!context.session.accountExists) return undefined;
   if (!taken) return endOpened(context);
   context.draft.wipe();
-  if (error instanceof UpstreamError) context.toast.show("serverSaid", error.said);
+  context.toast.show("serverSaid", said);
   return redirect(brokerageSection, 303);
 }
 
@@ -123,9 +128,11 @@ async function send(context: Context, answers: Answers, key: string): Promise<vo
   await openAccount(upstream, account, { provider: settings.brokerageProvider, key });
 }
 
-/** SPEC 8: the upstream's own sentence, else SPEC's. */
-const sentenceOf = (error: unknown): string =>
-  (error instanceof UpstreamError && error.said?.trim().slice(0, 300)) || messages.serverSaid.text;
+/** SPEC 8: the upstream's own sentence, else SPEC's. What it repeats of the answers may be the tax id. */
+function sentenceOf(error: unknown, { tax_id: taxId = "" }: Answers): string {
+  const said = error instanceof UpstreamError ? error.said?.trim().slice(0, 300) : undefined;
+  return withoutTaxId(said || messages.serverSaid.text, taxId);
+}
 
 /** Whether the application may have arrived: sent again from this page, it has to be known as the same. */
 const isUndecided = (error: unknown) => isKind(error, "unavailable", "malformed");

@@ -1,5 +1,5 @@
+import { withoutTaxId } from "../../domain/onboarding/tax-id";
 import type { BrokerAccount, ReviewResult } from "../providers/brokerage/port";
-import { withoutTaxId } from "./sentences";
 
 /** As the contract has them. */
 const MAX_CODE = 80;

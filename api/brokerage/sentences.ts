@@ -1,4 +1,5 @@
 import type { AccountRequest } from "../../contract/brokerage";
+import { withoutTaxId } from "../../domain/onboarding/tax-id";
 import type { BrokerageError, ReviewResult } from "../providers/brokerage/port";
 
 /** Longer texts are no sentence for a person. */
@@ -39,13 +40,6 @@ export function endSentence({ status, results }: Ended, broker: string): string 
 interface Ended {
   status: string | null;
   results: readonly ReviewResult[];
-}
-
-/** Brokers repeat what they refuse, with or without its dashes; of a tax id nothing may stay anywhere. */
-export function withoutTaxId(text: string, taxId: string): string {
-  const characters = [...taxId].filter((character) => /[\p{L}\p{N}]/u.test(character));
-  if (characters.length === 0) return text;
-  return text.replace(new RegExp(characters.join("[^\\p{L}\\p{N}]*"), "giu"), "…");
 }
 
 function readable(text: string): string | undefined {

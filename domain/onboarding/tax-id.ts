@@ -88,6 +88,13 @@ export function maskTaxId(value: string): string {
   return `${"•".repeat(Math.min(5, bare.length - shown.length))}${shown}`;
 }
 
+/** Who refuses something repeats it, with or without its dashes; of a tax id nothing may stay anywhere. */
+export function withoutTaxId(text: string, taxId: string): string {
+  const characters = [...taxId].filter((character) => /[\p{L}\p{N}]/u.test(character));
+  if (characters.length === 0) return text;
+  return text.replace(new RegExp(characters.join("[^\\p{L}\\p{N}]*"), "giu"), "…");
+}
+
 /** Printed on sample cards, and withdrawn for that. */
 const advertised = ["078051120", "219099999"];
 const isRepeated = (text: string) => new Set(text).size === 1;

@@ -1,11 +1,17 @@
 import type { Row } from "./row";
+import { addresses } from "./rows/addresses";
 import { badRequests } from "./rows/bad-requests";
 import { brokenReplies } from "./rows/broken-replies";
 import { crossSite } from "./rows/cross-site";
+import { forgedForms } from "./rows/forged-forms";
+import { guessing } from "./rows/guessing";
 import { leaving } from "./rows/leaving";
 import { outages } from "./rows/outages";
 import { redirects } from "./rows/redirects";
 import { refreshes } from "./rows/refreshes";
+import { repeats } from "./rows/repeats";
+import { secrets } from "./rows/secrets";
+import { sessions } from "./rows/sessions";
 
 const numberOf = (id: string) => Number(/\d+/.exec(id)?.[0] ?? 0);
 
@@ -16,7 +22,17 @@ const byNumber = ({ id: one }: Row, { id: other }: Row) =>
   one.localeCompare(other);
 
 const faults: readonly Row[] = [...brokenReplies, ...outages, ...refreshes, ...leaving];
-const attacks: readonly Row[] = [...crossSite, ...redirects, ...badRequests];
+const attacks: readonly Row[] = [
+  ...crossSite,
+  ...redirects,
+  ...sessions,
+  ...secrets,
+  ...guessing,
+  ...repeats,
+  ...forgedForms,
+  ...addresses,
+  ...badRequests,
+];
 
 /** Every row of the table, in its order. */
 export const rows: readonly Row[] = [...faults, ...attacks].sort(byNumber);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { keepApplication } from "../../../api/brokerage/application";
 import { runRound } from "../../../api/brokerage/round";
-import { withoutTaxId } from "../../../api/brokerage/sentences";
 import { createDataSeal } from "../../../api/db/data-seal";
 import { BrokerageError } from "../../../api/providers/brokerage/port";
 import { AccountRequest } from "../../../contract/brokerage";
+import { withoutTaxId } from "../../../domain/onboarding/tax-id";
 import { application, signedAt } from "../../harness/application";
 import { applicant, elsewhere, faultyBroker, marked, rowsOf, runAllJobs } from "../../harness/broker";
 import { onEachDatabase } from "../../harness/each-database";

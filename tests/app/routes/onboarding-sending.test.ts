@@ -104,6 +104,11 @@ describe("a broker that refuses", () => {
     [422, { message: "outer", data: { message: "Please name another bank." } }, "Please name another bank."],
     [409, { message: "There is one already." }, "There is one already."],
     [400, {}, specSentence],
+    [
+      422,
+      { message: "512649871 is taken, say that 512-64-9871 is yours." },
+      "… is taken, say that … is yours.",
+    ],
   ])(
     "%i is told in its own sentence, the nested one first, else in SPEC's (SPEC 8)",
     async (status, body, text) => {

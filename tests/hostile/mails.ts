@@ -1,0 +1,24 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import type { Arena } from "./arena";
+
+const Mails = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }));
+
+/** Every mail to an address so far, the newest first. */
+export async function mailsTo({ api }: Arena, email: string) {
+  const mails = Mails.parse(await (await fetch(`${api.baseUrl}/outbox.json`)).json());
+  return mails.filter(({ to }) => to === email);
+}
+
+/** What follows `/path/` in the newest link that was mailed to an address; waits for the job that mails it. */
+export async function mailedToken(arena: Arena, email: string, path: string): Promise<string> {
+  const link = new RegExp(`/${path}/([\\w-]+)`);
+  for (let tries = 0; tries < 200; tries++) {
+    for (const { text } of await mailsTo(arena, email)) {
+      const token = link.exec(text)?.[1];
+      if (token) return token;
+    }
+    await pause(100);
+  }
+  throw new Error(`nobody mailed a link to /${path} to ${email}`);
+}
