@@ -179,7 +179,7 @@ async function choose(findings: Findings, applicant: Visitor): Promise<void> {
     await applicant.post(contact, applicant.contactForm);
     for (const question of allQuestions(stepQuestions[step])) {
       if (question.kind !== "choice" || !(question.name in form)) continue;
-      for (const value of ["none_of_these", "constructor", "toString", "0"]) {
+      for (const value of ["none_of_these", "constructor", "toString", "-7"]) {
         const { status } = await applicant.post(path, { ...form, [question.name]: value });
         findings.note(`${question.name}=${value}`, status === 422, `${status}`);
       }
