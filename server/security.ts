@@ -84,6 +84,8 @@ function contentPolicy(options: SecurityOptions, { nonce, allowed = {} }: Policy
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(isHttps(options) ? ["upgrade-insecure-requests"] : []),
+    // React writes scripts as markup where it has to render a page anew, and of others' scripts nobody knows.
+    ...(nonce || allowed["script-src"] ? [] : ["trusted-types own", "require-trusted-types-for 'script'"]),
   ].join("; ");
 }
 

@@ -1,6 +1,7 @@
 import NProgress from "nprogress";
 import { leavingEvent } from "../lib/leaving";
 import { followedLink, staysOnPage } from "./links";
+import { ownHtml } from "./own-html";
 
 /** A page that comes faster than this needs no bar: it would only flash (STACK 7.3). */
 const patienceMs = 150;
@@ -27,7 +28,7 @@ export function showProgress(): void {
     showSpinner: false,
     // The library's own template has a role that does not exist (STACK 7.2).
     barSelector: ".bar",
-    template: '<div class="bar" role="progressbar" aria-label="Loading page"></div>',
+    template: ownHtml('<div class="bar" role="progressbar" aria-label="Loading page"></div>'),
   });
   document.addEventListener("click", (event) => {
     const link = followedLink(event);

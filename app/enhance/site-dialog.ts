@@ -1,5 +1,6 @@
 import { goOn } from "./after-login";
 import { followedLink } from "./links";
+import { ownHtml } from "./own-html";
 import { startProgress, stopProgress } from "./progress";
 import { siteToast } from "./site-toast";
 
@@ -169,7 +170,8 @@ function postForm(form: HTMLFormElement): Promise<Response> {
   });
 }
 
-const pageIn = async (reply: Response) => new DOMParser().parseFromString(await reply.text(), "text/html");
+const pageIn = async (reply: Response) =>
+  new DOMParser().parseFromString(ownHtml(await reply.text()), "text/html");
 
 /** Outside a modal dialog nothing can be reached or read out: notices move in while it is open. */
 function keepNoticesIn(dialog: HTMLDialogElement): void {

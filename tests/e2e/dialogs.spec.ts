@@ -92,3 +92,39 @@ journey("a dialog that nobody knows is none", async ({ page }) => {
   await page.goto("/2024?modal=launch-codes");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+test("a page takes no markup that our own script has not vouched for", async ({ page }) => {
+  await page.goto("/2024");
+  const refused = await page.evaluate(() =>
+    [
+      () => document.body.insertAdjacentHTML("beforeend", "<b>x</b>"),
+      () => new DOMParser().parseFromString("<b>x</b>", "text/html"),
+      () => document.body.setAttribute("onclick", "x()"),
+      () => window.trustedTypes?.createPolicy("other", { createHTML: String }),
+    ].map((act) => {
+      try {
+        act();
+        return "taken";
+      } catch (error) {
+        return error instanceof Error ? error.name : "thrown";
+      }
+    }),
+  );
+  expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);
+});
+
+test("what takes its time is announced by a bar", async ({ page }) => {
+  await page.goto("/2024");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/2024?modal=login", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await login(page).click();
+  await expect(page.getByRole("progressbar", { name: "Loading page" })).toBeAttached();
+  answer();
+  await expect(dialog(page)).toBeVisible();
+});

@@ -110,6 +110,8 @@ describe("S17: headers on every reply", () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
       "upgrade-insecure-requests",
+      "trusted-types own",
+      "require-trusted-types-for 'script'",
     ])
       expect(policy.split("; ")).toContain(part);
   });
