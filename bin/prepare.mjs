@@ -22,20 +22,23 @@ const sources = [
 const installedStamp = "node_modules/.installed-lock";
 const builtStamp = "build/.sources";
 
-/** Installs the packages that the lock file names unless just these are there. */
-export function install() {
+/**
+ * Installs the packages that the lock file names unless just these are there.
+ * @param output where what it prints goes: 2 where standard output belongs to what comes after it
+ */
+export function install(output = "inherit") {
   const wanted = hashOf(["package-lock.json"]);
   if (stamp(installedStamp) === wanted) return;
-  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], process.env, output);
   writeFileSync(installedStamp, wanted);
 }
 
-/** Builds the site and the upstream unless the last build saw the same sources. */
-export function build() {
+/** Builds the site, the upstream and the kit unless the last build saw the same sources. */
+export function build(output = "inherit") {
   const wanted = hashOf(sources);
   if (stamp(builtStamp) === wanted) return;
   forgetBuild();
-  run(process.execPath, ["bin/build.mjs"]);
+  run(process.execPath, ["bin/build.mjs"], process.env, output);
   writeFileSync(builtStamp, wanted);
 }
 
@@ -45,9 +48,9 @@ export function forgetBuild() {
 }
 
 /** Runs a command to its end; its failure ends this process with its code. */
-export function run(command, args, env = process.env) {
+export function run(command, args, env = process.env, output = "inherit") {
   try {
-    execFileSync(command, args, { stdio: "inherit", env });
+    execFileSync(command, args, { stdio: ["inherit", output, "inherit"], env });
   } catch (error) {
     console.error(`\n${[path.basename(command), ...args].join(" ")} failed.`);
     process.exit(error.status || 1);

@@ -2,6 +2,7 @@ import { type AnyContractProcedure, isContractProcedure } from "@orpc/contract";
 import { z } from "zod";
 import { contract } from "../contract";
 import type { CallMeta } from "../contract/call";
+import { unwrap } from "./unwrap";
 
 /** A call of the contract, as far as it can be read off it. */
 export interface Call {
@@ -122,8 +123,9 @@ function partsOf(call: Call, input: Record<string, unknown>): Parts {
 
 /** Whether the input has a field that travels in the body. */
 export function hasBody(call: Call): boolean {
-  if (call.method === "GET" || !(call.input instanceof z.ZodObject)) return false;
-  return Object.keys(call.input.shape).some((name) => placeOf(call, [name]) === "body");
+  const schema = call.input && unwrap(call.input).inner;
+  if (call.method === "GET" || !(schema instanceof z.ZodObject)) return false;
+  return Object.keys(schema.shape).some((name) => placeOf(call, [name]) === "body");
 }
 
 const textOf = (value: unknown): string =>

@@ -61,13 +61,14 @@ interface ClientOptions {
   headers: Record<string, string>;
   /** Seconds that a 429 may ask us to wait. */
   patience: number;
+  /** Seconds that a reply may take, its body included. */
+  timeout: number;
   wait(milliseconds: number): Promise<unknown>;
   secrets: Secrets;
 }
 
-/** The site reads no more of a reply, and waits for none longer. */
+/** The site reads no more of a reply. */
 const maxBytes = 1_000_000;
-const deadlineMs = 10_000;
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -90,23 +91,21 @@ export function createHttpExchange(origin: string): { exchange: Exchange; close(
 }
 
 export function createClient(options: ClientOptions): Client {
-  const { exchange, prefix, patience, wait, secrets } = options;
+  const { exchange, prefix, patience, timeout, wait, secrets } = options;
   let sent = 0;
 
   async function once({ method, path, headers = {}, body }: Asked): Promise<Answer> {
     sent++;
     // Not compressed, as the site asks for it: a body of 1 MB is then never more than that.
     const all = { accept: "application/json", "accept-encoding": "identity", ...options.headers, ...headers };
-    const signal = AbortSignal.timeout(deadlineMs);
+    const signal = AbortSignal.timeout(timeout * 1000);
     try {
       const came = await exchange({ method, path: prefix + path, headers: all, body, signal });
       const answer = await read(came);
       secrets.learnFrom(answer.text);
       return answer;
     } catch (error) {
-      throw new Unmet(
-        signal.aborted ? `no reply within ${deadlineMs / 1000} s` : `no reply (${codeOf(error)})`,
-      );
+      throw new Unmet(signal.aborted ? `no reply within ${timeout} s` : `no reply (${codeOf(error)})`);
     }
   }
 

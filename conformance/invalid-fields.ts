@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Place } from "./call";
+import { unwrap } from "./unwrap";
 
 /** An input that is wrong in one field alone. */
 export interface WrongInput {
@@ -40,21 +41,31 @@ export function wrongFields(
   });
 }
 
-/** The sample with NUL and half a surrogate pair in every text of the body or query that may hold them. */
-export function withControls(
+/** In place of a value: what nobody would send, and the contract may have no rule against. The first that it admits is taken. */
+function oddValues(value: unknown, schema: z.ZodTypeAny): unknown[] {
+  if (typeof value === "number") return [1e21, Number.MAX_SAFE_INTEGER];
+  if (typeof value !== "string") return [];
+  const maxLength = schema instanceof z.ZodString ? schema.maxLength : null;
+  // NUL and half a character, which databases refuse; letters that take four bytes; a day that there is not.
+  const controls = "\u0000\ud800";
+  const long = maxLength === null ? value : "𝒜".repeat((maxLength - controls.length) / 2);
+  return [long + controls, value + controls, long, value.replace(/^\d{4}-\d\d-\d\d/, "0000-00-00")];
+}
+
+/** The sample with an odd value in every field of body and query that admits one; undefined where no field does. */
+export function oddInput(
   schema: z.ZodTypeAny,
   sample: unknown,
   placeOf: (path: readonly string[]) => Place,
 ): unknown {
   const whole = z.record(z.unknown()).parse(sample ?? {});
-  const texts = fieldsOf(schema, whole, []).filter(
-    ({ path, value }) => typeof value === "string" && ["body", "query"].includes(placeOf(path)),
-  );
-  const strewn = texts.reduce<Input>((input, { path, value }) => {
-    const changed = withValue(input, path, `${value}\u0000\ud800`);
-    return schema.safeParse(changed).success ? changed : input;
+  const fields = fieldsOf(schema, whole, []).filter(({ path }) => ["body", "query"].includes(placeOf(path)));
+  const odd = fields.reduce<Input>((changed, { path, schema: field, value }) => {
+    const candidates = oddValues(value, unwrap(field).inner).filter((candidate) => candidate !== value);
+    const inputs = candidates.map((candidate) => withValue(changed, path, candidate));
+    return inputs.find((input) => schema.safeParse(input).success) ?? changed;
   }, whole);
-  return strewn === whole ? undefined : strewn;
+  return odd === whole ? undefined : odd;
 }
 
 interface Field {
@@ -83,18 +94,6 @@ function fieldsOf(schema: z.ZodTypeAny, value: unknown, at: string[]): Field[] {
     const isGroup = at.length === 0 && groups.includes(name);
     return [...(isGroup ? [] : [own]), ...fieldsOf(member, fields.data[name], path)];
   });
-}
-
-function unwrap(schema: z.ZodTypeAny): { inner: z.ZodTypeAny; optional: boolean } {
-  let inner = schema;
-  let optional = false;
-  for (;;) {
-    if (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault) {
-      optional = true;
-      inner = inner._def.innerType;
-    } else if (inner instanceof z.ZodEffects) inner = inner.innerType();
-    else return { inner, optional };
-  }
 }
 
 interface Way {

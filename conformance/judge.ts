@@ -55,11 +55,20 @@ export function assertNoCrash(answer: Answer): string {
 function assertSentence(answer: Answer): void {
   const { status } = answer;
   if (!answer.isJson) throw new Unmet(`${status} with content type ${typeOf(answer)}`);
-  const parsed = z.object({ message: z.string() }).safeParse(parse(answer));
+  const parsed = Refusal.safeParse(parse(answer));
   if (!parsed.success) throw new Unmet(`${status} without a message`, "message");
-  const why = whyUnreadable(parsed.data.message);
-  if (why) throw new Unmet(`${status} with a message ${why}`, "message");
+  const { message, data } = parsed.data;
+  for (const [field, sentence] of Object.entries({ message, "data.message": data?.message })) {
+    const why = sentence === undefined ? undefined : whyUnreadable(sentence);
+    if (why) throw new Unmet(`${status} with a message ${why}`, field);
+  }
 }
+
+/** A provider's own sentence is in `data.message` besides, and comes first (SPEC 8). */
+const Refusal = z.object({
+  message: z.string(),
+  data: z.object({ message: z.string().optional() }).nullish().catch(undefined),
+});
 
 function whyUnreadable(message: string): string | undefined {
   const sentence = message.trim();

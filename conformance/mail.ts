@@ -7,7 +7,7 @@ import type { World } from "./world";
 const Mails = z.array(z.object({ to: z.string(), text: z.string() }));
 
 /** Mail leaves by a job: so often and so long it is looked for. */
-const looks = 60;
+const looks = 240;
 const pauseMs = 250;
 
 /** @throws {NotTried} without --outbox */

@@ -28,6 +28,7 @@ async function tryUpstream({
   json,
   quiet,
   patience,
+  timeout,
   ...options
 }: Options): Promise<number> {
   const { exchange, close } = createHttpExchange(baseUrl.origin);
@@ -35,7 +36,7 @@ async function tryUpstream({
   secrets.add(clientToken);
   const prefix = baseUrl.pathname.replace(/\/+$/, "");
   const headers = clientToken === undefined ? {} : vouchedHeaders(clientToken);
-  const client = createClient({ exchange, prefix, headers, patience, wait, secrets });
+  const client = createClient({ exchange, prefix, headers, patience, timeout, wait, secrets });
   const colours = process.stdout.isTTY === true && !process.env.NO_COLOR;
   const started = performance.now();
   try {

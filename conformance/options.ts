@@ -13,6 +13,8 @@ export interface Options extends Omit<WorldOptions, "now"> {
   only: string[];
   /** Seconds that a 429 may ask us to wait. */
   patience: number;
+  /** Seconds that a reply may take. */
+  timeout: number;
   json: boolean;
   quiet: boolean;
 }
@@ -42,6 +44,7 @@ account, and what no call ends stays: have the upstream use sandboxes, never a r
   --symbol SYMBOL       a stock that the upstream has, where it lists no sectors (${defaultTicker})
   --sector SLUG         a sector that it has (${defaultSector})
   --patience SECONDS    how long a Retry-After may be to be waited for (10); what is limited for longer is reported
+  --timeout SECONDS     how long a reply may take (10, as long as the site waits for a write)
   --help
 
 Each line is a case of a call: ok, FAIL, or why it says nothing. "-" not offered: a call of ours that a foreign upstream
@@ -64,14 +67,12 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
       `--only ${stray}: there is no such call. Calls are users.login and the like, of ${services.join(", ")}.`,
     );
   }
-  const patience = Number(given.patience);
-  if (!Number.isFinite(patience) || patience < 0)
-    throw new UsageError("--patience must be a number of seconds.");
   return {
     baseUrl: readUrl("--base-url", given["base-url"]),
     clientToken: given["client-token"],
     only,
-    patience,
+    patience: readSeconds("--patience", given.patience),
+    timeout: readSeconds("--timeout", given.timeout),
     json: given.json,
     quiet: given.quiet,
     outbox: given.outbox,
@@ -93,6 +94,7 @@ function parse(args: readonly string[]) {
         "client-token": { type: "string" },
         only: { type: "string", multiple: true },
         patience: { type: "string", default: "10" },
+        timeout: { type: "string", default: "10" },
         json: { type: "boolean", default: false },
         quiet: { type: "boolean", default: false },
         outbox: { type: "boolean", default: false },
@@ -123,6 +125,11 @@ function readUrl(option: string, text: string | undefined): URL {
   }
   if (url.username || url.password) throw new UsageError(`${option} must have no user and password in it.`);
   return url;
+}
+
+function readSeconds(option: string, text: string): number {
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  throw new UsageError(`${option} must be a number of seconds.`);
 }
 
 function readName(option: string, text: string): string {

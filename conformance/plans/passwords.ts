@@ -38,7 +38,7 @@ export function passwordPlans(world: World): PlansOf<PasswordCalls> {
 
   return {
     requestNewPassword: {
-      sample: async () => ({ input: { email: (await user()).person.email } }),
+      sample: async () => ({ input: { email: world.newPerson().email } }),
       promises: [
         {
           name: "of nobody",

@@ -69,7 +69,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     },
 
     exists: {
-      sample: async () => ({ input: { email: (await user()).person.email } }),
+      sample: async () => ({ input: { email: world.newPerson().email } }),
       promises: [
         {
           name: "of who is registered",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { application } from "../../conformance/applicant";
-import { withControls, wrongFields } from "../../conformance/invalid-fields";
+import { oddInput, wrongFields } from "../../conformance/invalid-fields";
 import { AccountRequest } from "../../contract/brokerage";
 
 const inBody = () => "body" as const;
@@ -72,11 +72,28 @@ describe("input that is wrong in one field", () => {
   });
 });
 
-test("control characters come where the schema has no rule against them", () => {
-  const open = z.object({ free: z.string(), closed: z.string().regex(/^\w+$/) });
-  expect(withControls(open, { free: "a", closed: "b" }, inBody)).toEqual({
-    free: "a\u0000\ud800",
-    closed: "b",
+describe("odd input", () => {
+  const odd = (shape: z.ZodRawShape, given: object) => oddInput(z.object(shape), given, inBody);
+
+  test("has control characters and long texts where the schema has no rule against them", () => {
+    const shape = { free: z.string(), short: z.string().max(6), word: z.string().regex(/^\w+$/) };
+    expect(odd(shape, { free: "a", short: "b", word: "c" })).toEqual({
+      free: "a\u0000\ud800",
+      short: "𝒜𝒜\u0000\ud800",
+      word: "c",
+    });
   });
-  expect(withControls(z.object({ closed: z.string().max(1) }), { closed: "b" }, inBody)).toBeUndefined();
+
+  test("has days and numbers that there are not", () => {
+    const shape = { day: z.string().regex(/^[\d-]+$/), number: z.number(), whole: z.number().int() };
+    expect(odd(shape, { day: "2026-11-21", number: 1, whole: 1 })).toEqual({
+      day: "0000-00-00",
+      number: 1e21,
+      whole: 1e21,
+    });
+  });
+
+  test("is none where the schema leaves nothing open", () => {
+    expect(odd({ closed: z.string().regex(/^\w$/) }, { closed: "b" })).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listCalls } from "../../conformance/call";
 import { createTestApi, type TestApi } from "../harness/api";
-import { instead, json, type Meddle, pathOf, told, tryConformance } from "../harness/conformance";
+import { instead, json, type Meddle, pathOf, told, tryConformance, wholeRun } from "../harness/conformance";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -27,6 +28,25 @@ describe("an upstream that", () => {
       expect(told(report, "not tried")).toEqual(["users.profile: a token after logout"]);
       expect(report.summary.green).toBe(true);
     },
+  );
+
+  test(
+    "has the specification's calls and none of ours conforms",
+    async () => {
+      const ours = listCalls().filter(({ extension }) => extension);
+      const patterns = ours.map(
+        ({ method, path }) => new RegExp(`^${method} ${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+      );
+      const meddle: Meddle = (request, next) =>
+        patterns.some((pattern) => pattern.test(`${request.method} ${pathOf(request)}`))
+          ? Promise.resolve(new Response("<h1>Not Found</h1>", { status: 404 }))
+          : next(request);
+      const report = await tryConformance(api, { meddle });
+      expect(told(report, "not offered")).toEqual(ours.map(({ name }) => `${name}: valid input`));
+      expect([...told(report, "failed"), ...told(report, "blocked")]).toEqual([]);
+      expect(report.summary.green).toBe(true);
+    },
+    wholeRun,
   );
 
   test("limits us is not said to fail, and the run is not green", async () => {
