@@ -149,7 +149,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   function ownHeaders(
     headers: Record<string, string>,
     response: Response,
-    { context: { nonce, policy, session }, tally }: OpenContext,
+    { context: { nonce, policy }, tally }: OpenContext,
     cookies: string[],
   ): Record<string, string> {
     const setsCookie = cookies.length > 0 || response.headers.has("set-cookie");
@@ -159,8 +159,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     return {
       ...headers,
       ...(isPage && security.page({ nonce: nonce.taken, allowed: policy.allowed })),
-      // A member's page is kept nowhere: who goes back after a logout asks for it anew.
-      "Cache-Control": setsCookie || session.signedIn ? "private, no-store" : "private, no-cache",
+      "Cache-Control": setsCookie ? "private, no-store" : "private, no-cache",
       Vary: "Accept-Encoding, Cookie",
       ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),
     };

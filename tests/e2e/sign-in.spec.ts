@@ -89,3 +89,18 @@ test("a dialog's post that finds no network loses nothing", async ({ page, conte
   await dialog.getByRole("button", { name: "Login" }).click();
   await expect(notice(page, "Welcome Back!")).toBeVisible();
 });
+
+journey("who goes back after a logout sees nothing of the account (S5)", async ({ page }) => {
+  const person = newPerson();
+  await register(person);
+  await page.goto("/login?from=/account");
+  await fillLogin(page.locator("#login"), person);
+  await page.goto("/legal/terms");
+  await page.goBack();
+  await expect(page.getByRole("main")).toContainText(person.email);
+  await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+  await expect(notice(page, "You've been signed out.")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\?from=%2Faccount$/);
+  await expect(page.locator("body")).not.toContainText(person.email);
+});

@@ -52,16 +52,6 @@ describe("S4, S5: the session's cookie", () => {
     await other.close();
   });
 
-  test("a member's page is kept nowhere, so that nobody goes back to it after a logout", async () => {
-    const { upstream, site, cookies, signIn } = visit();
-    await signIn();
-    upstream.on(profile, reply(ada));
-    await site.request("/account", { cookies });
-    const { setCookies, headers } = await site.request("/account", { cookies });
-    expect(setCookies).toEqual([]);
-    expect(headers["cache-control"]).toBe("private, no-store");
-  });
-
   test("a refresh under way at logout does not bring the session back", async () => {
     const { upstream, site, cookies, signIn } = visit();
     await signIn();
