@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { apiProgram } from "./built";
@@ -19,7 +28,11 @@ async function prepareOnce(): Promise<string> {
   const prepared = path.resolve(".cache", `prepared-data-${build}`);
   if (existsSync(prepared)) return prepared;
   mkdirSync(".cache", { recursive: true });
-  const draft = mkdtempSync(path.resolve(".cache", "prepared-data-"));
+  // Of earlier builds.
+  for (const name of readdirSync(".cache").filter((entry) => entry.startsWith("prepared-data-"))) {
+    rmSync(path.resolve(".cache", name), { recursive: true, force: true });
+  }
+  const draft = mkdtempSync(path.resolve(".cache", "preparing-data-"));
   const settings = {
     API_PORT: "0",
     API_DATA_DIR: draft,
