@@ -43,7 +43,7 @@ const other = {
   "cross-origin-opener-policy": "same-origin",
   "origin-agent-cluster": "?1",
   "permissions-policy": expect.stringMatching(
-    /^accelerometer=\(\), (\S+=\(\), ){24,}xr-spatial-tracking=\(\)$/,
+    /^browsing-topics=\(\), camera=\(\), (\S+=\(\), ){11}xr-spatial-tracking=\(\)$/,
   ),
   "x-permitted-cross-domain-policies": "none",
 };
