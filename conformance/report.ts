@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { Outcome } from "./outcome";
-import type { Row } from "./run";
+import { everyPath, type Row } from "./run";
 
 const marks: Record<Outcome, { mark: string; colour: Parameters<typeof styleText>[0] }> = {
   passed: { mark: "ok  ", colour: "green" },
@@ -45,7 +45,7 @@ export function summarize(rows: readonly Row[], requests: number, seconds: numbe
     ({ valid, outcome }) => valid && (outcome === "limited" || outcome === "blocked"),
   );
   return {
-    calls: new Set(rows.map(({ call }) => call)).size,
+    calls: new Set(rows.map(({ call }) => call).filter((call) => call !== everyPath.name)).size,
     cases: rows.length,
     requests,
     seconds: Math.round(seconds * 10) / 10,

@@ -33,7 +33,7 @@ export interface RunOptions extends WorldOptions {
 }
 
 /** What is true of every path and belongs to no call. */
-const everyPath = { name: "any path", method: "GET", path: "/api/no/such/call" };
+export const everyPath = { name: "any path", method: "GET", path: "/api/no/such/call" };
 
 /** Tries every call that is asked for, and leaves the upstream as it can. */
 export async function run({ calls, only, client, secrets, tell, ...options }: RunOptions): Promise<Row[]> {

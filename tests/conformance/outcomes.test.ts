@@ -56,6 +56,7 @@ describe("an upstream that", () => {
     const report = await tryConformance(api, { only: ["market.searchSymbols"], meddle });
     expect(told(report, "failed")).toEqual([]);
     expect(report.rows.every(({ outcome }) => outcome === "limited")).toBe(true);
+    expect(report.waits).toEqual([]);
     expect(report.summary.green).toBe(false);
   });
 

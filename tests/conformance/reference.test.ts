@@ -28,6 +28,7 @@ describe("the kit", () => {
   test("tries every call of the contract with right input", () => {
     const tried = whole.rows.filter(({ valid }) => valid).map(({ call }) => call);
     expect(tried).toEqual(listCalls().map(({ name }) => name));
+    expect(whole.summary.calls).toBe(tried.length);
   });
 
   test.each(listCalls().filter(({ input }) => input))("tries $name with wrong input", ({ name }) => {
