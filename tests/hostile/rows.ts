@@ -3,8 +3,10 @@ import { addresses } from "./rows/addresses";
 import { badRequests } from "./rows/bad-requests";
 import { brokenReplies } from "./rows/broken-replies";
 import { crossSite } from "./rows/cross-site";
+import { everyReply } from "./rows/every-reply";
 import { forgedForms } from "./rows/forged-forms";
 import { guessing } from "./rows/guessing";
+import { injectedScript } from "./rows/injected-script";
 import { leaving } from "./rows/leaving";
 import { outages } from "./rows/outages";
 import { redirects } from "./rows/redirects";
@@ -12,6 +14,7 @@ import { refreshes } from "./rows/refreshes";
 import { repeats } from "./rows/repeats";
 import { secrets } from "./rows/secrets";
 import { sessions } from "./rows/sessions";
+import { sharedPages } from "./rows/shared-pages";
 
 const numberOf = (id: string) => Number(/\d+/.exec(id)?.[0] ?? 0);
 
@@ -32,6 +35,9 @@ const attacks: readonly Row[] = [
   ...forgedForms,
   ...addresses,
   ...badRequests,
+  ...sharedPages,
+  ...injectedScript,
+  ...everyReply,
 ];
 
 /** Every row of the table, in its order. */

@@ -1,0 +1,169 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Arena, SiteProcess } from "../arena";
+import { inTurns } from "../audience";
+import { flawsOf } from "../judge";
+import type { Findings, Row } from "../row";
+import { listScreens } from "../screens";
+import type { Visitor } from "../visitor";
+
+const evil = "evil.example";
+/** What a cache that forgets to look at a header would keep. */
+const unkeyed: Record<string, string> = {
+  "x-forwarded-host": evil,
+  "x-forwarded-proto": "https",
+  "x-forwarded-port": "1",
+  "x-forwarded-prefix": `//${evil}`,
+  "x-forwarded-scheme": "javascript",
+  "x-original-url": "/account",
+  "x-rewrite-url": "/account",
+  "x-host": evil,
+  forwarded: `host=${evil}`,
+  "user-agent": `<script src=//${evil}></script>`,
+  "accept-language": `${evil}`,
+  referer: `https://${evil}/`,
+  origin: `https://${evil}`,
+  via: evil,
+  "x-request-id": evil,
+  range: "bytes=0-10",
+  cookie: `visitor=${evil}; theme=${evil}`,
+};
+/** Addresses by which a cache in front may take a member's page for a file. */
+const deceptive = [
+  "/x.css",
+  "/x.js",
+  "%2fx.css",
+  "/..%2fx.js",
+  ";x.css",
+  "/%0ax.css",
+  "?x.css",
+  "/.css",
+  "%3fx.css",
+  "/%2e%2e/x.png",
+  "%00.css",
+  "/build/x.js",
+];
+const maxGrowth = 50_000;
+
+const isPublic = (caching: string | undefined) => /public|s-maxage|max-age=[1-9]/.test(caching ?? "");
+
+/** Members first, then everybody: nothing of the one is in the other's page. */
+async function takeTurns(
+  arena: Arena,
+  findings: Findings,
+  site: SiteProcess,
+  member: Visitor,
+): Promise<void> {
+  const { email, firstName, lastName } = member.person;
+  for (const { address, who } of listScreens()) {
+    const anybody = arena.visitor(site);
+    const before = await anybody.request(address);
+    const own = await member.get(address);
+    await member.request(address, { headers: { "cache-control": "no-cache" } });
+    const after = await arena.visitor(site).get(address);
+    const leaked = [email, firstName, lastName].filter(
+      (word) => after.text.includes(word) || JSON.stringify(after.headers).includes(word),
+    );
+    findings.note(
+      `${address}, then anybody`,
+      leaked.length === 0 && after.status === before.status,
+      `${after.status}, ${leaked}`,
+    );
+    findings.note(
+      `${address}, how a member's is kept`,
+      !isPublic(own.headers["cache-control"]) || own.text.startsWith("{"),
+      `${own.headers["cache-control"]}`,
+    );
+    const isPage = own.status === 200 && own.text.includes("</html>");
+    findings.note(
+      `${address}, whose it is`,
+      !isPage || own.text.includes('action="/logout"'),
+      "a stranger's page",
+    );
+    if (who === "anybody" && after.headers.age !== undefined)
+      findings.note(`${address}, its cookies`, after.setCookies.length === 0, "a kept page sets one");
+  }
+  for (const path of ["/account", "/onboarding/contact-information", "/account/bank-link", "/2024"]) {
+    for (const end of deceptive) {
+      const own = await member.get(path + end);
+      const after = await arena.visitor(site).get(path + end);
+      const leaked = [email, lastName].filter((word) => after.text.includes(word));
+      const held = leaked.length === 0 && !isPublic(own.headers["cache-control"]);
+      findings.note(path + end, held, `${own.status} ${own.headers["cache-control"]}, ${leaked}`);
+    }
+  }
+}
+
+/** Pages are filled by whoever asks first: what they sent beside is in nobody's page. */
+async function poison(arena: Arena, findings: Findings, site: SiteProcess): Promise<void> {
+  const screens = listScreens().filter(({ who }) => who === "anybody");
+  const fill = () => inTurns(screens, 4, ({ address }) => site.request(address, { headers: unkeyed }));
+  await fill();
+  // Once each page has grown old, whoever asks has it made anew.
+  await pause(Math.min(arena.windows.pageFreshSeconds, 2) * 1_000 + 100);
+  await fill();
+  await inTurns(screens, 4, async ({ address }) => {
+    const { status, text, headers } = await site.request(address);
+    const shows = text.includes(evil) || JSON.stringify(headers).includes(evil);
+    findings.note(
+      `GET ${address}, after others' headers`,
+      !shows && status < 500,
+      `${status}, shows ${evil}`,
+    );
+    const partly = await site.request(address, { headers: { range: "bytes=0-10" } });
+    findings.note(
+      `GET ${address}, a part`,
+      partly.text.length === text.length || partly.status !== 206,
+      `${partly.status}`,
+    );
+  });
+}
+
+async function flood(arena: Arena, findings: Findings, site: SiteProcess): Promise<void> {
+  const times = arena.windows.everyPair ? 5_000 : 400;
+  const addresses = (from: number) =>
+    Array.from({ length: times }, (_, at) => {
+      const n = from + at;
+      return (
+        [
+          `/2024?x=${n}`,
+          `/stock-insights-by-sector/robotics?a${n}=1`,
+          `/legal/risk?${n}`,
+          `/?modal=login&m=${n}`,
+        ][n % 4] ?? "/"
+      );
+    });
+  const ask = (from: number) =>
+    inTurns(addresses(from), 8, async (address) => {
+      const reply = await site.request(address);
+      if (reply.status !== 200) findings.note(address, false, `${reply.status}, ${flawsOf(reply)}`);
+    });
+  // Once for what rendering itself takes.
+  await ask(0);
+  const before = site.memory()?.now ?? 0;
+  await ask(times);
+  const growth = (site.memory()?.now ?? 0) - before;
+  findings.note(`${times} unknown queries`, growth < maxGrowth, `${Math.round(growth / 1000)} MB more`);
+}
+
+export const sharedPages: readonly Row[] = [
+  {
+    id: "S15",
+    check:
+      "a member's page and then anybody's; addresses that end like files; others' headers; a flood of queries",
+    expectation: "no personal byte leaks, nothing that is not keyed changes a page, memory is bounded",
+    async run(arena, findings) {
+      const site = await arena.site();
+      const member = arena.visitor(site);
+      Object.assign(member.person, {
+        firstName: `Augusta${randomInt(1e9)}`,
+        lastName: `King${randomInt(1e9)}`,
+      });
+      await member.signUp();
+      await member.answerSteps();
+      await takeTurns(arena, findings, site, member);
+      await poison(arena, findings, site);
+      await flood(arena, findings, site);
+    },
+  },
+];
