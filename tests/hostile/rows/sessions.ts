@@ -154,7 +154,7 @@ export const sessions: readonly Row[] = [
     check:
       "cookies replayed after logout, reset and an ended session, at this site and at another process; the back button",
     expectation:
-      "refused, since the upstream's session is revoked; cache and storage cleared, no member's page kept",
+      "refused, since the upstream's session is revoked; cache and storage cleared, no member's page shown unasked",
     async run(arena, findings) {
       const [site, other] = await Promise.all([arena.site(), arena.site()]);
       const member = await arena.visitor(site).signUp();
@@ -163,7 +163,11 @@ export const sessions: readonly Row[] = [
         await member.get(address);
         const { headers, status } = await member.get(address);
         const caching = headers["cache-control"] ?? "none";
-        findings.note(`GET ${address}, kept`, caching.includes("no-store"), `${status} ${caching}`);
+        findings.note(
+          `GET ${address}, kept`,
+          /private/.test(caching) && /no-cache|no-store/.test(caching),
+          `${status} ${caching}`,
+        );
       }
 
       const bearer = await bearerOf(arena, member);
