@@ -50,9 +50,11 @@ export async function spendResetToken(
   now: Date,
 ): Promise<{ id: string; email: string } | undefined> {
   return db.transaction(async (tx) => {
-    // Deleting it is what makes it single use: of two at once, one deletes nothing.
+    // Ending it is what makes it single use: of two at once, one ends nothing. It is not deleted: a request of a moment
+    // ago that is worked on only now still counts as pressed twice.
     const [spent] = await tx
-      .delete(resetTokens)
+      .update(resetTokens)
+      .set({ expiresAt: now })
       .where(usable(token, now))
       .returning({ userId: resetTokens.userId });
     if (!spent) return undefined;
@@ -62,7 +64,7 @@ export async function spendResetToken(
       .where(eq(users.id, spent.userId))
       .returning({ id: users.id, email: users.email });
     await tx.delete(sessions).where(eq(sessions.userId, spent.userId));
-    await tx.delete(resetTokens).where(eq(resetTokens.userId, spent.userId));
+    await tx.update(resetTokens).set({ expiresAt: now }).where(eq(resetTokens.userId, spent.userId));
     return user;
   });
 }

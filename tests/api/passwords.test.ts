@@ -94,6 +94,17 @@ onEachDatabase((api) => {
     await logIn(api());
   });
 
+  it("a request that was pressed twice brings no second link, also where it is worked on after the reset", async () => {
+    await register(api());
+    const token = await askForLink();
+    await api().call("POST", "/api/users/request-new-password", { body: { email: dana.email } });
+    await reset(token);
+    const before = (await api().mails()).length;
+    await api().runJobs();
+    const later = (await api().mails()).slice(before).map(({ subject }) => subject);
+    expect(later).toEqual([expect.stringMatching(/changed/)]);
+  });
+
   it("a reset kills the account's other links", async () => {
     await register(api());
     const first = await askForLink();
