@@ -8,7 +8,10 @@ const ours = /^(app|api|conformance|contract|domain|server|bench|tests)(\/|$)/;
 const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   { from: /^domain\//, may: /^domain\// },
   { from: /^contract\//, may: /^(contract|domain)(\/|$)/ },
-  { from: /^api\//, may: /^(api\/|contract(\/|$)|domain\/|server\/(node-adapter|stop)$)/ },
+  {
+    from: /^api\//,
+    may: /^(api\/|contract(\/|$)|domain\/|server\/(node-adapter|stop|crash|why-not-listening)$)/,
+  },
   { from: /^conformance\//, may: /^(conformance\/|contract(\/|$)|domain\/)/ },
   { from: /^app\/lib\//, may: /^(app\/lib|domain)\// },
   { from: /^app\/content\//, may: /^(app\/(content|lib)|domain)\// },

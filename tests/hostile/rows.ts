@@ -3,6 +3,7 @@ import { addresses } from "./rows/addresses";
 import { badRequests } from "./rows/bad-requests";
 import { brokenReplies } from "./rows/broken-replies";
 import { crossSite } from "./rows/cross-site";
+import { crowds } from "./rows/crowds";
 import { everyReply } from "./rows/every-reply";
 import { forgedForms } from "./rows/forged-forms";
 import { guessing } from "./rows/guessing";
@@ -15,6 +16,7 @@ import { repeats } from "./rows/repeats";
 import { secrets } from "./rows/secrets";
 import { sessions } from "./rows/sessions";
 import { sharedPages } from "./rows/shared-pages";
+import { stalePages } from "./rows/stale-pages";
 
 const numberOf = (id: string) => Number(/\d+/.exec(id)?.[0] ?? 0);
 
@@ -24,7 +26,14 @@ const byNumber = ({ id: one }: Row, { id: other }: Row) =>
   numberOf(one) - numberOf(other) ||
   one.localeCompare(other);
 
-const faults: readonly Row[] = [...brokenReplies, ...outages, ...refreshes, ...leaving];
+const faults: readonly Row[] = [
+  ...brokenReplies,
+  ...outages,
+  ...stalePages,
+  ...crowds,
+  ...refreshes,
+  ...leaving,
+];
 const attacks: readonly Row[] = [
   ...crossSite,
   ...redirects,
