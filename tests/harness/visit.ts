@@ -89,12 +89,12 @@ export class Visit {
   };
 }
 
-/** Gives each test of a file its own visit. */
-export function withVisits(): () => Visit {
+/** Gives each test of a file its own visit, to a site with these settings. */
+export function withVisits(env: Record<string, string> = {}): () => Visit {
   let visit: Visit | undefined;
   beforeEach(async () => {
     const upstream = await startUpstream();
-    visit = new Visit(upstream, await startSite({ build, apiBaseUrl: upstream.baseUrl }));
+    visit = new Visit(upstream, await startSite({ build, apiBaseUrl: upstream.baseUrl, env }));
   });
   afterEach(() => Promise.all([visit?.site.close(), visit?.upstream.close()]));
   return () => visit ?? expect.fail("not started");
