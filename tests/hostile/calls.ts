@@ -12,6 +12,8 @@ export interface WireCall {
   line: RegExp;
   /** What it takes. */
   input: z.ZodTypeAny | undefined;
+  /** What it answers. */
+  output: z.ZodTypeAny | undefined;
 }
 
 const isProcedure = (value: unknown): value is AnyContractProcedure => isContractProcedure(value);
@@ -19,7 +21,7 @@ const isProcedure = (value: unknown): value is AnyContractProcedure => isContrac
 const wireCalls: readonly WireCall[] = Object.entries(contract).flatMap(([service, calls]) =>
   Object.entries(calls).flatMap(([call, procedure]: [string, unknown]) => {
     if (!isProcedure(procedure)) return [];
-    const { meta, route, inputSchema } = procedure["~orpc"];
+    const { meta, route, inputSchema, outputSchema } = procedure["~orpc"];
     const path = (route.path ?? "/").replace(/\/$/, "").replaceAll(/\{\w+\}/g, "[^/?#]+");
     return [
       {
@@ -27,6 +29,7 @@ const wireCalls: readonly WireCall[] = Object.entries(contract).flatMap(([servic
         meta,
         line: new RegExp(`^${route.method} ${path}/?(?:\\?|$)`),
         input: inputSchema instanceof z.ZodType ? inputSchema : undefined,
+        output: outputSchema instanceof z.ZodType ? outputSchema : undefined,
       },
     ];
   }),

@@ -1,15 +1,20 @@
-import { reply } from "../../harness/upstream";
+import type { SiteReply } from "../../harness/http-client";
+import { reply as refused } from "../../harness/upstream";
 import type { Arena, SiteProcess } from "../arena";
-import { prepared } from "../audience";
-import type { ChangeReply } from "../faulty-upstream";
+import { inTurns, prepared } from "../audience";
 import { elementsOf } from "../markup";
 import type { Findings, Row } from "../row";
 import { listScreens } from "../screens";
+import { FieldMarks, saying } from "../upstream-words";
 import type { Visitor } from "../visitor";
 
 /** At most 60 characters, as the shortest sentences admit; each would leave another place that text may stand in. */
 const payloads = [
   `"'><x-evil onload=x><script>x_evil()</script><!--`,
+  // Elements that an article may have, with what it may not.
+  `<a href="javascript:x_evil()">x</a><b onclick=x_evil()>y</b>`,
+  `<a href="data:text/html,x_evil" style=x-evil:1>x_evil</a>`,
+  `<p id=x-evil class=x-evil style=x-evil:1>x_evil</p>`,
   `</script><script>x_evil()</script><x-evil>`,
   `</title></textarea></style><x-evil onclick=a>`,
   `' onmouseover='x_evil()' x-evil='" onfocus="x_evil()`,
@@ -17,55 +22,16 @@ const payloads = [
   `&lt;x-evil&gt;&#60;x-evil&#62;\\u003cx-evil\\u003e{{x_evil()}}`,
   `[x-evil](javascript:x_evil()) \${x_evil()} <%= x_evil %>`,
 ];
-/** For fields of eight characters. */
-const tiny = '<x y="1>';
+const inShort = 4;
 const urls = [
+  'https://x-evil.example/"><x-evil>',
   "javascript:x_evil()",
   "JaVaScRiPt:x_evil()",
   " javascript:x_evil()",
   "java\tscript:x_evil()",
   "data:text/html,<script>x_evil()</script>",
   "vbscript:x_evil()",
-  'https://x-evil.example/"><x-evil>',
 ];
-
-/** What a reply is not read without. */
-const kept = new Set([
-  "id",
-  "symbol",
-  "symbols",
-  "slug",
-  "token",
-  "accessToken",
-  "refreshToken",
-  "account",
-  "email",
-]);
-const short = new Set(["currency", "mask", "type", "accountType"]);
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text);
-
-function inject(value: unknown, payload: string, url: string, name = ""): unknown {
-  if (Array.isArray(value)) return value.map((one) => inject(one, payload, url, name));
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, inject(inner, payload, url, key)]),
-    );
-  }
-  if (typeof value !== "string" || kept.has(name) || isDate(value)) return value;
-  if (/url$/i.test(name)) return url;
-  return short.has(name) ? tiny : payload;
-}
-
-const injecting =
-  (payload: string, url: string): ChangeReply =>
-  (reply) => {
-    try {
-      const body = inject(JSON.parse(reply.body.toString()), payload, url);
-      return { ...reply, body: Buffer.from(JSON.stringify(body)) };
-    } catch {
-      return reply;
-    }
-  };
 
 interface Grammar {
   tags: Set<string>;
@@ -74,21 +40,25 @@ interface Grammar {
 
 const typed = ["q", "range", "sort", "modal", "from", "change", "state", "error"];
 
+interface Page {
+  what: string;
+  reply: SiteReply;
+}
+
 /** Every screen by somebody who sees most of it, with what a reader may put into an address. */
 async function look(site: SiteProcess, member: Visitor, anybody: Visitor, payload = "plain") {
   const query = new URLSearchParams(typed.map((name) => [name, payload]));
-  const pages: { what: string; html: string; status: number }[] = [];
-  for (const { address, form } of listScreens()) {
+  const pages = await inTurns(listScreens(), 4, async ({ address, form }) => {
+    const seen: Page[] = [];
     for (const [who, visitor] of [
       ["member", member.at(site)],
       ["anybody", anybody.at(site)],
     ] as const) {
-      const shown = await visitor.get(
-        address === "/stocks" || address.includes("symbols")
-          ? `${address}?${query}`
-          : `${address}?${payload === "plain" ? "" : query}`,
-      );
-      pages.push({ what: `GET ${address}, ${who}`, html: shown.text, status: shown.status });
+      const reads = payload !== "plain" || address === "/stocks" || address.includes("symbols");
+      seen.push({
+        what: `GET ${address}, ${who}`,
+        reply: await visitor.get(`${address}?${reads ? query : ""}`),
+      });
       if (!form || address === "/logout") continue;
       const right = await form(visitor);
       const filled = Object.fromEntries(Object.keys(right).map((name) => [name, payload]));
@@ -97,16 +67,24 @@ async function look(site: SiteProcess, member: Visitor, anybody: Visitor, payloa
         press: right.press ?? "begin",
         from: payload,
       });
-      pages.push({ what: `POST ${address}, ${who}`, html: answered.text, status: answered.status });
+      seen.push({ what: `POST ${address}, ${who}`, reply: answered });
     }
-  }
+    return seen;
+  });
   const lost = await anybody.get(`/no-such-page/${encodeURIComponent(payload)}?${query}`);
-  pages.push({ what: "GET a page that is none", html: lost.text, status: lost.status });
-  return pages.filter(({ html }) => html.includes("<html"));
+  return [...pages.flat(), { what: "GET a page that is none", reply: lost }];
 }
 
-function grammarOf(pages: readonly { html: string }[]): Grammar {
-  const elements = pages.flatMap(({ html }) => elementsOf(html));
+const isPage = ({ headers }: SiteReply) => /^text\/html\b/.test(headers["content-type"] ?? "");
+
+/** What is no page, and is read as nothing else: data, or plain words. */
+const isInert = ({ headers, text }: SiteReply) =>
+  text === "" ||
+  (/^(?:application\/json|text\/plain)\b/.test(headers["content-type"] ?? "") &&
+    headers["x-content-type-options"] === "nosniff");
+
+function grammarOf(pages: readonly Page[]): Grammar {
+  const elements = pages.filter(({ reply }) => isPage(reply)).flatMap(({ reply }) => elementsOf(reply.text));
   return {
     tags: new Set(elements.map(({ tagName }) => tagName)),
     attributes: new Set(elements.flatMap(({ attrs }) => attrs.map(({ name }) => name))),
@@ -130,6 +108,9 @@ function strangersIn(html: string, { tags, attributes }: Grammar): string[] {
       ...names
         .filter((name) => !attributes.has(name) || name.startsWith("on"))
         .map((name) => `<${tagName} ${name}>`),
+      ...attrs
+        .filter(({ name, value }) => /^(?:id|class|style)$/.test(name) && /x[-_]evil/.test(value))
+        .map(({ name, value }) => `${name}=${value}`),
       ...leads.map(({ name, value }) => `${name}=${value}`),
       ...(breaksOut ? ["markup in a script"] : []),
       ...(unknownScript ? ["a script of nobody's"] : []),
@@ -137,23 +118,16 @@ function strangersIn(html: string, { tags, attributes }: Grammar): string[] {
   });
 }
 
-async function judgePages(
-  findings: Findings,
-  name: string,
-  pages: Awaited<ReturnType<typeof look>>,
-  grammar: Grammar,
-) {
-  let reached = 0;
-  for (const { what, html, status } of pages) {
-    if (/x-evil|x_evil/.test(html)) reached++;
-    const strangers = [...new Set(strangersIn(html, grammar))];
-    const held = strangers.length === 0 && status !== 500;
-    findings.note(`${what}, ${name}`, held, `${status} ${strangers.join(", ")}`.slice(0, 300));
+function judgePages(findings: Findings, name: string, pages: readonly Page[], grammar: Grammar): void {
+  for (const { what, reply } of pages) {
+    const strangers = isPage(reply) ? [...new Set(strangersIn(reply.text, grammar))] : [];
+    const held = strangers.length === 0 && reply.status !== 500 && (isPage(reply) || isInert(reply));
+    const saw = `${reply.status} ${reply.headers["content-type"]} ${strangers.join(", ")}`;
+    findings.note(`${what}, ${name}`, held, saw.slice(0, 300));
   }
-  return reached;
 }
 
-const refusing = (message: string) => reply({ message, data: { message } }, 422);
+const refusing = (message: string) => refused({ message, data: { message } }, 422);
 
 /** Somebody whose names are these words. */
 async function named(arena: Arena, site: SiteProcess, words: string): Promise<Visitor> {
@@ -162,19 +136,61 @@ async function named(arena: Arena, site: SiteProcess, words: string): Promise<Vi
   return visitor.signUp();
 }
 
+/** Fields of the upstream's that must have been on a page with every payload. */
+const wanted: readonly string[] = [
+  "brokerage.accountStatus.actions.message",
+  "brokerage.accountStatus.status",
+  "brokerage.banks.banks.id",
+  "brokerage.banks.banks.name",
+  "brokerage.banks.banks.status",
+  "market.relatedStocks.name",
+  "market.searchSymbols.exchange",
+  "market.searchSymbols.name",
+  "market.searchSymbols.sectors.name",
+  "market.sectorNews.articles.headline",
+  "market.sectorNews.articles.publisher",
+  "market.sectorNews.articles.summary",
+  "market.sectorNews.source.attribution",
+  "market.sectorSymbols.stocks.name",
+  "market.sectors.description",
+  "market.sectors.name",
+  "market.sectors.stocks.name",
+  "market.symbol.description",
+  "market.symbol.exchange",
+  "market.symbol.name",
+  "market.symbol.sectors.name",
+  "market.symbolNews.articles.headline",
+  "market.symbolNews.articles.summary",
+  "market.symbolNews.articles.symbols",
+  "market.symbolSectorNews.articles.headline",
+  "users.brokerageConnection.broker",
+  "users.profile.email",
+  "users.profile.firstName",
+  "users.profile.lastName",
+  "users.sessions.address",
+];
+/** Shown where it is one that may be led to. */
+const wantedAddress = "market.symbolNews.articles.url";
+
 async function everyString(arena: Arena, findings: Findings): Promise<void> {
+  const { upstream, windows } = arena;
+  const marks = new FieldMarks();
+  const say = (payload: string, url: string) =>
+    upstream.fault(/./, (_req, _res, { method, path, forward }) =>
+      forward(saying(`${method} ${path}`, payload, url, marks)),
+    );
   const well = await arena.site();
   const [member, anybody] = [await prepared(arena.visitor(well), "applicant"), arena.visitor(well)];
   const plain = await look(well, member, anybody);
   // Words that are as long and mean no harm, and plain refusals: what pages have for those is theirs.
+  const words = "words_that_could_not_run";
+  say(`${words}<b>b</b><p>p<a href=https://example.com/>a</a>`, "https://example.com/");
   const tame = await arena.site();
-  const words = "as_long_as_the_others_are_and_nothing_that_could_run";
-  arena.upstream.fault(/./, (_req, _res, { forward }) => forward(injecting(words, "https://example.com/")));
   plain.push(...(await look(tame, member, anybody)));
-  arena.upstream.heal();
-  arena.upstream.fault(/./, refusing("We are sorry."));
+  upstream.heal();
+  upstream.fault(/./, refusing("We are sorry."));
   plain.push(...(await look(tame, member, anybody)));
-  arena.upstream.heal();
+  upstream.heal();
   plain.push(...(await look(well, await named(arena, well, words), anybody)));
   const grammar = grammarOf(plain);
   findings.note(
@@ -182,47 +198,40 @@ async function everyString(arena: Arena, findings: Findings): Promise<void> {
     strangersIn((await member.get("/account")).text, grammar).length === 0,
     "is none by this measure",
   );
-  for (const [at, payload] of payloads.entries()) {
-    // Breakers and caches remember: a site for each.
-    const site = await arena.site();
+  for (const [at, payload] of payloads.slice(0, windows.everyPair ? undefined : inShort).entries()) {
     const url = urls[at % urls.length] ?? "";
-    arena.upstream.fault(/./, (_req, _res, { forward }) => forward(injecting(payload, url)));
-    const reached = await judgePages(
-      findings,
-      `payload ${at}`,
-      await look(site, member, anybody, payload),
-      grammar,
-    );
-    arena.upstream.heal();
-    findings.note(`payload ${at} reached pages`, reached > 10, `${reached}`);
-    arena.upstream.fault(/./, refusing(payload));
-    await judgePages(
-      findings,
-      `payload ${at} as an error`,
-      await look(site, member, anybody, payload),
-      grammar,
-    );
-    arena.upstream.heal();
+    say(payload, url);
+    // Breakers and caches remember: a site for each, and what it keeps is of this upstream from its start.
+    const site = await arena.site();
+    const pages = await look(site, member, anybody, payload);
+    judgePages(findings, `payload ${at}`, pages, grammar);
+    const shown = new Set(pages.flatMap(({ reply }) => marks.shownOn(reply.text)));
+    for (const field of url.startsWith("https:") ? [...wanted, wantedAddress] : wanted) {
+      findings.note(`payload ${at} in ${field}`, shown.has(field), `not shown; ${shown.size} others are`);
+    }
+    upstream.heal();
+    upstream.fault(/./, refusing(`${marks.of("a refusal")}${payload}`));
+    const sorry = await look(site, member, anybody, payload);
+    judgePages(findings, `payload ${at} as an error`, sorry, grammar);
+    const said = sorry.filter(({ reply }) => marks.shownOn(reply.text).length > 0);
+    findings.note(`payload ${at} as an error reached pages`, said.length >= 12, `${said.length}`);
+    upstream.heal();
     await site.stop();
-    if (!arena.windows.everyPair && at === 2) break;
   }
-  const person = await named(arena, well, payloads[0] ?? "");
-  const reached = await judgePages(
-    findings,
-    "a person of that name",
-    await look(well, person, anybody),
-    grammar,
-  );
-  findings.note("the name reached pages", reached > 0, `${reached}`);
+  const person = await named(arena, well, `Q7Q${payloads[0]}`);
+  const own = await look(well, person, anybody);
+  judgePages(findings, "a person of that name", own, grammar);
+  const greeted = own.filter(({ reply }) => reply.text.includes("Q7Q"));
+  findings.note("the name reached pages", greeted.length > 0, `${greeted.length}`);
 }
 
 export const injectedScript: readonly Row[] = [
   {
     id: "S16",
     check:
-      "script in every string and address of every reply, in errors, names, queries and forms, seven ways out",
+      "script in every string and address of every reply, in errors, names, queries and forms, ten ways out",
     expectation:
-      "no element, attribute or script on any page that a page which is well has not; no address that runs",
+      "no element, attribute or script that a page which is well has not; no address that runs; data is no page",
     run: everyString,
   },
 ];

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { callOf } from "./calls";
+import type { ChangeReply } from "./faulty-upstream";
+import { elementsOf } from "./markup";
+
+/** What an upstream may say, and this one never does of itself: so that its fields are on their pages. */
+const examples: readonly (readonly [line: RegExp, body: unknown])[] = [
+  [
+    /^GET \S+\/account\/banks$/,
+    {
+      account: "open",
+      banks: [{ id: "b", name: "Checking", mask: "1234", accountType: "savings", status: "APPROVED" }],
+    },
+  ],
+  [
+    /^GET \S+\/account\/status$/,
+    { status: "ACTION_REQUIRED", actions: [{ code: "ID", message: "Send a picture." }] },
+  ],
+  [
+    /^GET \S+news-articles$/,
+    {
+      articles: [
+        {
+          id: "a",
+          headline: "Shares rise",
+          summary: "They rose.",
+          url: "https://news.example/a",
+          publisher: "A paper",
+          publishedAt: "2026-01-05T10:00:00Z",
+          symbols: ["AAPL"],
+        },
+      ],
+      source: { kind: "licensed", attribution: "By leave of a paper" },
+    },
+  ],
+  [/^GET \S+\/connection$/, { connected: true, broker: "A broker" }],
+];
+
+/** Put in front of what each field of a reply says: a page tells by it which of them it shows, whoever typed the rest. */
+export class FieldMarks {
+  readonly #fields: string[] = [];
+
+  of(field: string): string {
+    if (!this.#fields.includes(field)) this.#fields.push(field);
+    return `up${this.#fields.indexOf(field)}.`;
+  }
+
+  /** The fields that a page shows; what stands in its scripts is not shown. */
+  shownOn(html: string): string[] {
+    const shown = elementsOf(html)
+      .filter(({ tagName }) => tagName !== "script")
+      .flatMap(({ attrs, childNodes }) => [
+        ...attrs.map(({ value }) => value),
+        ...childNodes.map((child) => ("value" in child ? child.value : "")),
+      ])
+      .join("\n");
+    const marks = [...shown.matchAll(/up(\d+)\./g)].map(([, at]) => this.#fields[Number(at)] ?? "");
+    return [...new Set(marks)];
+  }
+}
+
+/** Only the upstream reads them, and nothing works without. */
+const kept = /token$/i;
+/** For fields of eight characters. */
+const tiny = '<x y="1>';
+
+/** Every string of a reply becomes the payload, or the address, wherever its schema takes that: the reply stays one. */
+export const saying =
+  (line: string, payload: string, url: string, marks: FieldMarks): ChangeReply =>
+  (reply) => {
+    const call = callOf(line);
+    if (!call || reply.status >= 400) return reply;
+    const wordsFor = (field: string) => {
+      const mark = marks.of(field);
+      const address = /url$/i.test(field) ? [`${url}${mark}`] : [];
+      return [...address, `${mark}${payload}`, `${mark}${tiny}`, tiny];
+    };
+    const inject = (value: unknown, schema: z.ZodTypeAny | undefined, field: string): unknown => {
+      const inner = schema && bare(schema);
+      if (Array.isArray(value)) {
+        const element = inner instanceof z.ZodArray ? inner.element : undefined;
+        return value.map((one) => inject(one, element, field));
+      }
+      if (typeof value === "object" && value !== null) {
+        const shape: z.ZodRawShape = inner instanceof z.ZodObject ? inner.shape : {};
+        return Object.fromEntries(
+          Object.entries(value).map(([name, one]) => [name, inject(one, shape[name], `${field}.${name}`)]),
+        );
+      }
+      if (typeof value !== "string" || !(inner instanceof z.ZodString) || kept.test(field)) return value;
+      return wordsFor(field).find((words) => inner.safeParse(words).success) ?? value;
+    };
+    const said: unknown =
+      examples.find(([known]) => known.test(line))?.[1] ?? JSON.parse(reply.body.toString());
+    return { ...reply, body: Buffer.from(JSON.stringify(inject(said, call.output, call.name))) };
+  };
+
+function bare(schema: z.ZodTypeAny): z.ZodTypeAny {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(schema.unwrap());
+  return schema instanceof z.ZodEffects ? bare(schema.innerType()) : schema;
+}
