@@ -17,6 +17,7 @@ import { secrets } from "./rows/secrets";
 import { sessions } from "./rows/sessions";
 import { sharedPages } from "./rows/shared-pages";
 import { stalePages } from "./rows/stale-pages";
+import { stuffing } from "./rows/stuffing";
 
 const numberOf = (id: string) => Number(/\d+/.exec(id)?.[0] ?? 0);
 
@@ -40,6 +41,7 @@ const attacks: readonly Row[] = [
   ...sessions,
   ...secrets,
   ...guessing,
+  ...stuffing,
   ...repeats,
   ...forgedForms,
   ...addresses,

@@ -4,14 +4,18 @@ import type { Arena, SiteProcess } from "../arena";
 import { inTurns } from "../audience";
 import { mailedToken } from "../mails";
 import type { Findings, Row } from "../row";
-import type { Form, Visitor } from "../visitor";
+import type { Form } from "../visitor";
 
-const wrong = "not the password of anybody";
+export const wrong = "not the password of anybody";
 /** All of one length, or a page that repeats them would be told by its length. */
-const stranger = () => `nobody-${randomInt(1e11, 1e12)}@example.com`;
+export const stranger = () => `nobody-${randomInt(1e11, 1e12)}@example.com`;
 
 /** A reply without what differs for everybody: ids, times, what was typed, and seals but for their length. */
-function fingerprint({ status, headers, text, setCookies }: SiteReply, typed: Form, path: string): string {
+export function fingerprint(
+  { status, headers, text, setCookies }: SiteReply,
+  typed: Form,
+  path: string,
+): string {
   const { "x-request-id": requestId = "", date: _date, "set-cookie": _cookies, ...rest } = headers;
   const id = String(requestId);
   const hidden = Object.values(typed).reduce((page, value) => page.replaceAll(value, "…"), text);
@@ -54,7 +58,7 @@ async function compare(
 }
 
 /** Shortly before the first two of these part. */
-function partingOf([one = "", other = ""]: readonly string[]): number {
+export function partingOf([one = "", other = ""]: readonly string[]): number {
   const parting = [...one].findIndex((letter, at) => letter !== other[at]);
   return Math.max(0, parting - 60);
 }
@@ -115,133 +119,11 @@ async function enumerate(arena: Arena, findings: Findings): Promise<void> {
   findings.note("the reset's page", one === other, "differs");
 }
 
-const isHeld = ({ status, headers }: SiteReply) => status === 429 && Number(headers["retry-after"]) > 0;
-
-/** Guesses until it is told to wait; how often it could. */
-async function guessUntilHeld(
-  most: number,
-  guess: (at: number) => Promise<SiteReply>,
-): Promise<{ free: number; last: SiteReply | undefined }> {
-  for (let at = 0; at < most; at++) {
-    const last = await guess(at);
-    if (last.status === 429) return { free: at, last };
-  }
-  return { free: most, last: undefined };
-}
-
-async function stuff(arena: Arena, findings: Findings): Promise<void> {
-  const [site, bare] = await Promise.all([arena.site(), arena.site({ TRUSTED_PROXIES: "0" })]);
-  const victim = await arena.visitor(site).signUp();
-  const bystander = await arena.visitor(site).signUp();
-  const from = (address: string): Visitor => Object.assign(arena.visitor(site), { address });
-  const judge = (what: string, { free, last }: Awaited<ReturnType<typeof guessUntilHeld>>, most: number) =>
-    findings.note(
-      what,
-      free <= most && last !== undefined && isHeld(last),
-      `${free} went through, ${last?.status}, Retry-After ${last?.headers["retry-after"]}`,
-    );
-
-  const one = () => from("203.0.113.7");
-  const many = () => arena.visitor(site);
-  // Each of these counts by the address of who asks, whatever else they name.
-  const forms: [what: string, most: number, path: () => string, form: () => Form][] = [
-    ["accounts", 30, () => "/login", () => ({ email: stranger(), password: wrong })],
-    ["sign-ups", 10, () => "/sign-up", () => ({ ...arena.visitor(site).person })],
-    ["forgotten passwords", 10, () => "/forgot-password", () => ({ email: stranger() })],
-    ["newsletters", 20, () => "/newsletter", () => ({ email: stranger() })],
-    [
-      "reset links",
-      30,
-      () => `/reset-password/${"t".repeat(30)}${randomInt(1e12)}`,
-      () => ({ password: wrong }),
-    ],
-    ["stocks asked for", 20, () => "/stocks", () => ({ symbol: `Z${randomInt(1e6)}` })],
-  ];
-  for (const [what, most, path, form] of forms) {
-    judge(
-      `one address, many ${what}`,
-      await guessUntilHeld(most + 5, () => one().post(path(), form())),
-      most,
-    );
-  }
-  // While that address is held, others are not.
-  const { email, password } = bystander.person;
-  const meanwhile = await many().post("/login", { email, password });
-  findings.note("somebody else meanwhile", meanwhile.status === 303, `${meanwhile.status}`);
-  // Neither does a longer list of addresses help, nor a list that is none.
-  for (const list of ["1.2.3.4, 203.0.113.7", "203.0.113.7,203.0.113.7", "junk, 203.0.113.7"]) {
-    const held = await from(list).post("/login", { email: stranger(), password: wrong });
-    findings.note(`X-Forwarded-For: ${list}`, isHeld(held), `${held.status}`);
-  }
-
-  const known = await guessUntilHeld(15, () =>
-    many().post("/login", { email: victim.person.email, password: wrong }),
-  );
-  const nobody = stranger();
-  const unknown = await guessUntilHeld(15, () => many().post("/login", { email: nobody, password: wrong }));
-  judge("many addresses, one account", known, 10);
-  judge("many addresses, an account that is none", unknown, 10);
-  findings.note(
-    "both alike",
-    known.free === unknown.free &&
-      known.last?.headers["retry-after"]?.length === unknown.last?.headers["retry-after"]?.length,
-    `${known.free}, ${unknown.free}`,
-  );
-  const right = await many().post("/login", { email: victim.person.email, password: victim.person.password });
-  findings.note("the right password, while the account is held", isHeld(right), `${right.status}`);
-  const mails = await guessUntilHeld(8, () =>
-    many().post("/forgot-password", { email: bystander.person.email }),
-  );
-  judge("many addresses, one mailbox", mails, 4);
-
-  const rotating = await guessUntilHeld(15, (at) =>
-    arena.visitor(bare).request("/forgot-password", {
-      method: "POST",
-      body: `email=${stranger()}`,
-      headers: {
-        origin: bare.origin,
-        "x-forwarded-for": `198.51.100.${at}`,
-        forwarded: `for=198.51.100.${at}`,
-        "x-real-ip": `198.51.100.${at}`,
-        "x-client-address": `198.51.100.${at}`,
-      },
-    }),
-  );
-  judge("no proxy trusted, X-Forwarded-For changing", rotating, 10);
-  for (const token of [undefined, "", "not the client's token", "client token"]) {
-    let free = 0;
-    for (; free < 25; free++) {
-      const { status } = await fetch(`${arena.api.baseUrl}/api/symbols/stock-requests`, {
-        method: "PUT",
-        headers: {
-          "content-type": "application/json",
-          "x-client-address": `198.51.100.${free}`,
-          "x-forwarded-for": `198.51.100.${free}`,
-          ...(token !== undefined && { "x-api-client-token": token }),
-        },
-        body: JSON.stringify({ symbol: `Y${randomInt(1e6)}` }),
-      });
-      if (status === 429) break;
-    }
-    findings.note(
-      `the upstream itself, ${token === undefined ? "no token" : `the token "${token}"`}`,
-      free <= 20,
-      `${free} went through`,
-    );
-  }
-}
-
 export const guessing: readonly Row[] = [
   {
     id: "S8",
     check: "known and unknown accounts at login, forgot password and reset, in turn",
     expectation: "the same status, the same bytes, and the same time: a median ratio within 0.6 and 1.67",
     run: enumerate,
-  },
-  {
-    id: "S9",
-    check: "one address over many accounts, many addresses over one; made-up addresses; the upstream itself",
-    expectation: "429 with Retry-After per address and per account, existing or not; everybody else signs in",
-    run: stuff,
   },
 ];
