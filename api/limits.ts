@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ORPCError } from "@orpc/server";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "../domain/network";
 import type { Db } from "./db/client";
 import { rateLimits } from "./db/schema";
 
@@ -118,14 +119,4 @@ async function consume(limiter: RateLimiterDrizzle | undefined, key: string): Pr
 /** Neither addresses nor e-mails are kept. */
 function keyOf(value: string): string {
   return createHash("sha256").update(value).digest("base64url");
-}
-
-/** An IPv6 customer has a whole /64 to choose addresses from: it counts as one. */
-export function networkOf(address: string): string {
-  if (!address.includes(":")) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const groups = head.split(":").filter(Boolean);
-  const rest = tail.split(":").filter(Boolean);
-  const zeros = address.includes("::") ? Array(Math.max(0, 8 - groups.length - rest.length)).fill("0") : [];
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(":");
 }

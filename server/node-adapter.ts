@@ -17,6 +17,9 @@ interface ReadOptions {
 
 const bodyless = new Set(["GET", "HEAD"]);
 
+/** Whether a request has a body that is read, however slowly it comes. */
+export const mayHaveBody = ({ method = "GET" }: IncomingMessage): boolean => !bodyless.has(method);
+
 /**
  * A fetch Request of a node one. Throws {@link UnreadableRequest}: 413 above `maxBody` bytes, 400 for an address
  * that cannot be one or a body that breaks off. The request's signal is aborted when a reader leaves; a write is

@@ -20,7 +20,7 @@ import { clientAddress } from "./client-address";
 import { withCrashes } from "./crash";
 import { createDocumentCache } from "./document-cache";
 import { createGate, GateFull } from "./gate";
-import { endUnread, sendResponse, toRequest, UnreadableRequest } from "./node-adapter";
+import { endUnread, mayHaveBody, sendResponse, toRequest, UnreadableRequest } from "./node-adapter";
 import { answerBrokenRequests, sayNoMore } from "./raw-replies";
 import { refusalPage } from "./refusal-page";
 import { createRouteNames, guardRoutes } from "./routes";
@@ -112,7 +112,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       const elsewhere = production ? canonicalRedirect(req, publicUrl) : undefined;
       if (elsewhere) return redirectTo(elsewhere);
       const read = () => toRequest(req, res, { origin: publicUrl, maxBody });
-      const request = asOurs(await bodies.pass(read), publicUrl);
+      const request = asOurs(await (mayHaveBody(req) ? bodies.pass(read) : read()), publicUrl);
       const url = new URL(request.url);
       line.route = routeOf(url.pathname);
       await pages.pass(async () => {

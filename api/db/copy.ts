@@ -82,7 +82,7 @@ async function fill(folder: string, files: readonly TarFile[], file: string): Pr
     // Not by PGlite, which takes what a full disk has left of a file for the whole.
     for (const { name, content } of files) {
       const place = path.join(draftFolder(folder), name);
-      if (content) writeFileSync(place, content, { mode: 0o600 });
+      if (content) writeFileSync(place, content, { mode: 0o600, flush: true });
       else mkdirSync(place, { recursive: true, mode: 0o700 });
     }
   } catch (error) {
@@ -102,7 +102,7 @@ async function fill(folder: string, files: readonly TarFile[], file: string): Pr
 /** @throws {BadCopy} when it is not whole, or not of a database that can be opened here */
 async function readCopy(file: string): Promise<TarFile[]> {
   if (!existsSync(file)) throw new BadCopy(`${file} cannot be read: there is no such file.`);
-  const tar = await unzip(file);
+  const tar = await unzip(readWhole(file));
   const files = tar && readTar(tar);
   const version = files
     ?.find(({ name }) => name === "/PG_VERSION")
@@ -115,11 +115,20 @@ async function readCopy(file: string): Promise<TarFile[]> {
   return files;
 }
 
+/** @throws {BadCopy} where it cannot be read, which says nothing of what it holds */
+function readWhole(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new BadCopy(`${file} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
 /** Undefined when its check sum, or anything else of it, is wrong. */
-async function unzip(file: string): Promise<Buffer<ArrayBuffer> | undefined> {
+async function unzip(zipped: Buffer): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = [];
   try {
-    await pipeline(Readable.from([readFileSync(file)]), createGunzip(), async (unzipped) => {
+    await pipeline(Readable.from([zipped]), createGunzip(), async (unzipped) => {
       for await (const chunk of unzipped) chunks.push(chunk);
     });
   } catch {

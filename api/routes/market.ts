@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import { defaultOrder, isStockOrder } from "../../domain/market";
+import { networkOf } from "../../domain/network";
 import { type CallContext, os, signedIn } from "../base";
-import { networkOf } from "../limits";
 import { createGate } from "../market/licence";
 import { listNeighbourNews, listSectorNews, listStockNews } from "../market/news";
 import { listRelated } from "../market/related";

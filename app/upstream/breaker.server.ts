@@ -1,4 +1,11 @@
-import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleType } from "cockatiel";
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleType,
+  type IBackoff,
+} from "cockatiel";
 
 /** What an error says of whoever was asked: it answered, it failed, or nothing can be told. */
 export type Verdict = "answered" | "failed" | "unclear";
@@ -14,24 +21,43 @@ interface BreakerOptions {
   onClose?(): void;
 }
 
+/** What an error proves; `tries` of the one attempt on which it depends whether the breaker closes. */
+export type Judge = (error: unknown, tries: boolean) => Verdict;
+
 /** Makes an attempt and learns from its error, or throws at once. */
-export type Breaker = <T>(attempt: () => Promise<T>, judge: (error: unknown) => Verdict) => Promise<T>;
+export type Breaker = <T>(attempt: () => Promise<T>, judge: Judge) => Promise<T>;
 
 class Failed extends Error {
   override readonly name = "Failed";
+  constructor(
+    /** How long nobody may try, in milliseconds. */
+    readonly pauseMs: number,
+    options: ErrorOptions,
+  ) {
+    super("", options);
+  }
+}
+
+/** The pause that the last failure asked for. */
+function pauseAfter(result: unknown): IBackoff<{ result: unknown }> {
+  const error = typeof result === "object" && result !== null && "error" in result ? result.error : undefined;
+  return {
+    duration: error instanceof Failed ? error.pauseMs : 0,
+    next: ({ result: next }) => pauseAfter(next),
+  };
 }
 
 /** A circuit breaker that makes nobody wait: while it is open, or one attempt tries, the others are told so. */
 export function createBreaker(options: BreakerOptions): Breaker {
   const { failures, openMs, heldBack, onOpen, onClose } = options;
   const policy = circuitBreaker(handleType(Failed), {
-    halfOpenAfter: openMs,
+    halfOpenAfter: { next: ({ result }) => pauseAfter(result) },
     breaker: new ConsecutiveBreaker(failures),
   });
   let openUntil = 0;
   let isOpen = false;
-  policy.onBreak(() => {
-    openUntil = Date.now() + openMs;
+  policy.onBreak((reason) => {
+    openUntil = Date.now() + pauseAfter(reason).duration;
     if (!isOpen) onOpen?.();
     isOpen = true;
   });
@@ -46,13 +72,16 @@ export function createBreaker(options: BreakerOptions): Breaker {
     if (policy.state === CircuitState.HalfOpen) throw refuse();
     try {
       const outcome = await policy.execute(async () => {
+        const tries = policy.state !== CircuitState.Closed;
         try {
           return { value: await attempt() };
         } catch (error) {
-          const verdict = judge(error);
+          const verdict = judge(error, tries);
           // A refusal is an answer: thrown, it would not count as one.
           if (verdict === "answered") return { refusal: error };
-          throw verdict === "failed" ? new Failed("", { cause: error }) : error;
+          if (verdict === "failed") throw new Failed(openMs, { cause: error });
+          // The policy would close for it: what proved nothing leaves the trial to the next at once.
+          throw tries ? new Failed(0, { cause: error }) : error;
         }
       });
       if ("refusal" in outcome) throw outcome.refusal;

@@ -1,19 +1,22 @@
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { LRUCache } from "lru-cache";
+import { networkOf } from "../../domain/network";
 import type { Logger } from "../log.server";
-import { type Breaker, createBreaker, type Verdict } from "./breaker.server";
+import { type Breaker, createBreaker, type Judge, type Verdict } from "./breaker.server";
 import { DeadlineExceeded } from "./deadline.server";
 import { HeldBack, UpstreamError } from "./errors.server";
 
 /** Until one attempt may try again: recovery is noticed within the 5 s of QUALITY R6. */
 const openMs = 3_000;
 const failuresToOpen = 5;
-/** A visitor's refusals for their frequency in a row, after the first. */
-const refusalsToOpen = 2;
+/** Of those in a row, how many of one visitor count for everybody: who found what breaks a call breaks it for nobody else. */
+const mostOfOne = 2;
+/** A visitor's own, for that visitor alone: failures and refusals for their frequency, after the first. */
+const ownToOpen = 4;
 /** Attempts of one call on the wire, and those that wait for a place: a slow call takes no other's (R8). */
 const maxUnderWay = 32;
 const maxWaiting = 480;
-/** For each call, the visitors whose refusals are remembered. */
+/** For each call, the visitors whose failures are remembered. */
 const maxVisitors = 2_000;
 
 /** What there is to know of an attempt before it is made. */
@@ -33,10 +36,10 @@ export interface Attempt {
 export type HoldBack = <T>(attempt: Attempt, send: () => Promise<T>) => Promise<T>;
 
 /**
- * Keeps attempts away from an upstream that does not answer, each call for itself. Five failures in a row open a
- * call's breaker for everybody; a 429 that of the visitor who got it. Each visitor's first 429 to a read counts
- * against the call as well: one who hurries holds back nobody else, but where all are refused, all wait. To a write
- * it does not: whoever tries one account from many places must not close the sign-in to all.
+ * Keeps attempts away from an upstream that does not answer, each call for itself. What a visitor's attempts fail with
+ * counts for that visitor; for everybody the first two in a row, so that five failures of three visitors hold a call
+ * back from all. So do a read's 429s; those to a write count for nobody else: whoever tries one account from many
+ * places must not close the sign-in to all.
  */
 export function createHoldBack(log: Logger | undefined): HoldBack {
   const guards = new Map<string, HoldBack>();
@@ -59,24 +62,21 @@ function createGuard(name: string, log: Logger | undefined): HoldBack {
     onOpen: () => log?.error({ call: name }, "a call is held back: the upstream does not answer it"),
     onClose: () => log?.info({ call: name }, "a call goes through again"),
   });
-  /** Of those alone who were refused since their last answer. */
-  const visitors = new LRUCache<string, Breaker>({ max: maxVisitors });
-  const createVisitor = () =>
-    createBreaker({
-      failures: refusalsToOpen,
-      openMs,
-      heldBack: (openForMs) => new HeldBack("rate_limited", name, openForMs),
-    });
+  /** Of those alone who have had no answer since. */
+  const visitors = new LRUCache<string, Failing>({ max: maxVisitors });
 
-  return async ({ visitor = "", read, hurried, signal }, send) => {
-    const judge = (error: unknown): Verdict => {
-      if (isRefusedForFrequency(error)) {
-        const isFirst = !visitors.has(visitor);
-        if (isFirst) visitors.set(visitor, createVisitor());
-        return isFirst && read ? "failed" : "unclear";
-      }
-      const verdict = verdictOf(error, signal);
-      return verdict === "failed" && hurried ? "unclear" : verdict;
+  return async (attempt, send) => {
+    const { signal } = attempt;
+    // As limits upstream count: an IPv6 customer has a whole network of addresses.
+    const who = networkOf(attempt.visitor ?? "");
+    const judge: Judge = (error, tries) => {
+      const verdict = verdictOf(error, attempt);
+      if (verdict !== "failed") return verdict;
+      const known = visitors.get(who) ?? createFailing(name, error);
+      visitors.set(who, known);
+      known.failures++;
+      if (isRefusedForFrequency(error) && !attempt.read) return "answered";
+      return tries || known.failures <= mostOfOne ? "failed" : "unclear";
     };
     const inPlace = () =>
       places
@@ -88,30 +88,40 @@ function createGuard(name: string, log: Logger | undefined): HoldBack {
         .catch((error: unknown) => {
           throw error instanceof BulkheadRejectedError ? new HeldBack("unavailable", name, 1_000) : error;
         });
-    const attempt = () => everybody(inPlace, judge);
-    const own = visitors.get(visitor);
+    const run = () => everybody(inPlace, judge);
+    const own = visitors.get(who)?.breaker;
     try {
-      const result = await (own ? own(attempt, judgeVisitor) : attempt());
-      visitors.delete(visitor);
+      const result = await (own ? own(run, (error) => verdictOf(error, attempt)) : run());
+      visitors.delete(who);
       return result;
     } catch (error) {
-      if (verdictOf(error, signal) === "answered") visitors.delete(visitor);
+      if (verdictOf(error, attempt) === "answered") visitors.delete(who);
       throw error;
     }
   };
 }
 
-const judgeVisitor = (error: unknown): Verdict => (isRefusedForFrequency(error) ? "failed" : "unclear");
-
-function isRefusedForFrequency(error: unknown): boolean {
-  return error instanceof UpstreamError && error.repliedStatus === 429;
+/** A visitor who has had no answer to a call since it failed. */
+interface Failing {
+  failures: number;
+  breaker: Breaker;
 }
 
+function createFailing(name: string, error: unknown): Failing {
+  const kind = isRefusedForFrequency(error) ? "rate_limited" : "unavailable";
+  const heldBack = (openForMs: number) => new HeldBack(kind, name, openForMs);
+  return { failures: 0, breaker: createBreaker({ failures: ownToOpen, openMs, heldBack }) };
+}
+
+const isRefusedForFrequency = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.repliedStatus === 429;
+
 /** What an error says of the upstream. A 501 is its answer: it does not offer the call. */
-function verdictOf(error: unknown, signal: AbortSignal): Verdict {
-  // Whoever asked has left; that the time was up is the upstream's doing.
-  if (signal.aborted && !(signal.reason instanceof DeadlineExceeded)) return "unclear";
+function verdictOf(error: unknown, { signal, hurried }: Attempt): Verdict {
+  // Whoever asked has left; that the time was up is the upstream's doing, unless there was less than calls have.
+  const isLate = signal.reason instanceof DeadlineExceeded;
+  if (signal.aborted && (!isLate || hurried)) return "unclear";
   if (!(error instanceof UpstreamError) || error instanceof HeldBack) return "unclear";
-  if (error.repliedStatus === 429) return "unclear";
+  if (isRefusedForFrequency(error)) return "failed";
   return error.kind === "unavailable" && error.repliedStatus !== 501 ? "failed" : "answered";
 }

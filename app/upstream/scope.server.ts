@@ -1,4 +1,5 @@
 import type { Logger } from "../log.server";
+import { DeadlineExceeded } from "./deadline.server";
 import type { UpstreamError } from "./errors.server";
 import { isNotOffered } from "./panel.server";
 import type { TokenHolder } from "./tokens.server";
@@ -24,10 +25,13 @@ export class CallTally {
   failures = 0;
   /** The longest wait that the upstream asked for, in seconds. */
   retryAfterSeconds: number | undefined;
+  /** Whether a call took all the time that there was. */
+  late = false;
 
   note(error: UpstreamError): void {
     const { retryAfterSeconds } = error;
     if (!isNotOffered(error)) this.failures++;
+    if (error.cause instanceof DeadlineExceeded) this.late = true;
     if (retryAfterSeconds !== undefined)
       this.retryAfterSeconds = Math.max(this.retryAfterSeconds ?? 0, retryAfterSeconds);
   }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import net from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildOf } from "../harness/build";
 import { type SiteUnderTest, startSite } from "../harness/site";
 
@@ -40,4 +41,17 @@ test("the refusal names the request that is in the log", async () => {
   expect(site.log()).toContainEqual(
     expect.objectContaining({ id: headers["x-request-id"], event: "request", status: 503 }),
   );
+});
+
+test("who sends a form slowly takes no place from those who read", async () => {
+  const slow = [1, 2].map(() => {
+    const socket = net.connect(site.port, "127.0.0.1");
+    const type = "Content-Type: application/x-www-form-urlencoded";
+    socket.write(`POST /slow HTTP/1.1\r\nHost: www.example.test\r\n${type}\r\nContent-Length: 9\r\n\r\n`);
+    return socket;
+  });
+  await vi.waitFor(async () => expect((await site.request("/slow", { body: "" })).status).toBe(503));
+  letGo();
+  expect((await site.request("/slow")).status).toBe(200);
+  for (const socket of slow) socket.destroy();
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DeadlineExceeded } from "~/upstream/deadline.server";
 import { UpstreamError } from "~/upstream/errors.server";
 import { type Attempt, createHoldBack, type HoldBack } from "~/upstream/hold-back.server";
 
@@ -23,9 +24,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+/** So many attempts one after the other, each of another visitor unless it is said whose they are. */
 const fail = async (times: number, send: () => Promise<unknown>, given: Partial<Attempt> = {}) => {
-  for (let turn = 0; turn < times; turn++) await holdBack(attempt(given), send).catch(() => undefined);
+  for (let turn = 0; turn < times; turn++) {
+    await holdBack(attempt({ visitor: `198.51.100.${turn}`, ...given }), send).catch(() => undefined);
+  }
 };
+const somebody = { visitor: "203.0.113.9" };
 
 describe("a call that is not answered", () => {
   test.each([500, 502, 503, 504])("is held back after five %is in a row", async (status) => {
@@ -75,31 +80,69 @@ describe("a call that is not answered", () => {
     await expect(holdBack(attempt(), fine)).resolves.toBe("fine");
   });
 
-  test("callers who gave it less time than calls have prove nothing", async () => {
-    await fail(9, answering(503), { hurried: true });
-    await expect(holdBack(attempt(), fine)).resolves.toBe("fine");
+  test.each([
+    ["visitor", (_turn: number) => "192.0.2.1"],
+    ["customer's network", (turn: number) => `2001:db8:1:2::${turn}`],
+  ])("failures of one %s hold it back there alone", async (_, visitorAt) => {
+    for (let turn = 1; turn <= 9; turn++) await fail(1, answering(500), { visitor: visitorAt(turn) });
+    await expect(holdBack(attempt({ visitor: visitorAt(10) }), fine)).rejects.toMatchObject(heldBack);
+    await expect(holdBack(attempt(somebody), fine)).resolves.toBe("fine");
   });
 
-  test("readers who left prove nothing", async () => {
-    const left = new AbortController();
-    const leave = () => {
-      left.abort();
+  test("a 503 counts also to who has less time than calls have, a late answer does not", async () => {
+    const late = new AbortController();
+    late.abort(new DeadlineExceeded());
+    await fail(9, answering(503), { hurried: true, signal: late.signal });
+    await expect(holdBack(attempt(somebody), fine)).resolves.toBe("fine");
+    await fail(5, answering(503), { hurried: true });
+    await expect(holdBack(attempt(somebody), fine)).rejects.toMatchObject(heldBack);
+  });
+
+  const left = () => {
+    const controller = new AbortController();
+    const send = () => {
+      controller.abort();
       return Promise.reject(new UpstreamError("unavailable", "call"));
     };
-    await fail(9, leave, { signal: left.signal });
-    await expect(holdBack(attempt(), fine)).resolves.toBe("fine");
+    return { signal: controller.signal, send };
+  };
+
+  test("readers who left prove nothing", async () => {
+    for (let turn = 0; turn < 9; turn++) {
+      const { signal, send } = left();
+      await fail(1, send, { signal, visitor: `192.0.2.${turn}` });
+    }
+    await expect(holdBack(attempt(somebody), fine)).resolves.toBe("fine");
+  });
+
+  test("a trial whose reader left closes nothing, and is the next one's at once", async () => {
+    await fail(5, answering(503));
+    vi.advanceTimersByTime(3_000);
+    const { signal, send } = left();
+    await fail(1, send, { signal });
+    await fail(1, answering(503), { visitor: "192.0.2.7" });
+    await expect(holdBack(attempt(somebody), fine)).rejects.toMatchObject(heldBack);
+  });
+
+  test("a trial counts whoever makes it", async () => {
+    const one = { visitor: "192.0.2.1" };
+    await fail(2, answering(503), one);
+    await fail(3, answering(503));
+    vi.advanceTimersByTime(3_000);
+    await fail(1, answering(503), one);
+    await expect(holdBack(attempt(somebody), fine)).rejects.toMatchObject(heldBack);
   });
 });
 
 describe("a call that is refused for its frequency", () => {
   test("is held back from the visitor who asks on, and from nobody else", async () => {
-    await fail(3, answering(429));
+    await fail(9, answering(429), { visitor: "192.0.2.1" });
     await expect(holdBack(attempt(), fine)).rejects.toMatchObject({ name: "HeldBack", kind: "rate_limited" });
-    await expect(holdBack(attempt({ visitor: "192.0.2.2" }), fine)).resolves.toBe("fine");
+    await expect(holdBack(attempt(somebody), fine)).resolves.toBe("fine");
   });
 
   test("a visitor whose requests all run at once is one visitor", async () => {
-    await Promise.all(Array.from({ length: 20 }, () => fail(1, answering(429))));
+    await Promise.all(Array.from({ length: 20 }, () => fail(1, answering(429), { visitor: "192.0.2.1" })));
     await expect(holdBack(attempt({ visitor: "192.0.2.2" }), fine)).resolves.toBe("fine");
   });
 

@@ -24,3 +24,12 @@ test("that time never lengthens what every read has", async () => {
   );
   await expect(asked).rejects.toMatchObject({ kind: "unavailable" });
 });
+
+test("after a call that took all its time, a read of the same request has a tenth of a write's", async () => {
+  const { upstream } = callsTo(server.baseUrl, {}, { readMs: 60_000, writeMs: 2_000 });
+  const provider = { provider: "brokerage" };
+  server.on("POST /api/newsletter/subscribe", hang);
+  await expect(upstream.users.subscribeNewsletter({ email: "ada@example.com" })).rejects.toThrow("deadline");
+  // Were it not so, this one would wait for a minute.
+  await expect(upstream.brokerage.accountExists(provider)).rejects.toThrow("deadline");
+});
