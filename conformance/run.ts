@@ -75,9 +75,9 @@ export async function run({ calls, only, client, secrets, tell, ...options }: Ru
 export const isAsked = (name: string, only: readonly string[]): boolean =>
   only.length === 0 || only.some((asked) => name === asked || name.startsWith(`${asked}.`));
 
-type Record = (tried: Case, ending: Ending, valid?: boolean) => void;
+type Note = (tried: Case, ending: Ending, valid?: boolean) => void;
 
-async function tryCall(call: Call, plan: Plan<unknown>, world: World, record: Record): Promise<void> {
+async function tryCall(call: Call, plan: Plan<unknown>, world: World, record: Note): Promise<void> {
   const valid = validCase(call, plan, world);
   let ending = await endingOf(valid.act);
   // What cannot be tried for want of a mail may not be there at all.

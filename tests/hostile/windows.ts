@@ -3,6 +3,8 @@ export interface Windows {
   /** The site's deadlines, in milliseconds. */
   readMs: number;
   writeMs: number;
+  /** How much later than its deadline an answer may come, with fifty pages made at once: less than one more deadline in full. */
+  slackMs: number;
   /** How long a page counts as fresh, in seconds. */
   pageFreshSeconds: number;
   /** For how long an upstream stays broken under load, in milliseconds. */
@@ -15,6 +17,7 @@ export interface Windows {
 export const full: Windows = {
   readMs: 3_000,
   writeMs: 10_000,
+  slackMs: 1_500,
   pageFreshSeconds: 60,
   outageMs: 60_000,
   everyPair: true,
@@ -24,6 +27,7 @@ export const full: Windows = {
 export const short: Windows = {
   readMs: 1_500,
   writeMs: 3_000,
+  slackMs: 3_000,
   pageFreshSeconds: 1,
   outageMs: 12_000,
   everyPair: false,
