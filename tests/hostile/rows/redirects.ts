@@ -137,17 +137,21 @@ const leading: Record<string, Record<string, string>> = {
 
 const names = ["from", "redirectTo", "next", "returnTo", "url"];
 
-/** Notes every header by which a reply leads on. */
+/** Notes every header by which a reply leads on; how many there were. */
 function judge(
   findings: Findings,
   what: string,
   { headers }: { headers: Record<string, string | string[] | undefined> },
   origin: string,
-) {
-  for (const name of ["location", "x-remix-redirect", "refresh", "content-location"]) {
+): number {
+  const present = ["location", "x-remix-redirect", "refresh", "content-location"].filter(
+    (name) => headers[name] !== undefined,
+  );
+  for (const name of present) {
     const stray = strayOf(headers[name]?.toString(), origin);
     findings.note(`${what}: ${name}`, stray === undefined, stray ?? "");
   }
+  return present.length;
 }
 
 async function throughForms(
@@ -163,13 +167,15 @@ async function throughForms(
     answering({ message: "ok" }),
   );
   let led = 0;
+  const screens = listScreens();
   await inTurns([...vectors.entries()], 4, async ([at, vector]) => {
     for (const [path, form] of Object.entries(leading)) {
       const claims = Object.fromEntries(names.map((name) => [name, vector]));
+      const id = screens.find(({ address }) => address === path)?.id ?? path;
       const ways = [
         ["", {}],
         [`?${new URLSearchParams(claims)}`, { dialog: "1" }],
-        [`?_data=${encodeURIComponent(`routes${path}`)}`, {}],
+        [`?_data=${encodeURIComponent(id)}`, {}],
       ] as const;
       for (const [data, extra] of ways.filter((_, way) => windows.everyPair || way === at % ways.length)) {
         const body = new URLSearchParams({ ...form, ...claims, ...extra });
@@ -179,14 +185,18 @@ async function throughForms(
           body: body.toString(),
           headers: { origin: site.origin },
         });
-        if (reply.status >= 300 && reply.status < 400) led++;
-        judge(findings, `POST ${path}${data.slice(0, 7)} from ${JSON.stringify(vector)}`, reply, site.origin);
+        led += judge(
+          findings,
+          `POST ${path}${data.slice(0, 7)} from ${JSON.stringify(vector)}`,
+          reply,
+          site.origin,
+        );
         if (reply.status === 422) judgeLinks(findings, path, vector, reply.text, site.origin);
       }
     }
   });
   upstream.heal();
-  findings.note("forms that led somewhere", led >= 3 * vectors.length, `${led}`);
+  findings.note("forms that led somewhere", led >= 5 * vectors.length, `${led}`);
 }
 
 /** No link or form of the page leads where the vector says. */
@@ -207,6 +217,7 @@ function judgeLinks(findings: Findings, path: string, vector: string, html: stri
 
 async function throughQueries(findings: Findings, site: SiteProcess, { user, anybody }: People) {
   const claims = (vector: string) => new URLSearchParams(names.map((name) => [name, vector]));
+  let led = 0;
   await inTurns(vectors, 4, async (vector) => {
     for (const path of ["/login", "/sign-up", "/forgot-password", "/newsletter"]) {
       const asked = `${path}?${claims(vector)}`;
@@ -216,7 +227,7 @@ async function throughQueries(findings: Findings, site: SiteProcess, { user, any
         ["anybody", anybody],
       ] as const) {
         const reply = await visitor.request(asked, { headers: { referer: `https://${e}/` } });
-        judge(findings, `GET ${path}, ${who}, from ${JSON.stringify(vector)}`, reply, site.origin);
+        led += judge(findings, `GET ${path}, ${who}, from ${JSON.stringify(vector)}`, reply, site.origin);
         if (who === "anybody") judgeLinks(findings, path, vector, reply.text, site.origin);
       }
     }
@@ -231,15 +242,22 @@ async function throughQueries(findings: Findings, site: SiteProcess, { user, any
       for (const visitor of [user, anybody]) {
         const asked = `${path}?${query}`;
         if (asked.length < 4_000)
-          judge(findings, `GET ${path} of ${JSON.stringify(vector)}`, await visitor.get(asked), site.origin);
+          led += judge(
+            findings,
+            `GET ${path} of ${JSON.stringify(vector)}`,
+            await visitor.get(asked),
+            site.origin,
+          );
       }
     }
   });
+  findings.note("queries that led somewhere", led >= 3 * vectors.length, `${led}`);
 }
 
 /** The address itself is the vector: what takes a referral code off, and what leads to the login. */
 async function throughPaths(findings: Findings, site: SiteProcess) {
   const { host } = new URL(site.origin);
+  let led = 0;
   for (const vector of vectors) {
     for (const target of [`${vector}?referredBy=FRIEND`, `/account${vector}`, `/stocks/aapl${vector}`]) {
       const encoded = Buffer.from(target).toString("latin1");
@@ -247,10 +265,14 @@ async function throughPaths(findings: Findings, site: SiteProcess) {
       const [head = ""] = (await site.raw(bytes)).split("\r\n\r\n", 1);
       const planted = /^set-cookie: session=planted/im.test(head);
       const location = /^location: *(.*)$/im.exec(head)?.[1];
+      if (location === undefined && !planted) continue;
+      led++;
       const stray = planted ? "sets their cookie" : strayOf(location, site.origin);
       findings.note(`GET ${JSON.stringify(target.slice(0, 80))}`, stray === undefined, stray ?? "");
     }
   }
+  // Most of them are refused outright.
+  findings.note("paths that led somewhere", led >= 12, `${led}`);
 }
 
 /** The pages of banks and brokers that the upstream names. */
@@ -264,6 +286,7 @@ async function throughUpstream({ upstream }: Arena, findings: Findings, site: Si
     `${origin}\\@${e}`,
     `http://user:pass@${new URL(origin).host}/`,
   ];
+  let led = 0;
   for (const vector of named) {
     upstream.fault(
       / \/api\/[\w-]+\/link$/,
@@ -272,10 +295,17 @@ async function throughUpstream({ upstream }: Arena, findings: Findings, site: Si
     upstream.fault(/\/authorization$/, answering({ url: vector, state: "s", expiresAt: soon }));
     for (const path of ["/account/bank-link", "/brokerage/connection"]) {
       const reply = await user.post(path, { press: "begin" });
-      judge(findings, `POST ${path}, the upstream names ${JSON.stringify(vector)}`, reply, site.origin);
+      led += judge(
+        findings,
+        `POST ${path}, the upstream names ${JSON.stringify(vector)}`,
+        reply,
+        site.origin,
+      );
     }
     upstream.heal();
   }
+  // A page that is none of the provider's is not led to: the broker's form leads back to the account.
+  findings.note("replies that led somewhere", led >= named.length / 2, `${led} of ${named.length}`);
 }
 
 export const redirects: readonly Row[] = [
