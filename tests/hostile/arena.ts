@@ -38,8 +38,8 @@ export interface Listener {
 export interface Arena {
   windows: Windows;
   upstream: FaultyUpstream;
-  /** The reference upstream itself, past the relay. */
-  api: { baseUrl: string; output(): string };
+  /** The reference upstream itself, past the relay, and the folder that it keeps its data in. */
+  api: { baseUrl: string; folder: string; output(): string };
   /** A new site; each row has its own, since breakers and caches remember. It ends with the row. */
   site(env?: Record<string, string>): Promise<SiteProcess>;
   /** Somebody with an address and cookies of their own. */
@@ -79,7 +79,7 @@ export async function openArena(windows: Windows): Promise<Arena> {
   const arena: Arena = {
     windows,
     upstream,
-    api: { baseUrl: apiUrl, output: api.output },
+    api: { baseUrl: apiUrl, folder, output: api.output },
     async site(env = {}) {
       const site = await startSite({
         ...shared,

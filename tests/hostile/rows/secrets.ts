@@ -1,4 +1,6 @@
 import { randomInt } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { investorForm } from "../../harness/onboarding";
 import { type Behaviour, drip, hang, refuse, reply, replyText, resetMidBody } from "../../harness/upstream";
@@ -156,7 +158,7 @@ const agreements = "/onboarding/agreements";
 
 const slow = ["never answers", "drips"];
 
-async function applyWith(arena: Arena, site: SiteProcess, taxId: string, street: string): Promise<void> {
+async function applyWith(arena: Arena, site: SiteProcess, taxId: string, street: string): Promise<string> {
   const isFirst = !street.startsWith("/fixtures/");
   const visitor = await arena.visitor(site).signUp();
   const form = { ...visitor.contactForm, tax_id: taxId, street_address: street };
@@ -190,7 +192,14 @@ async function applyWith(arena: Arena, site: SiteProcess, taxId: string, street:
     await visitor.get(path);
   await visitor.post(agreements, {});
   await visitor.post("/logout");
+  return visitor.person.email;
 }
+
+/** What stands in every file of a folder, byte for byte. */
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => ({ name, text: readFileSync(path.join(parentPath, name), "latin1") }));
 
 async function followCanary(arena: Arena, findings: Findings): Promise<void> {
   const site = watch(await arena.site());
@@ -199,7 +208,7 @@ async function followCanary(arena: Arena, findings: Findings): Promise<void> {
   const printed = api.output().length;
   upstream.asked.length = 0;
   await applyWith(arena, site, typed, "12 Main Street");
-  await applyWith(arena, site, typed, "/fixtures/status=REJECTED,code=OTHER/fixtures/");
+  const lastEmail = await applyWith(arena, site, typed, "/fixtures/status=REJECTED,code=OTHER/fixtures/");
   const holds = (text: string) => forms.some((form) => text.includes(form));
   for (const [at, { path, reply }] of site.replies.entries()) {
     const places = [
@@ -220,6 +229,12 @@ async function followCanary(arena: Arena, findings: Findings): Promise<void> {
   findings.note("the upstream's log", !holds(api.output().slice(printed)), "has it");
   const outbox = await (await fetch(`${api.baseUrl}/outbox.json`)).text();
   findings.note("the mails", !holds(outbox), "have it");
+  const files = filesOf(api.folder);
+  const holding = files.filter(({ text }) => holds(text)).map(({ name }) => name);
+  findings.note("what the upstream keeps", holding.length === 0, `${holding} have it`);
+  // Or these would not be the files that tell.
+  const telling = files.filter(({ text }) => text.includes(lastEmail)).length;
+  findings.note("files that have the e-mail address", telling > 0, "none");
 }
 
 export const secrets: readonly Row[] = [
@@ -233,7 +248,8 @@ export const secrets: readonly Row[] = [
     id: "S7",
     check:
       "a tax id through the whole of onboarding: slips, every failure of the upstream, refusals that repeat it",
-    expectation: "in no log, page, header, cookie, address or mail; only in the body that opens the account",
+    expectation:
+      "in no log, page, header, cookie, address, mail or file of the upstream's; only in the body that opens the account",
     run: followCanary,
   },
 ];
