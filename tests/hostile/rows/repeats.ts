@@ -3,6 +3,7 @@ import { reply } from "../../harness/upstream";
 import type { Arena, SiteProcess } from "../arena";
 import { mailedToken, mailsTo } from "../mails";
 import type { Findings, Row } from "../row";
+import { listScreens } from "../screens";
 import type { Form, Visitor } from "../visitor";
 
 /** What the upstream answered to calls of a kind, from now on. */
@@ -23,30 +24,38 @@ interface Press {
   visitor: Visitor;
 }
 
-/** The same form twice at once, once more, and once more after going back: each reply. */
+/** The same form twice at once, once more, and by script after going back: each reply. */
 async function pressOften({ path, form, visitor }: Press): Promise<SiteReply[]> {
   const before = visitor.cookies.header ?? "";
-  const press = () =>
-    visitor.request(path, {
-      method: "POST",
-      body: new URLSearchParams(form).toString(),
-      headers: { origin: visitor.site.origin, "sec-fetch-site": "same-origin" },
-    });
   // As a browser has it that presses twice: both with the cookies of before.
   const cookie = { ...(before && { cookie: before }) };
-  const both = await Promise.all(
-    [1, 2].map(() =>
-      visitor.request(path, {
-        method: "POST",
-        body: new URLSearchParams(form).toString(),
-        headers: { origin: visitor.site.origin, ...cookie },
-      }),
-    ),
-  );
+  const press = (address = path, headers: Record<string, string> = {}) =>
+    visitor.request(address, {
+      method: "POST",
+      body: new URLSearchParams(form).toString(),
+      headers: { origin: visitor.site.origin, "sec-fetch-site": "same-origin", ...headers },
+    });
+  const both = await Promise.all([press(path, cookie), press(path, cookie)]);
   const reloaded = await press();
   await visitor.get(path);
-  const again = await press();
+  const again = asDocument(await press(`${path}?_data=${encodeURIComponent(routeOf(path))}`));
   return [...both, reloaded, again];
+}
+
+/** The route whose action a path posts to. */
+function routeOf(path: string): string {
+  const found = listScreens().find(({ pattern }) =>
+    new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path),
+  );
+  if (!found) throw new Error(`no route has ${path}`);
+  return found.id;
+}
+
+/** A redirect as scripts are told it, as a document's. */
+function asDocument(reply: SiteReply): SiteReply {
+  const { "x-remix-redirect": location, "x-remix-status": status } = reply.headers;
+  if (location === undefined) return reply;
+  return { ...reply, status: Number(status), headers: { ...reply.headers, location: String(location) } };
 }
 
 function judgeSame(findings: Findings, what: string, replies: readonly SiteReply[]): void {
@@ -78,6 +87,7 @@ async function openAccounts(arena: Arena, findings: Findings, site: SiteProcess)
   await applicant.answerSteps();
   const form = await applicant.agreementsForm();
   upstream.asked.length = 0;
+  const printed = arena.api.output().length;
   const opened = count(arena, /^POST \/api\/[\w-]+\/account$/);
   judgeSame(
     findings,
@@ -98,6 +108,13 @@ async function openAccounts(arena: Arena, findings: Findings, site: SiteProcess)
     `${consentKeys.size} in ${consents.length} calls`,
   );
   findings.note("the application: calls", opened.asked() >= 1, "none");
+  const made = [
+    ...arena.api
+      .output()
+      .slice(printed)
+      .matchAll(/"the broker has opened an account"/g),
+  ].length;
+  findings.note("the application: accounts at the broker", made === 1, `${made}`);
   upstream.heal();
   const account = await applicant.get("/account");
   findings.note(
@@ -206,7 +223,7 @@ export const repeats: readonly Row[] = [
   {
     id: "S10",
     check:
-      "two presses at once, a reload, and back and again: sign-up, application, bank, newsletter, reset, a missing stock",
+      "two presses at once, a reload, and back and again by script: sign-up, application, bank, newsletter, reset, a missing stock",
     expectation: "one effect and the same page in the end",
     async run(arena, findings) {
       const site = await arena.site();
