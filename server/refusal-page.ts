@@ -17,7 +17,7 @@ export function refusalPage(status: number, requestId: string): string {
   const title = `${status} ${STATUS_CODES[status]}`;
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
 <body>
 <h1>${title}</h1>
 <p>${sentences[status] ?? ""}</p>
