@@ -2,6 +2,7 @@ import type { Arena, SiteProcess } from "../arena";
 import { inTurns } from "../audience";
 import { isRead } from "../calls";
 import { flawsOf } from "../judge";
+import { asLinks, asQuery, linksAsLinks } from "../links";
 import { gatherPeople, type People, readerOf } from "../people";
 import type { Findings, Row } from "../row";
 import { listScreens, type Screen } from "../screens";
@@ -121,27 +122,6 @@ async function postOtherwise(
   findings.note("the upstream, other types", upstream.asked.length === 0, "was asked something");
 }
 
-/** What a link may carry that would do something if it were a form, with what is really theirs. */
-const asQuery = (sessionId: string) =>
-  new URLSearchParams({
-    press: "begin",
-    _method: "POST",
-    _action: "delete",
-    token: "a-token-that-nobody-was-ever-given-43-chars",
-    sessionId,
-    symbol: "ZZZZ",
-    email: "somebody@example.com",
-    password: "a hostile suite of trades",
-    confirm: "1",
-  });
-
-const asLinks: [name: string, headers: Record<string, string>][] = [
-  ["a link", {}],
-  ["a link elsewhere", { referer: `${evil}/`, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }],
-  ["a prefetch", { purpose: "prefetch", "sec-purpose": "prefetch;prerender" }],
-  ["a method of another name", { "x-http-method-override": "POST", "x-http-method": "DELETE" }],
-];
-
 export const crossSite: readonly Row[] = [
   {
     id: "S1",
@@ -160,8 +140,9 @@ export const crossSite: readonly Row[] = [
   {
     id: "S2",
     check:
-      "GET and HEAD on every route, with queries that look like a form's, prefetches, other methods' names",
-    expectation: "nothing changes: only reads reach the upstream, and the session lives",
+      "GET and HEAD on every route and every mailed link, with queries like a form's, prefetches, other methods' names",
+    expectation:
+      "nothing changes: only reads reach the upstream, the session lives, each link still works by its form",
     async run(arena, findings) {
       const site = await arena.site();
       const people = await gatherPeople(arena, site);
@@ -194,6 +175,7 @@ export const crossSite: readonly Row[] = [
         account.status === 200 && account.text.includes(applicant.person.email),
         `${account.status}`,
       );
+      await linksAsLinks(arena, findings, site);
       const draft = await applicant.get("/onboarding/agreements");
       findings.note("the draft", draft.status === 200, `${draft.status}`);
     },

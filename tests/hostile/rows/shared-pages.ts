@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { SiteReply } from "../../harness/http-client";
 import type { Arena, SiteProcess } from "../arena";
 import { inTurns } from "../audience";
 import { flawsOf } from "../judge";
@@ -43,7 +44,8 @@ const deceptive = [
   "%00.css",
   "/build/x.js",
 ];
-const maxGrowth = 50_000;
+/** In kB: what a collector leaves lying about, and for each query far less than its page takes (some 40). */
+const maxGrowth = (queries: number) => 50_000 + 8 * queries;
 
 const isPublic = (caching: string | undefined) => /public|s-maxage|max-age=[1-9]/.test(caching ?? "");
 
@@ -95,13 +97,16 @@ async function takeTurns(
 }
 
 /** Pages are filled by whoever asks first: what they sent beside is in nobody's page. */
-async function poison(arena: Arena, findings: Findings, site: SiteProcess): Promise<void> {
+async function poison(arena: Arena, findings: Findings): Promise<void> {
+  // Its pages grow old at once, whatever the windows are.
+  const site = await arena.site({ PAGE_FRESH_SECONDS: "1" });
   const screens = listScreens().filter(({ who }) => who === "anybody");
   const fill = () => inTurns(screens, 4, ({ address }) => site.request(address, { headers: unkeyed }));
   await fill();
   // Once each page has grown old, whoever asks has it made anew.
-  await pause(Math.min(arena.windows.pageFreshSeconds, 2) * 1_000 + 100);
+  await pause(3_100);
   await fill();
+  let kept = 0;
   await inTurns(screens, 4, async ({ address }) => {
     const { status, text, headers } = await site.request(address);
     const shows = text.includes(evil) || JSON.stringify(headers).includes(evil);
@@ -110,6 +115,11 @@ async function poison(arena: Arena, findings: Findings, site: SiteProcess): Prom
       !shows && status < 500,
       `${status}, shows ${evil}`,
     );
+    if (isKept(headers)) {
+      kept++;
+      const theirs = Number(headers.age ?? 0) < 3;
+      findings.note(`GET ${address}, who had it made`, theirs, `${headers.age} s old: not they`);
+    }
     const partly = await site.request(address, { headers: { range: "bytes=0-10" } });
     findings.note(
       `GET ${address}, a part`,
@@ -117,7 +127,11 @@ async function poison(arena: Arena, findings: Findings, site: SiteProcess): Prom
       `${partly.status}`,
     );
   });
+  findings.note("pages that are kept", kept >= 6, `${kept}`);
 }
+
+/** Only pages that are kept have a tag; an age once they are old. */
+const isKept = ({ etag, age }: SiteReply["headers"]) => etag !== undefined || age !== undefined;
 
 async function flood(arena: Arena, findings: Findings, site: SiteProcess): Promise<void> {
   const times = arena.windows.everyPair ? 5_000 : 400;
@@ -133,9 +147,11 @@ async function flood(arena: Arena, findings: Findings, site: SiteProcess): Promi
         ][n % 4] ?? "/"
       );
     });
+  let kept = 0;
   const ask = (from: number) =>
     inTurns(addresses(from), 8, async (address) => {
       const reply = await site.request(address);
+      if (isKept(reply.headers)) kept++;
       if (reply.status !== 200) findings.note(address, false, `${reply.status}, ${flawsOf(reply)}`);
     });
   // Once for what rendering itself takes.
@@ -143,7 +159,13 @@ async function flood(arena: Arena, findings: Findings, site: SiteProcess): Promi
   const before = site.memory()?.now ?? 0;
   await ask(times);
   const growth = (site.memory()?.now ?? 0) - before;
-  findings.note(`${times} unknown queries`, growth < maxGrowth, `${Math.round(growth / 1000)} MB more`);
+  findings.note(`${times} unknown queries: kept`, kept === 0, `${kept}`);
+  findings.note("a query that is known", isKept((await site.request("/2024")).headers), "is not kept either");
+  findings.note(
+    `${times} unknown queries`,
+    growth < maxGrowth(times),
+    `${Math.round(growth / 1000)} MB more`,
+  );
 }
 
 export const sharedPages: readonly Row[] = [
@@ -162,7 +184,7 @@ export const sharedPages: readonly Row[] = [
       await member.signUp();
       await member.answerSteps();
       await takeTurns(arena, findings, site, member);
-      await poison(arena, findings, site);
+      await poison(arena, findings);
       await flood(arena, findings, site);
     },
   },
