@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { investorForm } from "../../harness/onboarding";
 import { type Behaviour, drip, hang, refuse, reply, replyText, resetMidBody } from "../../harness/upstream";
 import type { Arena, SiteProcess } from "../arena";
+import { filesOf } from "../files";
 import type { Findings, Row } from "../row";
 import { listScreens } from "../screens";
 import { type WatchedSite, watch } from "../watched";
@@ -194,12 +193,6 @@ async function applyWith(arena: Arena, site: SiteProcess, taxId: string, street:
   await visitor.post("/logout");
   return visitor.person.email;
 }
-
-/** What stands in every file of a folder, byte for byte. */
-const filesOf = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => ({ name, text: readFileSync(path.join(parentPath, name), "latin1") }));
 
 async function followCanary(arena: Arena, findings: Findings): Promise<void> {
   const site = watch(await arena.site());
