@@ -70,11 +70,13 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
 
 /**
  * Every route of the build, read off what the compiler wrote for the browser.
- * @throws Error for a route that this file knows no address or no form for: a new route cannot be forgotten
+ * @throws Error for a route that this file knows no address or no form for, and for a layout with an action: a new route cannot be forgotten
  */
 export function listScreens(): Screen[] {
   const { routes } = readManifest();
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
+  const acting = Object.values(routes).find(({ id, hasAction }) => hasAction && parents.has(id));
+  if (acting) throw new Error(`tests/hostile/screens.ts posts to pages only, and ${acting.id} has an action`);
   const pathOf = ({ parentId, path: own }: Route): string => {
     const parent = parentId === undefined ? undefined : routes[parentId];
     return [parent ? pathOf(parent) : "", own].filter(Boolean).join("/");
