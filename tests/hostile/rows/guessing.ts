@@ -10,7 +10,7 @@ export const wrong = "not the password of anybody";
 /** All of one length, or a page that repeats them would be told by its length. */
 export const stranger = () => `nobody-${randomInt(1e11, 1e12)}@example.com`;
 
-/** A reply without what differs for everybody: ids, times, what was typed, and seals but for their length. */
+/** A reply without what differs for everybody: ids, times, what was typed, and seals (whose length `judgeAlike` compares). */
 export function fingerprint(
   { status, headers, text, setCookies }: SiteReply,
   typed: Form,
@@ -19,7 +19,7 @@ export function fingerprint(
   const { "x-request-id": requestId = "", date: _date, "set-cookie": _cookies, ...rest } = headers;
   const id = String(requestId);
   const hidden = Object.values(typed).reduce((page, value) => page.replaceAll(value, "…"), text);
-  const cookies = setCookies.map((cookie) => `${cookie.split("=", 1)} ${cookie.length}`);
+  const cookies = setCookies.map((cookie) => cookie.split("=", 1)[0]);
   // Typed values differ in length by nothing: all of one kind are made alike.
   return JSON.stringify([status, rest, cookies, hidden.replaceAll(id, "…").replaceAll(path, "…")]);
 }
@@ -38,6 +38,7 @@ async function compare(
 ) {
   const ratios: number[] = [];
   const looks = new Set<string>();
+  const seals: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   for (let round = 0; round < rounds; round++) {
     const pair = guess(round);
     const times = { known: 0, unknown: 0 };
@@ -50,11 +51,17 @@ async function compare(
       const reply = await visitor.post(path, form);
       times[which] = performance.now() - startedAt;
       looks.add(fingerprint(reply, form, path));
+      seals[which].push(reply.setCookies.join().length);
     }
     ratios.push(times.known / times.unknown);
   }
-  ratios.sort((one, other) => one - other);
-  return { ratio: ratios[Math.floor(ratios.length / 2)] ?? 0, looks };
+  const sealsApart = Math.abs(medianOf(seals.known) - medianOf(seals.unknown));
+  return { ratio: medianOf(ratios), looks, sealsApart };
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 /** Shortly before the first two of these part. */
@@ -63,12 +70,20 @@ export function partingOf([one = "", other = ""]: readonly string[]): number {
   return Math.max(0, parting - 60);
 }
 
-function judgeAlike(findings: Findings, what: string, { ratio, looks }: Awaited<ReturnType<typeof compare>>) {
+/** Bytes by which a seal of the same words differs from the next, since what is random in it packs differently. */
+const packing = 4;
+
+function judgeAlike(
+  findings: Findings,
+  what: string,
+  { ratio, looks, sealsApart }: Awaited<ReturnType<typeof compare>>,
+) {
   findings.note(
     `${what}: status and bytes`,
     looks.size === 1,
     [...looks].map((look) => look.slice(partingOf([...looks])).slice(0, 150)).join(" | "),
   );
+  findings.note(`${what}: length of its seals`, sealsApart <= packing, `${sealsApart} bytes apart`);
   findings.note(`${what}: time, known over unknown`, ratio > 0.6 && ratio < 1.67, ratio.toFixed(2));
 }
 
