@@ -1,4 +1,4 @@
-import type { Article, News } from "../contract/market";
+import type { Article, News } from "../contract/market-schemas";
 import { linkOutward, type OutwardLink } from "./lib/outward";
 import { cutAtWord } from "./lib/text";
 import { plainText, type SafeMarkup, safeMarkup } from "./markup.server";

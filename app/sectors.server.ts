@@ -1,4 +1,4 @@
-import type { Sector } from "../contract/market";
+import type { Sector } from "../contract/market-schemas";
 import { defaultSector, sectorSlugPattern } from "../domain/market";
 import { knownSectors, nameOfSlug } from "./content/sectors";
 import { notFound } from "./not-found.server";

@@ -1,4 +1,4 @@
-import type { Sector, StockProfile, SymbolMatch } from "../contract/market";
+import type { Sector, StockProfile, SymbolMatch } from "../contract/market-schemas";
 import { defaultTicker } from "../domain/market";
 import type { Context } from "./context.server";
 import { judgeWords } from "./lib/stock-request";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Financials, PriceSeries } from "../contract/charts";
-import type { StockProfile, StockSummary, SymbolMatch } from "../contract/market";
+import type { StockProfile, StockSummary, SymbolMatch } from "../contract/market-schemas";
 import { tickerPattern } from "../domain/market";
 import { closesInRange, defaultRange, isPriceRange, type PriceRange } from "../domain/price-ranges";
 import { drawPrices } from "./components/charts/price-chart.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { assumed, bearerCall } from "./call";
-import { CalendarDate, DataSource, Ticker } from "./market";
+import { CalendarDate, DataSource, Ticker } from "./market-schemas";
 
 /** Daily closes, the oldest first, in the stock's currency. */
 export const PriceSeries = z.object({

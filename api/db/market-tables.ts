@@ -162,3 +162,17 @@ export const stockRequests = pgTable(
   },
   (table) => [primaryKey({ columns: [table.wanted, table.requester] })],
 );
+
+/** What funds held of a stock at the end of a year. */
+export const fundOwnership = pgTable(
+  "fund_ownership",
+  {
+    symbol: symbol(),
+    year: integer("year").notNull(),
+    /** Of the shares outstanding. */
+    percent: doublePrecision("percent"),
+    funds: integer("funds"),
+    source: text("source").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.symbol, table.year] })],
+);

@@ -1,4 +1,4 @@
-import type { DataSource } from "../../contract/market";
+import type { DataSource } from "../../contract/market-schemas";
 import { lastClosedDay } from "../../domain/trading-days";
 import type { MarketData } from "../providers/market-data/port";
 

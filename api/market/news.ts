@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, notExists, notInArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Article, News } from "../../contract/market";
+import type { Article, News } from "../../contract/market-schemas";
 import type { Db } from "../db/client";
 import { articles, sectorStocks, stocks } from "../db/market-tables";
 import type { LicenceGate } from "./licence";

@@ -1,4 +1,4 @@
-import type { StockSummary } from "../../contract/market";
+import type { StockSummary } from "../../contract/market-schemas";
 import { type StockOrder, type StockSortKey, splitOrder } from "../../domain/market";
 
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
-import type { Fundamentals, Quote, StockSummary } from "../../contract/market";
+import type { Fundamentals, Quote, StockSummary } from "../../contract/market-schemas";
 import type { Db } from "../db/client";
 import { candles, fundamentals, stocks } from "../db/market-tables";
 import type { LicenceGate } from "./licence";

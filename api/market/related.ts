@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { StockSummary } from "../../contract/market";
+import type { StockSummary } from "../../contract/market-schemas";
 import type { Db } from "../db/client";
 import { candles, fundamentals, sectorStocks, stocks } from "../db/market-tables";
 import type { LicenceGate } from "./licence";

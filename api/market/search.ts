@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SymbolMatch } from "../../contract/market";
+import type { SymbolMatch } from "../../contract/market-schemas";
 import type { Db } from "../db/client";
 import { stocks } from "../db/market-tables";
 import { findSectorsOf } from "./sectors";

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Sector, SectorName, StockSummary } from "../../contract/market";
+import type { Sector, SectorName, StockSummary } from "../../contract/market-schemas";
 import type { StockOrder } from "../../domain/market";
 import type { Db } from "../db/client";
 import { sectorStocks, sectors, stocks } from "../db/market-tables";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, max, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { AnalystView, StockProfile } from "../../contract/market";
+import type { AnalystView, StockProfile } from "../../contract/market-schemas";
 import type { Db } from "../db/client";
 import { candles, priceTargets, recommendations, stocks } from "../db/market-tables";
 import type { LicenceGate } from "./licence";

@@ -15,7 +15,7 @@ import {
   StockProfile,
   StockSummary,
   SymbolMatch,
-} from "../../contract/market";
+} from "../../contract/market-schemas";
 import { SignedInUser, User, UserSession } from "../../contract/users";
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });

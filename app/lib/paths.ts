@@ -57,6 +57,31 @@ export const paths = {
   stocks: ({ q }: { q?: string } = {}) => withQuery("/stocks", { q }),
   stock: (ticker: string, { range }: { range?: string } = {}) =>
     withQuery(`/stocks/${segment(ticker)}`, { range }),
+  /** A stock's chart to explore, as a line or as candles. */
+  stockChart: (ticker: string, query: { range?: string; view?: string } = {}) =>
+    withQuery(`/stocks/${segment(ticker)}/chart`, query),
+  /** The figures of one of a stock's charts, as a file. */
+  stockCsv: (ticker: string, query: { chart: string; range?: string }) =>
+    withQuery(`/stocks/${segment(ticker)}/csv`, query),
+  sectorInsights: (query: { type?: string } = {}) => withQuery("/sector-insights", query),
+  sectorInsightsCsv: (query: { chart: string; type?: string }) => withQuery("/sector-insights/csv", query),
+  sectorInsight: (slug: string, query: { type?: string } = {}) =>
+    withQuery(`/sector-insights/${segment(slug)}`, query),
+  sectorInsightCsv: (slug: string, query: { chart: string; type?: string }) =>
+    withQuery(`/sector-insights/${segment(slug)}/csv`, query),
+  /** Without a slug the default sector's (SPEC-DECISIONS 25). */
+  timing: (slug?: string) =>
+    slug === undefined ? "/sector-and-stock-timing" : `/sector-and-stock-timing/${segment(slug)}`,
+  blog: (query: { category?: string } = {}) => withQuery("/blog", query),
+  post: (id: string) => `/blog/${segment(id)}`,
+  author: (id: string) => `/authors/${segment(id)}`,
+  feed: () => "/feed.xml",
+  roiTracker: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker", query),
+  roiCsv: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker/csv", query),
+  /** The ledger of signals and closes, and the proof that nothing of it was rewritten. */
+  ledgerProof: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof", query),
+  /** Its entries as JSON, for who verifies them. */
+  ledgerEntries: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof/entries", query),
   /** What the search field's script asks: matches as JSON. */
   symbolSearch: ({ q }: { q?: string } = {}) => withQuery("/symbols/search", { q }),
   legal: (document: LegalDocumentName) => `/legal/${document}`,

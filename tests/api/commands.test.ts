@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { StockProfile } from "../../contract/market";
+import { StockProfile } from "../../contract/market-schemas";
 import { type Bundle, buildBundle } from "../harness/bundle";
 import { createFileWriter, header } from "../harness/candle-files";
 import { noPostgres, startPostgres } from "../harness/postgres";

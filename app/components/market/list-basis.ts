@@ -1,4 +1,4 @@
-import type { DataSource, StockSummary } from "../../../contract/market";
+import type { DataSource, StockSummary } from "../../../contract/market-schemas";
 
 interface PriceBasis {
   /** the trading day whose close the prices are */

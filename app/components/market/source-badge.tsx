@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { BasisBadge } from "~/components/ui/badge";
 import { formatDate } from "~/lib/dates";
-import type { DataSource } from "../../../contract/market";
+import type { DataSource } from "../../../contract/market-schemas";
 import type { ListBasis } from "./list-basis";
 
 type MaybeSource = DataSource | null | undefined;

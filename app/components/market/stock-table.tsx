@@ -1,7 +1,7 @@
 import table from "~/components/ui/data-table.module.css";
 import { paths } from "~/lib/paths";
 import { orderAfter } from "~/lib/stock-sort";
-import type { StockSummary } from "../../../contract/market";
+import type { StockSummary } from "../../../contract/market-schemas";
 import { type StockOrder, type StockSortKey, splitOrder, stockSortKeys } from "../../../domain/market";
 import { BigFigure, DayChange, Price, Ratio } from "./figures";
 import { commonBasis, type ListBasis, ownBasis } from "./list-basis";

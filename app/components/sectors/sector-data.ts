@@ -1,7 +1,7 @@
 import type { MetaArgs } from "@remix-run/react";
 import { useOutletContext, useRouteLoaderData } from "@remix-run/react";
 import type { MembersPanel } from "~/session/member.server";
-import type { Sector, StockSummary } from "../../../contract/market";
+import type { Sector, StockSummary } from "../../../contract/market-schemas";
 
 /** A sector's stocks with their figures, as its first page loads them. */
 export interface SectorStocksData {

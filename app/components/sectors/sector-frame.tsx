@@ -4,7 +4,7 @@ import { commonBasis } from "~/components/market/list-basis";
 import { ListBasisLine } from "~/components/market/source-badge";
 import { Crumbs } from "~/components/site/crumbs";
 import { paths } from "~/lib/paths";
-import type { Sector, SectorName } from "../../../contract/market";
+import type { Sector, SectorName } from "../../../contract/market-schemas";
 import { useStocksWithin } from "./sector-data";
 import styles from "./sector-frame.module.css";
 

@@ -1,7 +1,7 @@
 import { PanelPart } from "~/components/ui/panel-part";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
-import type { Sector } from "../../../contract/market";
+import type { Sector } from "../../../contract/market-schemas";
 import styles from "./sector-ledger.module.css";
 
 interface SectorLedgerProps {

@@ -2,7 +2,7 @@ import { NewsList } from "~/components/market/news-list";
 import { PanelPart } from "~/components/ui/panel-part";
 import type { NewsView } from "~/news.server";
 import type { Panel } from "~/upstream/panel.server";
-import type { SectorName } from "../../../contract/market";
+import type { SectorName } from "../../../contract/market-schemas";
 
 /** What is written about a sector's stocks. */
 export function SectorNews({ sector, news }: { sector: SectorName; news: Panel<NewsView> }) {

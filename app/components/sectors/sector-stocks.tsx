@@ -3,7 +3,7 @@ import { StockTable } from "~/components/market/stock-table";
 import { Teaser } from "~/components/market/teaser";
 import { PanelPart } from "~/components/ui/panel-part";
 import { paths } from "~/lib/paths";
-import type { Sector } from "../../../contract/market";
+import type { Sector } from "../../../contract/market-schemas";
 import { defaultOrder, type StockOrder } from "../../../domain/market";
 import type { SectorStocksData } from "./sector-data";
 import styles from "./sector-stocks.module.css";

@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths";
-import type { SymbolMatch } from "../../../contract/market";
+import type { SymbolMatch } from "../../../contract/market-schemas";
 import styles from "./stock-names.module.css";
 
 type StockName = Pick<SymbolMatch, "symbol" | "name">;

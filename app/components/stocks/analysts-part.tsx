@@ -2,7 +2,7 @@ import { Price } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
 import { formatMonth } from "~/lib/dates";
-import type { AnalystView } from "../../../contract/market";
+import type { AnalystView } from "../../../contract/market-schemas";
 import { Facts } from "./facts";
 
 const opinions = [

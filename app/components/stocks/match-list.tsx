@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths";
-import type { SymbolMatch } from "../../../contract/market";
+import type { SymbolMatch } from "../../../contract/market-schemas";
 import styles from "./match-list.module.css";
 
 /** Stocks that a search found, the best first, each with its sectors. */

@@ -5,7 +5,7 @@ import { formatDate } from "~/lib/dates";
 import { formatPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
-import type { DataSource } from "../../../contract/market";
+import type { DataSource } from "../../../contract/market-schemas";
 import {
   type CloseStep,
   defaultRange,

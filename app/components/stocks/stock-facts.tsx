@@ -1,6 +1,6 @@
 import { BigFigure, Missing, Price, Ratio } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
-import type { StockProfile } from "../../../contract/market";
+import type { StockProfile } from "../../../contract/market-schemas";
 import { Facts } from "./facts";
 
 /** The last trading day, and the year that ends with it. */

@@ -3,7 +3,7 @@ import { DayChange, Price } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
 import { Crumbs } from "~/components/site/crumbs";
 import { paths } from "~/lib/paths";
-import type { Quote, SymbolMatch } from "../../../contract/market";
+import type { Quote, SymbolMatch } from "../../../contract/market-schemas";
 import styles from "./stock-header.module.css";
 
 interface StockHeaderProps {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { priceTargets, recommendations } from "../../../api/db/market-tables";
 import { PriceSeries } from "../../../contract/charts";
-import { StockProfile } from "../../../contract/market";
+import { StockProfile } from "../../../contract/market-schemas";
 import { onEachDatabase } from "../../harness/each-database";
 import {
   addCandles,

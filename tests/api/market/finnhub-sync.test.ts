@@ -4,7 +4,7 @@ import { storeListing } from "../../../api/market/store-listing";
 import { chooseMarketData } from "../../../api/providers/market-data/choose";
 import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
 import { readSettings } from "../../../api/settings";
-import { News, StockProfile } from "../../../contract/market";
+import { News, StockProfile } from "../../../contract/market-schemas";
 import { createTestApi, type TestApi } from "../../harness/api";
 import { createFileWriter, header } from "../../harness/candle-files";
 import { type FakeFinnhub, startFinnhub } from "../../harness/finnhub";

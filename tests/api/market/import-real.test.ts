@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importCandles } from "../../../api/market/import";
 import { PriceSeries } from "../../../contract/charts";
-import { StockProfile } from "../../../contract/market";
+import { StockProfile } from "../../../contract/market-schemas";
 import { createTestApi, type TestApi } from "../../harness/api";
 import { createFileWriter, header, noRealCandles, realCandles } from "../../harness/candle-files";
 import { addSector, addStock } from "../../harness/market-rows";

@@ -4,7 +4,7 @@ import { articles, candles, priceTargets, stocks } from "../../../api/db/market-
 import { forgetCandles, importCandles } from "../../../api/market/import";
 import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
 import { PriceSeries } from "../../../contract/charts";
-import { StockProfile } from "../../../contract/market";
+import { StockProfile } from "../../../contract/market-schemas";
 import { createFileWriter, header } from "../../harness/candle-files";
 import { onEachDatabase } from "../../harness/each-database";
 import { addCandles, addSector, addStock, emptyMarket } from "../../harness/market-rows";

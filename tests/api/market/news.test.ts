@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { News } from "../../../contract/market";
+import { News } from "../../../contract/market-schemas";
 import { onEachDatabase } from "../../harness/each-database";
 import { addArticle, addSector, addStock, emptyMarket } from "../../harness/market-rows";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { StockSummary } from "../../../contract/market";
+import { StockSummary } from "../../../contract/market-schemas";
 import { onEachDatabase } from "../../harness/each-database";
 import { addCandles, addFundamentals, addSector, addStock, emptyMarket } from "../../harness/market-rows";
 import { register } from "../../harness/people";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sectorStocks, stocks } from "../../../api/db/market-tables";
-import { SymbolMatch } from "../../../contract/market";
+import { SymbolMatch } from "../../../contract/market-schemas";
 import { onEachDatabase } from "../../harness/each-database";
 import { addSector, addStock, emptyMarket } from "../../harness/market-rows";
 

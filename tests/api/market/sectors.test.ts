@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Sector, StockSummary } from "../../../contract/market";
+import { Sector, StockSummary } from "../../../contract/market-schemas";
 import { stockOrders } from "../../../domain/market";
 import { onEachDatabase } from "../../harness/each-database";
 import { addCandles, addFundamentals, addSector, addStock, emptyMarket } from "../../harness/market-rows";

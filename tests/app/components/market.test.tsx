@@ -6,7 +6,7 @@ import { BigFigure, DayChange, Price, Ratio } from "~/components/market/figures"
 import { SourceLine } from "~/components/market/source-badge";
 import { Sparkline } from "~/components/market/sparkline";
 import { StockTable } from "~/components/market/stock-table";
-import type { DataSource, StockSummary } from "../../../contract/market";
+import type { DataSource, StockSummary } from "../../../contract/market-schemas";
 import type { StockOrder } from "../../../domain/market";
 
 afterEach(cleanup);

@@ -60,6 +60,41 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
     [paths.stock("BRK.B"), "/stocks/BRK.B"],
     [paths.stock("AAPL", { range: "1m" }), "/stocks/AAPL?range=1m"],
   ],
+  stockChart: [
+    [paths.stockChart("BRK.B"), "/stocks/BRK.B/chart"],
+    [paths.stockChart("AAPL", { range: "5y", view: "candles" }), "/stocks/AAPL/chart?range=5y&view=candles"],
+  ],
+  stockCsv: [[paths.stockCsv("AAPL", { chart: "price" }), "/stocks/AAPL/csv?chart=price"]],
+  sectorInsights: [
+    [paths.sectorInsights(), "/sector-insights"],
+    [paths.sectorInsights({ type: "raw" }), "/sector-insights?type=raw"],
+  ],
+  sectorInsightsCsv: [[paths.sectorInsightsCsv({ chart: "revenue" }), "/sector-insights/csv?chart=revenue"]],
+  sectorInsight: [[paths.sectorInsight("nft", { type: "raw" }), "/sector-insights/nft?type=raw"]],
+  sectorInsightCsv: [
+    [paths.sectorInsightCsv("nft", { chart: "revenue" }), "/sector-insights/nft/csv?chart=revenue"],
+  ],
+  timing: [
+    [paths.timing(), "/sector-and-stock-timing"],
+    [paths.timing("nft"), "/sector-and-stock-timing/nft"],
+  ],
+  blog: [
+    [paths.blog(), "/blog"],
+    [paths.blog({ category: "risk" }), "/blog?category=risk"],
+  ],
+  post: [[paths.post("how-it-works"), "/blog/how-it-works"]],
+  author: [[paths.author("ines"), "/authors/ines"]],
+  feed: [[paths.feed(), "/feed.xml"]],
+  roiTracker: [
+    [paths.roiTracker(), "/roi-tracker"],
+    [paths.roiTracker({ basis: "live", page: undefined }), "/roi-tracker?basis=live"],
+  ],
+  roiCsv: [[paths.roiCsv({ type: "Call" }), "/roi-tracker/csv?type=Call"]],
+  ledgerProof: [
+    [paths.ledgerProof(), "/roi-tracker/proof"],
+    [paths.ledgerProof({ after: "50" }), "/roi-tracker/proof?after=50"],
+  ],
+  ledgerEntries: [[paths.ledgerEntries({ after: "1000" }), "/roi-tracker/proof/entries?after=1000"]],
   symbolSearch: [[paths.symbolSearch({ q: "ap" }), "/symbols/search?q=ap"]],
   legal: legalDocuments.map((name) => [paths.legal(name), `/legal/${name}`]),
   agreementDocument: [

@@ -1,0 +1,86 @@
+import { date, index, integer, jsonb, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { stocks } from "./market-tables";
+
+/** Signals and the trades that follow from them. As with schema.ts: after a change run `npm run db:generate`. */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const day = (name: string) => date(name, { mode: "string" });
+const price = (name: string) => numeric(name, { precision: 18, scale: 6, mode: "number" });
+
+const symbol = () =>
+  text("symbol")
+    .notNull()
+    .references(() => stocks.symbol, { onDelete: "cascade" });
+
+/** What was computed of a stock's candles, and from which: another fingerprint is another history. */
+export const signalRuns = pgTable("signal_runs", {
+  symbol: symbol().primaryKey(),
+  /** Of the rules' version, the candles' source, and the candles themselves. */
+  fingerprint: text("fingerprint").notNull(),
+  asOf: day("as_of").notNull(),
+  computedAt: instant("computed_at").notNull(),
+});
+
+/** One row for each day on which a rule spoke of a stock; rewritten whenever its candles change. */
+export const signals = pgTable(
+  "signals",
+  {
+    /** rule:symbol:date */
+    id: text("id").primaryKey(),
+    rule: text("rule").notNull(),
+    symbol: symbol(),
+    date: day("date").notNull(),
+    stance: text("stance").notNull(),
+    close: price("close").notNull(),
+    entry: price("entry"),
+    stop: price("stop"),
+    target: price("target"),
+    reason: text("reason").notNull(),
+    inputs: jsonb("inputs").$type<{ name: string; value: number; unit?: string }[]>().notNull(),
+    source: text("source").notNull(),
+  },
+  (table) => [
+    index("signals_rule").on(table.rule, table.date),
+    index("signals_symbol").on(table.symbol, table.date),
+  ],
+);
+
+/**
+ * The option trade that a signal opens, by the simulation of SPEC-DECISIONS 32. Simulated rows are rewritten with their
+ * signals; an issued one is only ever moved on, and what becomes of it is in the ledger. Money is integer cents.
+ */
+export const trades = pgTable(
+  "trades",
+  {
+    /** Its signal's. */
+    id: text("id").primaryKey(),
+    rule: text("rule").notNull(),
+    /** No reference: what was issued stays in the record when its stock leaves the listing. */
+    symbol: text("symbol").notNull(),
+    /** simulated or issued */
+    basis: text("basis").notNull(),
+    tradeType: text("trade_type").notNull(),
+    expiration: day("expiration").notNull(),
+    strikeCents: integer("strike_cents").notNull(),
+    /** What a share's worth of the option could be sold for at the fill, and what it was bought at. */
+    bidCents: integer("bid_cents").notNull(),
+    askCents: integer("ask_cents").notNull(),
+    fillDate: day("fill_date").notNull(),
+    /** Null while it is open, and so are the three after it. */
+    closeDate: day("close_date"),
+    exitBidCents: integer("exit_bid_cents"),
+    /** target, stop, time or expiration */
+    exit: text("exit"),
+    /** For a stake of 100,000 cents. */
+    resultCents: integer("result_cents"),
+    /** The ledger's entry of its signal, and of its close. */
+    ledgerSeq: integer("ledger_seq"),
+    closeSeq: integer("close_seq"),
+    source: text("source").notNull(),
+  },
+  (table) => [
+    index("trades_fill").on(table.fillDate),
+    index("trades_symbol").on(table.symbol, table.fillDate),
+    index("trades_rule").on(table.rule, table.fillDate),
+  ],
+);

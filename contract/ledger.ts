@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { sharedCall } from "./call";
+
+export const LedgerHead = z.object({
+  seq: z.number().int().positive(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  recordedAt: z.string().max(40),
+});
+export type LedgerHead = z.infer<typeof LedgerHead>;
+
+/** domain/ledger.ts says how `hash` is made. Texts are taken as they come: a reader checks them, no schema mends them. */
+export const LedgerEntry = z.object({
+  seq: z.number().int().positive(),
+  recordedAt: z.string().max(40),
+  kind: z.string().max(20).describe("signal or close"),
+  basis: z.string().max(20).describe("issued, or simulated"),
+  source: z.string().max(40).describe("whose candles"),
+  trade: z.string().max(120).describe("the trade that a signal opens and a close ends"),
+  facts: z.record(z.union([z.string().max(600), z.number(), z.null()])),
+  previous: z.string().max(64),
+  hash: z.string().max(64),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** Part of the service `roi`. */
+export const ledgerCalls = {
+  ledger: sharedCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/public-tracker/ledger",
+      tags: ["roi", "extension"],
+      summary: "The ledger of signals and closes, in pages of 1,000 entries",
+    })
+    .input(
+      z.object({
+        after: z.coerce
+          .number()
+          .int()
+          .min(0)
+          .max(1_000_000_000)
+          .optional()
+          .describe("the last entry that is known"),
+        limit: z.coerce.number().int().min(1).max(1000).optional().describe("1,000 where there is none"),
+      }),
+    )
+    .output(
+      z.object({
+        entries: z.array(LedgerEntry).max(1000).describe("the oldest first"),
+        head: LedgerHead.nullish().describe("the newest entry; none while the ledger is empty"),
+      }),
+    ),
+};

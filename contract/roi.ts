@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { assumed, Message, openCall, sharedCall, shown } from "./call";
+import { LedgerHead } from "./ledger";
+import { CalendarDate, DataSource, News, Ticker } from "./market-schemas";
+import { TrackRecord } from "./track-record";
+
+const text = (most: number) =>
+  shown(z.string().trim().min(1, "Required").max(most, `Maximum length is ${most}`));
+
+/** A row of the live history with its fields as SPEC 3 names them. Money is dollars, roi a fraction. */
+export const TrackedTrade = z.object({
+  id: z.string().max(120),
+  rule: z.string().max(60).nullish(),
+  basis: z.string().max(20).describe("live or simulated"),
+  symbol: Ticker,
+  tradeType: z.enum(["Call", "Put"]),
+  expiration: CalendarDate,
+  strike: z.number().positive(),
+  bid: z.number().nonnegative(),
+  fillDate: CalendarDate,
+  closeDate: z.string().max(20).describe("a date, or Open"),
+  roi: z.number().nullish(),
+  $1000: z.number().nullish().describe("the result for the stake"),
+  balance: z.number().nullish().describe("the running balance after this close, among the trades asked for"),
+  exit: z.string().max(20).nullish().describe("target, stop, time or expiration"),
+  ledgerSeq: z.number().int().positive().nullish().describe("the entry of the ledger that holds its signal"),
+  source: z.string().max(40).nullish().describe("whose candles: sandbox, imported or a provider"),
+});
+export type TrackedTrade = z.infer<typeof TrackedTrade>;
+
+/** Each may be left out; what is asked for has to hold for a trade to be listed and counted. */
+export const TradeQuery = z.object({
+  basis: z.enum(["live", "simulated"]).optional(),
+  rule: z.string().max(60).optional(),
+  type: z.enum(["Call", "Put"]).optional(),
+  symbol: Ticker.optional(),
+  from: CalendarDate.optional().describe("filled on this day or later"),
+  to: CalendarDate.optional().describe("filled on this day or before"),
+  sort: z
+    .string()
+    .max(20)
+    .optional()
+    .describe("fill, close, symbol, roi, result; with - in front the other way; -fill where there is none"),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe("rows of a page: 50 where there is none"),
+});
+export type TradeQuery = z.infer<typeof TradeQuery>;
+
+export const TradeList = z.object({
+  record: TrackRecord.describe("of all that were asked for, not of this page alone"),
+  trades: z.array(TrackedTrade).max(1000),
+  page: z.number().int().positive(),
+  pages: z.number().int().nonnegative(),
+  total: z.number().int().nonnegative(),
+  curve: z
+    .array(z.object({ date: CalendarDate, balanceCents: z.number().int() }))
+    .max(400)
+    .nullish()
+    .describe("the running balance by day of closing, thinned; the oldest first"),
+  symbols: z.array(Ticker).max(2000).nullish().describe("that can be asked for"),
+  rules: z
+    .array(z.object({ name: z.string().max(60), title: z.string().max(100) }))
+    .max(20)
+    .nullish(),
+  ledger: LedgerHead.nullish(),
+  source: DataSource.nullish(),
+});
+export type TradeList = z.infer<typeof TradeList>;
+
+/** A trade that a reader made and shows. */
+export const Submission = z.object({
+  name: text(100).describe("as it is to be shown"),
+  symbol: Ticker,
+  tradeType: z.enum(["Call", "Put"]),
+  fillDate: CalendarDate,
+  closeDate: CalendarDate,
+  roi: z.number().min(-1).max(100).describe("a fraction"),
+  evidence: z.string().trim().url("Please enter a link").max(500, "Maximum length is 500").describe("https"),
+});
+export type Submission = z.infer<typeof Submission>;
+
+export const AcceptedSubmission = Submission.extend({ acceptedAt: z.string().max(40) });
+
+const tags = ["roi"];
+const extension = { meta: { extension: true as const }, tags: ["roi", "extension"] };
+
+export const roi = {
+  submit: openCall
+    .route({
+      method: "PUT",
+      path: "/api/public-tracker/submissions",
+      tags,
+      summary: "Show a trade of one's own",
+      description: "It is pending until somebody has looked at its evidence. Sent twice it counts once.",
+    })
+    .input(assumed(Submission))
+    .output(assumed(Message)),
+
+  news: sharedCall
+    .route({
+      method: "GET",
+      path: "/api/the-roi/news-articles",
+      tags,
+      summary: "News of the stocks in the record",
+    })
+    .output(assumed(News)),
+
+  trades: sharedCall
+    .meta(extension.meta)
+    .route({
+      method: "GET",
+      path: "/api/public-tracker/trades",
+      tags: extension.tags,
+      summary: "The record: its figures and a page of its trades",
+    })
+    .input(TradeQuery)
+    .output(TradeList),
+
+  submissions: sharedCall
+    .meta(extension.meta)
+    .route({
+      method: "GET",
+      path: "/api/public-tracker/submissions",
+      tags: extension.tags,
+      summary: "Trades of readers: those that were accepted, and how many are pending",
+    })
+    .output(
+      z.object({ pending: z.number().int().nonnegative(), accepted: z.array(AcceptedSubmission).max(200) }),
+    ),
+};
