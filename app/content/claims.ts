@@ -61,9 +61,15 @@ export const programme = {
   roiAssumption: `ROI is stated for an assumed ${f.assumedInvestment.text} investment in each trade.`,
 } as const;
 
-/** Stands wherever options are spoken of. */
-export const optionsRisk: Line = [
-  "Options involve risk and are not suitable for all investors. Read ",
+/** What has to be said first wherever options are spoken of. */
+export const optionsRiskSentence = "Options involve risk and are not suitable for all investors.";
+
+/** And what goes with it: what to read, and whom it is for. */
+export const optionsReading: readonly Inline[] = [
+  "Read ",
   optionsDocument,
   " before you trade. Everything here is general information, the same for every reader; none of it is advice about you.",
 ];
+
+/** Both, as they stand in a text. */
+export const optionsRisk: Line = [`${optionsRiskSentence} `, ...optionsReading];

@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths";
-import { howFiguresLink, intradayClaim, missionClaim, optionsRisk, programme } from "./claims";
+import { howFiguresLink, intradayClaim, missionClaim, programme } from "./claims";
 import { copyTierText, figures } from "./figures";
 import type { Line } from "./rich-text";
 
@@ -82,7 +82,6 @@ export const tradeHistory = {
     howFiguresLink,
     ".",
   ] satisfies Line,
-  risk: optionsRisk,
   columns: {
     symbol: "Symbol",
     tradeType: "Type",

@@ -1,3 +1,4 @@
+import { OptionsRisk } from "~/components/market/options-risk";
 import { BasisBadge } from "~/components/ui/badge";
 import { RichLine } from "~/components/ui/rich-line";
 import { tradeHistory } from "~/content/landing";
@@ -31,15 +32,11 @@ export function TradeHistory() {
       lede={tradeHistory.lede}
       aside={<Summary />}
     >
+      <OptionsRisk />
       <TradeTable rows={sampleTradeHistory} caption={`${tradeHistory.title}, ${tradeHistory.period}`} />
-      <div className={styles.notes}>
-        <p className="fine">
-          <RichLine line={tradeHistory.note} />
-        </p>
-        <p className="fine">
-          <RichLine line={tradeHistory.risk} />
-        </p>
-      </div>
+      <p className={`fine ${styles.note}`}>
+        <RichLine line={tradeHistory.note} />
+      </p>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { NewsletterForm } from "~/components/forms/newsletter-form";
+import { optionsRiskSentence } from "~/content/claims";
 import { withoutModal } from "~/lib/paths";
 import { isWithin, legalNavigation, type NavigationLink, siteNavigation } from "./navigation";
 import styles from "./site-footer.module.css";
@@ -25,7 +26,7 @@ export function SiteFooter() {
         </div>
         <div className={styles.lines}>
           <Wordmark />
-          <p className={styles.risk}>Options involve risk and are not suitable for all investors.</p>
+          <p className={styles.risk}>{optionsRiskSentence}</p>
           <p className="fine">
             What you read here is general information, the same for every reader. It is not personal advice
             and no offer of securities.

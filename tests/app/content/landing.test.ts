@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { benefitCategories, benefitGroups, headlineFigures } from "~/content/benefits";
-import {
-  howFiguresLink,
-  intradayClaim,
-  missionClaim,
-  optionsDocument,
-  optionsRisk,
-  programme,
-} from "~/content/claims";
+import { howFiguresLink, intradayClaim, missionClaim, optionsDocument, programme } from "~/content/claims";
 import * as landing from "~/content/landing";
 import { landingSections } from "~/content/landing-sections";
 import { plainText } from "~/content/rich-text";
@@ -113,17 +106,6 @@ describe("the claims", () => {
     for (const part of [landing.joinAndShare, landing.impactInvestor]) {
       expect(textsOf(part).join(" ")).toContain("Ambassadors get nothing for the raise.");
     }
-  });
-
-  it("the trade table comes with the risk of options and the clearing house's document", () => {
-    expect(plainText(landing.tradeHistory.risk)).toContain(
-      "Options involve risk and are not suitable for all investors.",
-    );
-    expect(landing.tradeHistory.risk).toBe(optionsRisk);
-    expect(hrefsOf(optionsDocument)).toEqual([
-      "https://www.theocc.com/company-information/documents-and-archives/options-disclosure-document",
-    ]);
-    expect(plainText(optionsRisk)).toContain("general information");
   });
 
   it("promises nothing", () => {
