@@ -1,5 +1,10 @@
-/** What a set of trades rests on. A sample is made up; live rows were issued before they closed. */
-export type TradeBasis = "sample" | "live";
+import type { SettledTrade } from "./track-record";
+
+/**
+ * What a set of trades rests on. A sample is made up; a simulated row was worked out from past prices and nobody was
+ * told of it; a live one was issued before it was filled.
+ */
+export type TradeBasis = "sample" | "simulated" | "live";
 export type TradeType = "Call" | "Put";
 
 interface Position {
@@ -56,6 +61,8 @@ export interface SampleTrade extends SourceTrade {
 
 /** A row of the live history (SPEC 3): roi as a fraction; the result is "$1000", the running balance "balance". */
 export interface LiveTrade extends SourceTrade {
+  /** "live" where the row says so itself; whatever else it says, it is simulated. */
+  basis: string;
   roi?: number | null;
   $1000?: number | null;
   balance?: number | null;
@@ -67,10 +74,14 @@ export function fromSample(trade: SampleTrade): TradeRow {
   return toRow("sample", trade, { roi, result: trade.balance, balance: trade.thousand });
 }
 
-/** The adapter of the live history; roi is times 100, rounded. @throws RangeError as `fromSample` */
+/**
+ * The adapter of the live history and of what is simulated in its shape; roi is times 100, rounded.
+ * @throws RangeError as `fromSample`
+ */
 export function fromLive(trade: LiveTrade): TradeRow {
   const roi = typeof trade.roi === "number" ? roundedTimes100(trade.roi) : undefined;
-  return toRow("live", trade, { roi, result: trade.$1000, balance: trade.balance });
+  const basis = trade.basis === "live" ? "live" : "simulated";
+  return toRow(basis, trade, { roi, result: trade.$1000, balance: trade.balance });
 }
 
 interface Outcome {
@@ -110,6 +121,12 @@ function roundedTimes100(value: number): number {
 }
 
 export const isClosed = (row: TradeRow): row is ClosedTrade => row.state === "closed";
+
+/** A row as its record counts it (domain/track-record.ts). */
+export const settle = (row: TradeRow): SettledTrade =>
+  isClosed(row)
+    ? { fillDate: row.fillDate, closeDate: row.closeDate, resultCents: row.resultCents }
+    : { fillDate: row.fillDate, closeDate: null, resultCents: null };
 
 /** What a history comes to, as the line above its table says it. */
 export interface TradeSummary {

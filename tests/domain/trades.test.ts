@@ -21,7 +21,7 @@ const signal = {
 } as const;
 
 const sample = (outcome: Partial<SampleTrade>): SampleTrade => ({ ...signal, roi: "TBD", ...outcome });
-const live = (outcome: Partial<LiveTrade>): LiveTrade => ({ ...signal, ...outcome });
+const live = (outcome: Partial<LiveTrade>): LiveTrade => ({ ...signal, basis: "live", ...outcome });
 
 const position = {
   symbol: "AAPL",
@@ -56,6 +56,15 @@ describe("trade rows: one view model, two adapters (SPEC-DECISIONS 12)", () => {
       balanceCents: 341_805,
     });
   });
+
+  it.each(["simulated", "issued", "Live", "sample", ""])(
+    "a row in the live shape is live only where it says so in that word: %j is simulated",
+    (basis) => {
+      const row = fromLive(live({ basis, roi: 0.184, $1000: 184.1, balance: 3418.05 }));
+      expect(row).toMatchObject({ basis: "simulated", roi: 18, resultCents: 18_410 });
+      expect(fromLive(live({ basis, closeDate: "Open" })).basis).toBe("simulated");
+    },
+  );
 
   it("an open trade says Open and TBD, and has no result, whatever else the source sends", () => {
     const open = { ...position, state: "open", closeDate: "Open", roi: "TBD" };

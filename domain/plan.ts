@@ -1,0 +1,28 @@
+/** The one plan (SPEC-DECISIONS 26). Integer cents. */
+export const plan = {
+  /** What a month of the subscription costs. */
+  monthlyCents: 2000,
+  /** The same with the lifetime discount. */
+  discountedMonthlyCents: 1000,
+} as const;
+
+const YEAR = 12;
+
+/**
+ * How many months a subscription that starts on `from` has begun by `to`, both of them calendar dates and included:
+ * the first at once, each later one on the same day of its month, or on the last day of a month that is shorter.
+ */
+export function monthsBegun(from: string, to: string): number {
+  if (to < from) return 0;
+  const [year, month, day] = partsOf(from);
+  const [lastYear, lastMonth, lastDay] = partsOf(to);
+  const passed = (lastYear - year) * YEAR + (lastMonth - month);
+  const renewal = Math.min(day, daysOf(lastYear, lastMonth));
+  return passed + (lastDay >= renewal ? 1 : 0);
+}
+
+function partsOf(date: string): [year: number, month: number, day: number] {
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+}
+
+const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -1,0 +1,181 @@
+import { monthsBegun } from "./plan";
+
+/** A trade as far as its record goes. Dates are "YYYY-MM-DD"; the last two are null while it is open. */
+export interface SettledTrade {
+  fillDate: string;
+  closeDate: string | null;
+  /** for the stake that every trade gets */
+  resultCents: number | null;
+}
+
+export interface RecordTerms {
+  /** What the trades rest on: live, simulated, sample, or mixed. */
+  basis: string;
+  /** The same in each trade: equal weight. */
+  stakeCents: number;
+  /** A month of the subscription (domain/plan.ts). */
+  monthlyCents: number;
+  /** The day that open trades are known up to; without one, the last day that any trade names. */
+  upTo?: string | null;
+  /** What the benchmark brought in the period, a fraction of 1; it rests on prices, which are not known here. */
+  benchmarkShare?: number | null;
+}
+
+/** What trades come to, as contract/track-record.ts describes it. Money is integer cents, a share a fraction of 1. */
+export interface TrackRecord {
+  basis: string;
+  from: string | null;
+  to: string | null;
+  trades: number;
+  open: number;
+  wins: number;
+  losses: number;
+  intraday: number;
+  stakeCents: number;
+  capitalCents: number;
+  grossCents: number;
+  subscriptionCents: number;
+  netCents: number;
+  maxDrawdownCents: number;
+  maxDrawdownShare: number | null;
+  profitFactor: number | null;
+  benchmarkShare: number | null;
+}
+
+/** A closed trade with its day and what it brought. */
+interface Result {
+  fillDate: string;
+  closeDate: string;
+  resultCents: number;
+}
+
+/**
+ * The record of these trades, each with the same stake, whatever their order. An open trade counts towards the number,
+ * the capital and the period, and brings nothing yet. The capital is what one who took every trade needed: a trade
+ * binds its stake from the day of its fill to that of its close, both included, since a day's bar does not say which
+ * of two trades came first.
+ * @throws RangeError for a closed trade without a result
+ */
+export function trackRecord(trades: readonly SettledTrade[], terms: RecordTerms): TrackRecord {
+  const { basis, stakeCents, monthlyCents, benchmarkShare = null } = terms;
+  const results = trades.flatMap(toResult);
+  const brought = results.map(({ resultCents }) => resultCents);
+  const gains = sum(brought.filter((cents) => cents > 0));
+  const losses = sum(brought.filter((cents) => cents < 0));
+  const capitalCents = stakeCents * mostAtOnce(trades);
+  const { from, to } = periodOf(trades, terms.upTo ?? null);
+  const subscriptionCents = from && to ? monthsBegun(from, to) * monthlyCents : 0;
+  const fall = deepestFall(balances(results, capitalCents), capitalCents);
+  return {
+    basis,
+    from,
+    to,
+    trades: trades.length,
+    open: trades.length - results.length,
+    wins: brought.filter((cents) => cents > 0).length,
+    losses: brought.filter((cents) => cents < 0).length,
+    intraday: results.filter(({ fillDate, closeDate }) => fillDate === closeDate).length,
+    stakeCents,
+    capitalCents,
+    grossCents: gains + losses,
+    subscriptionCents,
+    netCents: gains + losses - subscriptionCents,
+    maxDrawdownCents: fall.cents,
+    maxDrawdownShare: fall.share,
+    profitFactor: losses === 0 ? null : gains / -losses,
+    benchmarkShare,
+  };
+}
+
+/** The balance at the end of a day on which trades closed. */
+export interface DayBalance {
+  date: string;
+  balanceCents: number;
+}
+
+/** Capital and results by day of closing, the oldest first. @throws RangeError as `trackRecord` */
+export function recordCurve(trades: readonly SettledTrade[], capitalCents: number): DayBalance[] {
+  return balances(trades.flatMap(toResult), capitalCents);
+}
+
+/**
+ * A part of the curve that a drawing has room for: `most` stretches of days, of each of them its last, and the first
+ * and last day of all. `most` is at least 2.
+ */
+export function thinCurve(curve: readonly DayBalance[], most: number): DayBalance[] {
+  if (curve.length <= most) return [...curve];
+  const step = (curve.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, place) => curve[Math.round(place * step)]).flatMap(
+    (day) => day ?? [],
+  );
+}
+
+/** Which share of the closed trades won; null without a closed one. */
+export const winShare = (record: Pick<TrackRecord, "wins" | "trades" | "open">) =>
+  shareOf(record.wins, record.trades - record.open);
+
+/** Which share of the closed trades was left on the day of its fill; null without a closed one. */
+export const intradayShare = (record: Pick<TrackRecord, "intraday" | "trades" | "open">) =>
+  shareOf(record.intraday, record.trades - record.open);
+
+const shareOf = (part: number, whole: number) => (whole > 0 ? part / whole : null);
+
+function toResult({ fillDate, closeDate, resultCents }: SettledTrade): Result[] {
+  if (closeDate === null) return [];
+  if (resultCents === null) throw new RangeError(`the trade of ${fillDate} is closed and has no result`);
+  return [{ fillDate, closeDate, resultCents }];
+}
+
+/** From the first fill to the last close; where a trade is open, to the day that it is known up to. */
+function periodOf(trades: readonly SettledTrade[], upTo: string | null) {
+  const fills = trades.map(({ fillDate }) => fillDate);
+  const ends = trades.map(
+    ({ fillDate, closeDate }) => closeDate ?? latest([fillDate, ...(upTo ? [upTo] : [])]),
+  );
+  return { from: earliest(fills), to: latest(ends.flatMap((end) => end ?? [])) };
+}
+
+const earliest = (dates: readonly string[]) =>
+  dates.reduce<string | null>((first, date) => (first === null || date < first ? date : first), null);
+const latest = (dates: readonly string[]) =>
+  dates.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null);
+
+function mostAtOnce(trades: readonly SettledTrade[]): number {
+  const fills = trades.map(({ fillDate }) => fillDate).sort();
+  const closes = trades.flatMap(({ closeDate }) => closeDate ?? []).sort();
+  let most = 0;
+  let closed = 0;
+  for (const [place, fill] of fills.entries()) {
+    // Only a close on an earlier day sets a stake free.
+    while ((closes[closed] ?? fill) < fill) closed++;
+    most = Math.max(most, place + 1 - closed);
+  }
+  return most;
+}
+
+function balances(results: readonly Result[], capitalCents: number): DayBalance[] {
+  const byDay = new Map<string, number>();
+  for (const { closeDate, resultCents } of results) {
+    byDay.set(closeDate, (byDay.get(closeDate) ?? 0) + resultCents);
+  }
+  let balanceCents = capitalCents;
+  return [...byDay.keys()].sort().map((date) => {
+    balanceCents += byDay.get(date) ?? 0;
+    return { date, balanceCents };
+  });
+}
+
+/** The deepest fall in cents, and in shares of the height that it began at: they may be two falls. */
+function deepestFall(curve: readonly DayBalance[], capitalCents: number) {
+  let height = capitalCents;
+  let cents = 0;
+  let share = 0;
+  for (const { balanceCents } of curve) {
+    height = Math.max(height, balanceCents);
+    cents = Math.max(cents, height - balanceCents);
+    if (height > 0) share = Math.max(share, (height - balanceCents) / height);
+  }
+  return { cents, share: capitalCents > 0 ? share : null };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
