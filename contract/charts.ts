@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assumed, bearerCall } from "./call";
+import { Candles, FundOwnership, RecommendationTrends } from "./chart-schemas";
 import { CalendarDate, DataSource, Ticker } from "./market-schemas";
 
 /** Daily closes, the oldest first, in the stock's currency. */
@@ -32,6 +33,12 @@ export const Financials = z.object({
 });
 export type Financials = z.infer<typeof Financials>;
 
+/** A day that a database can hold. */
+const Day = z
+  .string()
+  .date("Please give a date as YYYY-MM-DD")
+  .regex(/^(?:19|20|21)/, "Please give a date as YYYY-MM-DD");
+
 const tags = ["charts"];
 
 export const charts = {
@@ -54,4 +61,35 @@ export const charts = {
     })
     .input(z.object({ ticker: Ticker }))
     .output(assumed(Financials)),
+
+  stockRecommendationTrends: bearerCall
+    .route({
+      method: "GET",
+      path: "/api/charts/stocks/{ticker}/recommendation-trends-by-month",
+      tags,
+      summary: "What analysts recommended, by month",
+    })
+    .input(z.object({ ticker: Ticker }))
+    .output(assumed(RecommendationTrends)),
+
+  stockFundOwnership: bearerCall
+    .route({
+      method: "GET",
+      path: "/api/charts/stocks/{ticker}/fund-ownership-by-year",
+      tags,
+      summary: "What funds held of a stock at the end of each year",
+    })
+    .input(z.object({ ticker: Ticker }))
+    .output(assumed(FundOwnership)),
+
+  stockCandles: bearerCall
+    .route({
+      method: "GET",
+      path: "/admin/fin-hub/stock-candles",
+      tags,
+      summary: "A stock's daily candles",
+      description: "Both ends are included; without them the newest 4,000. A range turned round is a 422.",
+    })
+    .input(z.object({ symbol: Ticker, from: Day.optional(), to: Day.optional() }))
+    .output(assumed(Candles)),
 };

@@ -27,6 +27,14 @@ const specCalls = [
   ["market.sectorNews", "GET", "/api/sectors/{sector}/sector-news-articles", "open"],
   ["market.requestStock", "PUT", "/api/symbols/stock-requests", "open"],
   ["charts.stockFinancials", "GET", "/api/charts/stocks/{ticker}/financials", "bearer"],
+  [
+    "charts.stockRecommendationTrends",
+    "GET",
+    "/api/charts/stocks/{ticker}/recommendation-trends-by-month",
+    "bearer",
+  ],
+  ["charts.stockFundOwnership", "GET", "/api/charts/stocks/{ticker}/fund-ownership-by-year", "bearer"],
+  ["charts.stockCandles", "GET", "/admin/fin-hub/stock-candles", "bearer"],
   ["charts.stockPrice", "GET", "/api/charts/stocks/{ticker}/price", "bearer"],
 ];
 

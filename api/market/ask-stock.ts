@@ -3,6 +3,7 @@ import type {
   Candle,
   FinancialYear,
   FundamentalFigures,
+  FundYear,
   MarketData,
   PriceTarget,
   ProviderArticle,
@@ -30,6 +31,7 @@ export interface StockFigures {
   financialYears: Answer<FinancialYear[]>;
   recommendations: Answer<Recommendation[]>;
   priceTarget: Answer<PriceTarget | undefined>;
+  fundOwnership: Answer<FundYear[]>;
   news: Answer<ProviderArticle[]>;
 }
 
@@ -70,6 +72,7 @@ export async function askFigures(
     financialYears: await ask("financialYears", symbol, [], () => provider.financialYears(symbol)),
     recommendations: await ask("recommendations", symbol, [], () => provider.recommendations(symbol)),
     priceTarget: await ask("priceTarget", symbol, undefined, () => provider.priceTarget(symbol)),
+    fundOwnership: await ask("fundOwnership", symbol, [], () => provider.fundOwnership(symbol)),
     news: await ask("news", symbol, [], () => provider.news(symbol, addDays(until, -NEWS_DAYS), until)),
   };
   return candleSource === "imported" && provider.name === "sandbox" ? withoutPrices(figures) : figures;

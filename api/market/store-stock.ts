@@ -5,11 +5,12 @@ import {
   articles,
   financialYears,
   fundamentals,
+  fundOwnership,
   priceTargets,
   recommendations,
   stocks,
 } from "../db/market-tables";
-import type { Candle, ProviderArticle, Recommendation } from "../providers/market-data/port";
+import type { Candle, FundYear, ProviderArticle, Recommendation } from "../providers/market-data/port";
 import type { Answer } from "./ask-provider";
 import type { KnownStock, StockFigures } from "./ask-stock";
 import { dropCandles, writeCandles } from "./candle-rows";
@@ -57,7 +58,7 @@ interface Owner {
 
 async function storeFigures(tx: Db, owner: Owner, figures: StockFigures): Promise<void> {
   const { symbol } = owner;
-  const { financialYears: years, recommendations: months, news } = figures;
+  const { financialYears: years, recommendations: months, fundOwnership: funds, news } = figures;
 
   if (figures.fundamentals) {
     const { value } = figures.fundamentals;
@@ -78,6 +79,7 @@ async function storeFigures(tx: Db, owner: Owner, figures: StockFigures): Promis
     );
   }
   if (months) await storeRecommendations(tx, owner, months.value);
+  if (funds) await storeFundOwnership(tx, owner, funds.value);
   if (news) await storeNews(tx, owner, news.value);
 }
 
@@ -95,6 +97,25 @@ async function storeRecommendations(
   await tx.delete(recommendations).where(and(eq(recommendations.symbol, symbol), replaced));
   const rows = months.map((month) => ({ source, symbol, ...month }));
   await insertRows(tx, recommendations, rows);
+}
+
+/** Some providers tell of the year that runs and no other: earlier ones of theirs are kept. */
+async function storeFundOwnership(
+  tx: Db,
+  { source, symbol }: Owner,
+  years: readonly FundYear[],
+): Promise<void> {
+  const first = years[0]?.year;
+  const replaced = or(
+    ne(fundOwnership.source, source),
+    first === undefined ? undefined : gte(fundOwnership.year, first),
+  );
+  await tx.delete(fundOwnership).where(and(eq(fundOwnership.symbol, symbol), replaced));
+  await insertRows(
+    tx,
+    fundOwnership,
+    years.map((year) => ({ source, symbol, ...year })),
+  );
 }
 
 async function storeNews(tx: Db, { source, symbol }: Owner, news: readonly ProviderArticle[]): Promise<void> {

@@ -1,19 +1,58 @@
-import { os, signedIn } from "../base";
-import { readFinancials, readPrices } from "../market/charts";
+import { ORPCError } from "@orpc/server";
+import { type CallContext, os, signedIn } from "../base";
+import {
+  readCandles,
+  readFinancials,
+  readFundOwnership,
+  readPrices,
+  readRecommendations,
+} from "../charts/stock";
 import { findStock } from "../market/stocks";
 import { gateOf, noStock } from "./market";
 
-const stockPrice = os.charts.stockPrice.use(signedIn).handler(async ({ input, context }) => {
-  const stock = await findStock(context.db, input.ticker);
-  if (!stock) throw noStock(input.ticker);
-  return readPrices(context.db, gateOf(context), stock);
+async function stockOf({ db }: CallContext, symbol: string) {
+  const stock = await findStock(db, symbol);
+  if (!stock) throw noStock(symbol);
+  return stock;
+}
+
+const stockPrice = os.charts.stockPrice
+  .use(signedIn)
+  .handler(async ({ input, context }) =>
+    readPrices(context.db, gateOf(context), await stockOf(context, input.ticker)),
+  );
+
+const stockFinancials = os.charts.stockFinancials
+  .use(signedIn)
+  .handler(async ({ input, context }) =>
+    readFinancials(context.db, gateOf(context), await stockOf(context, input.ticker)),
+  );
+
+const stockRecommendationTrends = os.charts.stockRecommendationTrends
+  .use(signedIn)
+  .handler(async ({ input, context }) => {
+    const { symbol } = await stockOf(context, input.ticker);
+    return readRecommendations(context.db, gateOf(context), symbol);
+  });
+
+const stockFundOwnership = os.charts.stockFundOwnership.use(signedIn).handler(async ({ input, context }) => {
+  const { symbol } = await stockOf(context, input.ticker);
+  return readFundOwnership(context.db, gateOf(context), symbol);
 });
 
-const stockFinancials = os.charts.stockFinancials.use(signedIn).handler(async ({ input, context }) => {
-  const stock = await findStock(context.db, input.ticker);
-  if (!stock) throw noStock(input.ticker);
-  return readFinancials(context.db, gateOf(context), stock);
+const stockCandles = os.charts.stockCandles.use(signedIn).handler(async ({ input, context }) => {
+  const { from, to } = input;
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The range ends before it begins." });
+  }
+  return readCandles(context.db, gateOf(context), await stockOf(context, input.symbol), { from, to });
 });
 
 /** contract/charts.ts, on our tables. */
-export const charts = { stockPrice, stockFinancials };
+export const charts = {
+  stockPrice,
+  stockFinancials,
+  stockRecommendationTrends,
+  stockFundOwnership,
+  stockCandles,
+};

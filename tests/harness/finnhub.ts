@@ -30,6 +30,7 @@ export async function startFinnhub(options: Partial<FinnhubOptions> = {}): Promi
   const paid = reply({ error: "You don't have access to this resource." }, 403);
   on("/stock/candle", paid);
   on("/stock/price-target", paid);
+  on("/stock/fund-ownership", paid);
   return {
     seen: server.seen,
     reached: (path, count) => server.reached(`GET /api/v1${path}`, count),

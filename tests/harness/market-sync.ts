@@ -4,6 +4,7 @@ import {
   candles,
   financialYears,
   fundamentals,
+  fundOwnership,
   priceTargets,
   recommendations,
   sectorStocks,
@@ -64,6 +65,7 @@ export async function readMarket({ db }: TestApi) {
       .from(recommendations)
       .orderBy(asc(recommendations.symbol), asc(recommendations.month)),
     targets: await db.select().from(priceTargets).orderBy(asc(priceTargets.symbol)),
+    funds: await db.select().from(fundOwnership).orderBy(asc(fundOwnership.symbol), asc(fundOwnership.year)),
     articles: await db.select().from(articles).orderBy(asc(articles.symbol), asc(articles.id)),
   };
 }

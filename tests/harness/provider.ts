@@ -29,6 +29,7 @@ export function createProvider(name: string): TestProvider {
     financialYears: async () => [],
     recommendations: async () => [],
     priceTarget: async () => undefined,
+    fundOwnership: async () => [],
     news: async () => [],
   };
   const noted = <Part extends keyof Calls>(part: Part, ...given: string[]) => {
@@ -47,6 +48,7 @@ export function createProvider(name: string): TestProvider {
     financialYears: (...given) => noted("financialYears", ...given)(...given),
     recommendations: (...given) => noted("recommendations", ...given)(...given),
     priceTarget: (...given) => noted("priceTarget", ...given)(...given),
+    fundOwnership: (...given) => noted("fundOwnership", ...given)(...given),
     news: (...given) => noted("news", ...given)(...given),
   };
 }
@@ -85,6 +87,7 @@ export function createFullProvider(name: string): TestProvider {
     { month: "2026-10-01", strongBuy: 1, buy: 2, hold: 3, sell: 4, strongSell: 5 },
   ]);
   provider.on("priceTarget", async () => ({ low: 9, mean: 13.5, high: 20 }));
+  provider.on("fundOwnership", async () => [{ year: 2025, percent: 61.5, funds: 900 }]);
   provider.on("news", async () => [
     { ...article, id: "1", aboutPrice: false },
     { ...article, id: "2", aboutPrice: true },

@@ -42,6 +42,15 @@ export interface PriceTarget {
   high: number;
 }
 
+/** What funds held of a stock at the end of a year. */
+export interface FundYear {
+  year: number;
+  /** Of the shares outstanding; above 100 where lent shares are reported twice. */
+  percent: number | null;
+  /** That report holding it. */
+  funds: number | null;
+}
+
 export interface ProviderArticle {
   /** The provider's own. */
   id: string;
@@ -75,6 +84,8 @@ export interface MarketData {
   financialYears(symbol: string): Promise<FinancialYear[]>;
   recommendations(symbol: string): Promise<Recommendation[]>;
   priceTarget(symbol: string): Promise<PriceTarget | undefined>;
+  /** The oldest first. */
+  fundOwnership(symbol: string): Promise<FundYear[]>;
   news(symbol: string, from: string, to: string): Promise<ProviderArticle[]>;
 }
 

@@ -13,6 +13,7 @@ const known = await Promise.all(
     fundamentals: (await sandbox.fundamentals(symbol)) ?? expect.fail(symbol),
     years: await sandbox.financialYears(symbol),
     months: await sandbox.recommendations(symbol),
+    funds: await sandbox.fundOwnership(symbol),
     target: (await sandbox.priceTarget(symbol)) ?? expect.fail(symbol),
   })),
 );
@@ -93,12 +94,38 @@ describe("analysts", () => {
   });
 });
 
+describe("funds", () => {
+  it.each(known)("hold a part of $symbol at the end of each of eight years", ({ funds }) => {
+    expect(funds.map(({ year }) => year)).toEqual([2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025]);
+    for (const { percent, funds: count } of funds) {
+      expect(percent).toBeGreaterThanOrEqual(2);
+      expect(percent).toBeLessThanOrEqual(96);
+      expect(count).toBeGreaterThan(50);
+      expect(count).toBeLessThan(7000);
+    }
+  });
+
+  it("are known from the middle of February on, and the same whenever they are asked for", async () => {
+    const told = async (instant: string) => sandboxAt(instant).fundOwnership("AAPL");
+    const before = await told("2026-02-14T22:00:00Z");
+    expect(before.map(({ year }) => year)).toEqual([2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024]);
+    const after = await told("2026-02-16T22:00:00Z");
+    expect(after.slice(0, -1)).toEqual(before.slice(1));
+  });
+
+  it("are the same for everybody", () => {
+    const apple = known.find(({ symbol }) => symbol === "AAPL");
+    expect(apple?.funds.at(-1)).toEqual({ year: 2025, percent: 67.95, funds: 4293 });
+  });
+});
+
 it.each(["NOPE", "aapl", "constructor", "__proto__", ""])("nothing is known of %j", async (symbol) => {
   expect(await sandbox.candles(symbol, "2021-01-01", "2026-12-31")).toEqual([]);
   expect(await sandbox.fundamentals(symbol)).toBeUndefined();
   expect(await sandbox.financialYears(symbol)).toEqual([]);
   expect(await sandbox.recommendations(symbol)).toEqual([]);
   expect(await sandbox.priceTarget(symbol)).toBeUndefined();
+  expect(await sandbox.fundOwnership(symbol)).toEqual([]);
   expect(await sandbox.news(symbol, "2021-01-01", "2026-12-31")).toEqual([]);
 });
 

@@ -30,6 +30,7 @@ onEachDatabase(
           { ...own, year: 2025, revenue: 6_000_000, netIncome: 2, cashFlow: 3 },
         ],
         months: [{ ...own, month: "2026-10-01", strongBuy: 1, buy: 2, hold: 3, sell: 4, strongSell: 5 }],
+        funds: [{ ...own, year: 2025, percent: 61.5, funds: 900 }],
         targets: [{ ...own, low: 9, mean: 13.5, high: 20 }],
         articles: [
           { ...own, ...article, id: "acme:1", aboutPrice: false },
@@ -111,6 +112,20 @@ onEachDatabase(
         ["2026-10-01", 1],
         ["2026-11-01", 8],
       ]);
+    });
+
+    it("years that a provider tells of no more are kept, and another provider's go", async () => {
+      const provider = createFullProvider("acme");
+      await sync(api(), provider);
+      provider.on("fundOwnership", async () => [{ year: 2026, percent: null, funds: 910 }]);
+      await sync(api(), provider);
+      const told = async () => (await market()).funds.map(({ year, funds }) => [year, funds]);
+      expect(await told()).toEqual([
+        [2025, 900],
+        [2026, 910],
+      ]);
+      await sync(api(), createProvider("other"));
+      expect(await told()).toEqual([]);
     });
 
     it("an article that comes twice is one", async () => {

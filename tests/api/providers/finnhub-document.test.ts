@@ -24,6 +24,8 @@ const pairs: [string, z.AnyZodObject][] = [
   ["Report", replies.Filing],
   ["RecommendationTrend", replies.Recommendations.element],
   ["PriceTarget", replies.PriceTarget],
+  ["FundOwnership", replies.FundOwnership],
+  ["FundOwnershipInfo", replies.Holding],
   ["CompanyNews", replies.CompanyNews.element],
 ];
 const paths = [
@@ -34,6 +36,7 @@ const paths = [
   "/stock/financials-reported",
   "/stock/recommendation",
   "/stock/price-target",
+  "/stock/fund-ownership",
   "/company-news",
 ];
 /** Real replies carry it although the document does not; where one has none, the quote is not used. */

@@ -82,6 +82,45 @@ describe("analysts", () => {
   });
 });
 
+describe("fund ownership", () => {
+  const holding = (share: number, filingDate: string) => ({
+    name: "A fund",
+    share,
+    change: 0,
+    filingDate,
+    portfolioPercent: 1,
+  });
+  const read = async (currency: string, ...ownership: unknown[]) => {
+    finnhub.on("/stock/profile2", reply({ currency, shareOutstanding: 2 }));
+    finnhub.on("/stock/fund-ownership", reply({ symbol: "AAPL", ownership }));
+    return finnhub.adapter.fundOwnership("AAPL");
+  };
+
+  it("is a paid call's, and none where the plan leaves it out", async () => {
+    await expect(finnhub.adapter.fundOwnership("AAPL")).rejects.toMatchObject({ kind: "not_permitted" });
+  });
+
+  it("is the year of the newest filing, without funds that have filed nothing since", async () => {
+    const found = await read(
+      "USD",
+      holding(600_000, "2026-09-30"),
+      holding(400_000, "2026-06-30"),
+      holding(900_000, "2026-03-31"),
+      holding(900_000, "2019-12-31"),
+    );
+    expect(found).toEqual([{ year: 2026, percent: 50, funds: 2 }]);
+  });
+
+  it("of a company with other books has no percent, for its shares are others", async () => {
+    expect(await read("TWD", holding(1, "2026-09-30"))).toEqual([{ year: 2026, percent: null, funds: 1 }]);
+  });
+
+  it("is none where nobody files, or nothing that can be dated", async () => {
+    expect(await read("USD")).toEqual([]);
+    expect(await read("USD", holding(5, "soon"), holding(0, "2026-09-30"), {})).toEqual([]);
+  });
+});
+
 describe("news", () => {
   const article = {
     category: "company",

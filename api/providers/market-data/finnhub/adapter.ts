@@ -2,11 +2,13 @@ import { type DataLicence, type MarketData, MarketDataError, type ProviderArticl
 import { toCandles, toLastCandle } from "./candles";
 import { createClient } from "./client";
 import { toFinancialYears } from "./filings";
+import { toFundYears } from "./holdings";
 import { createPace } from "./pace";
 import {
   Candles,
   CompanyNews,
   Filings,
+  FundOwnership,
   Metrics,
   PriceTarget,
   Profile,
@@ -46,6 +48,15 @@ export function createFinnhub(options: FinnhubOptions): MarketData {
     return last ? [last] : [];
   }
 
+  async function readShares(symbol: string) {
+    const { shareOutstanding, currency } = await client.get("/stock/profile2", { symbol }, Profile);
+    // Of a company with other books the amounts are in their currency, and the shares those of its home exchange, of
+    // which one that is listed here may be several: no figure rather than a wrong one.
+    const isAmerican = !currency || currency === "USD";
+    const sharesOutstanding = isAmerican && shareOutstanding ? Math.round(shareOutstanding * MILLION) : null;
+    return { isAmerican, sharesOutstanding };
+  }
+
   return {
     name: "finnhub",
     licence,
@@ -63,13 +74,10 @@ export function createFinnhub(options: FinnhubOptions): MarketData {
     },
 
     fundamentals: async (symbol) => {
-      const { shareOutstanding, currency } = await client.get("/stock/profile2", { symbol }, Profile);
+      const { isAmerican, sharesOutstanding } = await readShares(symbol);
       const { metric } = await client.get("/stock/metric", { symbol, metric: "all" }, Metrics);
-      // Of a company with other books the amounts are in their currency, and the shares those of its home exchange, of
-      // which one that is listed here may be several: no figure rather than a wrong one.
-      const isAmerican = !currency || currency === "USD";
       const figures = {
-        sharesOutstanding: isAmerican && shareOutstanding ? Math.round(shareOutstanding * MILLION) : null,
+        sharesOutstanding,
         earningsPerShare: isAmerican ? (metric?.epsAnnual ?? null) : null,
         dividendYield: metric?.dividendYieldIndicatedAnnual ?? null,
       };
@@ -93,6 +101,13 @@ export function createFinnhub(options: FinnhubOptions): MarketData {
       const reply = await client.get("/stock/price-target", { symbol }, PriceTarget);
       const { targetLow: low, targetMean: mean, targetHigh: high } = reply;
       return low && mean && high ? { low, mean, high } : undefined;
+    },
+
+    fundOwnership: async (symbol) => {
+      // The plan's answer first: a refused call costs one turn, not two.
+      const { ownership } = await client.get("/stock/fund-ownership", { symbol }, FundOwnership);
+      if (!ownership?.length) return [];
+      return toFundYears(ownership, (await readShares(symbol)).sharesOutstanding);
     },
 
     news: async (symbol, from, to) => {

@@ -85,6 +85,13 @@ export const PriceTarget = z.object({
   targetHigh: z.number().nullish(),
 });
 
+/** One investor's latest filing: `share` is a number of shares. */
+export const Holding = z.object({ share: z.number().nullish(), filingDate: z.string().nullish() });
+export type Holding = z.infer<typeof Holding>;
+
+/** GET /stock/fund-ownership: paid. Every investor once, with the latest filing of each. */
+export const FundOwnership = z.object({ ownership: z.array(Holding).nullish() });
+
 /** GET /company-news: `datetime` is seconds since 1970. Texts are whatever publishers wrote. */
 export const CompanyNews = z.array(
   z.object({

@@ -3,6 +3,7 @@ import { listedSectors } from "../../../market/listing";
 import type { Candle, MarketData, ProviderArticle } from "../port";
 import { fundamentalsOf, reportedYears } from "./accounts";
 import { priceTargetOf, recommendationsOf } from "./analysts";
+import { fundYearsOf } from "./funds";
 import { writeNews } from "./newswire";
 import { FIRST_DAY, type SharedLevels, walkCandles, walkLevels } from "./prices";
 import { type Traits, traitsOf } from "./traits";
@@ -74,6 +75,11 @@ export function createSandbox(now: () => Date): MarketData {
     priceTarget: async (symbol) => {
       const known = know(symbol);
       return known && priceTargetOf(symbol, known.traits, known.candles);
+    },
+
+    fundOwnership: async (symbol) => {
+      const known = know(symbol);
+      return known ? fundYearsOf(symbol, known.traits, now()) : [];
     },
 
     news: async (symbol, from, to) => {
