@@ -1,0 +1,49 @@
+import { asc, desc, gt } from "drizzle-orm";
+import type { LedgerEntry, LedgerHead } from "../../domain/ledger";
+import type { Db } from "../db/client";
+import { ledger } from "../db/ledger-table";
+
+/** Where the ledger stands; undefined while it is empty. */
+export async function readHead(db: Db): Promise<LedgerHead | undefined> {
+  const [head] = await db
+    .select({ seq: ledger.seq, hash: ledger.hash, recordedAt: ledger.recordedAt })
+    .from(ledger)
+    .orderBy(desc(ledger.seq))
+    .limit(1);
+  return head;
+}
+
+/** A reply has to stay under the 1 MB that a reader takes, whatever its entries say. */
+const MAX_PAGE_BYTES = 900_000;
+
+/**
+ * The entries after one, the oldest first, with the head. A page ends early where it would be too large: read on after its
+ * last entry until that is the head.
+ */
+export async function readLedger(
+  db: Db,
+  { after = 0, limit = 1000 }: { after?: number | undefined; limit?: number | undefined },
+): Promise<{ entries: LedgerEntry[]; head: LedgerHead | null }> {
+  // One snapshot: a head from before or after the entries would look like a gap.
+  return db.transaction(
+    async (tx) => {
+      const rows = await tx
+        .select()
+        .from(ledger)
+        .where(gt(ledger.seq, after))
+        .orderBy(asc(ledger.seq))
+        .limit(limit);
+      return { entries: untilFull(rows), head: (await readHead(tx)) ?? null };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+function untilFull(rows: LedgerEntry[]): LedgerEntry[] {
+  let bytes = 0;
+  const end = rows.findIndex((row) => {
+    bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
+    return bytes > MAX_PAGE_BYTES;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+}

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../api/db/client";
+import type { NewEntry } from "../../api/ledger/append";
+
+/** A signal as it is recorded: `trade` is rule:symbol:date. */
+export function newSignal(trade: string, facts: NewEntry["facts"] = {}): NewEntry {
+  const [rule = "", symbol = ""] = trade.split(":");
+  return {
+    kind: "signal",
+    basis: "simulated",
+    source: "sandbox",
+    trade,
+    facts: { rule, symbol, tradeType: "Call", strikeCents: 17_250, fillDate: "2026-03-02", ...facts },
+  };
+}
+
+/** Changes the ledger as only the database's owner can: with the triggers off that refuse it to everybody. */
+export async function tamper(db: Db, ...statements: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`alter table ledger disable trigger user`);
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`alter table ledger enable trigger user`);
+  });
+}
+
+export const emptyLedger = (db: Db) => tamper(db, "truncate ledger");
