@@ -1,4 +1,5 @@
 import type { PolicySources } from "../app/page-policy.server";
+import { refusalStyleSource } from "./refusal-page";
 
 export interface SecurityOptions {
   /** The site's canonical origin. */
@@ -18,10 +19,12 @@ type Headers = Readonly<Record<string, string>>;
 
 /** The security headers of every kind of reply; there is no other place that knows them. */
 export interface Security {
-  /** Of whatever is no page and no file: data, text, redirects, refusals, replies to what is no request at all. */
+  /** Of whatever is no page and no file: data, text, redirects, replies to what is no request at all. */
   everywhere: Headers;
   /** Of files. Those that a browser can show by themselves (a picture as SVG) show, and do nothing. */
   file: Headers;
+  /** Of a refusal: those of everywhere, and the one style that it carries. */
+  refusal: Headers;
   /** Of a page: those of everywhere, with its own in their place. */
   page(extras?: PolicyExtras): Headers;
 }
@@ -61,6 +64,10 @@ export function createSecurity(options: SecurityOptions): Security {
   return {
     everywhere,
     file,
+    refusal: {
+      ...everywhere,
+      "Content-Security-Policy": [...nothing, `style-src ${refusalStyleSource}`].join("; "),
+    },
     page(extras = {}) {
       const policy = { "Content-Security-Policy": contentPolicy(options, extras) };
       // Somebody else's frame need not say that it may be embedded, and may ask whose page it is on.

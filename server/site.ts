@@ -94,7 +94,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     const refuse = (status: number) => {
       line.status = status;
       res.statusCode = status;
-      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+      for (const [name, value] of Object.entries({ ...headers, ...security.refusal }))
+        res.setHeader(name, value);
       if (status === 405) res.setHeader("Allow", allowedMethods);
       // What follows a request that cannot be read may be a part of it.
       if (status === 400) {

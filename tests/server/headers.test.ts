@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -47,6 +48,12 @@ const other = {
   ),
   "x-permitted-cross-domain-policies": "none",
 };
+const refusal = {
+  ...other,
+  "content-security-policy": expect.stringMatching(
+    new RegExp(`^${nothing}; style-src 'sha256-[A-Za-z0-9+/]{43}='$`),
+  ),
+};
 const page = {
   ...other,
   "content-security-policy": expect.stringMatching(
@@ -56,10 +63,11 @@ const page = {
 };
 const file = { ...everywhere, "content-security-policy": `${nothing}; sandbox` };
 
+const foreign = { body: "", headers: { origin: "https://evil.example" } };
+
 describe("S17: headers on every reply", () => {
   const raw = async (bytes: string) => parseRaw(await site.raw(bytes));
   const head = "Host: www.example.test\r\nConnection: close\r\n";
-  const foreign = { body: "", headers: { origin: "https://evil.example" } };
   const known = { headers: { "if-none-match": "*" } };
   const replies: [string, () => Promise<{ status: number; headers: object }>, number, object][] = [
     ["a page", () => site.request("/form"), 200, page],
@@ -81,14 +89,14 @@ describe("S17: headers on every reply", () => {
     ["a file not modified", () => site.request("/favicon.svg", known), 304, file],
     ["no file", () => site.request("/build/none.js"), 404, file],
     ["a redirect", () => site.request("/2024?referredBy=a"), 303, other],
-    ["a foreign form", () => site.request("/form", foreign), 403, other],
-    ["a large form", () => site.request("/form", { body: "a".repeat(1_000_001) }), 413, other],
-    ["a long address", () => site.request(`/${"a".repeat(9_000)}`), 414, other],
-    ["another method", () => site.request("/form", { method: "TRACE" }), 405, other],
+    ["a foreign form", () => site.request("/form", foreign), 403, refusal],
+    ["a large form", () => site.request("/form", { body: "a".repeat(1_000_001) }), 413, refusal],
+    ["a long address", () => site.request(`/${"a".repeat(9_000)}`), 414, refusal],
+    ["another method", () => site.request("/form", { method: "TRACE" }), 405, refusal],
     ["health", () => site.request("/healthz"), 200, other],
     ["readiness", () => site.request("/readyz"), 200, other],
     ["broken syntax", () => raw("GET / HTTP/9.9\r\n\r\n"), 400, other],
-    ["no host", () => raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n"), 400, other],
+    ["no host", () => raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n"), 400, refusal],
     ["endless headers", () => raw(`GET / HTTP/1.1\r\n${head}X: ${"a".repeat(20_000)}\r\n\r\n`), 431, other],
     ["a tunnel", () => raw(`CONNECT evil.example:443 HTTP/1.1\r\n${head}\r\n`), 405, other],
     ["an expectation", () => raw(`GET / HTTP/1.1\r\n${head}Expect: tea\r\n\r\n`), 417, other],
@@ -114,6 +122,15 @@ describe("S17: headers on every reply", () => {
       "require-trusted-types-for 'script'",
     ])
       expect(policy.split("; ")).toContain(part);
+  });
+
+  test("a refusal's policy lets in the one style that it carries, and nothing else", async () => {
+    const { headers, text } = await site.request("/form", foreign);
+    const styles = [...text.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = ""]) =>
+      createHash("sha256").update(style).digest("base64"),
+    );
+    expect(headers["content-security-policy"]).toBe(`${nothing}; style-src 'sha256-${styles.join()}'`);
+    expect(text).not.toMatch(/<script|<link|<img|style=|url\(/);
   });
 
   test("no HSTS and no upgrade where the site is not https", async () => {
