@@ -17,7 +17,9 @@ export interface Figure {
 export const basisLabels = {
   sample: "Sample",
   hypothetical: "Hypothetical",
+  simulated: "Simulated",
   live: "Live",
+  issued: "Issued",
   sandbox: "Sandbox data",
   imported: "Imported data",
 } as const;
