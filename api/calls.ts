@@ -5,6 +5,7 @@ import { describeError, isDatabaseLost, ProviderSentence } from "./errors";
 import { TooManyAttempts } from "./limits";
 import { auth } from "./routes/auth";
 import { bankLink } from "./routes/bank-link";
+import { blog } from "./routes/blog";
 import { brokerage } from "./routes/brokerage";
 import { charts } from "./routes/charts";
 import { market } from "./routes/market";
@@ -17,7 +18,7 @@ const RETRY_SECONDS = 5;
  * said of its own is in `data.message` besides (SPEC 8).
  */
 export const calls = new OpenAPIHandler<CallContext>(
-  os.router({ users, auth, market, charts, brokerage, bankLink }),
+  os.router({ users, auth, market, charts, blog, brokerage, bankLink }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({
       message: code === "BAD_REQUEST" ? "The request could not be read: its body must be JSON." : message,

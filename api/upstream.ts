@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Api, createApp } from "./app";
 import { createAccessTokens } from "./auth/access-token";
+import { storePosts } from "./blog/store-posts";
 import { type Database, type Db, openFolder, openPostgres } from "./db/client";
 import { createDataSeal } from "./db/data-seal";
 import { removeDemo, seedDemo } from "./db/seed";
@@ -36,6 +37,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   // A database may come from a developer's machine, where the demo account's password is public.
   if (settings.production && (await removeDemo(db))) log.warn("the demo account was removed");
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
+  await storePosts(db);
   let leaving = false;
   const ready = async () => !leaving && (await answers(database));
   const marketData = chooseMarketData(settings.marketData, now);

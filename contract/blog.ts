@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { blogIdPattern } from "../domain/blog";
 import { assumed, bearerCall, sharedCall } from "./call";
 
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "That is no address of ours")
-  .max(100);
+const slug = z.string().regex(blogIdPattern, "That is no address of ours");
 const Instant = z.string().datetime({ offset: true });
 
 export const Category = z.object({ slug, name: z.string().max(100) });
@@ -63,7 +61,9 @@ const Categories = z.object({
     .string()
     .max(400)
     .optional()
-    .describe("slugs with a comma between; a post of any of them is listed"),
+    .describe(
+      "slugs with a comma between; a post of any of them is listed, none where there is no such category",
+    ),
 });
 
 const tags = ["blog"];

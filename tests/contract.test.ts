@@ -18,6 +18,11 @@ const specCalls = [
   ["brokerage.accountExists", "GET", "/api/{provider}/account/exists", "bearer"],
   ["bankLink.link", "POST", "/api/{provider}/link", "open"],
   ["bankLink.processorToken", "POST", "/api/{provider}/processor-token", "open"],
+  ["blog.posts", "GET", "/api/posts", "bearer"],
+  ["blog.freePosts", "GET", "/api/posts/free-posts", "open"],
+  ["blog.freePost", "GET", "/api/posts/free-posts/{id}", "open"],
+  ["blog.post", "GET", "/api/posts/{id}", "bearer"],
+  ["blog.author", "GET", "/api/authors/{id}", "open"],
   ["market.searchSymbols", "GET", "/api/symbols/search", "open"],
   ["market.relatedStocks", "GET", "/api/symbols/{symbol}/stocks", "bearer"],
   ["market.symbol", "GET", "/api/symbols/{symbol}", "bearer"],
@@ -86,6 +91,9 @@ test("SPEC-DECISIONS 9, 19: a GET that changes something is marked, so that it i
 test("reads that are the same for everybody and limited for nobody are marked, so that they are merged", () => {
   const shared = calls.filter(({ meta }) => meta.shared);
   expect(shared.map(({ row }) => row[0]).sort()).toEqual([
+    "blog.author",
+    "blog.freePost",
+    "blog.freePosts",
     "market.sectorNews",
     "market.sectors",
     "market.symbolNews",

@@ -2,6 +2,7 @@ import type { AnyContractProcedure, OpenAPI } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod";
 import { contract } from "../../contract";
+import { Author, Category, Post, PostList, PostSummary } from "../../contract/blog";
 import { Financials, PriceSeries } from "../../contract/charts";
 import {
   AnalystView,
@@ -44,6 +45,7 @@ export async function createOpenApi(title: string): Promise<OpenAPI.Document> {
       { name: "auth", description: "Tokens and the end of a session" },
       { name: "market", description: "Sectors, stocks, their news, search" },
       { name: "charts", description: "A stock's figures over time" },
+      { name: "blog", description: "Posts, and who wrote them" },
       { name: "extension", description: "A call of our own: another upstream may answer 404 or 501" },
     ],
     commonSchemas: {
@@ -63,6 +65,11 @@ export async function createOpenApi(title: string): Promise<OpenAPI.Document> {
       News: { schema: News },
       PriceSeries: { schema: PriceSeries },
       Financials: { schema: Financials },
+      Category: { schema: Category },
+      PostSummary: { schema: PostSummary },
+      Post: { schema: Post },
+      PostList: { schema: PostList },
+      Author: { schema: Author },
     },
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },

@@ -3,6 +3,7 @@ import type { Plan, PlansOf } from "../plan";
 import type { World } from "../world";
 import { authPlans } from "./auth";
 import { bankLinkPlans, bankVisit } from "./bank-link";
+import { blogPlans } from "./blog";
 import { brokeragePlans } from "./brokerage";
 import { chartsPlans } from "./charts";
 import { marketPlans } from "./market";
@@ -18,6 +19,7 @@ export function makePlans(world: World): ReadonlyMap<string, Plan<unknown>> {
     auth: authPlans(world),
     market: marketPlans(world),
     charts: chartsPlans(world),
+    blog: blogPlans(world),
     brokerage: brokeragePlans(world, visit),
     bankLink: bankLinkPlans(world, visit),
   };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { storePosts } from "../../api/blog/store-posts";
 import type { Database, Db } from "../../api/db/client";
 import { outbox } from "../../api/db/schema";
 import type { Jobs } from "../../api/jobs/queue";
@@ -22,7 +23,7 @@ export interface TestApiOptions {
   send?: SendMail;
   /** Takes the place of the sandbox broker, for one that misbehaves. */
   brokerage?: (db: Db, now: () => Date) => Brokerage;
-  /** With sectors, stocks and figures in it, as tests/harness/market.ts describes; without, the tables are empty. */
+  /** With sectors, stocks and figures in it, as tests/harness/market.ts describes, and the blog; without, the tables are empty. */
   market?: boolean;
   /** Over the sandbox: a provider that answers otherwise, or one whose licence decides what is shown. */
   marketData?: Partial<MarketData>;
@@ -49,7 +50,7 @@ export interface TestApi {
   logs(): string[];
   clientToken: string;
   settings: Settings;
-  /** Empties every table but the market's, and the log, and sets the clock back. */
+  /** Empties every table but the market's and the blog's, and the log, and sets the clock back. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -95,6 +96,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const database = options.database ?? (await (market ? openMarketTemplate() : openTemplate()));
   const { db } = database;
   if (market && options.database) await seedMarket(db);
+  if (market) await storePosts(db);
   const marketData = { ...createSandbox(now), ...options.marketData };
   const parts = { settings, log, now, send, brokerage, marketData, ready: async () => true, clock: false };
   const { api: app, jobs } = await assemble(database, parts);

@@ -1,0 +1,105 @@
+import { asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import type { Author, Category, Post, PostList, PostSummary } from "../../contract/blog";
+import { blogIdPattern } from "../../domain/blog";
+import { authors, categories, postCategories, posts } from "../db/blog-tables";
+import type { Db } from "../db/client";
+
+/** The contract's most. */
+const MAX_POSTS = 500;
+const MAX_OF_AUTHOR = 200;
+
+/** Every post, the newest first; with slugs (a comma between) those of any of them. */
+export async function listPosts(db: Db, slugs?: string): Promise<PostList> {
+  const [found, all] = [await selectPosts(db, inCategories(db, slugs)), await listCategories(db)];
+  return { posts: found, categories: all };
+}
+
+/** The posts for everybody, and by title and summary those for members. */
+export async function listFreePosts(db: Db, slugs?: string): Promise<PostList> {
+  const { posts: found, categories: all } = await listPosts(db, slugs);
+  return {
+    posts: found.filter(({ free }) => free),
+    membersOnly: found.filter(({ free }) => !free),
+    categories: all,
+  };
+}
+
+export async function findPost(db: Db, id: string): Promise<Post | undefined> {
+  const [summary] = await selectPosts(db, eq(posts.id, id));
+  if (!summary) return undefined;
+  const [text] = await db
+    .select({ body: posts.body, disclosure: posts.disclosure })
+    .from(posts)
+    .where(eq(posts.id, id));
+  return { ...summary, ...text };
+}
+
+/** As `findPost`; a post for members comes without its body. */
+export async function findFreePost(db: Db, id: string): Promise<Post | undefined> {
+  const post = await findPost(db, id);
+  if (!post || post.free) return post;
+  const { body: _, ...rest } = post;
+  return rest;
+}
+
+export async function findAuthor(db: Db, id: string): Promise<Author | undefined> {
+  const [author] = await db.select().from(authors).where(eq(authors.id, id));
+  return author && { ...author, posts: await selectPosts(db, eq(posts.author, id), MAX_OF_AUTHOR) };
+}
+
+const listCategories = (db: Db): Promise<Category[]> =>
+  db.select().from(categories).orderBy(asc(categories.name), asc(categories.slug)).limit(100);
+
+/** Undefined where no category is asked for. What can be none's name never reaches the database, which refuses NUL. */
+function inCategories(db: Db, slugs = ""): SQL | undefined {
+  const asked = slugs
+    .split(",")
+    .map((slug) => slug.trim())
+    .filter(Boolean);
+  if (asked.length === 0) return undefined;
+  const members = db
+    .select({ post: postCategories.post })
+    .from(postCategories)
+    .where(
+      inArray(
+        postCategories.category,
+        asked.filter((slug) => blogIdPattern.test(slug)),
+      ),
+    );
+  return inArray(posts.id, members);
+}
+
+async function selectPosts(db: Db, condition: SQL | undefined, limit = MAX_POSTS): Promise<PostSummary[]> {
+  const rows = await db
+    .select({
+      id: posts.id,
+      title: posts.title,
+      summary: posts.summary,
+      author: { id: authors.id, name: authors.name },
+      publishedAt: posts.publishedAt,
+      updatedAt: posts.updatedAt,
+      free: posts.free,
+    })
+    .from(posts)
+    .innerJoin(authors, eq(authors.id, posts.author))
+    .where(condition)
+    .orderBy(desc(posts.publishedAt), asc(posts.id))
+    .limit(limit);
+  const tied = await db
+    .select({ post: postCategories.post, slug: categories.slug, name: categories.name })
+    .from(postCategories)
+    .innerJoin(categories, eq(categories.slug, postCategories.category))
+    .where(
+      inArray(
+        postCategories.post,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(categories.name));
+  return rows.map(({ publishedAt, updatedAt, ...row }) => ({
+    ...row,
+    publishedAt: publishedAt.toISOString(),
+    updatedAt: updatedAt?.toISOString() ?? null,
+    categories: tied.filter(({ post }) => post === row.id).map(({ slug, name }) => ({ slug, name })),
+  }));
+}

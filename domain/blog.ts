@@ -1,0 +1,2 @@
+/** What posts, their categories and authors are called in addresses: "what-a-put-is". At most 100 characters. */
+export const blogIdPattern = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
