@@ -9,6 +9,7 @@ import { blog } from "./routes/blog";
 import { brokerage } from "./routes/brokerage";
 import { charts } from "./routes/charts";
 import { market } from "./routes/market";
+import { roi } from "./routes/roi";
 import { users } from "./routes/users";
 
 const RETRY_SECONDS = 5;
@@ -18,7 +19,7 @@ const RETRY_SECONDS = 5;
  * said of its own is in `data.message` besides (SPEC 8).
  */
 export const calls = new OpenAPIHandler<CallContext>(
-  os.router({ users, auth, market, charts, blog, brokerage, bankLink }),
+  os.router({ users, auth, market, charts, blog, brokerage, bankLink, roi }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({
       message: code === "BAD_REQUEST" ? "The request could not be read: its body must be JSON." : message,

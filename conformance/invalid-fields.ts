@@ -107,7 +107,13 @@ function waysWrong(schema: z.ZodTypeAny, value: unknown, optional: boolean, plac
   const missing = { how: "missing", value: gone };
   // Neither an empty segment nor one that is not there is this call any more.
   if (place === "params") return texts.filter((way) => way.value !== "");
-  if (place !== "body") return [...(optional ? [] : [missing]), ...texts];
+  if (place !== "body") {
+    return [
+      ...(optional ? [] : [missing]),
+      ...texts,
+      ...(inner instanceof z.ZodNumber ? wrongKinds(inner) : []),
+    ];
+  }
   return [
     // An upstream that takes null for "not given" does no harm.
     ...(optional ? [] : [missing, { how: "null", value: null }]),

@@ -31,6 +31,20 @@ export const Message = z.object({ message: z.string() });
 export const shown = (schema: z.ZodString): z.ZodString =>
   schema.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Please remove the characters that cannot be shown");
 
+/**
+ * A whole number in a query, where it arrives as text. z.coerce would crash on what a parser makes of `?page[x]=1`, and
+ * take an empty text for 0.
+ */
+export const queryNumber = (least: number, most: number) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value),
+    z
+      .number({ invalid_type_error: "Must be a whole number" })
+      .int("Must be a whole number")
+      .min(least, `Must be at least ${least}`)
+      .max(most, `Must be at most ${most}`),
+  );
+
 /** 254 characters: the longest address that SMTP carries (RFC 5321, SPEC-DECISIONS 30). */
 export const Email = z.string().trim().toLowerCase().email("Please enter a valid email").max(254);
 

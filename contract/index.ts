@@ -3,9 +3,10 @@ import { bankLink } from "./bank-link";
 import { blog } from "./blog";
 import { brokerage } from "./brokerage";
 import { charts } from "./charts";
+import { ledgerCalls } from "./ledger";
 import { market } from "./market";
 import { users } from "./users";
 
 /** Every call between the site and its upstream; both ends, the OpenAPI document and the docs are read off it. */
-export const contract = { users, auth, market, charts, blog, brokerage, bankLink };
+export const contract = { users, auth, market, charts, blog, brokerage, bankLink, roi: ledgerCalls };
 export type Contract = typeof contract;

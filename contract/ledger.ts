@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sharedCall } from "./call";
+import { queryNumber, sharedCall } from "./call";
 
 export const LedgerHead = z.object({
   seq: z.number().int().positive(),
@@ -34,14 +34,8 @@ export const ledgerCalls = {
     })
     .input(
       z.object({
-        after: z.coerce
-          .number()
-          .int()
-          .min(0)
-          .max(1_000_000_000)
-          .optional()
-          .describe("the last entry that is known"),
-        limit: z.coerce.number().int().min(1).max(1000).optional().describe("1,000 where there is none"),
+        after: queryNumber(0, 1_000_000_000).optional().describe("the last entry that is known"),
+        limit: queryNumber(1, 1000).optional().describe("1,000 where there is none"),
       }),
     )
     .output(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, Message, openCall, sharedCall, shown } from "./call";
+import { assumed, Message, openCall, queryNumber, sharedCall, shown } from "./call";
 import { LedgerHead } from "./ledger";
 import { CalendarDate, DataSource, News, Ticker } from "./market-schemas";
 import { TrackRecord } from "./track-record";
@@ -41,14 +41,8 @@ export const TradeQuery = z.object({
     .max(20)
     .optional()
     .describe("fill, close, symbol, roi, result; with - in front the other way; -fill where there is none"),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-  size: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1000)
-    .optional()
-    .describe("rows of a page: 50 where there is none"),
+  page: queryNumber(1, 100_000).optional(),
+  size: queryNumber(1, 1000).optional().describe("rows of a page: 50 where there is none"),
 });
 export type TradeQuery = z.infer<typeof TradeQuery>;
 

@@ -60,6 +60,7 @@ const extensions = [
   ["brokerage.removeBank", "DELETE", "/api/{provider}/account/banks/{id}", "bearer"],
   ["bankLink.linkResult", "POST", "/api/{provider}/link/result", "open"],
   ["market.sectors", "GET", "/api/sectors", "open"],
+  ["roi.ledger", "GET", "/api/public-tracker/ledger", "open"],
 ];
 
 const calls = Object.entries(contract).flatMap(([service, group]) =>
@@ -98,6 +99,7 @@ test("reads that are the same for everybody and limited for nobody are marked, s
     "market.sectors",
     "market.symbolNews",
     "market.symbolSectorNews",
+    "roi.ledger",
   ]);
   expect(shared.every(({ route, meta }) => route.method === "GET" && !meta.auth && !meta.effect)).toBe(true);
 });

@@ -7,6 +7,7 @@ import { blogPlans } from "./blog";
 import { brokeragePlans } from "./brokerage";
 import { chartsPlans } from "./charts";
 import { marketPlans } from "./market";
+import { roiPlans } from "./roi";
 import { usersPlans } from "./users";
 
 type Plans = { readonly [Service in keyof Contract]: PlansOf<Contract[Service]> };
@@ -22,6 +23,7 @@ export function makePlans(world: World): ReadonlyMap<string, Plan<unknown>> {
     blog: blogPlans(world),
     brokerage: brokeragePlans(world, visit),
     bankLink: bankLinkPlans(world, visit),
+    roi: roiPlans(world),
   };
   return new Map(
     Object.entries(plans).flatMap(([service, group]) =>

@@ -10,6 +10,7 @@ import type { MarketData } from "../../api/providers/market-data/port";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
+import { emptyLedger } from "./ledger";
 import { marketNow, seedMarket } from "./market";
 import { openMarketTemplate, openTemplate } from "./template";
 
@@ -154,6 +155,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
           linked_banks, sandbox_bank_links, sandbox_bank_relationships,
           oauth_states, broker_connections, sandbox_authorizations`,
       );
+      await emptyLedger(db);
       await db.execute(sql`delete from pgboss.job`);
     },
     close: async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../api/db/client";
 import type { NewEntry } from "../../api/ledger/append";
+import { readHead } from "../../api/ledger/read";
 
 /** A signal as it is recorded: `trade` is rule:symbol:date. */
 export function newSignal(trade: string, facts: NewEntry["facts"] = {}): NewEntry {
@@ -23,4 +24,6 @@ export async function tamper(db: Db, ...statements: string[]): Promise<void> {
   });
 }
 
-export const emptyLedger = (db: Db) => tamper(db, "truncate ledger");
+export async function emptyLedger(db: Db): Promise<void> {
+  if (await readHead(db)) await tamper(db, "truncate ledger");
+}

@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openPostgres } from "../../../api/db/client";
 import { appendToLedger, LedgerRefusal, type NewEntry } from "../../../api/ledger/append";
 import { readHead, readLedger } from "../../../api/ledger/read";
 import { emptyChain, verifyChain } from "../../../domain/ledger";
 import { onEachDatabase } from "../../harness/each-database";
-import { emptyLedger, newSignal } from "../../harness/ledger";
+import { newSignal } from "../../harness/ledger";
 import { noPostgres, startPostgres } from "../../harness/postgres";
 
 const noon = new Date("2026-03-02T12:00:00.000Z");
 const close = (trade: string): NewEntry => ({ ...newSignal(trade), kind: "close" });
 
 onEachDatabase((api) => {
-  afterEach(() => emptyLedger(api().db));
   const append = (entries: NewEntry[], now = noon) => appendToLedger(api().db, entries, now);
   const verdict = async () => verifyChain((await readLedger(api().db, {})).entries);
 
