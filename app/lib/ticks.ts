@@ -58,6 +58,13 @@ export function dateTicks(first: string, last: string, most: number): DateTick[]
   return everyOf(years, step).map((date) => ({ date, label: date.slice(0, 4) }));
 }
 
+/** The years to name on an axis, from one to another, at most `most`; the last one is always named. */
+export function yearTicks(first: number, last: number, most: number): number[] {
+  const step =
+    yearSteps.find((step) => (last - first) / step < most) ?? Math.ceil((last - first) / (most - 1));
+  return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, at) => last - at * step).reverse();
+}
+
 function weekTicks(last: string, days: number, most: number): DateTick[] {
   const step = Math.max(1, Math.ceil(days / (most - 1) / 7)) * 7;
   const count = Math.floor(days / step) + 1;

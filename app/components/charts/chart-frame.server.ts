@@ -30,3 +30,6 @@ export const chartTheme: LineSvgProps<DefaultSeries>["theme"] = {
   axis: { domain: { line: { stroke: "transparent" } } },
   grid: { line: { stroke: "var(--line)" } },
 };
+
+/** For letters that lie on lines: a seam of the page around them. */
+export const halo = { stroke: "var(--paper)", strokeWidth: 4, paintOrder: "stroke" } as const;

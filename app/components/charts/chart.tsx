@@ -10,31 +10,56 @@ export interface Drawings {
 
 interface ChartProps {
   title: string;
+  /** The heading's rank; beneath a heading of its own section a chart's is the third. */
+  rank?: 2 | 3;
   /** Beside the title: what else can be seen, as links. */
   choices?: ReactNode;
-  drawings: Drawings;
+  /** Undefined where there is nothing to draw. */
+  drawings: Drawings | undefined;
+  /** Said where there is nothing to draw. */
+  empty?: ReactNode;
   /** Below the drawing: where the figures come from, and of when. */
   source: ReactNode;
   /** The very figures that are drawn, as columns and rows of text; the first column heads its row. */
   figures: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
+  /** Where they are as a file. */
+  csv?: string | undefined;
 }
 
-/** A chart of the page: a heading, the picture with its words, its source, and its figures as a table. */
-export function Chart({ title, choices, drawings, source, figures }: ChartProps) {
+/** A chart of the page: a heading, the picture with its words, its source, and its figures as a table and a file. */
+export function Chart({ title, rank = 2, choices, drawings, empty, source, figures, csv }: ChartProps) {
+  const Heading = `h${rank}` as const;
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.head}>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         {choices}
       </figcaption>
-      <Drawing className={styles.wide} svg={drawings.wide} />
-      <Drawing className={styles.compact} svg={drawings.compact} />
+      {drawings ? (
+        <>
+          <Drawing className={styles.wide} svg={drawings.wide} />
+          <Drawing className={styles.compact} svg={drawings.compact} />
+        </>
+      ) : (
+        <p className={styles.empty}>{empty ?? "There are no figures to draw."}</p>
+      )}
       <div className={styles.foot}>
         {source}
-        <details className={styles.twin}>
-          <summary>View as table</summary>
-          <TableTwin {...figures} />
-        </details>
+        {figures.rows.length > 0 && (
+          <div className={styles.figures}>
+            {csv && (
+              <a className={styles.file} href={csv} download>
+                Download as CSV<span className="visually-hidden">: {figures.caption}</span>
+              </a>
+            )}
+            <details className={styles.twin}>
+              <summary>
+                View as table<span className="visually-hidden">: {figures.caption}</span>
+              </summary>
+              <TableTwin {...figures} />
+            </details>
+          </div>
+        )}
       </div>
     </figure>
   );

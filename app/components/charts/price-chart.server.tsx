@@ -4,8 +4,8 @@ import { formatDollars, formatPrice } from "~/lib/money";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Close, RangeCloses } from "../../../domain/price-ranges";
 import type { Drawings } from "./chart";
-import { chartTheme, type Frame, figuresWidth, frames } from "./chart-frame.server";
-import { drawOnce } from "./static-svg.server";
+import { chartTheme, type Frame, figuresWidth } from "./chart-frame.server";
+import { drawBoth } from "./static-svg.server";
 
 type LineLayer = LineCustomSvgLayerProps<{ id: string; data: { x: Date; y: number }[] }>;
 
@@ -21,10 +21,7 @@ export function drawPrices(symbol: string, closes: RangeCloses): Drawings | unde
   const { points } = closes;
   const label = pricesInWords(symbol, closes);
   if (points.length < 2 || label === undefined) return undefined;
-  const [wide = "", compact = ""] = frames.map((frame) =>
-    drawOnce("prices", { label, points, frame }, PriceLine),
-  );
-  return { wide, compact };
+  return drawBoth("prices", { label, points }, PriceLine);
 }
 
 /** What the picture shows, for who does not see it; undefined where there is nothing to be said. */

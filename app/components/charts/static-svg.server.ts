@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Drawings } from "./chart";
+import { type Frame, frames } from "./chart-frame.server";
 
 /** A drawing is some 6 to 20 kB; this is room for the charts of about a thousand stocks. */
 const drawings = new LRUCache<string, string>({
@@ -21,6 +23,16 @@ export function drawOnce<Input>(kind: string, input: Input, draw: (input: Input)
   const svg = staticSvg(draw(input));
   drawings.set(key, svg);
   return svg;
+}
+
+/** Both drawings of a chart: for a desk and for a hand. */
+export function drawBoth<Input extends object>(
+  kind: string,
+  input: Input,
+  draw: (input: Input & { frame: Frame }) => ReactElement,
+): Drawings {
+  const [wide = "", compact = ""] = frames.map((frame) => drawOnce(kind, { ...input, frame }, draw));
+  return { wide, compact };
 }
 
 /**

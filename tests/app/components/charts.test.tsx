@@ -131,6 +131,7 @@ describe("a chart of the page", () => {
       drawings={{ wide: "<svg><g></g></svg>", compact: "<svg></svg>" }}
       source="As of today"
       figures={{ caption: "Closes", columns: ["Date", "Close"], rows: [["11/20/2026", "$233.07"]] }}
+      csv="/file?chart=price"
     />,
   );
 
@@ -139,8 +140,27 @@ describe("a chart of the page", () => {
     expect(html).toContain("<svg><g></g></svg>");
     expect(html).toContain("As of today");
     const table = html.slice(html.indexOf("<details"), html.indexOf("</details>"));
-    expect(table).toMatch(/<summary>View as table<\/summary>.*<caption[^>]*>Closes<\/caption>/);
+    expect(table).toMatch(/<summary>View as table.*<\/summary>.*<caption[^>]*>Closes<\/caption>/);
     expect(table).toMatch(/<th scope="row">11\/20\/2026<\/th><td[^>]*>\$233\.07<\/td>/);
+  });
+
+  test("links to the same figures as a file", () => {
+    expect(html).toMatch(/<a [^>]*href="\/file\?chart=price"[^>]*>Download as CSV/);
+  });
+
+  test("says so where there is nothing to draw, and offers neither table nor file", () => {
+    const none = renderToStaticMarkup(
+      <Chart
+        title="Price"
+        drawings={undefined}
+        source="As of today"
+        figures={{ caption: "Closes", columns: ["Date"], rows: [] }}
+        csv="/file"
+      />,
+    );
+    expect(none).toContain("There are no figures to draw.");
+    expect(none).toContain("As of today");
+    expect(none).not.toMatch(/<details|<a /);
   });
 
   test("carries no inline style", () => expect(html).not.toContain("style="));

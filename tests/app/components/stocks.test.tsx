@@ -47,7 +47,7 @@ describe("a member's page of a stock", () => {
     expect(html).toContain('aria-label="wide"');
     const twin = html.slice(html.indexOf("<details"), html.indexOf("</details>"));
     expect(stripTags(twin)).toBe(
-      "View as table AAPL, daily closes Date Close 11/19/2026 $232.75 11/20/2026 $231.50",
+      "View as table: AAPL, daily closes AAPL, daily closes Date Close 11/19/2026 $232.75 11/20/2026 $231.50",
     );
   });
 

@@ -1,0 +1,102 @@
+import { Line } from "@nivo/line";
+import type { ReactNode } from "react";
+import { chartTheme, type Frame, figuresWidth } from "./chart-frame.server";
+
+/** A value on an axis, and what is written there. */
+export interface Tick {
+  at: number;
+  label: string;
+}
+
+/** Where values lie in a picture, in its units from its left upper corner. */
+export interface Plane {
+  x: (value: number) => number;
+  y: (value: number) => number;
+  width: number;
+  height: number;
+}
+
+interface PlotProps {
+  /** What it shows, in words. */
+  label: string;
+  frame: Frame;
+  /** The first and the last value of each axis, and the ones that it names. */
+  across: { from: number; to: number; ticks: readonly Tick[] };
+  up: { from: number; to: number; ticks: readonly Tick[]; grid?: boolean };
+  /** Left of the picture, where the values of `up` do not say how much is needed. */
+  left?: number;
+  right: number;
+  top?: number;
+  bottom?: number;
+  /** Lines down from the dates, where those are values and not dates. */
+  gridAcross?: boolean;
+  children: (plane: Plane) => ReactNode;
+}
+
+/** The marks are ours: of nivo's own there are none. */
+const noLines: { id: string; data: { x: number; y: number }[] }[] = [];
+
+/** nivo's axes and grid, with marks of our own: nothing in it is read off colours, and nothing needs a style. */
+export function Plot({
+  label,
+  frame,
+  across,
+  up,
+  left,
+  right,
+  top = 12,
+  bottom = 30,
+  gridAcross,
+  children,
+}: PlotProps) {
+  const names = { across: labelsOf(across.ticks), up: labelsOf(up.ticks) };
+  return (
+    <Line
+      data={noLines}
+      width={frame.width}
+      height={frame.height}
+      margin={{
+        top,
+        right,
+        bottom,
+        left: left ?? Math.max(0, ...up.ticks.map((tick) => figuresWidth(tick.label))),
+      }}
+      xScale={{ type: "linear", nice: false, min: across.from, max: across.to }}
+      yScale={{ type: "linear", nice: false, min: up.from, max: up.to }}
+      theme={chartTheme}
+      enableGridX={gridAcross ?? false}
+      gridXValues={across.ticks.map(({ at }) => at)}
+      enableGridY={up.grid ?? true}
+      gridYValues={up.ticks.map(({ at }) => at)}
+      axisLeft={{
+        tickValues: up.ticks.map(({ at }) => at),
+        tickSize: 0,
+        tickPadding: 10,
+        format: (value: number) => names.up.get(value) ?? "",
+      }}
+      axisBottom={{
+        tickValues: across.ticks.map(({ at }) => at),
+        tickSize: 0,
+        tickPadding: 14,
+        format: (value: number) => names.across.get(value) ?? "",
+      }}
+      layers={[
+        "grid",
+        "axes",
+        ({ xScale, yScale, innerWidth, innerHeight }) =>
+          children({
+            x: (value) => Number(xScale(value)),
+            y: (value) => Number(yScale(value)),
+            width: innerWidth,
+            height: innerHeight,
+          }),
+      ]}
+      animate={false}
+      isInteractive={false}
+      role="img"
+      ariaLabel={label}
+    />
+  );
+}
+
+const labelsOf = (ticks: readonly Tick[]) => new Map(ticks.map(({ at, label }) => [at, label]));
