@@ -8,6 +8,8 @@ import { runRound } from "../brokerage/round";
 import { refreshStanding } from "../brokerage/standing";
 import { sealConnectionsAnew } from "../brokerage-oauth/connection";
 import { passwordChangedMail, resetMail } from "../mail/account-mail";
+import { ledgerFoot } from "../mail/ledger-foot";
+import { type Letter, writeMail } from "../mail/message";
 import { confirmMail } from "../mail/newsletter-mail";
 import type { SendMail } from "../mail/transport";
 import { keepUpMarket } from "../market/keep-up";
@@ -65,6 +67,7 @@ export function createHandlers(
   deps: ApplicationDeps & { marketData: MarketData; send: SendMail },
 ): JobHandlers {
   const { db, settings, marketData, log, now, send } = deps;
+  const post = async (letter: Letter) => send(writeMail(letter, await ledgerFoot(db, settings)));
   return {
     "reset-mail": async (data) => {
       const { email } = jobData["reset-mail"].parse(data);
@@ -72,7 +75,7 @@ export function createHandlers(
       const token = user && (await issueResetToken(db, user.id, now()));
       if (!user || !token) return;
       await orUndo(
-        () => send(resetMail(settings, user.email, token)),
+        () => post(resetMail(settings, user.email, token)),
         () => withdrawResetToken(db, token),
       );
     },
@@ -80,7 +83,7 @@ export function createHandlers(
     "password-changed-mail": async (data) => {
       const { userId } = jobData["password-changed-mail"].parse(data);
       const user = await findUserById(db, userId);
-      if (user) await send(passwordChangedMail(settings, user.email));
+      if (user) await post(passwordChangedMail(settings, user.email));
     },
 
     "newsletter-mail": async (data) => {
@@ -88,7 +91,7 @@ export function createHandlers(
       const asked = await askToConfirm(db, email, now());
       if (!asked) return;
       await orUndo(
-        () => send(confirmMail(settings, { id: asked.id, email }, asked.confirmToken)),
+        () => post(confirmMail(settings, { id: asked.id, email }, asked.confirmToken)),
         () => withdrawQuestion(db, asked.id),
       );
     },

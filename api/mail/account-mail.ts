@@ -1,23 +1,31 @@
 import { fillBrand } from "../../domain/brand";
 import { RESET_MINUTES } from "../auth/reset-token";
 import type { Settings } from "../settings";
-import { type Mail, writeMail } from "./message";
+import type { Letter } from "./message";
 
 /** The way to a new password. */
-export function resetMail(settings: Settings, to: string, token: string): Mail {
+export function resetMail(settings: Settings, to: string, token: string): Letter {
   const { brand, publicUrl } = settings;
-  return writeMail(to, fillBrand("Reset your password for {brand}", brand), [
-    fillBrand("Someone asked for a new password for your account with {brand}.", brand),
-    { label: "Choose a new password", url: `${publicUrl}/reset-password/${token}` },
-    `The link works once, for ${RESET_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
-  ]);
+  return {
+    to,
+    subject: fillBrand("Reset your password for {brand}", brand),
+    paragraphs: [
+      fillBrand("Someone asked for a new password for your account with {brand}.", brand),
+      { label: "Choose a new password", url: `${publicUrl}/reset-password/${token}` },
+      `The link works once, for ${RESET_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+    ],
+  };
 }
 
 /** Tells the owner after the fact, in case the reset was not theirs. */
-export function passwordChangedMail(settings: Settings, to: string): Mail {
+export function passwordChangedMail(settings: Settings, to: string): Letter {
   const { brand, publicUrl } = settings;
-  return writeMail(to, fillBrand("Your password for {brand} was changed", brand), [
-    fillBrand("Your password for {brand} was changed, and you were signed out everywhere.", brand),
-    { label: "If it was not you, ask for a new one now", url: `${publicUrl}/forgot-password` },
-  ]);
+  return {
+    to,
+    subject: fillBrand("Your password for {brand} was changed", brand),
+    paragraphs: [
+      fillBrand("Your password for {brand} was changed, and you were signed out everywhere.", brand),
+      { label: "If it was not you, ask for a new one now", url: `${publicUrl}/forgot-password` },
+    ],
+  };
 }

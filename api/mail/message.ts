@@ -14,13 +14,21 @@ export interface MailLink {
   url: string;
 }
 
-/** A mail from its paragraphs: the same words as plain text and as plain HTML. */
-export function writeMail(
-  to: string,
-  subject: string,
-  paragraphs: (string | MailLink)[],
-  footer: (string | MailLink)[] = [],
-): Mail {
+type Part = string | MailLink;
+
+/** What a mail says; it is a mail once {@link writeMail} has put the foot of every mail below it. */
+export interface Letter {
+  to: string;
+  subject: string;
+  paragraphs: Part[];
+  footer?: Part[];
+  headers?: Record<string, string>;
+}
+
+/** A mail from a letter: the same words as plain text and as plain HTML. `foot` stands below every letter's own footer. */
+export function writeMail(letter: Letter, foot: readonly Part[]): Mail {
+  const { to, subject, paragraphs, headers } = letter;
+  const footer = [...(letter.footer ?? []), ...foot];
   const footerText = footer.map(asText).join("\n");
   const text = [...paragraphs.map(asText), ...(footerText ? [`-- \n${footerText}`] : [])].join("\n\n");
   const footerHtml = footer.map((part) => `<small>${asHtml(part)}</small>`).join("<br>\n");
@@ -30,14 +38,14 @@ export function writeMail(
 ${paragraphs.map((part) => `<p>${asHtml(part)}</p>`).join("\n")}
 ${footerHtml && `<hr>\n<p>${footerHtml}</p>\n`}</body></html>
 `;
-  return { to, subject, text: `${text}\n`, html };
+  return { to, subject, text: `${text}\n`, html, ...(headers && { headers }) };
 }
 
-function asText(part: string | MailLink): string {
+function asText(part: Part): string {
   return typeof part === "string" ? part : `${part.label}:\n${part.url}`;
 }
 
-function asHtml(part: string | MailLink): string {
+function asHtml(part: Part): string {
   if (typeof part === "string") return escapeHtml(part);
   return `<a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a>`;
 }

@@ -1,7 +1,7 @@
 import { fillBrand } from "../../domain/brand";
 import { unsubscribeToken } from "../newsletter/unsubscribe-token";
 import type { Settings } from "../settings";
-import { type Mail, type MailLink, writeMail } from "./message";
+import type { Letter, MailLink } from "./message";
 
 /**
  * A mail to a subscriber: the postal address, the link out in the text, and the headers that give mail programs their
@@ -12,11 +12,14 @@ function newsletterMail(
   subscriber: { id: string; email: string },
   subject: string,
   paragraphs: (string | MailLink)[],
-): Mail {
+): Letter {
   const out = `${settings.publicUrl}/unsubscribe/${unsubscribeToken(subscriber.id, settings.tokenSecrets)}`;
   const footer = [settings.brand.wordmark, settings.postalAddress, { label: "Unsubscribe", url: out }];
   return {
-    ...writeMail(subscriber.email, subject, paragraphs, footer),
+    to: subscriber.email,
+    subject,
+    paragraphs,
+    footer,
     headers: { "List-Unsubscribe": `<${out}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   };
 }
@@ -26,7 +29,7 @@ export function confirmMail(
   settings: Settings,
   subscriber: { id: string; email: string },
   confirmToken: string,
-): Mail {
+): Letter {
   return newsletterMail(
     settings,
     subscriber,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { passwordChangedMail, resetMail } from "../../../api/mail/account-mail";
+import { writeMail } from "../../../api/mail/message";
 import { confirmMail } from "../../../api/mail/newsletter-mail";
 import { readSettings } from "../../../api/settings";
 
@@ -12,9 +13,9 @@ function mailsUnder(name: string | undefined) {
     BRAND_NAME: name,
   });
   return {
-    reset: resetMail(settings, subscriber.email, "token"),
-    changed: passwordChangedMail(settings, subscriber.email),
-    confirm: confirmMail(settings, subscriber, "token"),
+    reset: writeMail(resetMail(settings, subscriber.email, "token"), []),
+    changed: writeMail(passwordChangedMail(settings, subscriber.email), []),
+    confirm: writeMail(confirmMail(settings, subscriber, "token"), []),
   };
 }
 
