@@ -54,6 +54,7 @@ const rules = {
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },
   "stock-request": { address: { attempts: 20, seconds: HOUR } },
+  submission: { address: { attempts: 20, seconds: HOUR } },
 } satisfies Record<string, { address: Rule; account?: Rule }>;
 
 export type LimitName = keyof typeof rules;

@@ -5,8 +5,18 @@ import { brokerage } from "./brokerage";
 import { charts } from "./charts";
 import { ledgerCalls } from "./ledger";
 import { market } from "./market";
+import { roi } from "./roi";
 import { users } from "./users";
 
 /** Every call between the site and its upstream; both ends, the OpenAPI document and the docs are read off it. */
-export const contract = { users, auth, market, charts, blog, brokerage, bankLink, roi: ledgerCalls };
+export const contract = {
+  users,
+  auth,
+  market,
+  charts,
+  blog,
+  roi: { ...roi, ...ledgerCalls },
+  brokerage,
+  bankLink,
+};
 export type Contract = typeof contract;

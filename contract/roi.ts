@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isEvidenceLink } from "../domain/evidence";
+import { isCalendarDate, isTradeOrder, tradeOrders } from "../domain/trade-query";
 import { assumed, Message, openCall, queryNumber, sharedCall, shown } from "./call";
 import { LedgerHead } from "./ledger";
 import { CalendarDate, DataSource, News, Ticker } from "./market-schemas";
@@ -6,6 +8,9 @@ import { TrackRecord } from "./track-record";
 
 const text = (most: number) =>
   shown(z.string().trim().min(1, "Required").max(most, `Maximum length is ${most}`));
+
+/** A day that somebody typed: one that there is. */
+const Day = CalendarDate.refine(isCalendarDate, "There is no such day");
 
 /** A row of the live history with its fields as SPEC 3 names them. Money is dollars, roi a fraction. */
 export const TrackedTrade = z.object({
@@ -34,13 +39,14 @@ export const TradeQuery = z.object({
   rule: z.string().max(60).optional(),
   type: z.enum(["Call", "Put"]).optional(),
   symbol: Ticker.optional(),
-  from: CalendarDate.optional().describe("filled on this day or later"),
-  to: CalendarDate.optional().describe("filled on this day or before"),
+  from: Day.optional().describe("filled on this day or later"),
+  to: Day.optional().describe("filled on this day or before; 422 where it is before `from`"),
   sort: z
     .string()
     .max(20)
+    .refine(isTradeOrder, "There is no such order")
     .optional()
-    .describe("fill, close, symbol, roi, result; with - in front the other way; -fill where there is none"),
+    .describe(`one of ${tradeOrders.join(", ")}; -fill where there is none`),
   page: queryNumber(1, 100_000).optional(),
   size: queryNumber(1, 1000).optional().describe("rows of a page: 50 where there is none"),
 });
@@ -72,14 +78,17 @@ export const Submission = z.object({
   name: text(100).describe("as it is to be shown"),
   symbol: Ticker,
   tradeType: z.enum(["Call", "Put"]),
-  fillDate: CalendarDate,
-  closeDate: CalendarDate,
+  fillDate: Day,
+  closeDate: Day.describe("neither before the fill nor in the future"),
   roi: z.number().min(-1).max(100).describe("a fraction"),
-  evidence: z.string().trim().url("Please enter a link").max(500, "Maximum length is 500").describe("https"),
+  evidence: shown(z.string().trim().max(500, "Maximum length is 500"))
+    .refine(isEvidenceLink, "Please enter a link that begins with https://")
+    .describe("a link: https, with a domain name"),
 });
 export type Submission = z.infer<typeof Submission>;
 
 export const AcceptedSubmission = Submission.extend({ acceptedAt: z.string().max(40) });
+export type AcceptedSubmission = z.infer<typeof AcceptedSubmission>;
 
 const tags = ["roi"];
 const extension = { meta: { extension: true as const }, tags: ["roi", "extension"] };

@@ -1,5 +1,8 @@
 import { monthsBegun } from "./plan";
 
+/** What goes into each trade: ROI is stated for an assumed $1,000 (SPEC 3). */
+export const stakeCents = 100_000;
+
 /** A trade as far as its record goes. Dates are "YYYY-MM-DD"; the last two are null while it is open. */
 export interface SettledTrade {
   fillDate: string;

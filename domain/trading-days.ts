@@ -49,10 +49,13 @@ export function closeOf(date: string): Date {
 
 /** The newest trading day whose close is at or before this instant. */
 export function lastClosedDay(now: Date): string {
-  const today = newYorkDate.format(now);
+  const today = newYorkDay(now);
   const isOver = isTradingDay(today) && closeOf(today) <= now;
   return isOver ? today : tradingDayOnOrBefore(addDays(today, -1));
 }
+
+/** The date in New York at this instant, whether or not it is a trading day. */
+export const newYorkDay = (now: Date): string => newYorkDate.format(now);
 
 /** The calendar's date so many days later (or earlier). @throws RangeError */
 export function addDays(date: string, days: number): string {

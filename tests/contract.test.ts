@@ -31,6 +31,8 @@ const specCalls = [
   ["market.symbolSectorNews", "GET", "/api/symbols/{symbol}/sector-news-articles", "open"],
   ["market.sectorNews", "GET", "/api/sectors/{sector}/sector-news-articles", "open"],
   ["market.requestStock", "PUT", "/api/symbols/stock-requests", "open"],
+  ["roi.submit", "PUT", "/api/public-tracker/submissions", "open"],
+  ["roi.news", "GET", "/api/the-roi/news-articles", "open"],
   ["charts.stockFinancials", "GET", "/api/charts/stocks/{ticker}/financials", "bearer"],
   [
     "charts.stockRecommendationTrends",
@@ -61,6 +63,8 @@ const extensions = [
   ["bankLink.linkResult", "POST", "/api/{provider}/link/result", "open"],
   ["market.sectors", "GET", "/api/sectors", "open"],
   ["roi.ledger", "GET", "/api/public-tracker/ledger", "open"],
+  ["roi.trades", "GET", "/api/public-tracker/trades", "open"],
+  ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
 
 const calls = Object.entries(contract).flatMap(([service, group]) =>
@@ -100,6 +104,9 @@ test("reads that are the same for everybody and limited for nobody are marked, s
     "market.symbolNews",
     "market.symbolSectorNews",
     "roi.ledger",
+    "roi.news",
+    "roi.submissions",
+    "roi.trades",
   ]);
   expect(shared.every(({ route, meta }) => route.method === "GET" && !meta.auth && !meta.effect)).toBe(true);
 });

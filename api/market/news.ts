@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, ne, notExists, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, ne, notExists, notInArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Article, News } from "../../contract/market-schemas";
 import type { Db } from "../db/client";
 import { articles, sectorStocks, stocks } from "../db/market-tables";
+import { trades } from "../db/signal-tables";
 import type { LicenceGate } from "./licence";
 import { inSector } from "./sectors";
 
@@ -19,6 +20,15 @@ export function listStockNews(db: Db, gate: LicenceGate, symbol: string): Promis
 /** News of a sector's stocks, the newest first; an article about several is one. */
 export function listSectorNews(db: Db, gate: LicenceGate, sector: string): Promise<News> {
   return listNews(db, gate, inSector(db, eq(sectorStocks.sector, sector)));
+}
+
+/** News of the stocks that the track record has trades in, the newest first. */
+export function listRecordNews(db: Db, gate: LicenceGate): Promise<News> {
+  const inRecord = db
+    .select({ id: trades.id })
+    .from(trades)
+    .where(and(eq(trades.symbol, stocks.symbol), inArray(trades.source, [...gate.shown])));
+  return listNews(db, gate, exists(inRecord));
 }
 
 /** News of the other stocks of the sector that this one belongs to most, without what is about itself too. */

@@ -1,7 +1,38 @@
+import { ORPCError } from "@orpc/server";
+import { judgePeriod } from "../../domain/trade-query";
+import { newYorkDay } from "../../domain/trading-days";
 import { os } from "../base";
 import { readLedger } from "../ledger/read";
+import { listRecordNews } from "../market/news";
+import { listSubmissions, noteSubmission } from "../roi/submissions";
+import { listTrades } from "../roi/trades";
+import { gateOf } from "./market";
+
+const refused = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
+
+const trades = os.roi.trades.handler(({ input, context }) => {
+  const wrong = judgePeriod(input.from, input.to);
+  if (wrong) throw refused(wrong);
+  return listTrades(context.db, gateOf(context), input);
+});
+
+const submissions = os.roi.submissions.handler(({ context }) => listSubmissions(context.db));
+
+const submit = os.roi.submit.handler(async ({ input, context }) => {
+  const { db, client, limits, settings } = context;
+  await limits.count("submission", client.address);
+  const now = context.now();
+  if (input.closeDate < input.fillDate) throw refused("Close date: It is before the day of the fill");
+  if (input.closeDate > newYorkDay(now)) throw refused("Close date: It is in the future");
+  await noteSubmission(db, input, { secret: settings.tokenSecrets[0] ?? "", now });
+  return {
+    message: "Thank you. Your trade is pending: somebody looks at its evidence before it is listed.",
+  };
+});
+
+const news = os.roi.news.handler(({ context }) => listRecordNews(context.db, gateOf(context)));
 
 const ledger = os.roi.ledger.handler(({ input, context }) => readLedger(context.db, input));
 
 /** contract/roi.ts and contract/ledger.ts, on our tables. */
-export const roi = { ledger };
+export const roi = { trades, submissions, submit, news, ledger };

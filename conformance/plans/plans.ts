@@ -21,9 +21,9 @@ export function makePlans(world: World): ReadonlyMap<string, Plan<unknown>> {
     market: marketPlans(world),
     charts: chartsPlans(world),
     blog: blogPlans(world),
+    roi: roiPlans(world),
     brokerage: brokeragePlans(world, visit),
     bankLink: bankLinkPlans(world, visit),
-    roi: roiPlans(world),
   };
   return new Map(
     Object.entries(plans).flatMap(([service, group]) =>

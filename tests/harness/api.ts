@@ -153,7 +153,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
         sql`truncate users, sessions, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
           stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
           linked_banks, sandbox_bank_links, sandbox_bank_relationships,
-          oauth_states, broker_connections, sandbox_authorizations`,
+          submissions, oauth_states, broker_connections, sandbox_authorizations`,
       );
       await emptyLedger(db);
       await db.execute(sql`delete from pgboss.job`);
