@@ -10,6 +10,7 @@ import { brokerage } from "./routes/brokerage";
 import { charts } from "./routes/charts";
 import { market } from "./routes/market";
 import { roi } from "./routes/roi";
+import { signals } from "./routes/signals";
 import { users } from "./routes/users";
 
 const RETRY_SECONDS = 5;
@@ -19,7 +20,7 @@ const RETRY_SECONDS = 5;
  * said of its own is in `data.message` besides (SPEC 8).
  */
 export const calls = new OpenAPIHandler<CallContext>(
-  os.router({ users, auth, market, charts, blog, brokerage, bankLink, roi }),
+  os.router({ users, auth, market: { ...market, ...signals }, charts, blog, brokerage, bankLink, roi }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({
       message: code === "BAD_REQUEST" ? "The request could not be read: its body must be JSON." : message,

@@ -11,6 +11,7 @@ import {
   SymbolMatch,
   Ticker,
 } from "./market-schemas";
+import { signals } from "./signals";
 
 /** What somebody asks us to cover: a ticker or a company's name. */
 const Wanted = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
@@ -105,4 +106,6 @@ export const market = {
     })
     .input(assumed(z.object({ symbol: Wanted })))
     .output(assumed(Message)),
+
+  ...signals,
 };

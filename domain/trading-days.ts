@@ -40,6 +40,19 @@ export function tradingDayOnOrBefore(date: string): string {
   return toDate(time);
 }
 
+/** @throws RangeError */
+export function tradingDayAfter(date: string): string {
+  let time = toTime(date) + DAY;
+  while (!isOpen(time)) time += DAY;
+  return toDate(time);
+}
+
+/** 9:30 in New York on that date. @throws RangeError */
+export function openOf(date: string): Date {
+  // The clocks are changed at night: a day's open and close have one offset.
+  return new Date(closeOf(date).getTime() - 6.5 * HOUR);
+}
+
 /** 16:00 in New York on that date. @throws RangeError */
 export function closeOf(date: string): Date {
   const time = toTime(date);

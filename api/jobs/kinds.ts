@@ -15,6 +15,7 @@ import type { SendMail } from "../mail/transport";
 import { keepUpMarket } from "../market/keep-up";
 import { askToConfirm, withdrawQuestion } from "../newsletter/subscription";
 import type { MarketData } from "../providers/market-data/port";
+import { refreshSignals } from "../signals/refresh";
 import { tidy } from "./tidy";
 
 export const jobNames = [
@@ -25,6 +26,7 @@ export const jobNames = [
   "account-status",
   "brokerage-round",
   "market-sync",
+  "signals",
   "tidy",
 ] as const;
 export type JobName = (typeof jobNames)[number];
@@ -38,6 +40,7 @@ export const jobData = {
   "account-status": z.object({ id: z.string() }),
   "brokerage-round": z.object({}).passthrough().nullish(),
   "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
+  signals: z.object({}).passthrough().nullish(),
   tidy: z.object({}).passthrough().nullish(),
 } satisfies Record<JobName, z.ZodTypeAny>;
 
@@ -50,6 +53,8 @@ export const schedules: Partial<Record<JobName, string>> = {
   tidy: "*/10 * * * *",
   // The exchange closes at 20:00 in summer and at 21:00 in winter.
   "market-sync": "30 22 * * 1-5",
+  // So that candles which another process has imported are found; without new ones it is one question.
+  signals: "*/5 * * * *",
 };
 
 /**
@@ -60,6 +65,7 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   // A provider that is asked for everything may take longer than the queue's 15 minutes.
   "market-sync": 7200,
   "brokerage-round": 300,
+  signals: 300,
 };
 
 /** What each kind of job does. A handler that throws is run again later; Postponed says when. */
@@ -106,8 +112,14 @@ export function createHandlers(
       await runRound(deps);
       await sealConnectionsAnew(deps);
     },
-    "market-sync": (data) =>
-      keepUpMarket({ db, provider: marketData, log, now }, jobData["market-sync"].parse(data) ?? {}),
+    "market-sync": async (data) => {
+      const asked = jobData["market-sync"].parse(data) ?? {};
+      await keepUpMarket({ db, provider: marketData, log, now }, asked);
+      await refreshSignals({ db, log, now });
+    },
+    signals: async () => {
+      await refreshSignals({ db, log, now });
+    },
 
     tidy: async () => {
       await tidy(db, now());

@@ -1,16 +1,18 @@
 import { Postponed } from "../jobs/postponed";
 import type { Jobs } from "../jobs/queue";
+import { refreshSignals } from "../signals/refresh";
 import { storeListing } from "./store-listing";
 import { type SyncParts, syncMarket } from "./sync";
 
 /**
  * Puts the market into the tables when a process starts: the listing always, figures at once where they come from
- * the sandbox. Another provider's take minutes: a job fetches them.
+ * the sandbox, with the signals that follow from them. Another provider's take minutes: a job fetches them.
  */
 export async function prepareMarket(parts: SyncParts, jobs: Jobs): Promise<void> {
   await storeListing(parts.db);
-  if (parts.provider.name === "sandbox") await syncMarket(parts, { onlyMissing: true });
-  else await jobs.send("market-sync", {});
+  if (parts.provider.name !== "sandbox") return jobs.send("market-sync", {});
+  await syncMarket(parts, { onlyMissing: true });
+  await refreshSignals(parts);
 }
 
 /** The most that one run may be gone on with: a provider that is never ready is asked again the next day. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Fundamentals, Quote, StockSummary } from "../../contract/market-schemas";
 import type { Db } from "../db/client";
 import { candles, fundamentals, stocks } from "../db/market-tables";
@@ -9,10 +9,13 @@ const TREND = 30;
 /** Prices have six decimals: a difference of two has no more, whatever binary fractions make of it. */
 const PRICE_DECIMALS = 6;
 
-/** The last day of which the row's stock may show its candles; null (no day is before it) when none. */
-export function lastShownDay({ delayed }: LicenceGate): SQL {
+/**
+ * The last day of which the row's stock may show its candles; null (no day is before it) when none. `source` is the
+ * column that says whose they are.
+ */
+export function lastShownDay({ delayed }: LicenceGate, source: SQLWrapper = stocks.candleSource): SQL {
   const licensed = delayed && sql`when ${delayed.source} then ${delayed.until}::date`;
-  return sql`case ${stocks.candleSource} when 'sandbox' then 'infinity'::date when 'imported' then 'infinity'::date ${licensed} end`;
+  return sql`case ${source} when 'sandbox' then 'infinity'::date when 'imported' then 'infinity'::date ${licensed} end`;
 }
 
 /** The newest closes of the row's stock, for a lateral join: a walk down the key of each stock, whatever lies beneath. */

@@ -13,7 +13,7 @@ import { findProfile, findStock } from "../market/stocks";
 export const gateOf = ({ marketData, now }: CallContext) => createGate(marketData, now());
 export const noStock = (symbol: string) =>
   new ORPCError("NOT_FOUND", { message: `We have no stock with the symbol ${symbol}.` });
-const noSector = () => new ORPCError("NOT_FOUND", { message: "We have no such sector." });
+export const noSector = () => new ORPCError("NOT_FOUND", { message: "We have no such sector." });
 
 const sectors = os.market.sectors.handler(({ context }) => listSectors(context.db));
 

@@ -1,13 +1,13 @@
 import { contract } from "../../contract";
 import { ascending, same } from "../compare";
 import { assertRefused } from "../judge";
-import { noSuchSymbol } from "../made-up";
+import { noSuchSector, noSuchSymbol } from "../made-up";
 import { Unmet } from "../outcome";
 import type { Case, PlansOf } from "../plan";
 import type { World } from "../world";
+import { signalPlans } from "./signals";
 
 const { market } = contract;
-const noSuchSector = "no-such-sector-at-all";
 
 export function marketPlans(world: World): PlansOf<typeof market> {
   const { ask, read, token, listed } = world;
@@ -31,6 +31,7 @@ export function marketPlans(world: World): PlansOf<typeof market> {
   const wanted = `Conformance Kit ${world.newPerson().email.slice(12, 24)}`;
 
   return {
+    ...signalPlans(world),
     sectors: {
       sample: async () => ({}),
       promises: [

@@ -4,6 +4,7 @@ import { createLog } from "../../api/log";
 import { storeListing } from "../../api/market/store-listing";
 import { syncMarket } from "../../api/market/sync";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
+import { refreshSignals } from "../../api/signals/refresh";
 
 /**
  * The sandbox's market in tests: `createTestApi({ market: true })`, and the same option of `onEachDatabase` and
@@ -18,17 +19,18 @@ export const marketDay = "2026-11-20";
 /** The first candle of each stock. */
 export const marketSince = "2025-09-02";
 
-/** Seeds empty market tables; well under a second. */
+/** Seeds empty market tables, with the signals that follow; about a second. */
 export async function seedMarket(db: Db): Promise<void> {
   const now = () => marketNow;
   await storeListing(db);
   const parts = { db, provider: createSandbox(now), log: createLog("silent"), now };
   await syncMarket(parts, { since: marketSince });
+  await refreshSignals(parts);
 }
 
 /** What the seeded market is made from: a change makes a new template. */
 export function marketSources(): string[] {
-  const folders = ["api/market/listed", "api/providers/market-data/sandbox"];
+  const folders = ["api/market/listed", "api/providers/market-data/sandbox", "api/signals", "api/ledger"];
   const files = [
     "ask-provider",
     "ask-stock",
@@ -42,6 +44,9 @@ export function marketSources(): string[] {
     ...folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`)),
     ...files.map((name) => `api/market/${name}.ts`),
     "api/db/insert-rows.ts",
+    "domain/ledger.ts",
+    "domain/option-price.ts",
+    "domain/simulation.ts",
     "domain/trading-days.ts",
     "tests/harness/market.ts",
   ];

@@ -1,0 +1,29 @@
+import { defaultSector } from "../../domain/market";
+import { os } from "../base";
+import { findSector } from "../market/sectors";
+import { listPatterns, listStocksToWatch, listStockTiming } from "../signals/read";
+import { readSectorTiming } from "../signals/read-sector";
+import { gateOf, noSector } from "./market";
+
+const sectorTiming = os.market.sectorTiming.handler(async ({ input, context }) => {
+  const sector = await findSector(context.db, input.slug ?? defaultSector);
+  if (!sector) throw noSector();
+  return readSectorTiming(context.db, gateOf(context), sector);
+});
+
+const stockTiming = os.market.stockTiming.handler(async ({ input, context }) => {
+  const { slug } = input;
+  if (slug !== undefined && !(await findSector(context.db, slug))) throw noSector();
+  return listStockTiming(context.db, gateOf(context), slug);
+});
+
+const stocksToWatch = os.market.stocksToWatch.handler(({ context }) =>
+  listStocksToWatch(context.db, gateOf(context)),
+);
+
+const customPattern = os.market.customPattern.handler(({ context }) =>
+  listPatterns(context.db, gateOf(context)),
+);
+
+/** contract/signals.ts, on our tables. */
+export const signals = { sectorTiming, stockTiming, stocksToWatch, customPattern };

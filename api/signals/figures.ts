@@ -1,0 +1,31 @@
+import { ATR, EMA, RSI } from "trading-signals";
+import type { DayCandle } from "../../domain/candles";
+
+/** What the rules look at on a day, made of that day's candle and those before it. Prices in dollars. */
+export interface Figures {
+  /** Exponential moving averages of the closes. */
+  ema20: number;
+  ema50: number;
+  /** Relative strength index, 0 to 100. */
+  rsi: number;
+  /** Average true range: how far a day usually reaches. */
+  atr: number;
+}
+
+/** For each candle its figures; none of the first 49. */
+export function readFigures(candles: readonly DayCandle[]): (Figures | undefined)[] {
+  const [ema20, ema50, rsi, atr] = [new EMA(20), new EMA(50), new RSI(14), new ATR(14)];
+  return candles.map((candle) => {
+    ema20.add(candle.close);
+    ema50.add(candle.close);
+    rsi.add(candle.close);
+    atr.add(candle);
+    if (!ema50.isStable) return undefined;
+    return {
+      ema20: ema20.getResultOrThrow(),
+      ema50: ema50.getResultOrThrow(),
+      rsi: rsi.getResultOrThrow(),
+      atr: atr.getResultOrThrow(),
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import type { DayCandle } from "../../domain/candles";
+import { closeTrade, MOST_DAYS, type OpenTrade, openTrade, type TradeClose } from "../../domain/simulation";
+import { findPattern } from "./custom-pattern";
+import { readFigures } from "./figures";
+import type { RuleSignal } from "./rule-signal";
+import { timeStock, timingSignal } from "./stock-timing";
+import { watchStock } from "./stocks-to-watch";
+
+/** Days, the newest, of which is kept where a stock stands: a licence may show no younger ones. */
+const KEPT_DAYS = 5;
+
+export interface SimulatedTrade {
+  signal: RuleSignal;
+  open: OpenTrade;
+  close: TradeClose | undefined;
+}
+
+export interface StockHistory {
+  /** By rule, the oldest first. */
+  signals: RuleSignal[];
+  trades: SimulatedTrade[];
+}
+
+/** All that the rules say of a stock and the trades that follow. What is said of a day knows nothing after it. */
+export function computeHistory(symbol: string, candles: readonly DayCandle[]): StockHistory {
+  const figures = readFigures(candles);
+  const timing = timeStock(figures);
+  const spoken: Record<"timing" | "patterns" | "standing" | "watched", RuleSignal[]> = {
+    timing: [],
+    patterns: [],
+    standing: [],
+    watched: [],
+  };
+  for (const [index, known] of figures.entries()) {
+    const stance = timing[index];
+    if (!known || !stance) continue;
+    const add = (list: RuleSignal[], signal: RuleSignal | undefined) => signal && list.push(signal);
+    const isKept = index >= candles.length - KEPT_DAYS;
+    const say = (options = {}) => timingSignal(symbol, candles, known, stance, index, options);
+    if (stance.since === index) add(spoken.timing, say());
+    if (isKept) add(spoken.standing, say({ standing: true }));
+    add(spoken.patterns, findPattern(symbol, candles, known, index));
+    if (isKept) add(spoken.watched, watchStock(symbol, candles, figures, stance, index));
+  }
+  return {
+    signals: Object.values(spoken).flat(),
+    trades: [spoken.timing, spoken.patterns].flatMap((signals) => tradeAll(signals, candles)),
+  };
+}
+
+/** Of one rule's signals; one that comes while a trade of the rule is open opens none. */
+function tradeAll(signals: readonly RuleSignal[], candles: readonly DayCandle[]): SimulatedTrade[] {
+  const trades: SimulatedTrade[] = [];
+  for (const signal of signals) {
+    const days = candles.slice(signal.index + 1, signal.index + 2 + MOST_DAYS);
+    const fill = days[0];
+    const latest = trades.at(-1);
+    const isFree = !latest || (latest.close !== undefined && latest.close.closeDate <= signal.date);
+    if (!signal.plan || !fill || !isFree) continue;
+    const open = openTrade(signal.plan, fill.date, fill.open);
+    trades.push({ signal, open, close: closeTrade(open, days) });
+  }
+  return trades;
+}

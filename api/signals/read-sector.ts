@@ -1,0 +1,91 @@
+import { and, eq, gte, lte, sql } from "drizzle-orm";
+import type { SectorName } from "../../contract/market-schemas";
+import type { SectorTiming, Signal } from "../../contract/signals";
+import type { Db } from "../db/client";
+import { candles, sectorStocks, stocks } from "../db/market-tables";
+import type { LicenceGate } from "../market/licence";
+import { lastShownDay } from "../market/quotes";
+import { inSector } from "../market/sectors";
+import { rules } from "./rules";
+import { type IndexDay, indexSector, SECTOR_TIMING, stanceSince } from "./sector-timing";
+import { calendarDay, round } from "./wording";
+
+/** A sector's timing, made of the closes that may be shown. */
+export async function readSectorTiming(db: Db, gate: LicenceGate, sector: SectorName): Promise<SectorTiming> {
+  const members = inSector(db, eq(sectorStocks.sector, sector.slug));
+  const shown = lte(candles.date, lastShownDay(gate));
+  const newest = db
+    .select({ date: sql<string>`max(${candles.date})`.as("date") })
+    .from(candles)
+    .innerJoin(stocks, eq(stocks.symbol, candles.symbol))
+    .where(and(members, shown));
+  // The index begins with the year before the newest day's: its past is the same all year, and fits a picture.
+  const first = sql`date_trunc('year', (${newest}) - interval '1 year')::date`;
+  const rows = await db
+    .select({
+      symbol: stocks.symbol,
+      source: stocks.candleSource,
+      closes: sql<
+        [string, number][]
+      >`json_agg(json_build_array(${candles.date}, ${candles.close}) order by ${candles.date})`,
+    })
+    .from(stocks)
+    .innerJoin(candles, eq(candles.symbol, stocks.symbol))
+    .where(and(members, shown, gte(candles.date, first)))
+    .groupBy(stocks.symbol, stocks.candleSource);
+  const days = indexSector(
+    rows.map(({ symbol, closes }) => ({ symbol, closes: closes.map(([date, close]) => ({ date, close })) })),
+  );
+  const all = await db.selectDistinct({ source: stocks.candleSource }).from(stocks).where(members);
+  const source = gate.describe(all.flatMap(({ source: name }) => name ?? []));
+  const last = days.at(-1);
+  return {
+    sector,
+    asOf: last?.date ?? null,
+    signals: last ? [{ ...describe(sector, days, last, rows.length), source }] : [],
+    rules: [rules.sectorTiming],
+    index: days.map(({ date, level, average, stance }) => ({
+      date,
+      level: round(level, 4),
+      average: average === null ? null : round(average, 4),
+      stance,
+    })),
+    source,
+  };
+}
+
+function describe(
+  sector: SectorName,
+  days: readonly IndexDay[],
+  last: IndexDay,
+  stocksCount: number,
+): Signal {
+  const { date, level, average, slope } = last;
+  const since = stanceSince(days);
+  const stance = last.stance ?? "wait";
+  const index = `The index of ${stocksCount} stocks of ${sector.name}, each with the same weight, closed at ${level.toFixed(2)}`;
+  const why =
+    average === null || slope === null
+      ? "which is too short a history for its 50-day average and that average's slope, so the rule waits"
+      : `${level > average ? "above" : "not above"} its 50-day average of ${average.toFixed(2)}, which is ${Math.abs(slope).toFixed(2)} ${slope > 0 ? "higher" : "lower"} than ten trading days before, so the rule says ${stance}${since ? ` since ${calendarDay(since)}` : ""}`;
+  const input = (name: string, value: number | null) =>
+    value === null ? [] : [{ name, value: round(value, 2), unit: "points" }];
+  return {
+    id: `${SECTOR_TIMING}:${sector.slug}:${date}`,
+    rule: SECTOR_TIMING,
+    name: sector.name,
+    sector,
+    stance,
+    asOf: date,
+    since: since ?? null,
+    close: round(level, 4),
+    reason: `${index}, ${why}.`,
+    inputs: [
+      ...input("Index", level),
+      ...input("Average, 50 days", average),
+      ...input("Average's change in 10 days", slope),
+      { name: "Stocks", value: stocksCount },
+    ],
+    basis: "simulated",
+  };
+}

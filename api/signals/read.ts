@@ -1,0 +1,200 @@
+import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Signal, SignalList } from "../../contract/signals";
+import { addDays } from "../../domain/trading-days";
+import type { Db } from "../db/client";
+import { ledger } from "../db/ledger-table";
+import { sectorStocks, stocks } from "../db/market-tables";
+import { signalRuns, signals, trades } from "../db/signal-tables";
+import type { LicenceGate } from "../market/licence";
+import { lastShownDay } from "../market/quotes";
+import { findSectorsOf, inSector } from "../market/sectors";
+import { CUSTOM_PATTERN } from "./custom-pattern";
+import { planOption, toOption } from "./option-row";
+import { rules } from "./rules";
+import { STANDING, STOCK_TIMING } from "./stock-timing";
+import { DAYS_AWAY, STOCKS_TO_WATCH } from "./stocks-to-watch";
+import { isWaiting } from "./waiting";
+
+/** The contract's most. */
+const MAX_SIGNALS = 200;
+/** Days of the calendar in which a pattern is news. */
+const PATTERN_DAYS = 28;
+
+/** Where each stock stands by stock timing on its newest day that may be shown; of a sector's stocks where one is given. */
+export async function listStockTiming(db: Db, gate: LicenceGate, sector?: string): Promise<SignalList> {
+  const members = sector === undefined ? undefined : inSector(db, eq(sectorStocks.sector, sector));
+  const standing = alias(signals, "standing");
+  const days = db
+    .selectDistinctOn([standing.symbol], { id: standing.id, symbol: standing.symbol, date: standing.date })
+    .from(standing)
+    .where(and(eq(standing.rule, STANDING), lte(standing.date, lastShownDay(gate, standing.source))))
+    .orderBy(standing.symbol, desc(standing.date))
+    .as("days");
+  const begun = db
+    .selectDistinctOn([signals.symbol], {
+      symbol: signals.symbol,
+      begunId: sql<string>`${signals.id}`.as("begun_id"),
+    })
+    .from(signals)
+    .innerJoin(days, and(eq(days.symbol, signals.symbol), lte(signals.date, days.date)))
+    .where(eq(signals.rule, STOCK_TIMING))
+    .orderBy(signals.symbol, desc(signals.date))
+    .as("begun");
+  const rows = await db
+    .select({ id: days.id, begun: begun.begunId })
+    .from(days)
+    .innerJoin(stocks, eq(stocks.symbol, days.symbol))
+    .leftJoin(begun, eq(begun.symbol, days.symbol))
+    .where(members);
+  const found = await readSignals(
+    db,
+    gate,
+    rows.flatMap(({ id, begun: other }) => (other ? [id, other] : [id])),
+  );
+  const timings = rows.flatMap(({ id, begun: other }) => {
+    const [now, first] = [found.get(id), found.get(other ?? "")];
+    return now ? [joinStance(now, first)] : [];
+  });
+  timings.sort((a, b) => compare(b.since ?? "", a.since ?? "") || compare(a.symbol ?? "", b.symbol ?? ""));
+  return toList(db, gate, timings.slice(0, MAX_SIGNALS), [rules.stockTiming], sector);
+}
+
+/** The present day's figures with the plan, the option and the record of the signal that the stance began with. */
+function joinStance(now: Signal, first: Signal | undefined): Signal {
+  if (!first) return { ...now, rule: STOCK_TIMING };
+  if (first.asOf === now.asOf) return { ...first, since: first.asOf };
+  const { asOf, close, reason, inputs } = now;
+  return { ...first, asOf, close, reason, inputs, since: first.asOf };
+}
+
+/** The newest signals of our own pattern, the newest first. */
+export async function listPatterns(db: Db, gate: LicenceGate): Promise<SignalList> {
+  const newest = await newestDay(db, gate);
+  const rows = newest
+    ? await db
+        .select({ id: signals.id })
+        .from(signals)
+        .where(
+          and(
+            eq(signals.rule, CUSTOM_PATTERN),
+            gte(signals.date, addDays(newest, -PATTERN_DAYS)),
+            lte(signals.date, lastShownDay(gate, signals.source)),
+          ),
+        )
+        .orderBy(desc(signals.date), signals.symbol)
+        .limit(MAX_SIGNALS)
+    : [];
+  const found = await readSignals(
+    db,
+    gate,
+    rows.map(({ id }) => id),
+  );
+  const patterns = rows.flatMap(({ id }) => found.get(id) ?? []);
+  return toList(
+    db,
+    gate,
+    patterns.map((signal) => ({ ...signal, since: signal.asOf })),
+    [rules.customPattern],
+  );
+}
+
+/** Stocks that are near a signal of stock timing on the newest day, the nearest first. */
+export async function listStocksToWatch(db: Db, gate: LicenceGate): Promise<SignalList> {
+  const newest = await newestDay(db, gate);
+  const rows = newest
+    ? await db
+        .select({ id: signals.id })
+        .from(signals)
+        .where(
+          and(
+            eq(signals.rule, STOCKS_TO_WATCH),
+            eq(signals.date, newest),
+            lte(signals.date, lastShownDay(gate, signals.source)),
+          ),
+        )
+    : [];
+  const found = await readSignals(
+    db,
+    gate,
+    rows.map(({ id }) => id),
+  );
+  const daysAway = ({ inputs }: Signal) => inputs?.find(({ name }) => name === DAYS_AWAY)?.value ?? 0;
+  const near = [...found.values()].sort(
+    (a, b) => daysAway(a) - daysAway(b) || compare(a.symbol ?? "", b.symbol ?? ""),
+  );
+  return toList(db, gate, near.slice(0, MAX_SIGNALS), [rules.stocksToWatch]);
+}
+
+/** The newest day of all stocks that may be shown. */
+async function newestDay(db: Db, gate: LicenceGate): Promise<string | undefined> {
+  const [row] = await db
+    .select({ date: signals.date })
+    .from(signals)
+    .where(and(eq(signals.rule, STANDING), lte(signals.date, lastShownDay(gate, signals.source))))
+    .orderBy(desc(signals.date))
+    .limit(1);
+  return row?.date;
+}
+
+/** These signals as the contract has them, by id. */
+async function readSignals(
+  db: Db,
+  gate: LicenceGate,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Signal>> {
+  if (ids.length === 0) return new Map();
+  const recorded = and(eq(ledger.trade, signals.id), eq(ledger.kind, "signal"));
+  const rows = await db
+    .select({
+      signal: signals,
+      name: stocks.name,
+      trade: trades,
+      isFilled: sql<boolean | null>`${trades.fillDate} <= ${lastShownDay(gate, trades.source)}`,
+      isWaiting: isWaiting(db),
+      seq: ledger.seq,
+      basis: ledger.basis,
+    })
+    .from(signals)
+    .innerJoin(stocks, eq(stocks.symbol, signals.symbol))
+    .leftJoin(trades, eq(trades.id, signals.id))
+    .innerJoin(signalRuns, eq(signalRuns.symbol, signals.symbol))
+    .leftJoin(ledger, recorded)
+    .where(inArray(signals.id, sql`(select json_array_elements_text(${JSON.stringify(ids)}::text::json))`));
+  const sectorsOf = await findSectorsOf(db, [...new Set(rows.map(({ signal }) => signal.symbol))]);
+  return new Map(
+    rows.map(({ signal, name, trade, isFilled, isWaiting: waits, seq, basis }) => {
+      const { id, rule, symbol, stance, date, close, entry, stop, target, reason, inputs, source } = signal;
+      const shown: Signal = {
+        ...{ id, rule, symbol, name, stance, close, entry, stop, target, reason, inputs },
+        sector: sectorsOf(symbol)[0],
+        asOf: date,
+        option: isFilled && trade ? toOption(trade) : trade || waits ? planOption(signal) : null,
+        basis: basis === "issued" ? "issued" : "simulated",
+        ledgerSeq: seq,
+        source: gate.describe([source]),
+      };
+      return [id, shown];
+    }),
+  );
+}
+
+/** What is withheld is told by the source of the whole list: every stock's that it might have had. */
+async function toList(
+  db: Db,
+  gate: LicenceGate,
+  list: Signal[],
+  ofRules: SignalList["rules"],
+  sector?: string,
+): Promise<SignalList> {
+  const members = sector === undefined ? undefined : inSector(db, eq(sectorStocks.sector, sector));
+  const sources = await db.selectDistinct({ source: stocks.candleSource }).from(stocks).where(members);
+  return {
+    asOf: list.reduce<string | null>((newest, { asOf }) => (newest && newest > asOf ? newest : asOf), null),
+    signals: list,
+    rules: ofRules,
+    source: gate.describe(sources.flatMap(({ source }) => source ?? [])),
+  };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

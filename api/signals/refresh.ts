@@ -1,0 +1,87 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { Db } from "../db/client";
+import { insertRows } from "../db/insert-rows";
+import { stocks } from "../db/market-tables";
+import { signalRuns, signals, trades } from "../db/signal-tables";
+import { listStale, lockStock, readCandles } from "./candle-history";
+import { computeHistory, type SimulatedTrade } from "./history";
+import { moveIssuedOn } from "./issued";
+import type { RuleSignal } from "./rule-signal";
+
+export interface SignalParts {
+  db: Db;
+  log: Logger;
+  now: () => Date;
+}
+
+/**
+ * Computes the signals and trades of every stock whose candles have changed since they were last computed, each whole or
+ * not at all, and takes away what no listed stock stands for. Where nothing has changed it is one question.
+ */
+export async function refreshSignals({ db, log, now }: SignalParts): Promise<{ stocks: number }> {
+  let computed = 0;
+  for (const symbol of await listStale(db)) if (await computeStock(db, symbol, now())) computed += 1;
+  await dropUnlisted(db);
+  if (computed > 0) log.info({ stocks: computed }, "signals computed");
+  return { stocks: computed };
+}
+
+/** False where another process was faster. */
+async function computeStock(db: Db, symbol: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const found = await lockStock(tx, symbol);
+    if (!found || found.fingerprint === found.computed) return false;
+    const { fingerprint, source } = found;
+    const candles = await readCandles(tx, symbol);
+    const last = candles.at(-1);
+    await tx.delete(signals).where(eq(signals.symbol, symbol));
+    await tx.delete(signalRuns).where(eq(signalRuns.symbol, symbol));
+    await tx.delete(trades).where(and(eq(trades.symbol, symbol), eq(trades.basis, "simulated")));
+    await moveIssuedOn(tx, symbol, source, candles);
+    if (!last || !fingerprint || !source) return true;
+
+    const history = computeHistory(symbol, candles);
+    const owner = { symbol, source };
+    await insertRows(
+      tx,
+      signals,
+      history.signals.map((signal) => toSignalRow(owner, signal)),
+    );
+    // An issued trade is there already, with the same id.
+    const rows = history.trades.map((trade) => toTradeRow(owner, trade));
+    await insertRows(tx, trades, rows, sql`do nothing`);
+    await tx.insert(signalRuns).values({ symbol, fingerprint, asOf: last.date, computedAt: now });
+    return true;
+  });
+}
+
+interface Owner {
+  symbol: string;
+  source: string;
+}
+
+/** Another source's signal of the same day is another one: the ledger may hold both. */
+const idOf = ({ symbol, source }: Owner, { rule, date }: RuleSignal) => `${rule}:${symbol}:${date}:${source}`;
+
+function toSignalRow(owner: Owner, signal: RuleSignal): typeof signals.$inferInsert {
+  const { rule, date, stance, close, plan, reason, inputs } = signal;
+  const levels = plan && {
+    entry: plan.entryCents / 100,
+    stop: plan.stopCents / 100,
+    target: plan.targetCents / 100,
+  };
+  return { id: idOf(owner, signal), ...owner, rule, date, stance, close, ...levels, reason, inputs };
+}
+
+function toTradeRow(owner: Owner, { signal, open, close }: SimulatedTrade): typeof trades.$inferInsert {
+  const { tradeType, expiration, strikeCents, bidCents, askCents, fillDate } = open;
+  const terms = { tradeType, expiration, strikeCents, bidCents, askCents, fillDate };
+  return { id: idOf(owner, signal), ...owner, rule: signal.rule, basis: "simulated", ...terms, ...close };
+}
+
+/** A stock that left the listing has taken its signals with it, but not its trades. */
+async function dropUnlisted(db: Db): Promise<void> {
+  const listed = db.select({ symbol: stocks.symbol }).from(stocks);
+  await db.delete(trades).where(and(eq(trades.basis, "simulated"), notInArray(trades.symbol, listed)));
+}

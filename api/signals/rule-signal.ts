@@ -1,0 +1,80 @@
+import type { DayCandle } from "../../domain/candles";
+import { volatilityOf } from "../../domain/option-price";
+import type { TradePlan } from "../../domain/simulation";
+import type { Figures } from "./figures";
+import { dollars, round } from "./wording";
+
+export type Stance = "buy" | "sell" | "wait";
+
+export interface Input {
+  name: string;
+  value: number;
+  unit?: string;
+}
+
+/** What a rule says of a stock at a day's close. */
+export interface RuleSignal {
+  rule: string;
+  /** Its place among the candles. */
+  index: number;
+  date: string;
+  stance: Stance;
+  /** Dollars. */
+  close: number;
+  /** A trade follows from it. */
+  plan?: SignalPlan;
+  reason: string;
+  inputs: Input[];
+}
+
+export interface SignalPlan extends TradePlan {
+  /** The close that it reckons with: the fill is at the next open. */
+  entryCents: number;
+}
+
+/** Times the average true range, from the close. */
+const STOP_RANGES = 1;
+const TARGET_RANGES = 1.5;
+
+/** @throws where the close has no 20 days before it, and so no figures either */
+export function planAt(
+  candles: readonly DayCandle[],
+  index: number,
+  { atr }: Figures,
+  stance: "buy" | "sell",
+): SignalPlan {
+  const volatility = volatilityOf(
+    candles.slice(Math.max(0, index - 30), index + 1).map(({ close }) => close),
+  );
+  const close = candles[index]?.close;
+  if (volatility === undefined || close === undefined) throw new Error("a plan needs 21 closes");
+  const away = stance === "buy" ? 1 : -1;
+  const cents = (ranges: number) => Math.max(1, Math.round(100 * (close + away * ranges * atr)));
+  return {
+    tradeType: stance === "buy" ? "Call" : "Put",
+    entryCents: cents(0),
+    stopCents: cents(-STOP_RANGES),
+    targetCents: cents(TARGET_RANGES),
+    volatility,
+  };
+}
+
+/** "stop $1.00, target $2.00 (1 and 1.5 times the average true range of $0.50)" */
+export function describePlan({ stopCents, targetCents }: SignalPlan, { atr }: Figures): string {
+  return `stop ${dollars(stopCents / 100)}, target ${dollars(targetCents / 100)} (${STOP_RANGES} and ${TARGET_RANGES} times the average true range of ${dollars(atr)})`;
+}
+
+/** The figures that every rule tells, and those that a plan adds. */
+export function listInputs(close: number, figures: Figures, plan?: SignalPlan): Input[] {
+  const inDollars = (name: string, value: number) => ({ name, value: round(value, 4), unit: "$" });
+  return [
+    inDollars("Close", close),
+    inDollars("EMA 20", figures.ema20),
+    inDollars("EMA 50", figures.ema50),
+    { name: "RSI 14", value: round(figures.rsi, 1) },
+    inDollars("ATR 14", figures.atr),
+    ...(plan ? [{ name: VOLATILITY, value: round(plan.volatility * 100, 2), unit: "% a year" }] : []),
+  ];
+}
+
+export const VOLATILITY = "Volatility, 20 days";

@@ -1,0 +1,24 @@
+import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "../db/client";
+import { signalRuns, signals, trades } from "../db/signal-tables";
+import { tradedRules } from "./rules";
+
+/**
+ * Whether a signal's trade has its fill before it: the signal is of its stock's newest day, and no trade of its rule was
+ * open by then. For rows of signals joined with their stock's run.
+ */
+export function isWaiting(db: Db): SQL<boolean> {
+  const open = alias(trades, "open");
+  const openTrade = db
+    .select({ id: open.id })
+    .from(open)
+    .where(and(eq(open.rule, signals.rule), eq(open.symbol, signals.symbol), isNull(open.closeDate)));
+  const waits = and(
+    eq(signals.date, signalRuns.asOf),
+    inArray(signals.rule, [...tradedRules]),
+    isNotNull(signals.entry),
+    notExists(openTrade),
+  );
+  return sql<boolean>`(${waits})`;
+}

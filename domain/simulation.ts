@@ -1,0 +1,90 @@
+import type { DayCandle } from "./candles";
+import { expirationAfter, type OptionPrice, priceOption, strikeNear, type TradeType } from "./option-price";
+
+/** What a trade does once it is filled; known at the signal's close. Integer cents. */
+export interface TradePlan {
+  tradeType: TradeType;
+  stopCents: number;
+  targetCents: number;
+  /** Of the stock, up to the signal's close; a year. */
+  volatility: number;
+}
+
+export type Exit = "target" | "stop" | "time" | "expiration";
+
+export interface OpenTrade extends TradePlan {
+  fillDate: string;
+  expiration: string;
+  strikeCents: number;
+  askCents: number;
+  bidCents: number;
+}
+
+export interface TradeClose {
+  closeDate: string;
+  exitBidCents: number;
+  exit: Exit;
+  resultCents: number;
+}
+
+/** Put into each trade. */
+export const STAKE_CENTS = 100_000;
+/** The day of the fill is the first; the trade is left at the last one's close. */
+export const MOST_DAYS = 5;
+
+/** How each trade comes about, for whoever shows one (SPEC-DECISIONS 32). */
+export const SIMULATION_METHOD =
+  "A signal known at a day's close is filled at the next day's open by a call (buy) or a put (sell): the strike next to that open, expiring on the first Friday a week or more later, priced by Black-Scholes from the volatility of the last 20 days without interest, 2% (at least a cent) worse than that price at each end. It is left when the day's range touches the stop or the target, the stop first where both are touched, at the open where the price has jumped past them, and otherwise at the fifth day's close.";
+
+/** The option that a plan buys at this day's open, in dollars. */
+export function openTrade(plan: TradePlan, fillDate: string, open: number): OpenTrade {
+  const terms = { ...plan, strikeCents: strikeNear(open), expiration: expirationAfter(fillDate) };
+  return { ...terms, fillDate, ...priceOption(terms, open, fillDate) };
+}
+
+/** How a trade ends; `days` begin with that of its fill. Undefined while it is open. */
+export function closeTrade(trade: OpenTrade, days: readonly DayCandle[]): TradeClose | undefined {
+  for (const [index, day] of days.entries()) {
+    // The stock did not trade on the day it expired: what it was worth then is by the close before.
+    if (day.date > trade.expiration) {
+      const before = days[index - 1] ?? day;
+      return settle(trade, { date: trade.expiration, price: before.close, exit: "expiration" });
+    }
+    const touched = touch(trade, day);
+    if (touched) return settle(trade, { date: day.date, ...touched });
+    if (day.date === trade.expiration) {
+      return settle(trade, { date: day.date, price: day.close, exit: "expiration" });
+    }
+    if (index === MOST_DAYS - 1) return settle(trade, { date: day.date, price: day.close, exit: "time" });
+  }
+  return undefined;
+}
+
+/** Where a day's range leaves the trade: the stop comes first, and a jump past a level leaves at the open. */
+function touch(
+  { tradeType, stopCents, targetCents }: TradePlan,
+  { open, high, low }: DayCandle,
+): { price: number; exit: Exit } | undefined {
+  const [stop, target] = [stopCents / 100, targetCents / 100];
+  const rises = tradeType === "Call";
+  const isPast = (price: number, level: number, above: boolean) => (above ? price >= level : price <= level);
+  if (isPast(open, stop, !rises)) return { price: open, exit: "stop" };
+  if (isPast(open, target, rises)) return { price: open, exit: "target" };
+  if (isPast(rises ? low : high, stop, !rises)) return { price: stop, exit: "stop" };
+  if (isPast(rises ? high : low, target, rises)) return { price: target, exit: "target" };
+  return undefined;
+}
+
+function settle(
+  trade: OpenTrade,
+  { date, price, exit }: { date: string; price: number; exit: Exit },
+): TradeClose {
+  const { bidCents } = priceOption(trade, price, date);
+  return { closeDate: date, exitBidCents: bidCents, exit, resultCents: resultOf(trade, bidCents) };
+}
+
+/** Of the stake, in cents; a loss is at most the stake. */
+function resultOf({ askCents }: Pick<OptionPrice, "askCents">, exitBidCents: number): number {
+  // Rounded away from zero on both sides of it; Math.round alone makes -0 of a small loss.
+  return Math.round((STAKE_CENTS * (exitBidCents - askCents)) / askCents) || 0;
+}
