@@ -37,15 +37,75 @@ const dayMs = 86_400_000;
  * @param closes the oldest first
  */
 export function closesInRange(closes: readonly Close[], range: PriceRange): RangeCloses {
-  const dated = closes.filter(({ date }) => isOfTheCalendar(date));
-  const last = dated.at(-1);
-  if (!last) return { step: "daily", points: [] };
-  const from = range === "all" ? "" : monthsBefore(last.date, monthsOf[range]);
-  const daily = dated.filter(({ date }) => date >= from).map(({ date, close }) => ({ date, close }));
+  const daily = sinceBegin(closes, range).map(({ date, close }) => ({ date, close }));
   if (daily.length <= mostPoints) return { step: "daily", points: daily };
   const weekly = lastOfEach(daily, weekOf);
   if (weekly.length <= mostPoints) return { step: "weekly", points: weekly };
   return { step: "monthly", points: lastOfEach(daily, ({ date }) => date.slice(0, 7)) };
+}
+
+/** A trading day, or a longer step that its days make up. */
+export interface Candle extends Close {
+  open: number;
+  high: number;
+  low: number;
+}
+
+export type CandleStep = CloseStep | "yearly";
+
+export interface RangeCandles {
+  step: CandleStep;
+  /** The oldest first, each dated by the last day that is in it. */
+  candles: Candle[];
+}
+
+/** Beyond, a candle's body would be no wider than its edges. */
+const mostCandles = 80;
+
+/** The candles that a chart of this range draws: of days where they fit, else of weeks, months or years. */
+export function candlesInRange(candles: readonly Candle[], range: PriceRange): RangeCandles {
+  const daily = sinceBegin(candles, range);
+  if (daily.length <= mostCandles) return { step: "daily", candles: daily.map((candle) => joined([candle])) };
+  for (const [step, periodOf] of candlePeriods) {
+    const made = groupsOf(daily, periodOf).map(joined);
+    if (made.length <= mostCandles || step === "yearly") return { step, candles: made };
+  }
+  return { step: "yearly", candles: [] };
+}
+
+const candlePeriods: readonly (readonly [CandleStep, (day: Close) => string | number])[] = [
+  ["weekly", (day) => weekOf(day)],
+  ["monthly", ({ date }) => date.slice(0, 7)],
+  ["yearly", ({ date }) => date.slice(0, 4)],
+];
+
+function groupsOf<Day extends Close>(days: readonly Day[], periodOf: (day: Day) => string | number): Day[][] {
+  const byPeriod = new Map<string | number, Day[]>();
+  for (const day of days) {
+    const period = periodOf(day);
+    byPeriod.set(period, [...(byPeriod.get(period) ?? []), day]);
+  }
+  return [...byPeriod.values()];
+}
+
+/** One candle of several that follow each other. */
+function joined(days: readonly Candle[]): Candle {
+  const [first, last] = [days.at(0), days.at(-1)];
+  return {
+    date: last?.date ?? "",
+    open: first?.open ?? 0,
+    high: Math.max(...days.map(({ high }) => high)),
+    low: Math.min(...days.map(({ low }) => low)),
+    close: last?.close ?? 0,
+  };
+}
+
+/** Those since that day of the month the range ago, counted back from the newest. */
+function sinceBegin<Day extends Close>(days: readonly Day[], range: PriceRange): Day[] {
+  const dated = days.filter(({ date }) => isOfTheCalendar(date));
+  const last = dated.at(-1);
+  const from = range === "all" || !last ? "" : monthsBefore(last.date, monthsOf[range]);
+  return dated.filter(({ date }) => date >= from);
 }
 
 const isOfTheCalendar = (date: string) => !Number.isNaN(Date.parse(date));

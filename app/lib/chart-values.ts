@@ -1,4 +1,5 @@
 import { abbreviate } from "./abbreviate";
+import { formatDollars, formatPrice } from "./money";
 
 /** A figure of a chart in its unit (contract: dollars, ratio, percent or count) as short as an axis needs it. */
 export function formatInUnit(value: number, unit: string): string {
@@ -14,4 +15,17 @@ const unitNames: Record<string, string> = {
   percent: "Percent",
   ratio: "Ratio",
   count: "Number",
+};
+
+/** A price on an axis, with as many decimals as the finest of the axis needs. */
+export function axisPrice(value: number, values: readonly number[]): string {
+  if (values.every(Number.isInteger)) return formatDollars(value);
+  const cents = values.every((other) => Number.isInteger(Number((other * 100).toPrecision(12))));
+  return formatPrice(value, cents ? 2 : 4);
+}
+
+/** A share of the whole as "+7.3%" or "-7.3%": how far one price lies from another. */
+export const formatAway = (share: number): string => {
+  const percent = Number((share * 100).toFixed(1));
+  return `${percent > 0 ? "+" : ""}${percent === 0 ? 0 : percent.toLocaleString("en-US")}%`;
 };

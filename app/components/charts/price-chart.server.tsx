@@ -1,6 +1,7 @@
 import { Line, type LineCustomSvgLayerProps } from "@nivo/line";
+import { axisPrice } from "~/lib/chart-values";
 import { formatDate } from "~/lib/dates";
-import { formatDollars, formatPrice } from "~/lib/money";
+import { formatPrice } from "~/lib/money";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Close, RangeCloses } from "../../../domain/price-ranges";
 import type { Drawings } from "./chart";
@@ -112,11 +113,4 @@ function LastClose({
 function boundsOf(points: readonly Close[]): { low: number; high: number } {
   const closes = points.map(({ close }) => close);
   return { low: Math.min(...closes), high: Math.max(...closes) };
-}
-
-/** With as many decimals as the finest of the axis needs. */
-function axisPrice(value: number, values: readonly number[]): string {
-  if (values.every(Number.isInteger)) return formatDollars(value);
-  const cents = values.every((other) => Number.isInteger(Number((other * 100).toPrecision(12))));
-  return formatPrice(value, cents ? 2 : 4);
 }

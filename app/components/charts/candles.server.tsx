@@ -1,0 +1,126 @@
+import { colourSets, colourValue } from "~/content/chart-colours";
+import { axisPrice } from "~/lib/chart-values";
+import { formatDate } from "~/lib/dates";
+import { formatPrice } from "~/lib/money";
+import { dateTicks, roundTicks } from "~/lib/ticks";
+import type { Candle, RangeCandles } from "../../../domain/price-ranges";
+import type { Drawings } from "./chart";
+import { type Frame, figuresWidth } from "./chart-frame.server";
+import { EndLabels, round } from "./end-labels.server";
+import { type Plane, Plot } from "./plot.server";
+import { drawBoth } from "./static-svg.server";
+
+interface Candles {
+  label: string;
+  candles: readonly Candle[];
+  frame: Frame;
+}
+
+const [up, down] = colourSets.candles;
+
+/** A stock's candles, hollow where it closed higher than it opened and filled where lower; undefined where there are none. */
+export function drawCandles(symbol: string, { step, candles }: RangeCandles): Drawings | undefined {
+  const drawable = candles.filter(({ open, high, low, close }) =>
+    [open, high, low, close].every(Number.isFinite),
+  );
+  const label = candlesInWords(symbol, { step, candles: drawable });
+  if (label === undefined) return undefined;
+  return drawBoth("candles", { label, candles: drawable }, CandlePicture);
+}
+
+/** What the picture shows, for who does not see it; undefined where there is nothing to be said. */
+export function candlesInWords(symbol: string, { step, candles }: RangeCandles): string | undefined {
+  const [first, last] = [candles.at(0), candles.at(-1)];
+  if (!first || !last) return undefined;
+  const { low, high } = boundsOf(candles);
+  const rose = candles.filter(({ open, close }) => close > open).length;
+  return (
+    `${symbol}, ${step} candles from ${formatDate(first.date)} to ${formatDate(last.date)}: ` +
+    `opened at ${formatPrice(first.open)}, closed at ${formatPrice(last.close)}, ` +
+    `lowest ${formatPrice(low)}, highest ${formatPrice(high)}; ${rose} of ${candles.length} closed higher than they opened.`
+  );
+}
+
+function CandlePicture({ label, candles, frame }: Candles) {
+  const { low, high } = boundsOf(candles);
+  const values = roundTicks(low, high, frame.mostValues);
+  const lastClose = candles.at(-1)?.close ?? 0;
+  const days = dateTicks(candles.at(0)?.date ?? "", candles.at(-1)?.date ?? "", frame.mostDates);
+  return (
+    <Plot
+      label={label}
+      frame={frame}
+      // Half a candle of room at either end.
+      across={{
+        from: -0.5,
+        to: candles.length - 0.5,
+        ticks: days.map(({ date, label }) => ({
+          at: candles.findIndex((candle) => candle.date >= date),
+          label,
+        })),
+      }}
+      up={{
+        from: values.at(0) ?? low,
+        to: values.at(-1) ?? high,
+        ticks: values.map((value) => ({ at: value, label: axisPrice(value, values) })),
+      }}
+      right={figuresWidth(formatPrice(lastClose))}
+    >
+      {(plane) => (
+        <>
+          {candles.map((candle, at) => (
+            <CandleMark key={candle.date} candle={candle} at={at} plane={plane} />
+          ))}
+          <EndLabels
+            frame={frame}
+            width={plane.width}
+            height={plane.height}
+            labels={[{ id: "close", name: formatPrice(lastClose), x: plane.width, y: plane.y(lastClose) }]}
+          />
+        </>
+      )}
+    </Plot>
+  );
+}
+
+function CandleMark({
+  candle: { open, high, low, close },
+  at,
+  plane,
+}: {
+  candle: Candle;
+  at: number;
+  plane: Plane;
+}) {
+  const x = plane.x(at);
+  const half = Math.min(7, (plane.x(1) - plane.x(0)) * 0.32);
+  const [top, bottom] = [plane.y(Math.max(open, close)), plane.y(Math.min(open, close))];
+  const rose = close > open;
+  const colour = colourValue(rose ? up : down);
+  return (
+    <>
+      <path
+        data-mark="wick"
+        d={`M${round(x)},${round(plane.y(high))}V${round(top)}M${round(x)},${round(bottom)}V${round(plane.y(low))}`}
+        fill="none"
+        stroke={colour}
+        strokeWidth={1.25}
+      />
+      <rect
+        data-mark={rose ? "up" : "down"}
+        x={round(x - half)}
+        y={round(top)}
+        width={round(half * 2)}
+        height={round(Math.max(bottom - top, 0.5))}
+        fill={rose ? "var(--paper)" : colour}
+        stroke={colour}
+        strokeWidth={1.25}
+      />
+    </>
+  );
+}
+
+const boundsOf = (candles: readonly Candle[]) => ({
+  low: Math.min(...candles.map(({ low }) => low)),
+  high: Math.max(...candles.map(({ high }) => high)),
+});
