@@ -17,6 +17,24 @@ export const oneSectorMetrics = [
   "fund-ownership",
 ] as const;
 
+/** The same as a path's last segment. */
+export const sectorCharts = [
+  "net-income-by-year",
+  "revenue-by-year",
+  "pe-ratio-by-year",
+  "cash-flow-by-year",
+  "fund-ownership-by-year",
+] as const satisfies readonly `${(typeof sectorMetrics)[number]}-by-year`[];
+export const oneSectorCharts = [
+  "recommendation-trends-by-year",
+  "revenue-by-year",
+  "net-income-by-year",
+  "pe-ratio-by-year",
+  "peg-ratio-by-year",
+  "cash-flow-by-year",
+  "fund-ownership-by-year",
+] as const satisfies readonly `${(typeof oneSectorMetrics)[number]}-by-year`[];
+
 /** Lines or bars by year: of sectors, of opinions, or (raw) of the very companies that a sector's figure is made of. */
 export const YearChart = z.object({
   metric: z.string().max(60),

@@ -37,6 +37,11 @@ const specCalls = [
   ["market.stockTiming", "GET", "/api/signals/stock-timing", "open"],
   ["market.stocksToWatch", "GET", "/api/signals/stocks-to-watch", "open"],
   ["market.customPattern", "GET", "/api/signals/custom-pattern", "open"],
+  ["charts.sectors", "GET", "/api/charts/sectors/{chart}", "bearer"],
+  ["charts.sector", "GET", "/api/charts/sectors/{slug}/{chart}", "bearer"],
+  ["charts.sectorPriceToSales", "GET", "/api/charts/sectors/{slug}/peg-ratio-by-year", "bearer"],
+  ["charts.sectorPriceTargets", "GET", "/api/charts/sectors/{slug}/price-targets", "bearer"],
+  ["charts.sectorPredictedPrice", "GET", "/api/charts/sectors/{slug}/predicted-price", "bearer"],
   ["charts.stockFinancials", "GET", "/api/charts/stocks/{ticker}/financials", "bearer"],
   [
     "charts.stockRecommendationTrends",

@@ -9,6 +9,13 @@ import {
 } from "../charts/stock";
 import { findStock } from "../market/stocks";
 import { gateOf, noStock } from "./market";
+import {
+  sector,
+  sectorPredictedPrice,
+  sectorPriceTargets,
+  sectorPriceToSales,
+  sectors,
+} from "./sector-charts";
 
 async function stockOf({ db }: CallContext, symbol: string) {
   const stock = await findStock(db, symbol);
@@ -50,6 +57,11 @@ const stockCandles = os.charts.stockCandles.use(signedIn).handler(async ({ input
 
 /** contract/charts.ts, on our tables. */
 export const charts = {
+  sectors,
+  sector,
+  sectorPriceToSales,
+  sectorPriceTargets,
+  sectorPredictedPrice,
   stockPrice,
   stockFinancials,
   stockRecommendationTrends,

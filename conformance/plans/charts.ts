@@ -4,6 +4,7 @@ import { assertRefused } from "../judge";
 import { noSuchSymbol } from "../made-up";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
+import { sectorChartsPlans } from "./sector-charts";
 
 const { charts } = contract;
 
@@ -12,6 +13,7 @@ export function chartsPlans(world: World): PlansOf<typeof charts> {
   const input = async () => ({ ticker: (await listed()).symbol });
   const unknown = [{ what: "a stock", changes: { ticker: noSuchSymbol } }];
   return {
+    ...sectorChartsPlans(world),
     stockPrice: {
       sample: async () => ({ input: await input() }),
       unknown,

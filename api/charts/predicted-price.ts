@@ -1,0 +1,109 @@
+import { and, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
+import type { PredictedPrice } from "../../contract/chart-schemas";
+import type { SectorName } from "../../contract/market-schemas";
+import { addDays, isTradingDay } from "../../domain/trading-days";
+import type { Db } from "../db/client";
+import { candles, stocks } from "../db/market-tables";
+import type { LicenceGate } from "../market/licence";
+import { lastShownDay } from "../market/quotes";
+import { listCompanies, ofThese } from "./companies";
+import { AHEAD_DAYS, bandAfter, errorOf, LEARNT_DAYS, SHARE } from "./price-band";
+import { indexOf, thinWeekly } from "./sector-index";
+
+/** A contract's history holds 600 points, one a week. */
+const HISTORY_DAYS = 590 * 7;
+
+type Drawn = Pick<PredictedPrice, "history" | "band" | "error" | "asOf">;
+
+/** What was worked out for a sector from which candles: some hundred thousand steps, the same until candles come. */
+const kept = new WeakMap<Db, Map<string, { revision: string; drawn: Drawn }>>();
+
+const method =
+  "The index is the mean of the daily changes of the sector's stocks, each counting the same, 100 on its first day. " +
+  `The band takes the mean and the spread of the index's daily changes over the last ${LEARNT_DAYS} trading days and lets ` +
+  `them go on for ${AHEAD_DAYS}: its middle grows as the index did, its edges hold ${SHARE * 100} % of outcomes if changes ` +
+  "are as independent and as evenly spread as the method supposes, which markets are not. Nothing of the companies, their " +
+  "news or anybody's opinion is in it: arithmetic on the past, no forecast.";
+
+/** A sector's index, and where it may go. */
+export async function readPredictedPrice(
+  db: Db,
+  gate: LicenceGate,
+  sector: SectorName,
+): Promise<PredictedPrice> {
+  const { value: companies } = await listCompanies(db, gate, sector.slug);
+  const members = ofThese(stocks.symbol, companies);
+  const owners = await db.selectDistinct({ source: stocks.candleSource }).from(stocks).where(members);
+  const shown = and(members, lte(candles.date, lastShownDay(gate)));
+  const revision = await readRevision(db, shown);
+  const sectors = kept.get(db) ?? new Map<string, { revision: string; drawn: Drawn }>();
+  kept.set(db, sectors);
+  const known = sectors.get(sector.slug);
+  const drawn = known?.revision === revision ? known.drawn : await draw(db, shown);
+  sectors.set(sector.slug, { revision, drawn });
+  return {
+    sector,
+    ...drawn,
+    method,
+    share: SHARE,
+    source: gate.describe(owners.flatMap(({ source }) => source ?? [])),
+  };
+}
+
+/** Another one whenever candles come, go or are corrected. */
+async function readRevision(db: Db, shown: SQL | undefined): Promise<string> {
+  const [row] = await db
+    .select({
+      revision: sql<string>`concat_ws(' ', count(*), max(${candles.date}), sum(${candles.close}))`,
+    })
+    .from(candles)
+    .innerJoin(stocks, eq(stocks.symbol, candles.symbol))
+    .where(shown);
+  return row?.revision ?? "";
+}
+
+async function draw(db: Db, shown: SQL | undefined): Promise<Drawn> {
+  const joined = eq(stocks.symbol, candles.symbol);
+  const [newest] = await db
+    .select({ date: max(candles.date) })
+    .from(candles)
+    .innerJoin(stocks, joined)
+    .where(shown);
+  if (!newest?.date) return { history: [], band: [], error: null, asOf: null };
+  const { symbol, date, close } = candles;
+  const closes = await db
+    .select({ symbol, date, close })
+    .from(candles)
+    .innerJoin(stocks, joined)
+    .where(and(shown, gt(date, addDays(newest.date, -HISTORY_DAYS))));
+  const index = indexOf(closes);
+  const levels = index.map(({ level }) => level);
+  const asOf = index.at(-1)?.date ?? newest.date;
+  const days = tradingDaysAfter(asOf, AHEAD_DAYS);
+  return {
+    history: thinWeekly(index).map((day) => ({ date: day.date, level: round(day.level) })),
+    band: bandAfter(levels).map(({ low, middle, high }, at) => ({
+      date: days[at] ?? asOf,
+      low: round(low),
+      middle: round(middle),
+      high: round(high),
+    })),
+    error: describeError(levels),
+    asOf,
+  };
+}
+
+function describeError(levels: readonly number[]): Drawn["error"] {
+  const error = errorOf(levels);
+  return error ? { ...error, percent: round(error.percent), held: round(error.held) } : null;
+}
+
+function tradingDaysAfter(date: string, count: number): string[] {
+  const days: string[] = [];
+  for (let day = addDays(date, 1); days.length < count; day = addDays(day, 1)) {
+    if (isTradingDay(day)) days.push(day);
+  }
+  return days;
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
