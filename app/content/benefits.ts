@@ -5,6 +5,7 @@ import { howFiguresLink, programme } from "./claims";
 import { copyTierText, figures } from "./figures";
 import { landingSections } from "./landing-sections";
 import type { Line } from "./rich-text";
+import { samplePeriod, sampleSummary } from "./trade-history";
 
 /** SPEC 3. */
 export const benefitCategories = [
@@ -175,6 +176,7 @@ export const headlineFigures = [
     figure: `${figures.intradayShare.text}+`,
     label: "of trades close intraday",
     basis: figures.intradayShare.basis,
+    trades: { count: sampleSummary.trades, period: samplePeriod },
   },
   { figure: figures.testDriveDays.text, label: "of free test drive", basis: figures.testDriveDays.basis },
   {

@@ -20,6 +20,8 @@ export const basisLabels = {
   simulated: "Simulated",
   live: "Live",
   issued: "Issued",
+  mixed: "Live and simulated",
+  reader: "A reader’s own",
   sandbox: "Sandbox data",
   imported: "Imported data",
 } as const;

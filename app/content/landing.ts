@@ -2,6 +2,7 @@ import { paths } from "~/lib/paths";
 import { howFiguresLink, intradayClaim, missionClaim, programme } from "./claims";
 import { copyTierText, figures } from "./figures";
 import type { Line } from "./rich-text";
+import { samplePeriod } from "./trade-history";
 
 /** A numbered step of an explainer. */
 interface Step {
@@ -74,7 +75,7 @@ export const payoutTable = {
 export const tradeHistory = {
   heading: "Gains, losses and what is still open",
   title: "Sample trade history",
-  period: "January and February 2022",
+  period: samplePeriod,
   basis: "sample",
   lede: `A made-up example of the books that we keep, from a starting balance of ${figures.sampleStart.text}. No such trade was issued.`,
   note: [

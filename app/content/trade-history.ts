@@ -3,6 +3,9 @@ import { fromSample, type SampleTrade, summarizeTrades, type TradeType } from ".
 /** ROI is stated for this much in each trade (SPEC 3). Dollars. */
 export const assumedInvestment = 1_000;
 
+/** The months that the sample history is of, in words. */
+export const samplePeriod = "January and February 2022";
+
 /** SPEC 9. Dollars. */
 export const startingBalance = 1_000;
 

@@ -1,4 +1,4 @@
-import { BasisBadge } from "~/components/ui/badge";
+import { PerformanceFigure } from "~/components/market/performance-figure";
 import { headlineFigures } from "~/content/benefits";
 import styles from "./figures-band.module.css";
 
@@ -7,14 +7,23 @@ export function FiguresBand() {
   return (
     <section className={styles.band} aria-label="In figures">
       <dl className={`page ${styles.figures}`}>
-        {headlineFigures.map(({ figure, label, basis }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {figure} {basis !== "copy" && <BasisBadge basis={basis} />}
-            </dd>
-          </div>
-        ))}
+        {headlineFigures.map((headline) =>
+          "trades" in headline ? (
+            <PerformanceFigure
+              key={headline.label}
+              size="plain"
+              label={headline.label}
+              value={headline.figure}
+              basis={headline.basis}
+              {...headline.trades}
+            />
+          ) : (
+            <div key={headline.label}>
+              <dt>{headline.label}</dt>
+              <dd>{headline.figure}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </section>
   );

@@ -1,4 +1,6 @@
 import { OptionsRisk } from "~/components/market/options-risk";
+import { PerformanceFigure } from "~/components/market/performance-figure";
+import { TradeTable } from "~/components/market/trade-table";
 import { BasisBadge } from "~/components/ui/badge";
 import { RichLine } from "~/components/ui/rich-line";
 import { tradeHistory } from "~/content/landing";
@@ -7,7 +9,6 @@ import { sampleSummary, sampleTradeHistory } from "~/content/trade-history";
 import { formatCents } from "~/lib/money";
 import { Section } from "./section";
 import styles from "./trade-history.module.css";
-import { TradeTable } from "./trade-table";
 
 const { trades, gains, losses, open, intraday, startCents, endCents } = sampleSummary;
 
@@ -50,10 +51,14 @@ function Summary() {
       <p className="fine">{tradeHistory.period}</p>
       <dl>
         {summary.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <PerformanceFigure
+            key={label}
+            label={label}
+            value={value}
+            basis={tradeHistory.basis}
+            period={tradeHistory.period}
+            count={trades}
+          />
         ))}
       </dl>
     </div>

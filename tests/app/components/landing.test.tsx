@@ -98,7 +98,7 @@ describe("a performance figure stands beside its basis (SPEC-DECISIONS 15)", () 
   test.each([
     [/^Our mission: help 100 million people.* Hypothetical$/],
     [/^More than 90% of trades close intraday.* Sample$/],
-    [/^90%\+ Sample$/],
+    [/^90%\+ Sample \(31 trades, January and February 2022\)$/],
     [/^Sample trade history Sample$/],
     [/^Payout is revenue times cut\..* Hypothetical$/],
   ])("%s", (words) => {

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { BasisBadge } from "~/components/ui/badge";
+import { MoneyChange } from "~/components/ui/change";
+import { formatCents } from "~/lib/money";
+import { periodInWords, recordBasis, shareInWords, signedShare, tradesInWords } from "~/lib/record-words";
+import type { TrackRecord } from "../../../contract/track-record";
+import { intradayShare, winShare } from "../../../domain/track-record";
+import { Missing } from "./figures";
+import { PerformanceFigure } from "./performance-figure";
+import styles from "./record-summary.module.css";
+
+interface RecordSummaryProps {
+  record: TrackRecord;
+  title: ReactNode;
+  /** The heading's rank on its page. */
+  rank?: 2 | 3 | 4;
+}
+
+/** What a set of trades comes to: gross and net in the same size, then what it took to get there. */
+export function RecordSummary({ record, title, rank = 2 }: RecordSummaryProps) {
+  const Heading = `h${rank}` as const;
+  const basis = recordBasis(record.basis);
+  const period = periodInWords(record.from, record.to);
+  const rests = { basis, period, count: record.trades };
+  return (
+    <div className={styles.summary}>
+      <Heading className={styles.title}>
+        {title} <BasisBadge basis={basis} />
+      </Heading>
+      <p className="fine">
+        {tradesInWords(record.trades)}, {period}; {formatCents(record.stakeCents)} in each
+      </p>
+      <dl className={styles.main}>
+        <PerformanceFigure
+          {...rests}
+          size="large"
+          label="Gross"
+          value={<OnCapital cents={record.grossCents} capitalCents={record.capitalCents} />}
+        />
+        <PerformanceFigure
+          {...rests}
+          size="large"
+          label={`Net of the subscription (${formatCents(record.subscriptionCents)})`}
+          value={<OnCapital cents={record.netCents} capitalCents={record.capitalCents} />}
+        />
+      </dl>
+      <dl className={styles.rows}>
+        {rowsOf(record).map(({ label, value }) => (
+          <PerformanceFigure key={label} {...rests} label={label} value={value} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function OnCapital({ cents, capitalCents }: { cents: number; capitalCents: number }) {
+  return (
+    <>
+      <MoneyChange cents={cents} />
+      {capitalCents > 0 && <small className={styles.share}> {signedShare(cents / capitalCents)}</small>}
+    </>
+  );
+}
+
+function rowsOf(record: TrackRecord): { label: string; value: ReactNode }[] {
+  const { trades, open, wins, losses, maxDrawdownCents, maxDrawdownShare, profitFactor } = record;
+  const closed = trades - open;
+  return [
+    { label: "Closed", value: closed },
+    { label: "Still open", value: open },
+    { label: "Gains", value: wins },
+    { label: "Losses", value: losses },
+    { label: "Win rate", value: share(winShare(record)) },
+    { label: "Closed on the day of the fill", value: share(intradayShare(record)) },
+    {
+      label: "Maximum drawdown",
+      value: (
+        <>
+          {formatCents(maxDrawdownCents)}
+          {typeof maxDrawdownShare === "number" && ` (${shareInWords(maxDrawdownShare)})`}
+        </>
+      ),
+    },
+    {
+      label: "Profit factor",
+      value: typeof profitFactor === "number" ? profitFactor.toFixed(2) : none(closed, "no loss yet"),
+    },
+    { label: "Capital that it took", value: formatCents(record.capitalCents) },
+    {
+      label: "Buy and hold of all stocks",
+      value: typeof record.benchmarkShare === "number" ? signedShare(record.benchmarkShare) : <Missing />,
+    },
+  ];
+}
+
+const none = (closed: number, words: string) => (closed > 0 ? words : <Missing />);
+
+const share = (value: number | null) => (value === null ? <Missing /> : shareInWords(value));

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { LandingPage } from "~/components/landing/landing-page";
+import { PerformanceFigure } from "~/components/market/performance-figure";
+import { RecordSummary } from "~/components/market/record-summary";
+import type { TrackRecord } from "../../../contract/track-record";
+
+afterEach(cleanup);
+
+const plain = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+
+const record: TrackRecord = {
+  basis: "simulated",
+  from: "2022-01-03",
+  to: "2022-02-28",
+  trades: 31,
+  open: 2,
+  wins: 20,
+  losses: 9,
+  intraday: 27,
+  stakeCents: 100_000,
+  capitalCents: 200_000,
+  grossCents: 240_000,
+  subscriptionCents: 4_000,
+  netCents: 236_000,
+  maxDrawdownCents: 38_000,
+  maxDrawdownShare: 0.1234,
+  profitFactor: 2.4285,
+  benchmarkShare: -0.042,
+};
+const figure = (label: string) => screen.getByText(label).parentElement?.querySelector("dd");
+
+describe("a figure of performance (SPEC-DECISIONS 15)", () => {
+  const whole = { label: "Gross", value: "$1", basis: "simulated", period: "in 2022", count: 3 } as const;
+  const { basis, period, count, ...rest } = whole;
+
+  test.each(["large", "row", "plain"] as const)(
+    "of size %s says what it rests on, of how many and when",
+    (size) => {
+      render(
+        <dl>
+          <PerformanceFigure {...whole} size={size} />
+        </dl>,
+      );
+      expect(plain(figure("Gross")?.textContent)).toMatch(/^\$1 \(?Simulated,? \(?3 trades, in 2022\)?$/);
+    },
+  );
+
+  test("does not compile without its basis, its period or its count", () => {
+    // @ts-expect-error: no basis
+    const baseless = <PerformanceFigure {...rest} period={period} count={count} />;
+    // @ts-expect-error: no period
+    const timeless = <PerformanceFigure {...rest} basis={basis} count={count} />;
+    // @ts-expect-error: no count
+    const countless = <PerformanceFigure {...rest} basis={basis} period={period} />;
+    expect([baseless, timeless, countless]).toHaveLength(3);
+  });
+
+  test("every figure of the landing page's sample is one", () => {
+    render(<LandingPage />);
+    const summary = screen.getByText("Balance after the last close").closest("dl");
+    const texts = [...(summary?.querySelectorAll("dd") ?? [])].map((each) => plain(each.textContent));
+    expect(texts.length).toBeGreaterThan(5);
+    for (const text of texts) expect(text).toMatch(/\(Sample, 31 trades, January and February 2022\)$/);
+  });
+});
+
+describe("the summary of a record", () => {
+  test("gives gross and net in the same size, one after the other, each with its basis, count and period", () => {
+    render(<RecordSummary record={record} title="The record" />);
+    const [gross, net] = [...document.querySelectorAll('[data-size="large"]')];
+    expect(plain(gross?.textContent)).toBe(
+      "Grossgain +$2,400 +120.0% Simulated 31 trades, 01/03/2022 to 02/28/2022",
+    );
+    expect(plain(net?.textContent)).toBe(
+      "Net of the subscription ($40)gain +$2,360 +118.0% Simulated 31 trades, 01/03/2022 to 02/28/2022",
+    );
+    expect(net?.previousElementSibling).toBe(gross);
+  });
+
+  test.each([
+    ["Win rate", "69.0%"],
+    ["Losses", "9"],
+    ["Closed on the day of the fill", "93.1%"],
+    ["Maximum drawdown", "$380 (12.3%)"],
+    ["Profit factor", "2.43"],
+    ["Capital that it took", "$2,000"],
+    ["Buy and hold of all stocks", "−4.2%"],
+  ])("%s is %s", (label, text) => {
+    render(<RecordSummary record={record} title="The record" />);
+    expect(plain(figure(label)?.textContent)).toBe(
+      `${text} (Simulated, 31 trades, 01/03/2022 to 02/28/2022)`,
+    );
+  });
+
+  test("of no trades claims nothing: no factor, no rate, no period", () => {
+    const none = { ...record, trades: 0, open: 0, wins: 0, losses: 0, intraday: 0, from: null, to: null };
+    render(<RecordSummary record={{ ...none, profitFactor: null, capitalCents: 0 }} title="The record" />);
+    for (const label of ["Win rate", "Profit factor"]) {
+      expect(plain(figure(label)?.textContent)).toContain("not known (Simulated, 0 trades, no trade yet)");
+    }
+  });
+
+  test("says that there was no loss where a profit factor would divide by none", () => {
+    render(<RecordSummary record={{ ...record, losses: 0, profitFactor: null }} title="The record" />);
+    expect(plain(figure("Profit factor")?.textContent)).toMatch(/^no loss yet/);
+  });
+
+  test.each([
+    ["live", "Live"],
+    ["mixed", "Live and simulated"],
+    ["sample", "Sample"],
+    ["LIVE", "Simulated"],
+    ["whatever", "Simulated"],
+  ])("that an upstream calls %j is badged %s", (basis, badge) => {
+    render(<RecordSummary record={{ ...record, basis }} title="The record" />);
+    expect(plain(screen.getByRole("heading", { name: /^The record/ }).textContent)).toBe(
+      `The record ${badge}`,
+    );
+  });
+});
