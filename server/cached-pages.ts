@@ -1,5 +1,5 @@
 import { legalDocuments, modalNames, paths } from "../app/lib/paths";
-import { isSectorPath } from "../app/lib/sector-path";
+import { isSectorPath, isTimingPath } from "../app/lib/sector-path";
 
 /**
  * The query parameters that a page reads, and the values it knows; any other query is not cached. "ignored": whatever
@@ -17,6 +17,7 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.root(), dialogs],
   [paths.landing(), { ...dialogs, scroll: ["true"] }],
   [paths.sectors(), dialogs],
+  [paths.timing(), dialogs],
   // Without words: what somebody searches for is their own.
   [paths.stocks(), dialogs],
   ...legalPages.map((path) => [path, dialogs] as const),
@@ -31,8 +32,12 @@ export const warmPages = [
   paths.sectors(),
 ];
 
-const queryOf = (path: string): KnownQuery | undefined =>
-  cachedPages.get(path) ?? (isSectorPath(path) ? sectorPages : undefined);
+function queryOf(path: string): KnownQuery | undefined {
+  const known = cachedPages.get(path);
+  if (known) return known;
+  if (isTimingPath(path)) return dialogs;
+  return isSectorPath(path) ? sectorPages : undefined;
+}
 
 /**
  * The cache key of an address: its path and its allow-listed query, sorted. Undefined when the page must not be

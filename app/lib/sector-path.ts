@@ -1,6 +1,12 @@
 import { sectorSlugPattern } from "../../domain/market";
 import { paths } from "./paths";
 
+/** Whether a path is, by its form, that of a sector's timing. */
+export function isTimingPath(path: string): boolean {
+  const above = `${paths.timing()}/`;
+  return path.startsWith(above) && sectorSlugPattern.test(path.slice(above.length));
+}
+
 /** Whether a path is, by its form, that of a sector or of its news. */
 export function isSectorPath(path: string): boolean {
   const above = `${paths.sectors()}/`;

@@ -32,6 +32,7 @@ type Route = z.infer<typeof Route>;
 const parameters: Record<string, string> = {
   ticker: "AAPL",
   sector: "robotics",
+  slug: "robotics",
   document: "risk",
   agreement: agreementDocuments[0]?.name ?? "",
   revision: agreementDocuments[0]?.revision ?? "",

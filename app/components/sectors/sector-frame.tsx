@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { commonBasis } from "~/components/market/list-basis";
 import { ListBasisLine } from "~/components/market/source-badge";
@@ -7,6 +6,7 @@ import { paths } from "~/lib/paths";
 import type { Sector, SectorName } from "../../../contract/market-schemas";
 import { useStocksWithin } from "./sector-data";
 import styles from "./sector-frame.module.css";
+import { SectorTabs } from "./sector-tabs";
 
 interface SectorFrameProps {
   sector: Sector;
@@ -14,9 +14,9 @@ interface SectorFrameProps {
   children: ReactNode;
 }
 
-/** What both pages of a sector stand in: where one is, what the sector is, its two entries, and the other sectors. */
+/** What both pages of a sector stand in: where one is, what the sector is, its pages, and the other sectors. */
 export function SectorFrame({ sector, others, children }: SectorFrameProps) {
-  const { slug, name, description, stocks } = sector;
+  const { name, description, stocks } = sector;
   const within = useStocksWithin();
   const count = within?.length ?? stocks?.length;
   return (
@@ -30,31 +30,13 @@ export function SectorFrame({ sector, others, children }: SectorFrameProps) {
               {count !== undefined && <span>{count === 1 ? "1 stock" : `${count} stocks`}</span>}
             </ListBasisLine>
           </p>
-          <Tabs slug={slug} label={name} />
+          <SectorTabs sector={sector} />
         </div>
       </header>
       {description && <p className={styles.about}>{description}</p>}
       {children}
       {others.length > 0 && <OtherSectors sectors={others} />}
     </div>
-  );
-}
-
-/** The sector's two entries (SPEC 2). */
-function Tabs({ slug, label }: { slug: string; label: string }) {
-  const { pathname } = useLocation();
-  const entries = [
-    { text: "Sector stocks", href: paths.sector(slug) },
-    { text: "Sector news", href: paths.sectorNews(slug) },
-  ];
-  return (
-    <nav className={styles.tabs} aria-label={label}>
-      {entries.map(({ text, href }) => (
-        <a key={href} href={href} aria-current={pathname.replace(/\/$/, "") === href ? "page" : undefined}>
-          {text}
-        </a>
-      ))}
-    </nav>
   );
 }
 

@@ -1,0 +1,122 @@
+import { Fragment, type ReactNode } from "react";
+import { Price } from "~/components/market/figures";
+import { SourceLine } from "~/components/market/source-badge";
+import { BasisBadge } from "~/components/ui/badge";
+import { formatDate } from "~/lib/dates";
+import { formatPrice } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import type { OptionRow } from "../../../contract/signals";
+import styles from "./signal-entry.module.css";
+import type { SignalView } from "./signal-view";
+import { formatInput } from "./signal-words";
+import { Stance } from "./stance";
+
+/** A stock's signal: what the rule says and why, its plan, the option that follows, and what the rule looked at. */
+export function SignalEntry({ signal }: { signal: SignalView }) {
+  const { symbol, name, stance, since, reason, option, ledgerSeq } = signal;
+  const known = [...plan(signal), ...(option ? optionFacts(option) : [])];
+  return (
+    <li className={styles.entry}>
+      <div className={styles.who}>
+        <h3>{symbol ? <a href={paths.stock(symbol)}>{symbol}</a> : name}</h3>
+        {symbol && name && <p className={styles.name}>{name}</p>}
+        <p className={styles.stance}>
+          <Stance stance={stance} />
+          {since && ` since ${formatDate(since)}`}
+        </p>
+      </div>
+      <div className={styles.words}>
+        <p>{reason}</p>
+        <p className="fine">
+          <SignalBasisLine signal={signal} />
+        </p>
+        <Inputs signal={signal} />
+        {ledgerSeq && <LedgerLine seq={ledgerSeq} />}
+      </div>
+      <FactList facts={known} />
+    </li>
+  );
+}
+
+/** What a signal rests on, and of when it is: "Simulated · prices as of 02/04/2022 close · Sandbox data". */
+export function SignalBasisLine({ signal: { basis, asOf, source } }: { signal: SignalView }) {
+  return (
+    <SourceLine source={source} asOf={asOf}>
+      <BasisBadge basis={basis} />
+    </SourceLine>
+  );
+}
+
+interface Fact {
+  name: string;
+  value: ReactNode;
+}
+
+function plan({ close, entry, stop, target }: SignalView): Fact[] {
+  const levels = { Close: close, Entry: entry, Stop: stop, Target: target };
+  return Object.entries(levels)
+    .filter(([, level]) => typeof level === "number")
+    .map(([name, level]) => ({ name, value: <Price value={level} /> }));
+}
+
+/** Strike and bid are dollars; the bid is by the pricing model and never a quote. */
+function optionFacts({ tradeType, expiration, strike, bid }: OptionRow): Fact[] {
+  return [
+    {
+      name: "Option",
+      value: (
+        <>
+          {tradeType} <BasisBadge basis="simulated" />
+        </>
+      ),
+    },
+    { name: "Expires", value: formatDate(expiration) },
+    { name: "Strike", value: formatPrice(strike, 2) },
+    { name: "Bid, by the model", value: formatPrice(bid, 2) },
+  ];
+}
+
+function FactList({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The figures that a rule looked at, folded: they explain the sentence, and few want them all. */
+export function Inputs({ signal: { inputs, symbol } }: { signal: SignalView }) {
+  if (!inputs || inputs.length === 0) return null;
+  return (
+    <details className={styles.inputs}>
+      <summary>
+        What the rule looked at
+        {symbol && <span className="visually-hidden"> for {symbol}</span>}
+      </summary>
+      <dl>
+        {inputs.map(({ name, value, unit }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{formatInput(value, unit)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Where a signal stands in the chain that nobody can rewrite. */
+export function LedgerLine({ seq }: { seq: number }) {
+  const after = seq > 1 ? { after: String(seq - 1) } : {};
+  return (
+    <p className="fine">
+      Recorded as <a href={paths.ledgerProof(after)}>entry {seq} of the ledger</a>.
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { OptionsRisk } from "~/components/market/options-risk";
+import { SectorTabs } from "~/components/sectors/sector-tabs";
+import { Crumbs } from "~/components/site/crumbs";
+import { howFiguresLink } from "~/content/claims";
+import { paths } from "~/lib/paths";
+import type { TimingPage } from "~/timing.server";
+import type { SectorName } from "../../../contract/market-schemas";
+import { SectorPart } from "./sector-part";
+import { SignalsPart } from "./signals-part";
+import styles from "./timing-page.module.css";
+
+/** When a sector and its stocks are to be in by our rules, what else is near, and the record that each rule stands on. */
+export function TimingView({ page }: { page: TimingPage }) {
+  const { sector, others, timing, stocks, watch, pattern } = page;
+  const { slug, name } = sector;
+  return (
+    <div className="page">
+      <header className={styles.header}>
+        <Crumbs
+          above={[
+            { label: "Sectors", href: paths.sectors() },
+            { label: name, href: paths.sector(slug) },
+          ]}
+          here="Timing"
+        />
+        <h1>{name}: timing</h1>
+        <SectorTabs sector={sector} />
+      </header>
+      <p className={styles.about}>
+        Signals are worked out from daily candles after each close, by the same rules for every reader.{" "}
+        <a href={howFiguresLink.href}>{howFiguresLink.text}</a>.
+      </p>
+      <OptionsRisk />
+      <SectorPart sector={sector} timing={timing} />
+      <SignalsPart
+        id="stock-timing"
+        heading={`Stocks of ${name}`}
+        signals={stocks}
+        what="the timing of these stocks"
+        none={`No stock of the ${name} sector has a signal.`}
+      >
+        Where each stock of the sector stands. The entry is what a plan reckons with; a simulated trade is
+        filled at the next open.
+      </SignalsPart>
+      <SignalsPart
+        id="stocks-to-watch"
+        heading="Stocks to watch"
+        signals={watch}
+        what="the stocks to watch"
+        none="No stock is near a signal."
+      >
+        Of all sectors: near a signal, and without one yet.
+      </SignalsPart>
+      <SignalsPart
+        id="custom-pattern"
+        heading="Our own pattern"
+        signals={pattern}
+        what="our own pattern"
+        none="No stock shows the pattern."
+      >
+        Of all sectors: stocks whose last candles show a pattern of our own.
+      </SignalsPart>
+      {others.length > 0 && <OtherSectors sectors={others} />}
+    </div>
+  );
+}
+
+function OtherSectors({ sectors }: { sectors: readonly SectorName[] }) {
+  return (
+    <nav className={styles.others} aria-labelledby="other-sectors">
+      <h2 id="other-sectors">The timing of other sectors</h2>
+      <ul>
+        {sectors.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={paths.timing(slug)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/site/page-meta";
+import { TimingView } from "~/components/timing/timing-page";
+import { sectorSlugIn } from "~/sectors.server";
+import { loadTiming } from "~/timing.server";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return pageMeta(matches);
+  const { name } = data.sector;
+  return pageMeta(matches, {
+    title: `${name} timing`,
+    description: `What our rules say of the ${name} sector and of its stocks, and why, with the whole record that each rule stands on.`,
+  });
+};
+
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  loadTiming(context.upstream, sectorSlugIn({ sector: params.slug }));
+
+export default function Timing() {
+  return <TimingView page={useLoaderData<typeof loader>()} />;
+}

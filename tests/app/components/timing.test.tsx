@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { createRemixStub } from "@remix-run/testing";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { HtmlValidate } from "html-validate";
+import { afterEach, describe, expect, test } from "vitest";
+import { viewSignals } from "~/components/timing/signal-view";
+import { TimingView } from "~/components/timing/timing-page";
+import type { SectorTimingView, TimingPage } from "~/timing.server";
+import { aSectorTiming, aSignal, aSignalList, licensed, sandbox } from "../../harness/signals";
+
+afterEach(cleanup);
+
+const svg = '<svg role="img" aria-label="Index of 3D printing, in words" viewBox="0 0 760 340"></svg>';
+const theIndex: SectorTimingView["index"] = {
+  step: "daily",
+  source: sandbox,
+  drawings: { wide: svg, compact: svg },
+  points: [
+    { date: "2022-02-01", level: 100, average: undefined },
+    { date: "2022-02-03", level: 99.25, average: 100.25 },
+  ],
+};
+const sectorTiming = ({ signals, index = theIndex }: Partial<SectorTimingView> = {}): SectorTimingView => {
+  const view = viewSignals(aSectorTiming());
+  return { ...view, signals: signals ?? view.signals, index };
+};
+
+const ready = <T,>(data: T) => ({ state: "ready" as const, data });
+const aPage = (parts: Partial<TimingPage> = {}): TimingPage => ({
+  sector: { slug: "3d-printing", name: "3D printing" },
+  others: [{ slug: "nft", name: "NFT" }],
+  timing: ready(sectorTiming()),
+  stocks: ready(viewSignals(aSignalList())),
+  watch: ready(viewSignals(aSignalList({ signals: [], rules: [] }))),
+  pattern: ready(viewSignals(aSignalList({ signals: [], rules: [] }))),
+  ...parts,
+});
+
+async function show(parts?: Partial<TimingPage>): Promise<HTMLElement> {
+  const page = aPage(parts);
+  const Page = createRemixStub([
+    {
+      path: "*",
+      Component: () => (
+        <main>
+          <TimingView page={page} />
+        </main>
+      ),
+    },
+  ]);
+  const at = "/sector-and-stock-timing/3d-printing";
+  render(<Page initialEntries={[at]} future={{ v3_relativeSplatPath: true }} />);
+  return await screen.findByRole("main");
+}
+
+const part = (name: string) => screen.getByRole("region", { name });
+const plain = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
+
+describe("a stock's signal", () => {
+  test("says its stance, since when, its plan and why", async () => {
+    await show();
+    const text = plain(within(part("Stocks of 3D printing")).getByRole("listitem"));
+    expect(text).toContain("DDD");
+    expect(text).toContain("▲ Buy since 01/28/2022");
+    expect(text).toContain("DDD closed above its averages, so the rule says buy.");
+    for (const level of ["Close$17.42", "Entry$17.42", "Stop$16.90", "Target$18.20"])
+      expect(text).toContain(level);
+  });
+
+  test("tells the option that follows, marked as simulated", async () => {
+    await show();
+    const text = plain(within(part("Stocks of 3D printing")).getByRole("listitem"));
+    expect(text).toContain("OptionCall Simulated");
+    for (const fact of ["Expires02/18/2022", "Strike$17.50", "Bid, by the model$0.85"])
+      expect(text).toContain(fact);
+  });
+
+  test("folds what the rule looked at, each figure in its unit", async () => {
+    await show();
+    const inputs = within(part("Stocks of 3D printing")).getByRole("group");
+    expect(plain(inputs)).toContain("EMA 20$17.10RSI 1461.4Volatility, 20 days28.5% a year");
+    expect(inputs.hasAttribute("open")).toBe(false);
+  });
+
+  test("carries basis, date and source in the same breath", async () => {
+    await show();
+    expect(plain(part("Stocks of 3D printing"))).toContain(
+      "Simulated · prices as of 02/04/2022 close · Sandbox data",
+    );
+  });
+
+  test("shows a stance that we do not know as it came, and no level that is absent", async () => {
+    const signal = aSignal({ stance: "hold back", entry: null, stop: null, target: undefined, option: null });
+    await show({ stocks: ready(viewSignals(aSignalList({ signals: [signal] }))) });
+    const text = plain(within(part("Stocks of 3D printing")).getByRole("listitem"));
+    expect(text).toContain("hold back since");
+    expect(text).not.toMatch(/Entry|Stop|Target|Option/);
+  });
+});
+
+describe("what may be called issued (SPEC-DECISIONS 32)", () => {
+  const recorded = { basis: "issued", ledgerSeq: 12, source: licensed };
+  const basisOf = (signal: Partial<Parameters<typeof aSignal>[0]>, source = licensed) =>
+    viewSignals(aSignalList({ signals: [aSignal(signal)], source })).signals[0]?.basis;
+
+  test("a signal that the ledger holds, of licensed prices", () => {
+    expect(basisOf(recorded)).toBe("issued");
+    expect(basisOf({ basis: "issued", ledgerSeq: 12 })).toBe("issued");
+  });
+
+  test.each([
+    ["sandbox prices", { ...recorded, source: sandbox }],
+    ["imported prices", { ...recorded, source: { kind: "imported" } }],
+    ["no entry of the ledger", { ...recorded, ledgerSeq: null }],
+    ["another word for it", { ...recorded, basis: "live" }],
+    ["a simulation that is in the ledger", { ...recorded, basis: "simulated" }],
+  ])("never one with %s", (_, signal) => {
+    expect(basisOf(signal)).toBe("simulated");
+  });
+
+  test("never one whose list rests on sandbox prices", () => {
+    expect(basisOf({ basis: "issued", ledgerSeq: 12 }, { kind: "sandbox", attribution: "" })).toBe(
+      "simulated",
+    );
+  });
+
+  test("it leads to its entry of the ledger", async () => {
+    await show({ stocks: ready(viewSignals(aSignalList({ signals: [aSignal(recorded)] }))) });
+    const link = screen.getByRole("link", { name: "entry 12 of the ledger" });
+    expect(link.getAttribute("href")).toBe("/roi-tracker/proof?after=11");
+    expect(plain(part("Stocks of 3D printing"))).toContain(
+      "Issued · prices as of 02/04/2022 close · Prices by Acme Feeds",
+    );
+  });
+});
+
+describe("the sector", () => {
+  test("has its stance, its reason, and its index as a picture and as a table", async () => {
+    await show();
+    const sector = part("The sector");
+    expect(plain(sector)).toContain("▼ Sell since 01/28/2022");
+    expect(plain(sector)).toContain("The index closed below its average.");
+    expect(within(sector).getAllByRole("img", { name: "Index of 3D printing, in words" })).toHaveLength(2);
+    expect(plain(sector)).toContain(
+      "Each day, 100 on the first day, equal weight in each stock · prices as of 02/03/2022 close",
+    );
+    const rows = within(sector).getAllByRole("row").map(plain);
+    expect(rows).toContain("02/01/2022100.00not known");
+    expect(rows).toContain("02/03/202299.25100.25");
+  });
+
+  test("says that there is no index where there is none", async () => {
+    await show({ timing: ready(sectorTiming({ index: { ...theIndex, points: [], drawings: undefined } })) });
+    expect(plain(part("The sector"))).toContain("There is no index to draw.");
+  });
+});
+
+describe("the page", () => {
+  test("has the risk of options before the first signal", async () => {
+    await show();
+    const note = screen.getByRole("note", { name: "Risk of options" });
+    expect(note.compareDocumentPosition(part("The sector"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test("says of each kind without a signal that there is none", async () => {
+    await show({
+      timing: ready(sectorTiming({ signals: [] })),
+      stocks: ready(viewSignals(aSignalList({ signals: [] }))),
+    });
+    expect(plain(part("The sector"))).toContain("There is no signal for the 3D printing sector.");
+    expect(plain(part("Stocks of 3D printing"))).toContain(
+      "No stock of the 3D printing sector has a signal.",
+    );
+    expect(plain(part("Stocks to watch"))).toContain("No stock is near a signal.");
+    expect(plain(part("Our own pattern"))).toContain("No stock shows the pattern.");
+  });
+
+  test("stands where one kind fails and another is not offered", async () => {
+    await show({
+      watch: { state: "failed", message: "We are closed." },
+      pattern: { state: "not-offered" },
+    });
+    expect(plain(part("Stocks to watch"))).toContain(
+      "We could not load the stocks to watch. We are closed. Try again",
+    );
+    expect(plain(part("Our own pattern"))).toContain("This service does not offer our own pattern.");
+    expect(plain(part("Stocks of 3D printing"))).toContain("DDD");
+  });
+
+  test("leads to the sector's stocks and news, and to the other sectors' timing", async () => {
+    const page = await show();
+    const hrefs = within(page)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+    expect(hrefs).toContain("/stock-insights-by-sector/3d-printing");
+    expect(hrefs).toContain("/stock-insights-by-sector/3d-printing/news");
+    expect(hrefs).toContain("/sector-and-stock-timing/nft");
+  });
+
+  test("is valid markup", async () => {
+    const page = await show();
+    const validator = new HtmlValidate({
+      root: true,
+      extends: ["html-validate:recommended"],
+      rules: {
+        "attr-case": "off",
+        "void-style": "off",
+        "attribute-boolean-style": "off",
+        "attribute-empty-style": "off",
+        "no-inline-style": "error",
+      },
+    });
+    const { results } = validator.validateStringSync(page.innerHTML);
+    expect(
+      results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => [ruleId, message])),
+    ).toEqual([]);
+  });
+});
