@@ -12,8 +12,8 @@ export interface SectorIndexView {
   /** As many as are drawn, the oldest first. */
   points: IndexPoint[];
   step: CloseStep;
-  source: DataSource | undefined;
-  drawings: Drawings | undefined;
+  source?: DataSource | undefined;
+  drawings?: Drawings | undefined;
 }
 
 export interface SectorTimingView extends SignalsView {

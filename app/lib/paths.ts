@@ -72,6 +72,8 @@ export const paths = {
   /** Without a slug the default sector's (SPEC-DECISIONS 25). */
   timing: (slug?: string) =>
     slug === undefined ? "/sector-and-stock-timing" : `/sector-and-stock-timing/${segment(slug)}`,
+  /** The index that a sector's timing is read off, as a file. */
+  timingCsv: (slug: string) => `/sector-and-stock-timing/${segment(slug)}/csv`,
   blog: (query: { category?: string } = {}) => withQuery("/blog", query),
   post: (id: string) => `/blog/${segment(id)}`,
   author: (id: string) => `/authors/${segment(id)}`,

@@ -3,9 +3,16 @@ import { paths } from "~/lib/paths";
 import type { SectorName } from "../../../contract/market-schemas";
 import styles from "./sector-tabs.module.css";
 
+interface SectorTabsProps {
+  sector: SectorName;
+  /** the page that this is, where its address is another */
+  current?: string;
+}
+
 /** The pages of a sector: its two entries (SPEC 2), and its timing. */
-export function SectorTabs({ sector: { slug, name } }: { sector: SectorName }) {
+export function SectorTabs({ sector: { slug, name }, current }: SectorTabsProps) {
   const { pathname } = useLocation();
+  const here = current ?? pathname.replace(/\/$/, "");
   const entries = [
     { text: "Sector stocks", href: paths.sector(slug) },
     { text: "Sector news", href: paths.sectorNews(slug) },
@@ -14,7 +21,7 @@ export function SectorTabs({ sector: { slug, name } }: { sector: SectorName }) {
   return (
     <nav className={styles.tabs} aria-label={name}>
       {entries.map(({ text, href }) => (
-        <a key={href} href={href} aria-current={pathname.replace(/\/$/, "") === href ? "page" : undefined}>
+        <a key={href} href={href} aria-current={here === href ? "page" : undefined}>
           {text}
         </a>
       ))}

@@ -11,9 +11,7 @@ function RuleRecord({ rule: { title, description, record } }: { rule: SignalRule
     <div className={styles.rule}>
       <h3>The rule: {title}</h3>
       <p>{description}</p>
-      {record ? null : (
-        <p className="fine">No trades follow from this rule by itself, so it has no record.</p>
-      )}
+      {record ? null : <p className="fine">This rule has no record of trades.</p>}
     </div>
   );
 }

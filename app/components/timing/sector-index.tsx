@@ -1,6 +1,7 @@
 import { Chart } from "~/components/charts/chart";
 import { SourceLine } from "~/components/market/source-badge";
 import { formatDate } from "~/lib/dates";
+import { paths } from "~/lib/paths";
 import type { SectorIndexView } from "~/timing.server";
 import type { SectorName } from "../../../contract/market-schemas";
 import type { CloseStep } from "../../../domain/price-ranges";
@@ -15,15 +16,17 @@ const stepNames: Record<CloseStep, string> = {
 export function SectorIndex({ sector, index }: { sector: SectorName; index: SectorIndexView }) {
   const { drawings, points, step, source } = index;
   const last = points.at(-1);
-  if (!drawings || !last) return <p>There is no index to draw.</p>;
   return (
     <Chart
       title={`Index of ${sector.name}`}
+      rank={3}
       drawings={drawings}
+      empty="There is no index to draw."
+      csv={paths.timingCsv(sector.slug)}
       source={
         <p className="fine">
-          <SourceLine source={source} asOf={last.date}>
-            {stepNames[step]}, 100 on the first day, equal weight in each stock
+          <SourceLine source={source} asOf={last?.date}>
+            {stepNames[step]}, equal weight in each stock
           </SourceLine>
         </p>
       }

@@ -13,8 +13,7 @@ import { Stance } from "./stance";
 
 /** A stock's signal: what the rule says and why, its plan, the option that follows, and what the rule looked at. */
 export function SignalEntry({ signal }: { signal: SignalView }) {
-  const { symbol, name, stance, since, reason, option, ledgerSeq } = signal;
-  const known = [...plan(signal), ...(option ? optionFacts(option) : [])];
+  const { symbol, name, stance, since, reason, option, asOf, ledgerSeq } = signal;
   return (
     <li className={styles.entry}>
       <div className={styles.who}>
@@ -33,7 +32,19 @@ export function SignalEntry({ signal }: { signal: SignalView }) {
         <Inputs signal={signal} />
         {ledgerSeq && <LedgerLine seq={ledgerSeq} />}
       </div>
-      <FactList facts={known} />
+      <div className={styles.plans}>
+        <FactList title={since ? `Plan of ${formatDate(since)}` : "Plan"} facts={planFacts(signal)} />
+        {option && (
+          <FactList
+            title={
+              <>
+                Option <BasisBadge basis="simulated" />
+              </>
+            }
+            facts={optionFacts(option, asOf)}
+          />
+        )}
+      </div>
     </li>
   );
 }
@@ -52,41 +63,38 @@ interface Fact {
   value: ReactNode;
 }
 
-function plan({ close, entry, stop, target }: SignalView): Fact[] {
-  const levels = { Close: close, Entry: entry, Stop: stop, Target: target };
+/** What the signal reckoned with on its own day, beside where the stock closed since. */
+function planFacts({ close, entry, stop, target }: SignalView): Fact[] {
+  const levels = { Entry: entry, Stop: stop, Target: target, "Last close": close };
   return Object.entries(levels)
     .filter(([, level]) => typeof level === "number")
     .map(([name, level]) => ({ name, value: <Price value={level} /> }));
 }
 
-/** Strike and bid are dollars; the bid is by the pricing model and never a quote. */
-function optionFacts({ tradeType, expiration, strike, bid }: OptionRow): Fact[] {
+/** Strike and bid are dollars; the bid is by the pricing model, as of the fill, and never a quote. */
+function optionFacts({ tradeType, expiration, strike, bid }: OptionRow, asOf: string): Fact[] {
   return [
-    {
-      name: "Option",
-      value: (
-        <>
-          {tradeType} <BasisBadge basis="simulated" />
-        </>
-      ),
-    },
-    { name: "Expires", value: formatDate(expiration) },
+    { name: "Type", value: tradeType },
+    { name: expiration <= asOf ? "Expired" : "Expires", value: formatDate(expiration) },
     { name: "Strike", value: formatPrice(strike, 2) },
-    { name: "Bid, by the model", value: formatPrice(bid, 2) },
+    { name: "Bid, modelled", value: formatPrice(bid, 2) },
   ];
 }
 
-function FactList({ facts }: { facts: readonly Fact[] }) {
+function FactList({ title, facts }: { title: ReactNode; facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.facts}>
+      <p>{title}</p>
+      <dl>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -7,13 +7,13 @@ export type SignalBasis = "issued" | "simulated";
 /** A signal as it is shown, with a basis that is settled and a source that is its own or its list's. */
 export interface SignalView extends Omit<Signal, "basis" | "source"> {
   basis: SignalBasis;
-  source: DataSource | undefined;
+  source?: DataSource | undefined;
 }
 
 /** The signals of one kind, with their rules. */
 export interface SignalsView {
-  asOf: string | undefined;
-  source: DataSource | undefined;
+  asOf?: string | undefined;
+  source?: DataSource | undefined;
   signals: SignalView[];
   rules: SignalRule[];
 }

@@ -1,13 +1,21 @@
 import { OptionsRisk } from "~/components/market/options-risk";
 import { SectorTabs } from "~/components/sectors/sector-tabs";
 import { Crumbs } from "~/components/site/crumbs";
+import { RichLine } from "~/components/ui/rich-line";
 import { howFiguresLink } from "~/content/claims";
+import type { Line } from "~/content/rich-text";
 import { paths } from "~/lib/paths";
 import type { TimingPage } from "~/timing.server";
 import type { SectorName } from "../../../contract/market-schemas";
 import { SectorPart } from "./sector-part";
 import { SignalsPart } from "./signals-part";
 import styles from "./timing-page.module.css";
+
+const about: Line = [
+  "Signals are worked out from daily candles after each close, by the same rules for every reader. ",
+  howFiguresLink,
+  ".",
+];
 
 /** When a sector and its stocks are to be in by our rules, what else is near, and the record that each rule stands on. */
 export function TimingView({ page }: { page: TimingPage }) {
@@ -24,11 +32,10 @@ export function TimingView({ page }: { page: TimingPage }) {
           here="Timing"
         />
         <h1>{name}: timing</h1>
-        <SectorTabs sector={sector} />
+        <SectorTabs sector={sector} current={paths.timing(slug)} />
       </header>
       <p className={styles.about}>
-        Signals are worked out from daily candles after each close, by the same rules for every reader.{" "}
-        <a href={howFiguresLink.href}>{howFiguresLink.text}</a>.
+        <RichLine line={about} />
       </p>
       <OptionsRisk />
       <SectorPart sector={sector} timing={timing} />

@@ -74,6 +74,7 @@ describe("a sector's frame", () => {
     [address, "Sector stocks"],
     [`${address}/`, "Sector stocks"],
     [`${address}/news`, "Sector news"],
+    ["/sector-and-stock-timing/3d-printing", "Timing"],
   ])("marks at %s the entry %s", async (at, entry) => {
     await show(frame, at);
     const tabs = within(screen.getByRole("navigation", { name: "3D printing" }));

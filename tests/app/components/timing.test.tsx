@@ -63,16 +63,28 @@ describe("a stock's signal", () => {
     expect(text).toContain("DDD");
     expect(text).toContain("▲ Buy since 01/28/2022");
     expect(text).toContain("DDD closed above its averages, so the rule says buy.");
-    for (const level of ["Close$17.42", "Entry$17.42", "Stop$16.90", "Target$18.20"])
+    for (const level of [
+      "Plan of 01/28/2022",
+      "Entry$17.42",
+      "Stop$16.90",
+      "Target$18.20",
+      "Last close$17.42",
+    ])
       expect(text).toContain(level);
   });
 
   test("tells the option that follows, marked as simulated", async () => {
     await show();
     const text = plain(within(part("Stocks of 3D printing")).getByRole("listitem"));
-    expect(text).toContain("OptionCall Simulated");
-    for (const fact of ["Expires02/18/2022", "Strike$17.50", "Bid, by the model$0.85"])
+    expect(text).toContain("Option SimulatedTypeCall");
+    for (const fact of ["Expires02/18/2022", "Strike$17.50", "Bid, modelled$0.85"])
       expect(text).toContain(fact);
+  });
+
+  test("says of an option that is over that it expired", async () => {
+    const option = { tradeType: "Put" as const, expiration: "2022-02-04", strike: 17.5, bid: 0.85 };
+    await show({ stocks: ready(viewSignals(aSignalList({ signals: [aSignal({ option })] }))) });
+    expect(plain(part("Stocks of 3D printing"))).toContain("Expired02/04/2022");
   });
 
   test("folds what the rule looked at, each figure in its unit", async () => {
@@ -141,9 +153,7 @@ describe("the sector", () => {
     expect(plain(sector)).toContain("▼ Sell since 01/28/2022");
     expect(plain(sector)).toContain("The index closed below its average.");
     expect(within(sector).getAllByRole("img", { name: "Index of 3D printing, in words" })).toHaveLength(2);
-    expect(plain(sector)).toContain(
-      "Each day, 100 on the first day, equal weight in each stock · prices as of 02/03/2022 close",
-    );
+    expect(plain(sector)).toContain("Each day, equal weight in each stock · prices as of 02/03/2022 close");
     const rows = within(sector).getAllByRole("row").map(plain);
     expect(rows).toContain("02/01/2022100.00not known");
     expect(rows).toContain("02/03/202299.25100.25");

@@ -74,6 +74,7 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   sectorInsightCsv: [
     [paths.sectorInsightCsv("nft", { chart: "revenue" }), "/sector-insights/nft/csv?chart=revenue"],
   ],
+  timingCsv: [[paths.timingCsv("nft"), "/sector-and-stock-timing/nft/csv"]],
   timing: [
     [paths.timing(), "/sector-and-stock-timing"],
     [paths.timing("nft"), "/sector-and-stock-timing/nft"],
