@@ -1,17 +1,31 @@
+import { RecordSummary } from "~/components/market/record-summary";
+import { SourceLine } from "~/components/market/source-badge";
+import type { DataSource } from "../../../contract/market-schemas";
 import type { SignalRule } from "../../../contract/signals";
 import styles from "./rule-record.module.css";
 
-/** The rules that signals follow, each with the whole record of the trades that came of it. */
-export function RuleRecords({ rules }: { rules: readonly SignalRule[] }) {
-  return rules.map((rule) => <RuleRecord key={rule.name} rule={rule} />);
+interface RuleRecordsProps {
+  rules: readonly SignalRule[];
+  source?: DataSource | undefined;
 }
 
-function RuleRecord({ rule: { title, description, record } }: { rule: SignalRule }) {
-  return (
-    <div className={styles.rule}>
-      <h3>The rule: {title}</h3>
-      <p>{description}</p>
-      {record ? null : <p className="fine">This rule has no record of trades.</p>}
+/** The rules that signals follow, each beside the whole record of the trades that came of it, in all sectors. */
+export function RuleRecords({ rules, source }: RuleRecordsProps) {
+  return rules.map(({ name, title, description, record }) => (
+    <div key={name} className={styles.rule}>
+      <div className={styles.words}>
+        <h3>The rule: {title}</h3>
+        <p>{description}</p>
+        {!record && <p className="fine">This rule has no record of trades.</p>}
+      </div>
+      {record && (
+        <div>
+          <RecordSummary record={record} title="All its trades" rank={4} />
+          <p className={`fine ${styles.source}`}>
+            <SourceLine source={source}>Stocks of all sectors</SourceLine>
+          </p>
+        </div>
+      )}
     </div>
-  );
+  ));
 }

@@ -17,7 +17,7 @@ export function SectorPart({ sector, timing }: { sector: SectorName; timing: Pan
     <section className={page.part} aria-labelledby="sector-timing">
       <h2 id="sector-timing">The sector</h2>
       <PanelPart panel={timing} what="the timing of this sector">
-        {({ signals, rules, index }) => (
+        {({ signals, rules, index, source }) => (
           <>
             {signals.length === 0 && (
               <p className={page.none}>There is no signal for the {sector.name} sector.</p>
@@ -26,7 +26,7 @@ export function SectorPart({ sector, timing }: { sector: SectorName; timing: Pan
               <SectorSignal key={signal.id} signal={signal} />
             ))}
             <SectorIndex sector={sector} index={index} />
-            <RuleRecords rules={rules} />
+            <RuleRecords rules={rules} source={source} />
           </>
         )}
       </PanelPart>

@@ -1,5 +1,6 @@
 import type { DataSource } from "../../../contract/market-schemas";
 import type { Signal, SignalList, SignalRule } from "../../../contract/signals";
+import type { TrackRecord } from "../../../contract/track-record";
 
 /** What a signal is: recorded beforehand, or worked out by the simulation. */
 export type SignalBasis = "issued" | "simulated";
@@ -26,13 +27,17 @@ export function viewSignals({ asOf, source, signals, rules }: SignalList): Signa
   return {
     asOf: asOf ?? undefined,
     source: source ?? undefined,
-    rules,
+    rules: rules.map((rule) => ({ ...rule, record: rule.record && settleRecord(rule.record, source) })),
     signals: signals.map((signal) => {
       const own = signal.source ?? source ?? undefined;
       return { ...signal, source: own, basis: isIssued(signal, own) ? "issued" : "simulated" };
     }),
   };
 }
+
+/** No record of prices that nobody licensed has a live trade in it, whatever its upstream says. */
+const settleRecord = (record: TrackRecord, source: DataSource | null | undefined): TrackRecord =>
+  source?.kind === "licensed" ? record : { ...record, basis: "simulated" };
 
 const isIssued = ({ basis, ledgerSeq }: Signal, source: DataSource | undefined) =>
   basis === "issued" && typeof ledgerSeq === "number" && source?.kind === "licensed";

@@ -25,7 +25,7 @@ export function SignalsPart({ id, heading, children, signals, what, none }: Sign
       <h2 id={id}>{heading}</h2>
       <p className={styles.about}>{children}</p>
       <PanelPart panel={signals} what={what}>
-        {({ signals, rules }) => (
+        {({ signals, rules, source }) => (
           <>
             {signals.length === 0 && <p className={styles.none}>{none}</p>}
             {signals.length > 0 && (
@@ -35,7 +35,7 @@ export function SignalsPart({ id, heading, children, signals, what, none }: Sign
                 ))}
               </ul>
             )}
-            <RuleRecords rules={rules} />
+            <RuleRecords rules={rules} source={source} />
           </>
         )}
       </PanelPart>

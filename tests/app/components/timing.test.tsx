@@ -146,6 +146,37 @@ describe("what may be called issued (SPEC-DECISIONS 32)", () => {
   });
 });
 
+describe("a rule's record", () => {
+  const record = () => plain(part("Stocks of 3D printing"));
+
+  test("stands with its rule, losers as large as winners, gross beside net", async () => {
+    await show();
+    expect(record()).toContain("The rule: Stock timing");
+    expect(record()).toContain("12 trades, 03/01/2021 to 02/04/2022; $1,000 in each");
+    expect(record()).toMatch(/Grossloss −\$123.*Net of the subscription \(\$240\)loss −\$363/);
+    expect(record()).toMatch(/Gains5.*Losses6/);
+  });
+
+  test("is said to be missing where there is none", async () => {
+    await show();
+    expect(plain(part("The sector"))).toContain("This rule has no record of trades.");
+  });
+
+  test.each([
+    [licensed, "Live"],
+    [sandbox, "Simulated"],
+    [{ kind: "imported" }, "Simulated"],
+  ])("of prices that are %j and said to be live, is %s", async (source, badge) => {
+    const list = aSignalList({ signals: [], source });
+    const rules = list.rules.map((rule) => ({
+      ...rule,
+      record: rule.record && { ...rule.record, basis: "live" },
+    }));
+    await show({ stocks: ready(viewSignals({ ...list, rules })) });
+    expect(screen.getByRole("heading", { name: `All its trades ${badge}` })).toBeTruthy();
+  });
+});
+
 describe("the sector", () => {
   test("has its stance, its reason, and its index as a picture and as a table", async () => {
     await show();
