@@ -6,9 +6,13 @@ enhance();
 // Only a page whose route says `handle.hydrate` carries Remix's data: React is loaded for it alone.
 if ("__remixContext" in window) void import("./hydrate");
 
-// The script of one page, which is nobody else's to load.
+// The scripts of one page each, which are nobody else's to load.
 if (document.querySelector("plaid-link"))
   void import("./enhance/plaid-link").then(({ PlaidLink }) => customElements.define("plaid-link", PlaidLink));
+if (document.querySelector("ledger-proof"))
+  void import("./enhance/ledger-proof").then(({ LedgerProof }) =>
+    customElements.define("ledger-proof", LedgerProof),
+  );
 
 // Remix's live reload would swap React components, which most pages do not run: without this it loads the page anew.
 if (process.env.NODE_ENV === "development") Reflect.deleteProperty(window, "__hmr__");

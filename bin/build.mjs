@@ -1,4 +1,4 @@
-// The production build: the site (Remix's classic compiler), the reference upstream and the conformance kit
+// The production build: the site (Remix's classic compiler), the reference upstream, the conformance kit and the verifier
 // (a bundle each), and the compressed twins of the static files.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,11 @@ execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "buil
 });
 
 await build({
-  entryPoints: { api: "api/main.ts", conformance: "conformance/main.ts" },
+  entryPoints: {
+    api: "api/main.ts",
+    conformance: "conformance/main.ts",
+    "verify-ledger": "conformance/verify-ledger.ts",
+  },
   bundle: true,
   platform: "node",
   format: "esm",

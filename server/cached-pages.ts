@@ -18,6 +18,8 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.landing(), { ...dialogs, scroll: ["true"] }],
   [paths.sectors(), dialogs],
   [paths.timing(), dialogs],
+  // Its newest entries; what is listed after one is asked for now and then.
+  [paths.ledgerProof(), dialogs],
   // Without words: what somebody searches for is their own.
   [paths.stocks(), dialogs],
   ...legalPages.map((path) => [path, dialogs] as const),

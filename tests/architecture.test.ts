@@ -15,7 +15,8 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   { from: /^conformance\//, may: /^(conformance\/|contract(\/|$)|domain\/)/ },
   { from: /^app\/lib\//, may: /^(app\/lib|domain)\// },
   { from: /^app\/content\//, may: /^(app\/(content|lib)|domain)\// },
-  { from: /^app\/enhance\//, may: /^app\/(enhance|lib)\// },
+  // The browser verifies the ledger by the very rules that it is written by.
+  { from: /^app\/enhance\//, may: /^(app\/(enhance|lib)\/|domain\/ledger(-walk)?$)/ },
   {
     from: /^app\/components\//,
     may: /^(app\/(components|content|lib)\/|app\/page-context$|domain\/)/,

@@ -8,6 +8,7 @@ type CustomElement = Omit<DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLEle
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      "ledger-proof": CustomElement;
       "plaid-link": CustomElement;
       "site-dialog": CustomElement;
       "site-toast": CustomElement;

@@ -2,31 +2,7 @@ import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ChainState, GENESIS, hashEntry, type LedgerEntry, verifyChain } from "../../domain/ledger";
-
-type Content = Omit<LedgerEntry, "seq" | "previous" | "hash">;
-
-/** A chain as the ledger writes it. */
-async function chainOf(contents: readonly Content[]): Promise<LedgerEntry[]> {
-  const chain: LedgerEntry[] = [];
-  let previous = GENESIS;
-  for (const [index, content] of contents.entries()) {
-    const rest = { seq: index + 1, previous, ...content };
-    previous = await hashEntry(rest);
-    chain.push({ ...rest, hash: previous });
-  }
-  return chain;
-}
-
-const content = (index: number, changes: Partial<Content> = {}): Content => ({
-  recordedAt: new Date(Date.UTC(2026, 0, 5, 14, index)).toISOString(),
-  kind: "signal",
-  basis: "simulated",
-  source: "sandbox",
-  trade: `rule:AAPL:${index}`,
-  facts: { symbol: "AAPL", strikeCents: 17_250, note: null },
-  ...changes,
-});
-const chain = (length: number) => chainOf(Array.from({ length }, (_, index) => content(index)));
+import { chain, chainOf, content } from "../harness/ledger-chain";
 
 describe("the canonical form is that of RFC 8785", () => {
   it("of its example: members sorted, numbers and strings as ECMAScript writes them (3.2.2, 3.2.3)", () => {

@@ -24,6 +24,8 @@ const addresses = [
   "/legal/agreements/margin_agreement/01.2026.11",
   "/legal/agreements/electronic_delivery/01.2026.11",
   "/legal/agreements/form_crs/01.2026.11",
+  "/roi-tracker/proof",
+  "/roi-tracker/proof?after=x",
   "/stock-insights-by-sector",
   "/stock-insights-by-sector/3d-printing",
   "/stock-insights-by-sector/3d-printing?modal=login",

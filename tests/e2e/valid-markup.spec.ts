@@ -21,6 +21,8 @@ const addresses = [
   "/legal/agreements/margin_agreement/01.2026.11",
   "/legal/agreements/electronic_delivery/01.2026.11",
   "/legal/agreements/w9/01.2026.11",
+  "/roi-tracker/proof",
+  "/roi-tracker/proof?after=x",
   "/stock-insights-by-sector",
   "/stock-insights-by-sector/nft",
   "/stock-insights-by-sector/nft?sort=price",

@@ -2,21 +2,25 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
-/** The upstream's program, and beside it the conformance kit's, in a folder of their own. */
+/** The upstream's program, and beside it the conformance kit's and the verifier's, in a folder of their own. */
 export interface Bundle {
   file: string;
   folder: string;
   remove(): void;
 }
 
-/** Bundles both as for a release, in a tree like the repository's: migrations are found from the bundle. */
+/** Bundles them as for a release, in a tree like the repository's: migrations are found from the bundle. */
 export async function buildBundle(): Promise<Bundle> {
   mkdirSync(".cache", { recursive: true });
   const folder = mkdtempSync(path.resolve(".cache", "api-process-"));
   const file = path.join(folder, "build/api.js");
   cpSync("api/db/migrations", path.join(folder, "api/db/migrations"), { recursive: true });
   await build({
-    entryPoints: { api: "api/main.ts", conformance: "conformance/main.ts" },
+    entryPoints: {
+      api: "api/main.ts",
+      conformance: "conformance/main.ts",
+      "verify-ledger": "conformance/verify-ledger.ts",
+    },
     bundle: true,
     platform: "node",
     format: "esm",

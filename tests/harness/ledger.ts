@@ -27,3 +27,22 @@ export async function tamper(db: Db, ...statements: string[]): Promise<void> {
 export async function emptyLedger(db: Db): Promise<void> {
   if (await readHead(db)) await tamper(db, "truncate ledger");
 }
+
+/** Signals and closes in turn: of each trade but the last few, its close comes two entries after it. */
+export function manyEntries(count: number): NewEntry[] {
+  const symbols = ["AAPL", "NVDA", "TSLA", "AMZN", "F"];
+  return Array.from({ length: count }, (_, index) => {
+    const isClose = index % 4 >= 2;
+    const signal = isClose ? index - 2 : index;
+    const trade = `sector-timing:${symbols[signal % symbols.length]}:${signal}`;
+    const facts: NewEntry["facts"] = isClose
+      ? { closeDate: "2026-03-06", exit: "stop", exitBidCents: 120, resultCents: -50_207 }
+      : {
+          expiration: "2026-03-20",
+          bidCents: 241,
+          askCents: 246,
+          reason: "The 20-day average rose above the 50-day average, and the close was above both.",
+        };
+    return { ...newSignal(trade, facts), kind: isClose ? "close" : "signal" };
+  });
+}

@@ -1,0 +1,76 @@
+import { SourceBadge } from "~/components/market/source-badge";
+import { BasisBadge } from "~/components/ui/badge";
+import { formatInstant, showFacts } from "~/lib/ledger-facts";
+import type { LedgerEntry } from "../../../contract/ledger";
+import styles from "./entry-list.module.css";
+
+/** Entries in the order given; the page's script finds one by its number to mark it. */
+export function EntryList({ entries }: { entries: readonly LedgerEntry[] }) {
+  return (
+    <ol className={styles.entries}>
+      {entries.map((entry) => (
+        <li
+          key={entry.seq}
+          id={`entry-${entry.seq}`}
+          data-ledger-seq={entry.seq}
+          data-ledger-hash={entry.hash}
+        >
+          <Entry entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  const { seq, recordedAt, kind, basis, source, trade, facts, previous, hash } = entry;
+  return (
+    <article className={styles.entry} aria-labelledby={`entry-${seq}-title`}>
+      <header>
+        <h3 id={`entry-${seq}-title`}>
+          Entry {seq.toLocaleString("en-US")}: {kind}
+        </h3>
+        <p className={styles.marks}>
+          {basis === "issued" || basis === "simulated" ? <BasisBadge basis={basis} /> : basis}{" "}
+          {source === "sandbox" || source === "imported" ? (
+            <SourceBadge source={{ kind: source }} />
+          ) : (
+            `Candles: ${source}`
+          )}
+        </p>
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Recorded</dt>
+          <dd>
+            <time dateTime={recordedAt}>{formatInstant(recordedAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Trade</dt>
+          <dd>{trade}</dd>
+        </div>
+        {showFacts(facts).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles.hashes}>
+        <div>
+          <dt>Hash before</dt>
+          <dd>
+            <code>{previous}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Hash</dt>
+          <dd>
+            <code>{hash}</code>
+          </dd>
+        </div>
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,122 @@
+import { OptionsRisk } from "~/components/market/options-risk";
+import { Crumbs } from "~/components/site/crumbs";
+import { Button } from "~/components/ui/button";
+import { PanelPart } from "~/components/ui/panel-part";
+import type { LedgerList, LedgerProofView } from "~/ledger.server";
+import { formatInstant } from "~/lib/ledger-facts";
+import { paths } from "~/lib/paths";
+import type { LedgerHead } from "../../../contract/ledger";
+import { EntryList } from "./entry-list";
+import styles from "./ledger-page.module.css";
+import { FromOutside, WhatItProves } from "./ledger-words";
+
+interface LedgerPageProps extends Omit<LedgerProofView, "status"> {
+  /** The site's own address, for the command. */
+  site: string;
+}
+
+/** The ledger, what it proves and what not, and how anybody checks it: in this browser or from outside. */
+export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
+  const head = ledger.state === "ready" ? ledger.data.head : undefined;
+  return (
+    <div className={`page ${styles.page}`}>
+      <header className={styles.header}>
+        <Crumbs above={[{ label: "ROI tracker", href: paths.roiTracker() }]} here="Proof" />
+        <h1>The ledger and its proof</h1>
+        <p className="lede">
+          Each signal is written into a ledger, and so is each close. Every entry carries a hash of itself and
+          of the entry before it: change one, and no entry after it fits any more.
+        </p>
+        {problem && (
+          <p className={styles.problem}>
+            <strong>{problem}</strong>
+          </p>
+        )}
+      </header>
+      <OptionsRisk />
+      {head && <Standing head={head} />}
+      <WhatItProves />
+      <FromOutside site={site} head={head} />
+      <section aria-labelledby="entries">
+        <h2 id="entries">Entries, the newest first</h2>
+        <PanelPart
+          panel={ledger}
+          what="the ledger"
+          empty={{
+            when: ({ head: newest }) => !newest,
+            say: "The ledger is empty: no signal was recorded yet.",
+          }}
+        >
+          {(list) => <Entries list={list} />}
+        </PanelPart>
+      </section>
+    </div>
+  );
+}
+
+/** Where the ledger stands, and the place where the browser says whether it holds. */
+function Standing({ head: { seq, hash, recordedAt } }: { head: LedgerHead }) {
+  return (
+    <section aria-labelledby="standing">
+      <h2 id="standing">Where it stands</h2>
+      <dl className={styles.head}>
+        <div>
+          <dt>Newest entry</dt>
+          <dd>
+            <a href={`${paths.ledgerProof()}#entry-${seq}`}>Entry {seq.toLocaleString("en-US")}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Recorded</dt>
+          <dd>
+            <time dateTime={recordedAt}>{formatInstant(recordedAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Its hash (SHA-256)</dt>
+          <dd>
+            <code>{hash}</code>
+          </dd>
+        </div>
+      </dl>
+      <ledger-proof
+        class={styles.proof}
+        data-entries={paths.ledgerEntries()}
+        data-page={paths.ledgerProof()}
+        data-seq={seq}
+        data-hash={hash}
+      >
+        <p role="status">
+          With JavaScript your browser checks every entry here. Without it, use the command below: it does the
+          same from outside.
+        </p>
+        <progress hidden aria-label="Entries that hold so far" />
+        <Button type="button" tone="quiet" hidden>
+          Check again
+        </Button>
+      </ledger-proof>
+    </section>
+  );
+}
+
+function Entries({ list: { entries, older, newer } }: { list: LedgerList }) {
+  return (
+    <>
+      <EntryList entries={entries} />
+      {(newer !== undefined || older !== undefined) && (
+        <nav className={styles.pages} aria-label="Pages of the ledger">
+          {newer !== undefined && (
+            <a rel="prev" href={`${paths.ledgerProof({ after: newer })}#entries`}>
+              Newer entries
+            </a>
+          )}
+          {older !== undefined && (
+            <a rel="next" href={`${paths.ledgerProof({ after: older })}#entries`}>
+              Older entries
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { LedgerHead } from "../../../contract/ledger";
+import styles from "./ledger-page.module.css";
+
+/** What a reader may conclude from a ledger that holds. */
+export function WhatItProves() {
+  return (
+    <section aria-labelledby="proves" className={styles.words}>
+      <h2 id="proves">What this proves, and what it does not</h2>
+      <p>A ledger that holds shows that</p>
+      <ul>
+        <li>no entry was changed, moved, removed or put in between since it was recorded;</li>
+        <li>each close stands after its own signal, losers as well as winners;</li>
+        <li>with a hash that you kept from an earlier day: all entries up to it existed by then.</li>
+      </ul>
+      <p>It does not show that</p>
+      <ul>
+        <li>
+          a signal was good, or that anybody traded on it. The mark on each entry says what it rests on;
+        </li>
+        <li>our clock was right. The times are ours, and only a hash that others keep dates an entry;</li>
+        <li>nothing was left out. What was never recorded is in no ledger;</li>
+        <li>
+          nobody wrote all of it anew. Such a ledger would hold as well, and would lack the hashes that were
+          told before: that is why the newest hash stands on the tracker, in the feed and at the foot of every
+          mail.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** The command that verifies without this page. */
+export function FromOutside({ site, head }: { site: string; head: LedgerHead | undefined }) {
+  const command = `npm run verify-ledger -- ${site}`;
+  return (
+    <section aria-labelledby="outside" className={styles.words}>
+      <h2 id="outside">Check it from outside</h2>
+      <p>In a copy of this site’s source, with Node 20 or later. It fetches every entry and checks each.</p>
+      <pre>
+        <code>{command}</code>
+      </pre>
+      <p>
+        With a hash that you kept, it also finds a ledger that was cut or written anew as a whole. With
+        today’s:
+      </p>
+      <pre>
+        <code>{`${command} --head ${head?.hash ?? "HASH"}`}</code>
+      </pre>
+      <p>
+        Each hash is SHA-256 over the entry as canonical JSON (RFC 8785) without the hash itself. The first
+        entry names 64 zeros as the one before it.
+      </p>
+    </section>
+  );
+}

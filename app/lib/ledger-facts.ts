@@ -1,0 +1,61 @@
+import { formatDate } from "./dates";
+import { formatPrice } from "./money";
+
+/** A fact of a ledger's entry as a page shows it. */
+export interface ShownFact {
+  name: string;
+  value: string;
+}
+
+/** Facts in the order of reading, by names that tell what they are; a database keeps them in an order of its own. */
+const names = new Map([
+  ["rule", "Rule"],
+  ["symbol", "Stock"],
+  ["tradeType", "Option"],
+  ["strikeCents", "Strike"],
+  ["expiration", "Expiration"],
+  ["fillDate", "Filled on"],
+  ["bidCents", "Bid at the signal"],
+  ["askCents", "Ask at the signal"],
+  ["closeDate", "Closed on"],
+  ["exit", "Closed by"],
+  ["exitBidCents", "Bid at the close"],
+  ["resultCents", "Result for the stake"],
+  ["reason", "Why"],
+]);
+const order = [...names.keys()];
+/** Where a fact stands; one that nobody told us comes after all others. */
+const placeOf = (name: string) => order.indexOf(name) + (names.has(name) ? 0 : order.length + 1);
+
+const cents = /Cents$/;
+
+/** Facts in words: cents as dollars, dates as the pages write them. */
+export const showFacts = (facts: Readonly<Record<string, string | number | null>>): ShownFact[] =>
+  Object.entries(facts)
+    .sort(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([name, value]) => ({
+      name: names.get(name) ?? toWords(name.replace(cents, "")),
+      value: showValue(value, cents.test(name)),
+    }));
+
+function showValue(value: string | number | null, isCents: boolean): string {
+  if (value === null || value === "") return "none";
+  if (typeof value === "string") return formatDate(value);
+  return isCents ? formatPrice(value / 100, 2) : value.toLocaleString("en-US");
+}
+
+function toWords(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll(/[-_]/g, " ")
+    .trim()
+    .toLowerCase();
+  return words === "" ? "(no name)" : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A time as the ledger writes it, in words: "03/02/2026 12:00:00 UTC"; any other text as it is. */
+export const formatInstant = (iso: string): string =>
+  iso.replace(
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d+Z$/,
+    (_, day: string, time: string) => `${formatDate(day)} ${time} UTC`,
+  );
