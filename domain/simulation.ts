@@ -1,5 +1,6 @@
 import type { DayCandle } from "./candles";
 import { expirationAfter, type OptionPrice, priceOption, strikeNear, type TradeType } from "./option-price";
+import { stakeCents } from "./track-record";
 
 /** What a trade does once it is filled; known at the signal's close. Integer cents. */
 export interface TradePlan {
@@ -27,8 +28,6 @@ export interface TradeClose {
   resultCents: number;
 }
 
-/** Put into each trade. */
-export const STAKE_CENTS = 100_000;
 /** The day of the fill is the first; the trade is left at the last one's close. */
 export const MOST_DAYS = 5;
 
@@ -86,5 +85,5 @@ function settle(
 /** Of the stake, in cents; a loss is at most the stake. */
 function resultOf({ askCents }: Pick<OptionPrice, "askCents">, exitBidCents: number): number {
   // Rounded away from zero on both sides of it; Math.round alone makes -0 of a small loss.
-  return Math.round((STAKE_CENTS * (exitBidCents - askCents)) / askCents) || 0;
+  return Math.round((stakeCents * (exitBidCents - askCents)) / askCents) || 0;
 }

@@ -3,7 +3,8 @@ import { lastClosedDay } from "../../domain/trading-days";
 import type { MarketData } from "../providers/market-data/port";
 
 /** Figures of our own making and ones that an operator has loaded: no licence speaks of them. */
-const ownSources = ["sandbox", "imported"] as const;
+const ownSources: readonly string[] = ["sandbox", "imported"];
+export const isOwnSource = (source: string): boolean => ownSources.includes(source);
 
 /** The provider in use, as far as its licence matters. */
 export type LicensedSource = Pick<MarketData, "name" | "licence">;
@@ -21,9 +22,8 @@ export interface LicenceGate {
 
 /** The gate as it stands at `now`. A provider that is no longer in use has no licence here: nothing of it is shown. */
 export function createGate({ name, licence }: LicensedSource, now: Date): LicenceGate {
-  const own: readonly string[] = ownSources;
-  const licensed = licence.mayDisplay && !own.includes(name);
-  const shown = licensed ? [...own, name] : own;
+  const licensed = licence.mayDisplay && !isOwnSource(name);
+  const shown = licensed ? [...ownSources, name] : ownSources;
   const mayShow = (source: string) => shown.includes(source);
   const oldEnough = new Date(now.getTime() - licence.delayMinutes * 60_000);
   return {
@@ -33,7 +33,7 @@ export function createGate({ name, licence }: LicensedSource, now: Date): Licenc
     describe: (sources) => {
       if (sources.length === 0) return undefined;
       // Mixed figures are no more real than the least real of their parts, and owe each part's attribution.
-      const kind = own.find((source) => sources.includes(source)) ?? "licensed";
+      const kind = ownSources.find((source) => sources.includes(source)) ?? "licensed";
       const { attribution, delayMinutes } = licence;
       return {
         kind,

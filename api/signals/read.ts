@@ -11,7 +11,8 @@ import { lastShownDay } from "../market/quotes";
 import { findSectorsOf, inSector } from "../market/sectors";
 import { CUSTOM_PATTERN } from "./custom-pattern";
 import { planOption, toOption } from "./option-row";
-import { rules } from "./rules";
+import { withRecord } from "./rule-record";
+import { type Rule, rules } from "./rules";
 import { STANDING, STOCK_TIMING } from "./stock-timing";
 import { DAYS_AWAY, STOCKS_TO_WATCH } from "./stocks-to-watch";
 import { isWaiting } from "./waiting";
@@ -57,7 +58,7 @@ export async function listStockTiming(db: Db, gate: LicenceGate, sector?: string
     return now ? [joinStance(now, first)] : [];
   });
   timings.sort((a, b) => compare(b.since ?? "", a.since ?? "") || compare(a.symbol ?? "", b.symbol ?? ""));
-  return toList(db, gate, timings.slice(0, MAX_SIGNALS), [rules.stockTiming], sector);
+  return toList(db, gate, timings.slice(0, MAX_SIGNALS), rules.stockTiming, sector);
 }
 
 /** The present day's figures with the plan, the option and the record of the signal that the stance began with. */
@@ -95,7 +96,7 @@ export async function listPatterns(db: Db, gate: LicenceGate): Promise<SignalLis
     db,
     gate,
     patterns.map((signal) => ({ ...signal, since: signal.asOf })),
-    [rules.customPattern],
+    rules.customPattern,
   );
 }
 
@@ -123,7 +124,7 @@ export async function listStocksToWatch(db: Db, gate: LicenceGate): Promise<Sign
   const near = [...found.values()].sort(
     (a, b) => daysAway(a) - daysAway(b) || compare(a.symbol ?? "", b.symbol ?? ""),
   );
-  return toList(db, gate, near.slice(0, MAX_SIGNALS), [rules.stocksToWatch]);
+  return toList(db, gate, near.slice(0, MAX_SIGNALS), rules.stocksToWatch);
 }
 
 /** The newest day of all stocks that may be shown. */
@@ -184,7 +185,7 @@ async function toList(
   db: Db,
   gate: LicenceGate,
   list: Signal[],
-  ofRules: SignalList["rules"],
+  rule: Rule,
   sector?: string,
 ): Promise<SignalList> {
   const members = sector === undefined ? undefined : inSector(db, eq(sectorStocks.sector, sector));
@@ -192,7 +193,7 @@ async function toList(
   return {
     asOf: list.reduce<string | null>((newest, { asOf }) => (newest && newest > asOf ? newest : asOf), null),
     signals: list,
-    rules: ofRules,
+    rules: [await withRecord(db, gate, rule)],
     source: gate.describe(sources.flatMap(({ source }) => source ?? [])),
   };
 }

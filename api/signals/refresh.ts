@@ -7,6 +7,7 @@ import { signalRuns, signals, trades } from "../db/signal-tables";
 import { listStale, lockStock, readCandles } from "./candle-history";
 import { computeHistory, type SimulatedTrade } from "./history";
 import { moveIssuedOn } from "./issued";
+import { recordSignals } from "./record";
 import type { RuleSignal } from "./rule-signal";
 
 export interface SignalParts {
@@ -17,14 +18,20 @@ export interface SignalParts {
 
 /**
  * Computes the signals and trades of every stock whose candles have changed since they were last computed, each whole or
- * not at all, and takes away what no listed stock stands for. Where nothing has changed it is one question.
+ * not at all, takes away what no listed stock stands for, and records in the ledger what is new. Where nothing has
+ * changed it is a few questions.
  */
-export async function refreshSignals({ db, log, now }: SignalParts): Promise<{ stocks: number }> {
+export async function refreshSignals({
+  db,
+  log,
+  now,
+}: SignalParts): Promise<{ stocks: number; recorded: number }> {
   let computed = 0;
   for (const symbol of await listStale(db)) if (await computeStock(db, symbol, now())) computed += 1;
   await dropUnlisted(db);
-  if (computed > 0) log.info({ stocks: computed }, "signals computed");
-  return { stocks: computed };
+  const recorded = await recordSignals(db, now());
+  if (computed > 0 || recorded > 0) log.info({ stocks: computed, recorded }, "signals computed");
+  return { stocks: computed, recorded };
 }
 
 /** False where another process was faster. */

@@ -12,6 +12,13 @@ export const tradedRules: readonly string[] = [STOCK_TIMING, CUSTOM_PATTERN];
 
 const plan = "Stop and target lie 1 and 1.5 times the 14-day average true range from the close.";
 
+export interface Rule {
+  name: string;
+  title: string;
+  /** What it looks at, when it speaks, and its stop and target. */
+  description: string;
+}
+
 /** The rules in words (contract SignalRule). */
 export const rules = {
   sectorTiming: {
@@ -36,4 +43,4 @@ export const rules = {
     title: "Turn after a pullback",
     description: `In a rise (20-day above 50-day exponential average) two falling closes in a row and then a rising day whose body, from open to close, covers the whole body of the falling day before it: buy. In a fall the mirror of it: sell. ${plan} ${SIMULATION_METHOD}`,
   },
-};
+} satisfies Record<string, Rule>;

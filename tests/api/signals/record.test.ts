@@ -1,0 +1,172 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { stocks } from "../../../api/db/market-tables";
+import { dropCandles } from "../../../api/market/candle-rows";
+import { openOf, tradingDayAfter } from "../../../domain/trading-days";
+import { buyOn52nd, quietDays, seriesOf } from "../../harness/candle-series";
+import { onEachDatabase } from "../../harness/each-database";
+import { boughtDays, createSignalDesk, quietly, signalDay, until } from "../../harness/signal-desk";
+
+onEachDatabase((api) => {
+  const { clear, refresh, store, add, spoken, rows, entries, told } = createSignalDesk(api);
+  beforeEach(clear);
+
+  describe("the ledger", () => {
+    it("begins with the newest sixty days, in the order of the days, as simulated", async () => {
+      // BBB speaks on 2026-04-20 and AAA a day later; OLD has spoken on 2026-03-19, 62 trading days before the last.
+      await add("BBB", "sandbox", seriesOf("2026-02-04", [...buyOn52nd, ...quietly(5)]));
+      await add("AAA", "sandbox", seriesOf("2026-02-05", [...buyOn52nd, ...quietly(5)]));
+      await add("OLD", "sandbox", seriesOf("2026-01-05", [...buyOn52nd, ...quietly(62)]));
+      await refresh();
+      const named = (await told()).map((entry) => entry.replace("stock-timing:", "").replace(":sandbox", ""));
+      expect(named).toEqual([
+        "signal simulated BBB:2026-04-20",
+        "signal simulated AAA:2026-04-21",
+        "close simulated BBB:2026-04-20",
+        "close simulated AAA:2026-04-21",
+      ]);
+    });
+
+    it("has a signal's plan and its session, and of the close what the trade brought", async () => {
+      await add("AAA", "sandbox", until(57));
+      await refresh();
+      const [signal, close] = await entries();
+      const [trade] = await rows();
+      expect(signal).toMatchObject({
+        kind: "signal",
+        basis: "simulated",
+        source: "sandbox",
+        trade: trade?.id,
+        facts: {
+          rule: "stock-timing",
+          symbol: "AAA",
+          date: signalDay,
+          session: "2026-03-20",
+          tradeType: "Call",
+          entryCents: 11_000,
+          stopCents: 10_591,
+          targetCents: 11_614,
+          reason: expect.stringContaining("so the rule says buy"),
+        },
+      });
+      const { tradeType, expiration, strikeCents, fillDate, askCents, bidCents } = trade ?? {};
+      const { closeDate, exitBidCents, exit, resultCents } = trade ?? {};
+      expect(close).toMatchObject({ kind: "close", basis: "simulated", trade: trade?.id });
+      expect(close?.facts).toEqual({
+        ...{ rule: "stock-timing", symbol: "AAA", tradeType, expiration, strikeCents, fillDate },
+        ...{ askCents, bidCents, closeDate, exitBidCents, exit, resultCents },
+      });
+      expect(trade).toMatchObject({ ledgerSeq: 1, closeSeq: 2 });
+    });
+
+    it("gets a signal on its day, and the close when it came to be, each once", async () => {
+      const id = `stock-timing:AAA:${signalDay}:sandbox`;
+      await add("AAA", "sandbox", []);
+      for (const count of [51, 52, 53, 55, 57, 57]) {
+        await store("AAA", "sandbox", until(count));
+        await refresh();
+        const known = [`signal simulated ${id}`, `close simulated ${id}`].slice(
+          0,
+          count < 52 ? 0 : count < 57 ? 1 : 2,
+        );
+        expect(await told()).toEqual(known);
+      }
+      expect(await rows()).toMatchObject([{ ledgerSeq: 1, closeSeq: 2 }]);
+    });
+
+    it("is caught up with after a run that stopped before it", async () => {
+      await add("AAA", "sandbox", until(52));
+      await refresh();
+      await api().reset();
+      expect(await refresh()).toEqual({ stocks: 0, recorded: 1 });
+    });
+
+    it("gets no signal that opens no trade, as one of its rule is open", async () => {
+      await add("AAA", "sandbox", until(53));
+      await refresh();
+      // The open trade is made to last: what comes next of the same rule waits for nothing.
+      await api().db.execute(
+        sql`update signals set date = date + 1, id = id || ':next' where rule = 'stock-timing'`,
+      );
+      expect((await refresh()).recorded).toBe(0);
+    });
+  });
+
+  describe("a signal is issued", () => {
+    const beforeOpen = new Date(openOf(tradingDayAfter(signalDay)).getTime() - 1);
+    const basisAt = async (source: string, now: Date) => {
+      api().setNow(now);
+      await add("AAA", source, until(52));
+      await refresh();
+      return (await entries()).map(({ basis }) => basis);
+    };
+
+    it("where it is recorded before the open of its session, by candles of a provider", async () => {
+      expect(beforeOpen.toISOString()).toBe("2026-03-20T13:29:59.999Z");
+      expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
+    });
+
+    it.each([
+      ["from the open on", "acme", openOf(tradingDayAfter(signalDay))],
+      ["by the sandbox's candles", "sandbox", beforeOpen],
+      ["by imported candles", "imported", beforeOpen],
+    ])("not %s", async (_what, source, now) => {
+      expect(await basisAt(source, now)).toEqual(["simulated"]);
+    });
+
+    const issue = async () => {
+      expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
+      await store("AAA", "acme", until(53));
+      await refresh();
+    };
+    const id = `stock-timing:AAA:${signalDay}:acme`;
+
+    it("and so is its trade, from its fill to its close", async () => {
+      await issue();
+      expect(await rows()).toMatchObject([
+        { id, basis: "issued", fillDate: "2026-03-20", closeDate: null, ledgerSeq: 1 },
+      ]);
+      await store("AAA", "acme", until(57));
+      await refresh();
+      expect(await rows()).toMatchObject([
+        { id, basis: "issued", closeDate: "2026-03-26", ledgerSeq: 1, closeSeq: 2 },
+      ]);
+      expect(await told()).toEqual([`signal issued ${id}`, `close issued ${id}`]);
+    });
+
+    it("for good: candles that are mended later change nothing that was told, and still close it", async () => {
+      await issue();
+      const [before] = await rows();
+      // By these candles there was no signal at all, and the day of the fill went below the stop.
+      await store("AAA", "acme", seriesOf("2026-01-05", [...quietDays(52), [105, 106, 99, 100]]));
+      await refresh();
+      expect(await spoken()).toEqual([]);
+      expect(await rows()).toEqual([
+        {
+          ...before,
+          closeDate: "2026-03-20",
+          exit: "stop",
+          exitBidCents: expect.any(Number),
+          resultCents: expect.any(Number),
+          closeSeq: 2,
+        },
+      ]);
+    });
+
+    it("for good: it stays when its stock leaves the listing", async () => {
+      await issue();
+      await api().db.delete(stocks);
+      await refresh();
+      expect(await rows()).toMatchObject([{ id, basis: "issued" }]);
+    });
+
+    it("by its own source's candles alone: another's leave it as it is", async () => {
+      await issue();
+      const before = await rows();
+      await dropCandles(api().db, "AAA");
+      await store("AAA", "imported", boughtDays);
+      await refresh();
+      expect((await rows()).filter(({ basis }) => basis === "issued")).toEqual(before);
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { candles, stocks } from "../../../api/db/market-tables";
+import { signalRuns, signals } from "../../../api/db/signal-tables";
+import { dropCandles } from "../../../api/market/candle-rows";
+import { sellOn52nd, seriesOf } from "../../harness/candle-series";
+import { onEachDatabase } from "../../harness/each-database";
+import { createSignalDesk, signalDay, until } from "../../harness/signal-desk";
+
+onEachDatabase((api) => {
+  const { clear, refresh, store, add, spoken, rows } = createSignalDesk(api);
+  beforeEach(clear);
+
+  describe("signals are computed", () => {
+    it("once for the same candles", async () => {
+      await add("AAA", "sandbox", until(53));
+      expect(await refresh()).toEqual({ stocks: 1, recorded: 1 });
+      const before = { signals: await api().db.select().from(signals), trades: await rows() };
+      expect(await refresh()).toEqual({ stocks: 0, recorded: 0 });
+      expect({ signals: await api().db.select().from(signals), trades: await rows() }).toEqual(before);
+    });
+
+    it("of the stock alone whose candles have changed, by a day, by a price, or by whose they are", async () => {
+      await add("AAA", "sandbox", until(52));
+      await add("BBB", "sandbox", until(52));
+      await refresh();
+      await store("BBB", "sandbox", until(53));
+      expect(await refresh()).toMatchObject({ stocks: 1 });
+      await api()
+        .db.update(candles)
+        .set({ high: 112 })
+        .where(and(eq(candles.symbol, "AAA"), eq(candles.date, signalDay)));
+      expect(await refresh()).toMatchObject({ stocks: 1 });
+      await api().db.update(stocks).set({ candleSource: "imported" }).where(eq(stocks.symbol, "AAA"));
+      expect(await refresh()).toMatchObject({ stocks: 1 });
+    });
+
+    it("anew where a stock has other candles: nothing of the old ones stays", async () => {
+      await add("AAA", "sandbox", until(53));
+      await refresh();
+      await dropCandles(api().db, "AAA");
+      await store("AAA", "imported", seriesOf("2026-01-05", [...sellOn52nd, [90, 91, 89, 90]]));
+      await refresh();
+      expect(await spoken()).toEqual([{ symbol: "AAA", date: signalDay, stance: "sell" }]);
+      expect(await rows()).toMatchObject([{ tradeType: "Put", source: "imported" }]);
+    });
+
+    it("no more of a stock that has lost its candles, or left the listing", async () => {
+      await add("AAA", "sandbox", until(53));
+      await add("BBB", "sandbox", until(53));
+      await refresh();
+      await dropCandles(api().db, "AAA");
+      await api().db.delete(stocks).where(eq(stocks.symbol, "BBB"));
+      await refresh();
+      expect({ signals: await spoken(), trades: await rows() }).toEqual({ signals: [], trades: [] });
+      expect(await api().db.$count(signalRuns)).toBe(0);
+    });
+  });
+
+  describe("the trade of a signal", () => {
+    it("is filled at the next day's open, and not before there is one", async () => {
+      await add("AAA", "sandbox", until(52));
+      await refresh();
+      expect(await rows()).toEqual([]);
+      await store("AAA", "sandbox", until(53));
+      await refresh();
+      expect(await rows()).toMatchObject([
+        {
+          id: `stock-timing:AAA:${signalDay}:sandbox`,
+          basis: "simulated",
+          tradeType: "Call",
+          fillDate: "2026-03-20",
+          strikeCents: 11_000,
+          expiration: "2026-03-27",
+          closeDate: null,
+        },
+      ]);
+    });
+
+    it("is closed when its end has come", async () => {
+      await add("AAA", "sandbox", until(57));
+      await refresh();
+      expect(await rows()).toMatchObject([{ closeDate: "2026-03-26", exit: "time" }]);
+    });
+  });
+});
