@@ -1,12 +1,16 @@
 import { fromParse5 } from "hast-util-from-parse5";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import { toParse5 } from "hast-util-to-parse5";
+import { micromark } from "micromark";
+import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
 import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { z } from "zod";
+import { type ArticlePart, simplifyArticle } from "./article-tree.server";
 import { linkOutward, linkRel } from "./lib/outward";
+import { blocks, isElement, silent, textOf, toAttrs } from "./markup-tree.server";
 
 const SafeMarkup = z.string().brand<"SafeMarkup">();
-/** HTML that `safeMarkup` made: nothing but the elements below, and no attribute but a link's. */
+/** HTML that `safeMarkup` or `safeArticle` made: nothing but the elements below, and no attribute but theirs. */
 export type SafeMarkup = z.infer<typeof SafeMarkup>;
 
 const maxLength = 100_000;
@@ -18,19 +22,6 @@ const maxDepth = 100;
 /** No tables: what stands in them in a wrong place moves when they are read again. */
 const allowed =
   "a b blockquote br code dd del div dl dt em i ins li ol p pre q s small strong sub sup u ul".split(" ");
-/** What parts the words around it. */
-const blocks = new Set(
-  "address article aside blockquote br caption dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table td th tr ul".split(
-    " ",
-  ),
-);
-/** Elements that go with all that is in them: what they hold is no text of the page, or is read by rules of its own. */
-const silent = new Set(
-  "applet audio canvas embed frameset iframe math noembed noframes noscript object option plaintext script select style svg template textarea title video xmp".split(
-    " ",
-  ),
-);
-
 const schema: Schema = {
   tagNames: allowed,
   attributes: { a: ["href", ["rel", ...linkRel]] },
@@ -50,6 +41,61 @@ export function safeMarkup(markup: string): SafeMarkup {
   simplify(fragment);
   const safe = toParse5(sanitize(fromParse5(fragment), schema));
   return SafeMarkup.parse("childNodes" in safe ? serialize(safe) : "");
+}
+
+/** Longer, or with more that could be markup, a text takes its parser seconds: some of it takes time by the square. */
+const longestArticle = 50_000;
+const mostMarks = 2_000;
+const marks = /[*_|[\]`<&!]/g;
+
+/** What an article has besides. Its page has the only h1. */
+const headings = ["h2", "h3", "h4"] as const;
+const ofArticles = [...allowed, ...headings, "hr", "img", "table", "tbody", "td", "th", "thead", "tr"];
+const articleSchema: Schema = {
+  ...schema,
+  tagNames: ofArticles,
+  // The names of headings are made by us, with a prefix that no page and no window has.
+  clobber: [],
+  attributes: {
+    ...schema.attributes,
+    ...Object.fromEntries(headings.map((name) => [name, ["id"]])),
+    div: [["role", "group"], ["tabIndex", 0], "ariaLabel"],
+    img: ["src", "alt", ["loading", "lazy"]],
+    ol: ["start"],
+    td: [["dataAlign", "center", "right"]],
+    th: [
+      ["scope", "col"],
+      ["dataAlign", "center", "right"],
+    ],
+  },
+};
+
+export interface SafeArticle {
+  /** "" where there is too much of it, as with `safeMarkup`. */
+  markup: SafeMarkup;
+  parts: ArticlePart[];
+  words: number;
+}
+
+/**
+ * An article in CommonMark with tables, made fit to stand in a page. HTML in it is text. Headings begin at h2, leave out
+ * no level and can be linked to; links may lead to our own paths; pictures are our own files, or their words.
+ * @param base makes our own paths whole, for who reads the article elsewhere
+ */
+export function safeArticle(markdown: string, { base }: { base?: string } = {}): SafeArticle {
+  const isTooMuch = markdown.length > longestArticle || (markdown.match(marks)?.length ?? 0) > mostMarks;
+  const fragment = isTooMuch
+    ? undefined
+    : read(micromark(markdown, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] }));
+  if (!fragment) return { markup: SafeMarkup.parse(""), parts: [], words: 0 };
+  const parts: ArticlePart[] = [];
+  simplifyArticle(fragment, parts, base);
+  const safe = toParse5(sanitize(fromParse5(fragment), articleSchema));
+  return {
+    markup: SafeMarkup.parse("childNodes" in safe ? serialize(safe) : ""),
+    parts,
+    words: textOf(fragment).split(/\s+/).filter(Boolean).length,
+  };
 }
 
 /**
@@ -93,8 +139,6 @@ function isShallow(root: Tree.ParentNode): boolean {
   return true;
 }
 
-const isElement = (node: Tree.ChildNode): node is Tree.Element => "tagName" in node;
-
 /** Leaves to the sanitizer as little as can be: no silent element, no attribute but a link's, no block but ours. */
 function simplify(parent: Tree.ParentNode): void {
   parent.childNodes = parent.childNodes.filter(({ nodeName }) => !silent.has(nodeName));
@@ -102,20 +146,10 @@ function simplify(parent: Tree.ParentNode): void {
     const { tagName, attrs } = element;
     const href = tagName === "a" ? attrs.find(({ name }) => name === "href")?.value : undefined;
     const link = linkOutward(href, "text");
-    element.attrs = link ? Object.entries(link).map(([name, value]) => ({ name, value })) : [];
+    element.attrs = toAttrs({ ...link });
     // A link that leads nowhere is a piece of text.
     if (tagName === "a" && !link) element.tagName = "span";
     else if (blocks.has(tagName) && !allowed.includes(tagName)) element.tagName = "div";
     simplify(element);
   }
-}
-
-function textOf({ childNodes }: Tree.ParentNode): string {
-  return childNodes
-    .map((node) => {
-      if ("value" in node) return node.value;
-      if (!isElement(node) || silent.has(node.tagName)) return "";
-      return blocks.has(node.tagName) ? ` ${textOf(node)} ` : textOf(node);
-    })
-    .join("");
 }

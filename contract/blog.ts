@@ -24,7 +24,7 @@ export type PostSummary = z.infer<typeof PostSummary>;
 export const Post = PostSummary.extend({
   body: z
     .string()
-    .max(200_000)
+    .max(50_000)
     .nullish()
     .describe("CommonMark with tables; absent where the reader may not have it"),
   disclosure: z

@@ -1,57 +1,16 @@
 // @vitest-environment happy-dom
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { plainText, safeMarkup } from "~/markup.server";
+import { type Found, foundByDom, foundByParser } from "../harness/found-markup";
 import { hostileMarkup } from "../harness/hostile-markup";
 
 const elements = new Set(
   "a b blockquote br code dd del div dl dt em i ins li ol p pre q s small strong sub sup u ul".split(" "),
 );
 const rel = "noopener noreferrer nofollow ugc";
-
-/** A node as either parser has it. */
-interface Found {
-  name: string;
-  namespace: string;
-  attributes: [string, string][];
-  /** By the names of the elements that it stands in. */
-  within: string[];
-}
-
-/** What a page holds that has this markup in its place, as parse5 reads it: standard, and no sanitizer's walk. */
-function foundByParser(markup: string): Found[] {
-  const found: Found[] = [];
-  const visit = (node: unknown, within: string[]): void => {
-    const Node = z.object({
-      nodeName: z.string(),
-      namespaceURI: z.string().optional(),
-      attrs: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
-      childNodes: z.array(z.unknown()).optional(),
-    });
-    const { nodeName: name, namespaceURI: namespace = "", attrs, childNodes = [] } = Node.parse(node);
-    if (attrs)
-      found.push({ name, namespace, attributes: attrs.map(({ name, value }) => [name, value]), within });
-    else if (name === "#comment") found.push({ name, namespace, attributes: [], within });
-    for (const child of childNodes) visit(child, [...within, name]);
-  };
-  visit(parse(`<!DOCTYPE html><body><main>${markup}</main><footer></footer>`), []);
-  return found.filter(({ name }) => !["html", "head", "body", "main", "footer"].includes(name));
-}
-
-/** The same as happy-dom reads it, put in as the page does. */
-function foundByDom(markup: string): Found[] {
-  const main = document.createElement("main");
-  main.innerHTML = markup;
-  return [...main.querySelectorAll("*")].map((element) => ({
-    name: element.localName,
-    namespace: element.namespaceURI ?? "",
-    attributes: [...element.attributes].map(({ name, value }): [string, string] => [name, value]),
-    within: ["main"],
-  }));
-}
 
 /** What is there that must not be. */
 const unwanted = (found: Found[]) =>
@@ -182,6 +141,6 @@ test("no browser gets the sanitizer", () => {
   const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
   expect(inputs.some((input) => input.includes("react-dom"))).toBe(true);
   expect(
-    inputs.filter((input) => /parse5|hast|property-information|vfile|markup\.server/.test(input)),
+    inputs.filter((input) => /parse5|hast|property-information|vfile|micromark|markup\.server/.test(input)),
   ).toEqual([]);
 });
