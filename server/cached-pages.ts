@@ -1,3 +1,4 @@
+import { isBlogPath } from "../app/lib/blog-path";
 import { legalDocuments, modalNames, paths } from "../app/lib/paths";
 import { isSectorPath, isTimingPath } from "../app/lib/sector-path";
 
@@ -22,22 +23,26 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.ledgerProof(), dialogs],
   // Without words: what somebody searches for is their own.
   [paths.stocks(), dialogs],
+  // Without a category: which there are the upstream knows.
+  [paths.blog(), dialogs],
+  [paths.feed(), {}],
   ...legalPages.map((path) => [path, dialogs] as const),
 ]);
 
-/** What is rendered before the server says that it is ready. The sectors are then kept if the upstream is there. */
+/** What is rendered before the server says that it is ready. Sectors and posts are then kept if the upstream is there. */
 export const warmPages = [
   paths.root(),
   paths.landing(),
   ...modalNames.map((name) => paths.landing() + paths.modal(name)),
   ...legalPages,
   paths.sectors(),
+  paths.blog(),
 ];
 
 function queryOf(path: string): KnownQuery | undefined {
   const known = cachedPages.get(path);
   if (known) return known;
-  if (isTimingPath(path)) return dialogs;
+  if (isTimingPath(path) || isBlogPath(path)) return dialogs;
   return isSectorPath(path) ? sectorPages : undefined;
 }
 

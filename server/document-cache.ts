@@ -20,8 +20,8 @@ interface Options {
   personalCookies: readonly string[];
   /** Whether a Host header is one to answer; a request with another, several or none is left to whoever refuses it. */
   isOurHost(host: string): boolean;
-  /** Beneath the page's own. */
-  headers: Readonly<Record<string, string>>;
+  /** Beneath the reply's own. */
+  headersFor(response: Response): Readonly<Record<string, string>>;
   freshMs: number;
   /** After a failed fill, the stale page is served for so long before the next attempt. */
   retryMs: number;
@@ -36,7 +36,7 @@ interface Options {
  * 200, or sets a cookie, is never kept.
  */
 export function createDocumentCache(options: Options) {
-  const { keyOf, render, isOurHost, headers, freshMs, retryMs, maxEntries, now = Date.now } = options;
+  const { keyOf, render, isOurHost, headersFor, freshMs, retryMs, maxEntries, now = Date.now } = options;
   const entries = new LRUCache<string, PageVariants>({ max: maxEntries });
   const fills = new Map<string, Promise<PageVariants | undefined>>();
   const retryAt = new LRUCache<string, number>({ max: maxEntries });
@@ -47,7 +47,7 @@ export function createDocumentCache(options: Options) {
     const caching = response.headers.get("cache-control") ?? "";
     const keep = response.status === 200 && complete && !caching.includes("no-store");
     if (!keep || response.headers.has("set-cookie")) return undefined;
-    const entry = await compressPage(response, headers, now());
+    const entry = await compressPage(response, headersFor(response), now());
     entries.set(key, entry);
     return entry;
   }

@@ -72,7 +72,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     // A reader who came by another name is redirected, from these pages as from any.
     isOurHost: (host) =>
       host === canonicalHost || (isPlainHost(host) && !(production && isOtherName(host, canonicalHost))),
-    headers: security.page(),
+    headersFor: (response) => (isPage(response) ? security.page() : security.everywhere),
     freshMs: settings.pageFreshSeconds * 1_000,
     retryMs: 2_000,
     maxEntries: 500,
@@ -156,10 +156,9 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     const setsCookie = cookies.length > 0 || response.headers.has("set-cookie");
     if (setsCookie) response.headers.delete("cache-control");
     const busy = response.status === 503 || response.status === 429;
-    const isPage = response.headers.get("content-type")?.startsWith("text/html");
     return {
       ...headers,
-      ...(isPage && security.page({ nonce: nonce.taken, allowed: policy.allowed })),
+      ...(isPage(response) && security.page({ nonce: nonce.taken, allowed: policy.allowed })),
       "Cache-Control": setsCookie ? "private, no-store" : "private, no-cache",
       Vary: "Accept-Encoding, Cookie",
       ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),
@@ -200,6 +199,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     },
   };
 }
+
+const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") === true;
 
 /**
  * The request as seen from outside: what Remix compares with the address (Origin, Host, X-Forwarded-Host) was judged

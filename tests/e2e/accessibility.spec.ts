@@ -41,6 +41,13 @@ const addresses = [
   "/stocks/NVDA",
   "/stocks/NVDA?modal=login",
   "/stocks/ZZZZ",
+  "/blog",
+  "/blog?category=risk",
+  "/blog?category=no-such-category",
+  "/blog/how-the-simulation-works",
+  "/blog/reading-drawdown",
+  "/blog/no-such-post",
+  "/authors/leila-haddad",
   "/no-such-page",
 ];
 /** States that take a step. */
@@ -73,6 +80,10 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/stocks/NVDA?range=5y");
     await page.getByText("View as table").click();
     await expect(page.getByRole("table", { name: "NVDA, weekly closes" })).toBeVisible();
+  },
+  "a members' post, for a member": async (page) => {
+    await page.goto("/blog/reading-drawdown");
+    await expect(page.getByRole("heading", { name: "By hand, once" })).toBeVisible();
   },
   "the search page, for a member": async (page) => {
     await page.goto("/stocks");

@@ -39,6 +39,14 @@ const addresses = [
   "/stocks/AAPL?range=all",
   "/stocks/AAPL?modal=login",
   "/stocks/XYZQ",
+  "/blog",
+  "/blog?category=risk",
+  "/blog?category=no-such-category",
+  "/blog/how-the-simulation-works",
+  "/blog/reading-drawdown",
+  "/blog/reading-drawdown?modal=login",
+  "/blog/no-such-post",
+  "/authors/leila-haddad",
   "/account/bank-link",
 ];
 

@@ -27,7 +27,7 @@ export async function serveCached({ render, complete = true }: Setup = {}) {
     },
     personalCookies: ["session", "toast"],
     isOurHost: (host) => !host.includes("/"),
-    headers: { "X-Content-Type-Options": "nosniff" },
+    headersFor: () => ({ "X-Content-Type-Options": "nosniff" }),
     freshMs: 60_000,
     retryMs: 2_000,
     maxEntries: 500,

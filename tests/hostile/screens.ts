@@ -33,6 +33,8 @@ const parameters: Record<string, string> = {
   ticker: "AAPL",
   sector: "robotics",
   slug: "robotics",
+  id: "what-a-put-is",
+  author: "leila-haddad",
   document: "risk",
   agreement: agreementDocuments[0]?.name ?? "",
   revision: agreementDocuments[0]?.revision ?? "",

@@ -39,9 +39,10 @@ So whoever has kept the head of some day can tell, on any later day, whether any
 | Somebody … | Does the chain show it? |
 | --- | --- |
 | changes a price, a date or a result | yes, and names the entry |
-| deletes a losing trade | yes |
+| deletes a losing trade that has entries after it | yes |
 | slips in a winner between two entries | yes |
 | puts entries in another order | yes |
+| cuts off the newest entries | only to somebody who kept their head |
 | rebuilds the whole chain from the beginning | only to somebody who kept an older head |
 | never records a signal in the first place | no |
 | records a bad signal honestly | it is in there, badly |
@@ -50,7 +51,7 @@ The database adds a lock of its own: it refuses to change or delete a row of tha
 
 ## The gap, and how you close it
 
-Look at the fifth line of the table. Whoever holds all the entries can compute a new chain from start to end, and it will verify. A chain proves that it is whole. It does not prove that it is the **same chain** as yesterday's.
+Look at the fifth and sixth lines of the table. A chain that ends earlier than it did is still a chain. And whoever holds all the entries can compute a new chain from start to end, and it will verify. A chain proves that it is whole. It does not prove that it is the **same chain** as yesterday's.
 
 For that, the head has to be somewhere that we cannot reach. It stands on the tracker, in [the feed](/feed.xml) of this blog, and in our mails. A feed reader or a mailbox keeps an old head without any effort of yours. If you want to do it by hand, copy the head into a note with today's date. Months later, look for it among the entries. If it is there, everything up to it is as it was.
 

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useContext } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { errorWords, waitInWords } from "~/content/error-pages";
+import { isOfBlog } from "~/lib/blog-path";
 import { likelyTicker } from "~/lib/likely-ticker";
 import { paths } from "~/lib/paths";
 import { PageContext } from "~/page-context";
@@ -60,7 +61,12 @@ export function ErrorPage({ error }: { error: unknown }) {
       )}
       <p className={styles.ways}>
         <WayOn status={status} here={pathname + search} />
-        {status === 404 && <a href={paths.sectors()}>All sectors</a>}
+        {status === 404 &&
+          (isOfBlog(pathname) ? (
+            <a href={paths.blog()}>All posts</a>
+          ) : (
+            <a href={paths.sectors()}>All sectors</a>
+          ))}
         <a href={paths.landing()}>Back to the front page</a>
       </p>
       <dl className={styles.facts}>

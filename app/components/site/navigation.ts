@@ -17,6 +17,7 @@ export const mainNavigation: readonly NavigationLink[] = [
 export const siteNavigation: readonly NavigationLink[] = [
   { label: "Sectors", href: paths.sectors() },
   { label: "Stocks", href: paths.stocks() },
+  { label: "Blog", href: paths.blog() },
   { label: "Brokerage account", href: paths.onboarding() },
   { label: "How it works", href: landingSection("how-it-works") },
   { label: "Trade history", href: landingSection("trade-history") },

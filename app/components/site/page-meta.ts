@@ -12,7 +12,7 @@ export function pageMeta(
   matches: MetaArgs["matches"],
   { title, description }: PageMeta = {},
 ): MetaDescriptor[] {
-  const wordmark = wordmarkOf(matches);
+  const { wordmark } = siteOf(matches);
   const described = description
     ? [
         { name: "description", content: description },
@@ -26,12 +26,17 @@ export function pageMeta(
   ];
 }
 
-function wordmarkOf(matches: MetaArgs["matches"]): string {
+/** What the root knows of the site; an error page may have no root's data. */
+export function siteOf(matches: MetaArgs["matches"]): { wordmark: string; publicUrl?: string } {
   const data = matches.find((match) => match.id === "root")?.data;
-  return hasBrand(data) ? data.brand.wordmark : brandName(undefined).wordmark;
+  const wordmark = hasBrand(data) ? data.brand.wordmark : brandName(undefined).wordmark;
+  return hasAddress(data) ? { wordmark, publicUrl: data.publicUrl } : { wordmark };
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const hasBrand = (data: unknown): data is { brand: Pick<Brand, "wordmark"> } =>
   isObject(data) && "brand" in data && isObject(data.brand) && "wordmark" in data.brand;
+
+const hasAddress = (data: unknown): data is { publicUrl: string } =>
+  isObject(data) && "publicUrl" in data && typeof data.publicUrl === "string";

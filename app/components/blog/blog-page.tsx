@@ -1,0 +1,69 @@
+import type { BlogPage } from "~/blog.server";
+import { Teaser } from "~/components/market/teaser";
+import { paths } from "~/lib/paths";
+import type { Category } from "../../../contract/blog";
+import styles from "./blog-page.module.css";
+import { PostList } from "./post-list";
+
+/** Every post that there is for this reader, and what members can read besides. */
+export function BlogView({ page }: { page: BlogPage }) {
+  const { posts, membersOnly, categories, category, message } = page;
+  return (
+    <div className="page">
+      <header className={styles.header}>
+        <h1>{typeof category === "object" ? category.name : "The blog"}</h1>
+        <p className="lede">
+          How signals are computed, how results are counted, and where either may mislead. General
+          information, the same for every reader, and no advice.
+        </p>
+      </header>
+      <Categories categories={categories} here={category} />
+      {category === "unknown" ? (
+        <p className={styles.note}>
+          We have no category of that name. The ones that there are stand above, or read{" "}
+          <a href={paths.blog()}>all posts</a>.
+        </p>
+      ) : (
+        posts.length === 0 &&
+        membersOnly.length === 0 && <p className={styles.note}>There are no posts here yet.</p>
+      )}
+      {posts.length > 0 && <PostList posts={posts} level={2} />}
+      {page.for === "visitors" && membersOnly.length > 0 && (
+        <div className={styles.members}>
+          <Teaser heading="Some posts are for members" message={message}>
+            <p>They are named here by what they are about. Signed in, you read them whole.</p>
+          </Teaser>
+          <PostList posts={membersOnly} level={3} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Categories({ categories, here }: { categories: readonly Category[]; here: BlogPage["category"] }) {
+  if (categories.length === 0) return null;
+  const entries = [
+    { label: "All posts", href: paths.blog(), current: here === undefined },
+    ...categories.map(({ slug, name }) => ({
+      label: name,
+      href: paths.blog({ category: slug }),
+      current: typeof here === "object" && here.slug === slug,
+    })),
+  ];
+  return (
+    <nav className={styles.categories} aria-label="Categories of posts">
+      <ul>
+        {entries.map(({ label, href, current }) => (
+          <li key={href}>
+            <a href={href} aria-current={current ? "page" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a className={styles.feed} href={paths.feed()} type="application/atom+xml">
+        Feed<span className="visually-hidden"> of the blog, for feed readers</span>
+      </a>
+    </nav>
+  );
+}

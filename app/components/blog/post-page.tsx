@@ -1,0 +1,105 @@
+import type { ArticlePart } from "~/article-tree.server";
+import type { PostPage } from "~/blog.server";
+import { Teaser } from "~/components/market/teaser";
+import { Crumbs } from "~/components/site/crumbs";
+import { OutsideMarkup } from "~/components/ui/outside-markup";
+import { PanelPart } from "~/components/ui/panel-part";
+import { formatDate } from "~/lib/dates";
+import { paths } from "~/lib/paths";
+import type { PostSummary } from "../../../contract/blog";
+import article from "./article.module.css";
+import { CategoryLinks } from "./post-list";
+import styles from "./post-page.module.css";
+
+/** A post to be read; of one for members a visitor gets what it is about, and the way in. */
+export function PostView({ page }: { page: PostPage }) {
+  const { post, article: text, related, message } = page;
+  const { title, summary, categories } = post;
+  const isWhole = text && text.markup !== "";
+  return (
+    <div className="page">
+      <article className={styles.post} data-whole={isWhole ? "" : undefined}>
+        <header className={styles.head}>
+          <Crumbs above={[{ label: "Blog", href: paths.blog() }]} here="This post" />
+          <h1>{title}</h1>
+          <p className="lede">{summary}</p>
+          <Byline post={post} minutes={isWhole ? text.minutes : undefined} />
+          <CategoryLinks categories={categories} />
+        </header>
+        {isWhole && text.parts.length > 1 && <Contents parts={text.parts} />}
+        {isWhole ? (
+          <OutsideMarkup className={article.text} markup={text.markup} />
+        ) : page.for === "visitors" && !post.free ? (
+          <Teaser heading="This post is for members" message={message}>
+            <p>Signed in, you read it whole.</p>
+          </Teaser>
+        ) : (
+          <p className={styles.note}>The text of this post cannot be shown.</p>
+        )}
+      </article>
+      <PanelPart panel={related} what="other posts">
+        {(posts) => posts.length > 0 && <Related posts={posts} />}
+      </PanelPart>
+    </div>
+  );
+}
+
+/** Who wrote it, with what they hold or are paid by in the same breath. */
+function Byline({ post, minutes }: { post: PostPage["post"]; minutes: number | undefined }) {
+  const { author, disclosure, publishedAt, updatedAt } = post;
+  const isUpdated = updatedAt && formatDate(updatedAt) !== formatDate(publishedAt);
+  return (
+    <div className={styles.byline}>
+      <p>
+        By <a href={paths.author(author.id)}>{author.name}</a>.{" "}
+        <span className={styles.disclosure}>
+          {disclosure ?? "What they hold and who pays them is on their page."}
+        </span>
+      </p>
+      <p className={styles.dates}>
+        <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+        {isUpdated && (
+          <span>
+            updated <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
+          </span>
+        )}
+        {minutes !== undefined && <span>{minutes} min read</span>}
+        {!post.free && <span>For members</span>}
+      </p>
+    </div>
+  );
+}
+
+function Contents({ parts }: { parts: readonly ArticlePart[] }) {
+  return (
+    <nav className={styles.contents} aria-labelledby="contents-heading">
+      <h2 id="contents-heading">On this page</h2>
+      <ol>
+        {parts.map(({ id, text, level }) => (
+          <li key={id} data-level={level}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Related({ posts }: { posts: readonly PostSummary[] }) {
+  return (
+    <nav className={styles.related} aria-labelledby="related-heading">
+      <h2 id="related-heading">Read next</h2>
+      <ul>
+        {posts.map(({ id, title, summary, free }) => (
+          <li key={id}>
+            <h3>
+              <a href={paths.post(id)}>{title}</a>
+            </h3>
+            <p>{summary}</p>
+            {!free && <p className="fine">For members</p>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

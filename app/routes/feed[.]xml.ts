@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { writeFeed } from "~/feed.server";
+
+/** The blog for feed readers, the same for everybody. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const feed = await writeFeed(context);
+  return new Response(feed, { headers: { "Content-Type": "application/atom+xml; charset=utf-8" } });
+}
