@@ -4,7 +4,7 @@ export const howASignalIsComputed: WrittenPost = {
   id: "how-a-signal-is-computed",
   title: "How a signal is computed, step by step",
   summary:
-    "Three rules read daily candles and nothing else. What each of them looks at, when it speaks, why it stays silent, and why cutting off the future changes none of it.",
+    "Our rules read daily candles and nothing else. What each of them looks at, when it speaks, when it waits, and why cutting off the future changes none of it.",
   categories: ["signals"],
   author: "imani-cole",
   free: true,
@@ -22,7 +22,7 @@ Two things follow at once.
 - A rule knows only what a price chart knows. If a company is about to report earnings, or is being bought, the rule has not heard of it.
 - A rule cannot be better than its candles. Where the candles are made up by a program, as they are in this site's sandbox, the signal says **Sandbox data**, and it teaches how the machine works and nothing about the market.
 
-## The first rule: two averages and a brake
+## Stock timing: two averages and a witness
 
 The stock-timing rule compares two *exponential moving averages* of the close, over 20 and over 50 days. An average of this kind gives the newest day the most weight and every older day a little less. The weight of the newest close is
 
@@ -30,28 +30,32 @@ The stock-timing rule compares two *exponential moving averages* of the close, o
 
 so a little under 10 % for the 20-day average, and a little under 4 % for the 50-day one. The short average therefore turns sooner than the long one. When it **crosses** from below to above, the recent closes have pulled ahead of the older ones: that is what the rule takes for the start of a rise. A cross the other way is what it takes for the start of a fall.
 
-Crosses come late by nature, and some come at the very end of a move. So there is a brake: the *relative strength index*, RSI, over 14 days. It weighs the sizes of the days up against those of the days down, and puts the result on a scale from 0 to 100. A cross upwards while the index is already very high, or one downwards while it is already very low, is a cross after which much of the move may be over, and the rule lets it pass.
+In a market that goes sideways, two averages cross again and again, and nothing follows. So there has to be a witness: the *relative strength index*, RSI, over 14 days. It weighs the sizes of the days up against those of the days down, and puts the result on a scale from 0 to 100. Above 50, the days up have been the larger ones. A cross that the index does not confirm is no signal yet.
 
-| What the rule sees | What it says |
-| --- | --- |
-| The short average crosses above the long one, RSI not too high | buy |
-| The short average crosses below the long one, RSI not too low | sell |
-| A cross that the brake stops | wait |
-| No cross | what it said before |
+| Averages | RSI (14) | What the rule says |
+| --- | --- | --- |
+| The 20-day has crossed above the 50-day | above 50 | buy |
+| The 20-day has crossed above the 50-day | not yet above 50 | wait |
+| The 20-day has crossed below the 50-day | below 50 | sell |
+| The 20-day has crossed below the 50-day | not yet below 50 | wait |
 
-## The second rule: a pattern of two candles
+It speaks **once** after each crossing. A stock that stays in a rise for a year is one signal, and not two hundred and fifty of them.
 
-The custom pattern is older than computers. A day closes **lower** than it opened. The next day opens at or below that close and closes at or above that open, so that the body of the second candle *engulfs* the first. Read as a story, sellers had the first day and buyers took all of it back in the second. The mirror image, a rising day engulfed by a falling one, is read the other way.
+## The custom pattern: a turn after a pullback
 
-It is a small thing to build on, and the rule treats it as one: it looks for the pattern, gives its reason, and takes the pattern's own extreme as the place at which the idea has failed.
+The pattern of our own is made of candles that are older than computers. It begins with a rise: the 20-day average is above the 50-day one. Within it there are **two falling closes in a row**. Then comes a day that rises so far that its body, from open to close, covers the whole body of the falling day before it. Read as a story, sellers had two days, and buyers took the last of them back at once. In a fall, the rule looks for the mirror image.
 
-## The third rule: a sector against its own average
+It is a small thing to build on, and the record beside it says what came of it.
 
-Sector timing asks a coarser question: is this group of stocks, taken together, above where it has been? It builds an index with **equal weight** in each stock, set to 100 on its first day, and compares it with its own average over 50 days. Above is one stance, below is the other. Equal weight means that one very large company cannot carry a sector that is otherwise falling.
+## Sector timing: a group against its own average
+
+Sector timing asks a coarser question: is this group of stocks, taken together, above where it has been, and rising? It builds an index with **equal weight** in each stock, set to 100 on its first day. It says *buy* while the index closes above its 50-day average and that average is higher than ten days before, *sell* while both are the other way round, and *wait* in between. Equal weight means that one very large company cannot carry a sector that is otherwise falling. This rule opens no trades.
+
+Nor does the list of **stocks to watch**: it ranks stocks by how soon their two averages would meet if they went on as in the last five days.
 
 ## The plan that comes with it
 
-A signal for a stock names three prices. The **entry** is what the plan reckons with. The **stop** is where the idea is given up, and the **target** is where it has done what it set out to do. They are part of the signal from the first moment. They are not moved later.
+A signal for a stock names three prices. The **entry** is what the plan reckons with. The **stop** is where the idea is given up, and the **target** is where it has done what it set out to do. Stop and target are measured in the stock's own restlessness, the *average true range* of the last 14 days: the stop lies 1 such range from the close, the target 1.5. They are part of the signal from the first moment. They are not moved later.
 
 > A signal without a price at which it is wrong is not a signal. It is a hope.
 

@@ -15,19 +15,19 @@ export const howTheSimulationWorks: WrittenPost = {
 ## The procedure
 
 1. **Fill.** The trade is entered at the **open of the next trading day**. The day of the signal is over by the time its candle is known.
-2. **What is bought.** A signal to buy becomes a call, a signal to sell becomes a put, at a strike and an expiration that the rule fixes beforehand. [What a put is](/blog/what-a-put-is) explains both.
-3. **Stop and target.** From then on each day's high and low are compared with the signal's stop and target. The first that is touched ends the trade.
+2. **What is bought.** A signal to buy becomes a call, a signal to sell becomes a put, at the strike next to that open, and expiring on the first Friday that is a week or more away. [What a put is](/blog/what-a-put-is) explains the words.
+3. **Stop and target.** From then on each day's high and low are compared with the signal's stop and target. The first that is touched ends the trade, at its price. A day that **opens** beyond one of them ends the trade at that open, better or worse.
 4. **If both are touched in one day,** the stop counts. A daily candle says how high and how low the price went. It does not say which came first, so we take the worse.
-5. **Time.** What has met neither after five trading days is closed at that day's price.
+5. **Time.** What has met neither is closed at the fifth day's close. The day of the fill is the first.
 6. **The result** is the change of the option's price, for a stake of $1,000 in each trade, in whole cents.
 
 A trade that is left on the day of its fill is counted as *intraday*.
 
 ## Where an option's price comes from
 
-There are no recorded option quotes behind these results. The price is computed, by the formula of Black and Scholes, from five things: the stock's price, the strike, the days to expiration, a rate of interest, and the **volatility** of the stock. For volatility we take the movement of the closes of the last 20 trading days, put on a yearly scale.
+There are no recorded option quotes behind these results. The price is computed, by the formula of Black and Scholes, from four things: the stock's price, the strike, the days to expiration, and the **volatility** of the stock. Interest and dividends are left out; over a week or two they are small. For volatility we take the movement of the closes of the last 20 trading days, put on a yearly scale.
 
-A formula gives one price. A market gives two: what you can buy at and what you can sell at. We take **2 % to each side** of the computed price. A trade buys 2 % above it and sells 2 % below.
+A formula gives one price. A market gives two: what you can buy at and what you can sell at. We take **2 % to each side** of the computed price, and a cent at least. A trade buys 2 % above it and sells 2 % below.
 
     computed price       $5.00
     bought at  (ask)     $5.10
@@ -39,10 +39,10 @@ An option whose computed price never moved would therefore have lost 3.9 % by be
 
 These are the places at which a real account would, as a rule, have had **less**.
 
-- **Volatility.** The last 20 days say how much a stock has moved. An option's market price says how much people expect it to move, and before earnings that is often far more. An option bought then loses that expectation overnight. Our formula does not know it, so it buys too cheaply at just the wrong times.
+- **Volatility.** The last 20 days say how much a stock has moved. An option's market price says how much people expect it to move, and before earnings that is often far more. An option bought then loses that expectation overnight. Our formula does not know it, so it buys too cheaply at just the wrong times. It also sells at the same volatility as it bought at, whatever has happened in between.
 - **Spread.** 2 % to each side is fair for options on large companies near the money. On small ones it may be 10 % or more.
 - **Fills.** The open is treated as a price that everybody gets. In the first minutes of a session, options are quoted widely or not at all.
-- **Gaps.** A stock can open far beyond its stop. Where a simulation takes the stop's own price for the exit, reality takes what is there.
+- **Exits within a day.** A stop that is touched between open and close is taken to have been met exactly. In a fast market the price that can be had is a worse one.
 - **Whole contracts.** A stake of exactly $1,000 buys fractions of contracts. A real order cannot.
 - **What is deducted.** Commissions, exchange fees and taxes are not in a simulated result. The price of the subscription is, in the figure that is called net: see [what net of the subscription means](/blog/what-net-of-the-subscription-means).
 - **Choice of stocks.** The stocks are those that are listed here today. A company that vanished years ago is not among them, and its losing trades are missing.

@@ -20,7 +20,7 @@ export const netOfTheSubscription: WrittenPost = {
 4. Every **month begun** in that period costs a full month of the subscription. A subscription is not sold by the day, so a period of five weeks pays for two months.
 5. Net is gross less that sum.
 
-The plan costs $20 a month, or $10 with the lifetime discount, unless the operator has set another price. The tracker reckons with the full price: the discount is not for everybody, and a figure that suits only some readers would flatter.
+The plan costs $20 a month, or $10 with the lifetime discount. The tracker reckons with the full price: the discount is not for everybody, and a figure that suits only some readers would flatter.
 
 ## An example
 

@@ -38,7 +38,7 @@ So whoever has kept the head of some day can tell, on any later day, whether any
 
 | Somebody … | Does the chain show it? |
 | --- | --- |
-| changes a price, a date or a result | yes, and names the entry |
+| changes a price, a date, a time or a result | yes, and names the entry |
 | deletes a losing trade that has entries after it | yes |
 | slips in a winner between two entries | yes |
 | puts entries in another order | yes |
