@@ -34,6 +34,10 @@ const addresses = [
   "/sector-and-stock-timing",
   "/sector-and-stock-timing/robotics?modal=login",
   "/sector-and-stock-timing/no-such-sector",
+  "/sector-insights",
+  "/sector-insights/robotics",
+  "/sector-insights/robotics?modal=login",
+  "/sector-insights/no-such-sector",
   "/stocks",
   "/stocks?q=app",
   "/stocks?q=zzyzx",
@@ -75,6 +79,16 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   "a sector's stocks, for a member": async (page) => {
     await page.goto("/stock-insights-by-sector/3d-printing?sort=-change");
     await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+  },
+  "all sectors' charts with a table of each company, for a member": async (page) => {
+    await page.goto("/sector-insights?type=raw");
+    await page.getByText("View as table").first().click();
+    await expect(page.getByRole("table", { name: /company by company/ })).toBeVisible();
+  },
+  "a sector's charts with the table of its index, for a member": async (page) => {
+    await page.goto("/sector-insights/robotics");
+    await page.getByText("View as table").last().click();
+    await expect(page.getByRole("table", { name: /index and where it may go/ })).toBeVisible();
   },
   "a stock with its chart's table, for a member": async (page) => {
     await page.goto("/stocks/NVDA?range=5y");

@@ -15,6 +15,10 @@ const pages = [
   ["/stocks/NVDA", 6],
   ["/stock-insights-by-sector/semiconductors", 2],
   ["/stock-insights-by-sector/semiconductors/news", 2],
+  // Five charts, and the list of sectors.
+  ["/sector-insights", 6],
+  // The seven charts by year, price to sales, targets and the predicted price, and the list of sectors.
+  ["/sector-insights/semiconductors", 11],
 ] as const;
 
 test("P13: a page waits for its slowest call, never for the sum of them", async ({ page }) => {

@@ -16,6 +16,7 @@ export const mainNavigation: readonly NavigationLink[] = [
 /** The footer has room for all of them. */
 export const siteNavigation: readonly NavigationLink[] = [
   { label: "Sectors", href: paths.sectors() },
+  { label: "Sector insights", href: paths.sectorInsights() },
   { label: "Stocks", href: paths.stocks() },
   { label: "Blog", href: paths.blog() },
   { label: "Brokerage account", href: paths.onboarding() },

@@ -1,0 +1,74 @@
+import { Teaser } from "~/components/market/teaser";
+import { Crumbs } from "~/components/site/crumbs";
+import { paths } from "~/lib/paths";
+import type { InsightPart } from "~/sector-insights.server";
+import type { SectorList } from "~/sectors.server";
+import type { AllSectorsChart } from "./chart-list";
+import { InsightChart } from "./insight-chart";
+import styles from "./insights.module.css";
+import { RawSwitch } from "./raw-switch";
+
+interface AllSectorsProps extends Pick<SectorList, "sectors"> {
+  parts: readonly InsightPart<AllSectorsChart>[];
+  raw: boolean;
+}
+
+/** All sectors side by side, by year; with `raw` each of their companies. */
+export function AllSectors({ sectors, parts, raw }: AllSectorsProps) {
+  const closed = parts.map(({ panel }) => panel).find((panel) => panel.state === "members-only");
+  return (
+    <div className={`page ${styles.page}`}>
+      <header>
+        <Crumbs above={[{ label: "Sectors", href: paths.sectors() }]} here="Insights" />
+        <h1>Sector insights</h1>
+        <p className={styles.about}>
+          What the companies of each sector took, kept and earned by year, what the market paid for it, and
+          how much of them funds hold.
+        </p>
+        {!closed && <RawSwitch raw={raw} hrefOf={(type) => paths.sectorInsights({ type })} />}
+      </header>
+      {closed ? (
+        <Teaser heading="The charts are for members" message={closed.message}>
+          <p>
+            With an account this page draws revenue, net income, cash flow, price to earnings and fund
+            ownership of every sector by year, each with its figures as a table and a file.
+          </p>
+        </Teaser>
+      ) : (
+        <div className={styles.charts}>
+          {parts.map(({ chart, panel }) => (
+            <InsightChart
+              key={chart}
+              chart={chart}
+              panel={panel}
+              csv={paths.sectorInsightsCsv({ chart, type: raw ? "raw" : undefined })}
+            />
+          ))}
+        </div>
+      )}
+      <SectorLinks title="Each sector by itself" sectors={sectors} />
+    </div>
+  );
+}
+
+interface SectorLinksProps {
+  title: string;
+  sectors: readonly { slug: string; name: string }[];
+}
+
+/** The insights of sectors, as links. */
+export function SectorLinks({ title, sectors }: SectorLinksProps) {
+  if (sectors.length === 0) return null;
+  return (
+    <nav className={styles.links} aria-labelledby="sector-links">
+      <h2 id="sector-links">{title}</h2>
+      <ul>
+        {sectors.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={paths.sectorInsight(slug)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

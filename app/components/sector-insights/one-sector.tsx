@@ -1,0 +1,63 @@
+import { Teaser } from "~/components/market/teaser";
+import { Crumbs } from "~/components/site/crumbs";
+import { paths } from "~/lib/paths";
+import type { InsightPart } from "~/sector-insights.server";
+import type { Sector, SectorName } from "../../../contract/market-schemas";
+import { SectorLinks } from "./all-sectors";
+import type { OneSectorChart } from "./chart-list";
+import { InsightChart } from "./insight-chart";
+import styles from "./insights.module.css";
+import { RawSwitch } from "./raw-switch";
+
+interface OneSectorProps {
+  sector: Sector;
+  others: readonly SectorName[];
+  parts: readonly InsightPart<OneSectorChart>[];
+  raw: boolean;
+}
+
+/** A sector's charts. */
+export function OneSector({ sector, others, parts, raw }: OneSectorProps) {
+  const { slug, name, description } = sector;
+  const closed = parts.map(({ panel }) => panel).find((panel) => panel.state === "members-only");
+  return (
+    <div className={`page ${styles.page}`}>
+      <header>
+        <Crumbs
+          above={[
+            { label: "Sectors", href: paths.sectors() },
+            { label: "Insights", href: paths.sectorInsights() },
+          ]}
+          here={name}
+        />
+        <h1>{name} insights</h1>
+        {description && <p className={styles.about}>{description}</p>}
+        <p className={styles.ways}>
+          <a href={paths.sector(slug)}>Stocks of {name}</a>
+        </p>
+        {!closed && <RawSwitch raw={raw} hrefOf={(type) => paths.sectorInsight(slug, { type })} />}
+      </header>
+      {closed ? (
+        <Teaser heading={`The charts of ${name} are for members`} message={closed.message}>
+          <p>
+            With an account this page draws where the sector’s index stands and may go, what analysts think
+            possible, what its companies took, kept and earned by year, what the market paid for it, and how
+            much of them funds hold.
+          </p>
+        </Teaser>
+      ) : (
+        <div className={styles.charts}>
+          {parts.map(({ chart, panel }) => (
+            <InsightChart
+              key={chart}
+              chart={chart}
+              panel={panel}
+              csv={paths.sectorInsightCsv(slug, { chart, type: raw ? "raw" : undefined })}
+            />
+          ))}
+        </div>
+      )}
+      <SectorLinks title="Insights of other sectors" sectors={others} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { OneSector } from "~/components/sector-insights/one-sector";
+import { pageMeta } from "~/components/site/page-meta";
+import { paths } from "~/lib/paths";
+import { isRawIn, loadOneSector } from "~/sector-insights.server";
+import { sectorSlugIn } from "~/sectors.server";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return pageMeta(matches);
+  const { name } = data.sector;
+  return pageMeta(matches, {
+    title: `${name} insights`,
+    description: `The ${name} sector in charts: its index, price targets, analysts' opinions, and its companies' figures by year.`,
+  });
+};
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const slug = sectorSlugIn(params);
+  const raw = isRawIn(new URL(request.url), paths.sectorInsight(slug));
+  return { ...(await loadOneSector(context, slug, raw)), raw };
+}
+
+export default function SectorInsight() {
+  return <OneSector {...useLoaderData<typeof loader>()} />;
+}

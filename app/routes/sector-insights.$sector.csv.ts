@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { chartIn, oneSectorCharts } from "~/components/sector-insights/chart-list";
+import { csvResponse } from "~/csv.server";
+import { paths } from "~/lib/paths";
+import { notFound } from "~/not-found.server";
+import { figuresOfOneSector, isRawIn } from "~/sector-insights.server";
+import { sectorSlugIn } from "~/sectors.server";
+import { requireUser } from "~/session/member.server";
+
+/** The figures of one chart of a sector (`?chart=price-targets`, `&type=raw`) as a file, for members. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const slug = sectorSlugIn(params);
+  const url = new URL(request.url);
+  const chart = chartIn(oneSectorCharts, url);
+  if (!chart) throw notFound("We have no chart of that name.");
+  requireUser(context, request);
+  const raw = isRawIn(url, paths.sectorInsightCsv(slug, { chart }));
+  const { keys, values, rows } = await figuresOfOneSector(context, { slug, chart, raw });
+  const name = [slug, chart, ...(raw ? ["by-company"] : [])].join("-");
+  return csvResponse(
+    name,
+    [...keys, ...values],
+    rows.map((row) => [...row.keys, ...row.values]),
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { allSectorsCharts, chartIn } from "~/components/sector-insights/chart-list";
+import { csvResponse } from "~/csv.server";
+import { paths } from "~/lib/paths";
+import { notFound } from "~/not-found.server";
+import { figuresOfAllSectors, isRawIn } from "~/sector-insights.server";
+import { requireUser } from "~/session/member.server";
+
+/** The figures of one chart of all sectors (`?chart=revenue`, `&type=raw`) as a file, for members. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const chart = chartIn(allSectorsCharts, url);
+  if (!chart) throw notFound("We have no chart of that name.");
+  requireUser(context, request);
+  const raw = isRawIn(url, paths.sectorInsightsCsv({ chart }));
+  const { keys, values, rows } = await figuresOfAllSectors(context, chart, raw);
+  const name = ["sectors", chart, ...(raw ? ["by-company"] : [])].join("-");
+  return csvResponse(
+    name,
+    [...keys, ...values],
+    rows.map((row) => [...row.keys, ...row.values]),
+  );
+}
