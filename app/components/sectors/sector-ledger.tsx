@@ -56,6 +56,9 @@ function Entry({ sector: { slug, name, description, stocks } }: { sector: Sector
           <a href={paths.sectorNews(slug)}>
             Sector news<span className="visually-hidden"> of {name}</span>
           </a>
+          <a href={paths.timing(slug)}>
+            Timing<span className="visually-hidden"> of {name}</span>
+          </a>
         </p>
       </div>
       {stocks && <Tickers stocks={stocks} />}

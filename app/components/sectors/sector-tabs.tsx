@@ -9,7 +9,7 @@ interface SectorTabsProps {
   current?: string;
 }
 
-/** The pages of a sector: its two entries (SPEC 2), and its timing. */
+/** The pages of a sector: its two entries (SPEC 2) and its timing. */
 export function SectorTabs({ sector: { slug, name }, current }: SectorTabsProps) {
   const { pathname } = useLocation();
   const here = current ?? pathname.replace(/\/$/, "");

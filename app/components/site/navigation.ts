@@ -8,8 +8,9 @@ export interface NavigationLink {
 /** The header names only pages and parts that exist, and as many as fit beside the search. */
 export const mainNavigation: readonly NavigationLink[] = [
   { label: "Sectors", href: paths.sectors() },
-  { label: "How it works", href: landingSection("how-it-works") },
+  { label: "Timing", href: paths.timing() },
   { label: "Trade history", href: landingSection("trade-history") },
+  { label: "Blog", href: paths.blog() },
   { label: "Invest", href: landingSection("invest") },
 ];
 
@@ -18,10 +19,12 @@ export const siteNavigation: readonly NavigationLink[] = [
   { label: "Sectors", href: paths.sectors() },
   { label: "Sector insights", href: paths.sectorInsights() },
   { label: "Stocks", href: paths.stocks() },
+  { label: "Sector and stock timing", href: paths.timing() },
+  { label: "The ledger and its proof", href: paths.ledgerProof() },
   { label: "Blog", href: paths.blog() },
   { label: "Brokerage account", href: paths.onboarding() },
   { label: "How it works", href: landingSection("how-it-works") },
-  { label: "Trade history", href: landingSection("trade-history") },
+  { label: "Sample trade history", href: landingSection("trade-history") },
   { label: "Payouts", href: landingSection("payouts") },
   { label: "Invest", href: landingSection("invest") },
   { label: "Team", href: landingSection("team") },

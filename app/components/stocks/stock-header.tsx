@@ -37,6 +37,12 @@ export function StockHeader({ stock, quote }: StockHeaderProps) {
               <a href={paths.sector(slug)}>{name}</a>
             </Fragment>
           ))}
+          {main && (
+            <>
+              {" · "}
+              <a href={paths.timing(main.slug)}>Timing of {main.name}</a>
+            </>
+          )}
         </p>
         {quote !== undefined && <LastClose quote={quote} />}
       </div>

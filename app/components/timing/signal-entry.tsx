@@ -124,7 +124,7 @@ export function LedgerLine({ seq }: { seq: number }) {
   const after = seq > 1 ? { after: String(seq - 1) } : {};
   return (
     <p className="fine">
-      Recorded as <a href={paths.ledgerProof(after)}>entry {seq} of the ledger</a>.
+      Recorded as <a href={`${paths.ledgerProof(after)}#entry-${seq}`}>entry {seq} of the ledger</a>.
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { basisLabels, cutText, figures } from "../figures";
 import { landingSections } from "../landing-sections";
 import { sampleSummary } from "../trade-history";
 import { type LegalDocument, list, paragraph } from "./document";
+import { howSignals } from "./how-signals";
 
 const f = figures;
 const [firstTier] = referralTiers;
@@ -25,7 +26,8 @@ export const howFigures: LegalDocument = {
         list(
           `${basisLabels.sample}: made up by us to show how the books are kept. No such trade was issued, filled or paid for.`,
           `${basisLabels.hypothetical}: the result of arithmetic on assumptions, such as a growth rate held for years. Nobody has earned it.`,
-          `${basisLabels.live}: a signal that was issued before its trade closed, with the prices of that day. These pages show no live figure yet; nothing made up, simulated or imported will ever be called live.`,
+          `${basisLabels.simulated}: worked out by our rules from daily prices, as below. Nobody traded it.`,
+          `${basisLabels.issued} and ${basisLabels.live}: a signal that the ledger recorded before the session in which it could first be traded, with prices of a licensed provider, and the trade that came of it. Where nothing is marked so there is no such figure; nothing made up, simulated or imported will ever be called live.`,
           `${basisLabels.sandbox}: prices, company figures and articles that a program makes up for real tickers, the same every time. None of it happened.`,
           `${basisLabels.imported}: daily prices that were loaded from a file in the place of made-up ones. What is worked out with them and with sandbox figures stays sandbox data.`,
         ),
@@ -46,6 +48,7 @@ export const howFigures: LegalDocument = {
         ),
       ],
     },
+    ...howSignals,
     {
       id: "roi",
       heading: "ROI and the running balance",

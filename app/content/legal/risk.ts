@@ -6,7 +6,7 @@ export const risk: LegalDocument = {
   name: "risk",
   title: "Risk disclosures",
   summary: "What can go wrong with options, with signals and with shares in a young company.",
-  updated: "2026-11-20",
+  updated: "2026-11-21",
   sections: [
     {
       id: "short",
@@ -41,6 +41,7 @@ export const risk: LegalDocument = {
           "A signal can be wrong. Several in a row can be wrong.",
           "You may not get the price that a signal names, or any fill at all.",
           "What came of past signals, in a sample or in fact, does not tell what will come of the next.",
+          "A rule that did well on past days may have done so by chance, and a rule can stop working without a sign.",
           "Data from others can be late or mistaken.",
         ),
         paragraph(programme.eligibility),
@@ -60,7 +61,7 @@ export const risk: LegalDocument = {
       heading: "Figures on these pages",
       blocks: [
         paragraph([
-          "Sample and hypothetical figures are made with hindsight and without money at risk. No real account has had these results, and real results would have been lower by costs and by the prices that can be had in fact. See ",
+          "Sample, simulated and hypothetical figures are made with hindsight and without money at risk. No real account has had these results, and real results would have been lower by costs and by the prices that can be had in fact. The options of our trades, live ones included, are priced by a model and not by a market; a predicted price is arithmetic on past changes and no forecast. See ",
           { text: "how figures are worked out", href: paths.legal("how-figures") },
           ".",
         ]),

@@ -40,6 +40,7 @@ describe("the list of sectors", () => {
       ["3D printing", address],
       ["Sector stocks of 3D printing", address],
       ["Sector news of 3D printing", `${address}/news`],
+      ["Timing of 3D printing", "/sector-and-stock-timing/3d-printing"],
       ["DDD", "/stocks/DDD"],
     ]);
     expect(page.textContent).toContain("1 stock");

@@ -139,7 +139,7 @@ describe("what may be called issued (SPEC-DECISIONS 32)", () => {
   test("it leads to its entry of the ledger", async () => {
     await show({ stocks: ready(viewSignals(aSignalList({ signals: [aSignal(recorded)] }))) });
     const link = screen.getByRole("link", { name: "entry 12 of the ledger" });
-    expect(link.getAttribute("href")).toBe("/roi-tracker/proof?after=11");
+    expect(link.getAttribute("href")).toBe("/roi-tracker/proof?after=11#entry-12");
     expect(plain(part("Stocks of 3D printing"))).toContain(
       "Issued · prices as of 02/04/2022 close · Prices by Acme Feeds",
     );

@@ -61,6 +61,7 @@ describe("the marketing figures (SPEC 1, 9)", () => {
       "landing",
       "team",
       "legal/how-figures",
+      "legal/how-signals",
       "legal/privacy",
       "legal/risk",
       "legal/terms",

@@ -1,0 +1,104 @@
+import { formatCents } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { plan } from "../../../domain/plan";
+import { stakeCents } from "../../../domain/track-record";
+import { basisLabels } from "../figures";
+import { type LegalSection, list, paragraph } from "./document";
+
+const stake = formatCents(stakeCents);
+
+/** How signals, simulated trades, the ledger and records come about: sections of "How figures are worked out". */
+export const howSignals: readonly LegalSection[] = [
+  {
+    id: "signals",
+    heading: "How signals are worked out",
+    blocks: [
+      paragraph(
+        "Signals come from daily candles alone: the open, high, low and close of each trading day. A signal knows the candles up to the close that is named beside it and nothing after, and the same candles always give the same signals. They are worked out anew when candles arrive, by the same rules for every stock and every reader.",
+      ),
+      list(
+        "Sector timing reads an index of the sector's stocks, each with the same weight every day, 100 on its first day. It says buy while the index closes above its 50-day average and that average is higher than ten trading days before, sell while the index closes below it and the average is lower, and wait otherwise. It opens no trades.",
+        "Stock timing speaks once after each crossing of the 20-day and the 50-day exponential average of a stock's closes: buy when the faster one has crossed above and the 14-day RSI is above 50, sell when it has crossed below and the RSI is below 50. Until the RSI confirms a crossing it waits.",
+        "Stocks to watch are near a signal of stock timing: those that wait only for the RSI first, then those whose averages meet within ten days if they go on closing in on each other as in the last five. They open no trades.",
+        "Our own pattern is a turn after a pullback: in a rise (the 20-day above the 50-day average) two falling closes in a row, and then a rising day whose body, from open to close, covers the whole body of the falling day before it: buy. The mirror of it in a fall: sell.",
+      ),
+      paragraph(
+        "The stop and the target of a plan lie 1 and 1.5 times the 14-day average true range from the close. They are set with the signal and never moved.",
+      ),
+    ],
+  },
+  {
+    id: "simulation",
+    heading: "How option trades are simulated",
+    blocks: [
+      paragraph(
+        "Each signal of stock timing and of our own pattern is followed by one option trade on paper, a call for a buy and a put for a sell, unless a trade of the same rule in the same stock is still open. No option was bought for it.",
+      ),
+      list(
+        "It is filled at the next trading day's open, because a signal is known at the close and that day is over. Before then the row shows the option that it would be if the next day opened at that close.",
+        "The strike is the one next to that open, and the option expires on the first Friday a week or more after the fill, or on the trading day before where that is a holiday.",
+        "Its price is by the model of Black and Scholes, from the volatility of the last 20 daily changes up to the signal, without interest and dividends. Two percent, and a cent at least, are added to that price where the trade buys and taken off where it sells. The bid that a row shows is the model's: nobody quoted it.",
+        "It is left when a day's range touches the stop or the target. A day's candle does not say which came first: where both are touched, the stop did. Where a day opens beyond one of them, it is left at that open.",
+        "What touches neither is left at the close of the fifth trading day, the day of the fill included, or at the close of its expiration where that comes first.",
+      ),
+      paragraph(
+        `Each trade gets ${stake}. Its result is that sum times what the option gained or lost, so a loss is at most the whole ${stake}, and parts of a contract are counted although nobody can buy them. A trade is intraday when it is left on the day of its fill.`,
+      ),
+      paragraph(
+        "The model knows no shortage of buyers, no wider spread in a fast market, no jump of volatility before earnings, no commission and no tax. Prices that could have been had in fact would have been worse, and some not to be had at all.",
+      ),
+    ],
+  },
+  {
+    id: "ledger",
+    heading: "What live means, and what the ledger proves",
+    blocks: [
+      paragraph(
+        `A signal is ${basisLabels.issued.toLowerCase()}, and its trade ${basisLabels.live.toLowerCase()}, only if the signal was recorded in the ledger before the session opened in which it could first be traded, with candles of a licensed provider. It keeps the stop and the target that were recorded, whatever the rules would say today. Its option is priced by the same model as a simulated one. Everything else is ${basisLabels.simulated.toLowerCase()}: worked out for days that were over, or with made-up or imported prices. A simulated trade never becomes a live one.`,
+      ),
+      paragraph([
+        "Signals that open a trade, and the closes of those trades, are recorded as they come about, simulated ones as well and marked so. Each entry of the ledger holds the hash of the one before it: SHA-256 of its content in one fixed form (RFC 8785). Whoever changes, removes, adds or moves an entry changes every hash after it, and the database refuses to change or remove one. ",
+        { text: "The proof", href: paths.ledgerProof() },
+        " works all of them out in your own browser, and names the first that does not fit.",
+      ]),
+      paragraph(
+        "A chain that fits proves that it is whole, not that it is the one of last year: for that, keep its newest hash and look for it later. It does not prove that a signal was good, that every signal was recorded, or that anybody could have traded at these prices.",
+      ),
+    ],
+  },
+  {
+    id: "record",
+    heading: "How a record is worked out",
+    blocks: [
+      paragraph(
+        "A record counts every trade that it is of, closed and open, each with the same stake; what was filtered out is said beside it. All of it is worked out in whole cents.",
+      ),
+      list(
+        "Gross is the sum of the results of all closed trades. An open trade brings nothing until it closes.",
+        `Net is gross less the subscription: ${formatCents(plan.monthlyCents)} for every month begun from the first fill to the last close, or to the day that open trades are known up to.`,
+        `Capital is what somebody needed who took every trade: ${stake} times the most trades that were open on one day, those that closed on it included.`,
+        "Maximum drawdown is the deepest fall of capital and results, by the end of each day, from an earlier height. As a share it is the deepest in relation to the height that it began at; the two may be different falls.",
+        "Win rate is the share of closed trades with a gain. A trade that brought nothing at all is neither a gain nor a loss.",
+        "Profit factor is all gains over all losses. Without a loss there is none.",
+        "Intraday is the share of closed trades that were left on the day of the fill.",
+        "The benchmark is what the same sum in each stock brought that had prices when the period began: bought at its first open, held to its last close, nothing moved between them. It knows no options and no subscription.",
+      ),
+    ],
+  },
+  {
+    id: "charts",
+    heading: "Sector figures by year, price targets and the predicted band",
+    blocks: [
+      list(
+        "Revenue, net income and cash flow of a sector are the sums of what its companies reported for each fiscal year; raw shows each company by itself.",
+        "Price to earnings and price to sales are the market's value of the companies over the sum of their net income or revenue: the close of the year's last trading day times the number of shares of today, since nobody tells that of each year. The PEG ratio is price to earnings over the growth of net income in percent. A loss, or no growth, has no ratio.",
+        "Fund ownership is the percent of shares that funds report holding at the year's end, each company counted by what it is worth today.",
+        "A year that fewer than half of a sector's companies tell of is left out, and one that not all tell of is named beside the chart.",
+        "Recommendations are opinions of analysts, counted one for each analyst, company and month. Price targets are the lowest, the mean and the highest that analysts name. Neither is ours.",
+      ),
+      paragraph(
+        "The band of a predicted price takes the mean and the spread of the sector index's daily changes over the last 252 trading days and lets them go on for 63. Its edges would hold four of five outcomes if changes were as independent and as evenly spread as the method supposes, which markets are not. Nothing of the companies or the news is in it. How far its middle was off, and how often the band held, is worked out on past days in the same way and stands beside it. It is hypothetical: arithmetic on the past, no forecast.",
+      ),
+    ],
+  },
+];

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { howFigures } from "~/content/legal/how-figures";
+import { howSignals } from "~/content/legal/how-signals";
+import { paths } from "~/lib/paths";
+import { AHEAD_DAYS, LEARNT_DAYS, SHARE } from "../../../api/charts/price-band";
+import { priceOption } from "../../../domain/option-price";
+import { closeTrade, MOST_DAYS, openTrade } from "../../../domain/simulation";
+import { stakeCents, trackRecord } from "../../../domain/track-record";
+import { hrefsOf, textsOf } from "./text-of";
+
+const section = (id: string) => textsOf(howSignals.filter((each) => each.id === id)).join("\n");
+const days = ["", "first", "second", "third", "fourth", "fifth", "sixth"];
+
+describe("how figures are worked out says what is done", () => {
+  test("the sections stand in the document", () => {
+    const ids = howFigures.sections.map(({ id }) => id);
+    for (const id of ["signals", "simulation", "ledger", "record", "charts"]) expect(ids).toContain(id);
+    expect(hrefsOf(howSignals)).toEqual([paths.ledgerProof()]);
+  });
+
+  test("the stake is the one that records count", () => {
+    expect(section("simulation")).toContain("Each trade gets $1,000.");
+    expect(section("record")).toContain("$1,000 times the most trades that were open on one day");
+  });
+
+  test("a trade is left on the day that is named at the latest", () => {
+    expect(section("simulation")).toContain(`left at the close of the ${days[MOST_DAYS]} trading day`);
+  });
+
+  test("two percent lie on each side of the model's price", () => {
+    const terms = {
+      tradeType: "Call",
+      strikeCents: 10_000,
+      expiration: "2026-12-18",
+      volatility: 0.9,
+    } as const;
+    const { askCents, bidCents } = priceOption(terms, 150, "2026-11-20");
+    expect(askCents / bidCents).toBeCloseTo(1.02 / 0.98, 3);
+    expect(section("simulation")).toContain("Two percent, and a cent at least");
+  });
+
+  test("where stop and target are both touched, the stop came first", () => {
+    const plan = { tradeType: "Call", stopCents: 9_900, targetCents: 10_200, volatility: 0.3 } as const;
+    const day = { date: "2026-11-18", open: 100, high: 103, low: 98, close: 100 };
+    const trade = openTrade(plan, day.date, day.open);
+    expect(closeTrade(trade, [day])?.exit).toBe("stop");
+    expect(section("simulation")).toContain("where both are touched, the stop did");
+  });
+
+  test("the subscription counts for every month begun, and what brings nothing is no gain and no loss", () => {
+    const trades = [{ fillDate: "2026-01-15", closeDate: "2026-02-15", resultCents: 0 }];
+    const record = trackRecord(trades, { basis: "simulated", stakeCents, monthlyCents: 2_000 });
+    expect([record.subscriptionCents, record.wins, record.losses]).toEqual([4_000, 0, 0]);
+    expect(section("record")).toContain("$20 for every month begun");
+    expect(section("record")).toContain("is neither a gain nor a loss");
+  });
+
+  test("the band's days and share are the chart's own", () => {
+    expect(section("charts")).toContain(
+      `over the last ${LEARNT_DAYS} trading days and lets them go on for ${AHEAD_DAYS}`,
+    );
+    expect(SHARE).toBe(4 / 5);
+    expect(section("charts")).toContain("four of five outcomes");
+    expect(section("charts")).toContain("It is hypothetical");
+  });
+
+  test("what is live is bound to the ledger and a licence, and no state of the site makes a sentence wrong", () => {
+    expect(section("ledger")).toContain(
+      "only if the signal was recorded in the ledger before the session opened in which it could first be traded, with candles of a licensed provider",
+    );
+    expect(section("ledger")).toContain("A simulated trade never becomes a live one.");
+    expect(textsOf(howFigures).join("\n")).not.toMatch(/no live figure yet/);
+  });
+});
