@@ -18,7 +18,7 @@ journey(
   "from a sector to a teaser of its charts, in by the dialog, and the figures as a file",
   async ({ page }) => {
     await page.goto("/stock-insights-by-sector/robotics");
-    await main(page).getByRole("link", { name: "Charts of Robotics" }).click();
+    await main(page).getByRole("link", { name: "Insights", exact: true }).click();
     await expect(page).toHaveTitle(/^Robotics insights · /);
     await expect(page.getByRole("heading", { name: "The charts of Robotics are for members" })).toBeVisible();
     await expect(main(page).locator("svg[role=img]"), "a visitor sees no chart").toHaveCount(0);

@@ -1,4 +1,5 @@
 import { Teaser } from "~/components/market/teaser";
+import { SectorTabs } from "~/components/sectors/sector-tabs";
 import { Crumbs } from "~/components/site/crumbs";
 import { paths } from "~/lib/paths";
 import type { InsightPart } from "~/sector-insights.server";
@@ -32,9 +33,7 @@ export function OneSector({ sector, others, parts, raw }: OneSectorProps) {
         />
         <h1>{name} insights</h1>
         {description && <p className={styles.about}>{description}</p>}
-        <p className={styles.ways}>
-          <a href={paths.sector(slug)}>Stocks of {name}</a>
-        </p>
+        <SectorTabs sector={sector} />
         {!closed && <RawSwitch raw={raw} hrefOf={(type) => paths.sectorInsight(slug, { type })} />}
       </header>
       {closed ? (

@@ -34,9 +34,6 @@ export function SectorFrame({ sector, others, children }: SectorFrameProps) {
         </div>
       </header>
       {description && <p className={styles.about}>{description}</p>}
-      <p className={styles.insights}>
-        <a href={paths.sectorInsight(sector.slug)}>Charts of {name}</a>
-      </p>
       {children}
       {others.length > 0 && <OtherSectors sectors={others} />}
     </div>

@@ -59,6 +59,9 @@ function Entry({ sector: { slug, name, description, stocks } }: { sector: Sector
           <a href={paths.timing(slug)}>
             Timing<span className="visually-hidden"> of {name}</span>
           </a>
+          <a href={paths.sectorInsight(slug)}>
+            Insights<span className="visually-hidden"> into {name}</span>
+          </a>
         </p>
       </div>
       {stocks && <Tickers stocks={stocks} />}

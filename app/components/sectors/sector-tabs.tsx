@@ -9,7 +9,7 @@ interface SectorTabsProps {
   current?: string;
 }
 
-/** The pages of a sector: its two entries (SPEC 2) and its timing. */
+/** The pages of a sector: its two entries (SPEC 2), its timing and its charts. */
 export function SectorTabs({ sector: { slug, name }, current }: SectorTabsProps) {
   const { pathname } = useLocation();
   const here = current ?? pathname.replace(/\/$/, "");
@@ -17,6 +17,7 @@ export function SectorTabs({ sector: { slug, name }, current }: SectorTabsProps)
     { text: "Sector stocks", href: paths.sector(slug) },
     { text: "Sector news", href: paths.sectorNews(slug) },
     { text: "Timing", href: paths.timing(slug) },
+    { text: "Insights", href: paths.sectorInsight(slug) },
   ];
   return (
     <nav className={styles.tabs} aria-label={name}>

@@ -9,6 +9,7 @@ export interface NavigationLink {
 export const mainNavigation: readonly NavigationLink[] = [
   { label: "Sectors", href: paths.sectors() },
   { label: "Timing", href: paths.timing() },
+  { label: "Insights", href: paths.sectorInsights() },
   { label: "Trade history", href: landingSection("trade-history") },
   { label: "Blog", href: paths.blog() },
   { label: "Invest", href: landingSection("invest") },

@@ -41,6 +41,7 @@ describe("the list of sectors", () => {
       ["Sector stocks of 3D printing", address],
       ["Sector news of 3D printing", `${address}/news`],
       ["Timing of 3D printing", "/sector-and-stock-timing/3d-printing"],
+      ["Insights into 3D printing", "/sector-insights/3d-printing"],
       ["DDD", "/stocks/DDD"],
     ]);
     expect(page.textContent).toContain("1 stock");
@@ -76,6 +77,7 @@ describe("a sector's frame", () => {
     [`${address}/`, "Sector stocks"],
     [`${address}/news`, "Sector news"],
     ["/sector-and-stock-timing/3d-printing", "Timing"],
+    ["/sector-insights/3d-printing", "Insights"],
   ])("marks at %s the entry %s", async (at, entry) => {
     await show(frame, at);
     const tabs = within(screen.getByRole("navigation", { name: "3D printing" }));
