@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { expect } from "playwright/test";
 import type { LedgerEntry } from "../../domain/ledger";
 import { fillLedger } from "../harness/ledger-folder";
 import { copyPreparedData } from "../harness/prepared-data";
@@ -50,6 +51,9 @@ export async function startLedgerSite(
       takeCopy();
       await change(folder);
       upstream = await startApi();
+      // Connections of before are dead, and for a moment the site holds its calls back.
+      const entriesUrl = `${url}/roi-tracker/proof/entries`;
+      await expect.poll(async () => (await fetch(entriesUrl)).status, { timeout: 30_000 }).toBe(200);
     },
     stop: async () => {
       await Promise.all([web.stop(), upstream.stop(), relay.close()]);
