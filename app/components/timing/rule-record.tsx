@@ -20,7 +20,7 @@ export function RuleRecords({ rules, source }: RuleRecordsProps) {
       </div>
       {record && (
         <div>
-          <RecordSummary record={record} title="All its trades" rank={4} />
+          <RecordSummary record={record} title="All its trades" rank={3} />
           <p className={`fine ${styles.source}`}>
             <SourceLine source={source}>Stocks of all sectors</SourceLine>
           </p>

@@ -33,7 +33,7 @@ export function SignalEntry({ signal }: { signal: SignalView }) {
         {ledgerSeq && <LedgerLine seq={ledgerSeq} />}
       </div>
       <div className={styles.plans}>
-        <FactList title={since ? `Plan of ${formatDate(since)}` : "Plan"} facts={planFacts(signal)} />
+        <FactList title={planTitle(signal)} facts={planFacts(signal)} />
         {option && (
           <FactList
             title={
@@ -61,6 +61,12 @@ export function SignalBasisLine({ signal: { basis, asOf, source } }: { signal: S
 interface Fact {
   name: string;
   value: ReactNode;
+}
+
+/** A plan is of the day on which the stance began, and is not moved since. */
+function planTitle({ entry, since }: SignalView): string {
+  if (typeof entry !== "number") return "No plan yet";
+  return since ? `Plan of ${formatDate(since)}` : "Plan";
 }
 
 /** What the signal reckoned with on its own day, beside where the stock closed since. */

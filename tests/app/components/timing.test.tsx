@@ -106,6 +106,7 @@ describe("a stock's signal", () => {
     await show({ stocks: ready(viewSignals(aSignalList({ signals: [signal] }))) });
     const text = plain(within(part("Stocks of 3D printing")).getByRole("listitem"));
     expect(text).toContain("hold back since");
+    expect(text).toContain("No plan yetLast close$17.42");
     expect(text).not.toMatch(/Entry|Stop|Target|Option/);
   });
 });
