@@ -21,6 +21,7 @@ const payloads = [
   `<!--<script>x_evil()//--><svg/onload=x_evil()>`,
   `&lt;x-evil&gt;&#60;x-evil&#62;\\u003cx-evil\\u003e{{x_evil()}}`,
   `[x-evil](javascript:x_evil()) \${x_evil()} <%= x_evil %>`,
+  `![x](x:y"onerror=x_evil())\n\n## <x-evil id=x-evil>\n\n]]><x-evil/>`,
 ];
 const inShort = 4;
 const urls = [
@@ -77,11 +78,32 @@ async function look(site: SiteProcess, member: Visitor, anybody: Visitor, payloa
 
 const isPage = ({ headers }: SiteReply) => /^text\/html\b/.test(headers["content-type"] ?? "");
 
-/** What is no page, and is read as nothing else: data, or plain words. */
+/** What is no page, and is read as nothing else: data, plain words, or a feed that is Atom and no more. */
 const isInert = ({ headers, text }: SiteReply) =>
   text === "" ||
+  (/^application\/atom\+xml\b/.test(headers["content-type"] ?? "") && isPlainFeed(text)) ||
   (/^(?:application\/json|text\/plain)\b/.test(headers["content-type"] ?? "") &&
     headers["x-content-type-options"] === "nosniff");
+
+const ofFeeds =
+  /^(?:author|category|content|entry|feed|id|link|name|published|subtitle|summary|title|updated|uri)$/;
+
+/** Elements of Atom alone; what stands in its sections is markup for a page, and no more than an article may have. */
+function isPlainFeed(text: string): boolean {
+  const sections = [...text.matchAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g)].map(([, inside = ""]) => inside);
+  const tags = [...text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "").matchAll(/<\/?([^\s/>?]+)/g)];
+  const elements = sections.flatMap((inside) => elementsOf(inside));
+  return (
+    tags.every(([, name = ""]) => ofFeeds.test(name)) &&
+    !elements.some(
+      ({ tagName, attrs }) =>
+        /^(?:script|svg|iframe|object|embed|style|form)$|-/.test(tagName) ||
+        attrs.some(
+          ({ name, value }) => /^(?:on|style)/.test(name) || /^\s*(?:javascript|data):/i.test(value),
+        ),
+    )
+  );
+}
 
 function grammarOf(pages: readonly Page[]): Grammar {
   const elements = pages.filter(({ reply }) => isPage(reply)).flatMap(({ reply }) => elementsOf(reply.text));
@@ -102,7 +124,10 @@ function strangersIn(html: string, { tags, attributes }: Grammar): string[] {
     );
     const inline = childNodes.map((child) => ("value" in child ? child.value : "")).join("");
     const breaksOut = tagName === "script" && /<\/?script|<!--/i.test(inline);
-    const unknownScript = tagName === "script" && !names.includes("src") && !names.includes("nonce");
+    // Of a data type: no browser runs it, and nothing in it may end it.
+    const isData = attrs.some(({ name, value }) => name === "type" && value === "application/ld+json");
+    const unknownScript =
+      tagName === "script" && !isData && !names.includes("src") && !names.includes("nonce");
     return [
       ...(tags.has(tagName) ? [] : [`<${tagName}>`]),
       ...names
@@ -138,6 +163,17 @@ async function named(arena: Arena, site: SiteProcess, words: string): Promise<Vi
 
 /** Fields of the upstream's that must have been on a page with every payload. */
 const wanted: readonly string[] = [
+  "blog.author.about",
+  "blog.author.disclosures",
+  "blog.author.name",
+  "blog.freePost.author.name",
+  "blog.freePosts.categories.name",
+  "blog.freePosts.posts.title",
+  "blog.post.body",
+  "blog.post.disclosure",
+  "blog.post.summary",
+  "blog.post.title",
+  "blog.posts.posts.summary",
   "brokerage.accountStatus.actions.message",
   "brokerage.accountStatus.status",
   "brokerage.banks.banks.id",
