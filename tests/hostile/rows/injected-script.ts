@@ -2,38 +2,15 @@ import type { SiteReply } from "../../harness/http-client";
 import { reply as refused } from "../../harness/upstream";
 import type { Arena, SiteProcess } from "../arena";
 import { inTurns, prepared } from "../audience";
+import { isPlainFeed } from "../feeds";
 import { elementsOf } from "../markup";
+import { payloads, urls } from "../payloads";
 import type { Findings, Row } from "../row";
 import { listScreens } from "../screens";
 import { FieldMarks, saying } from "../upstream-words";
 import type { Visitor } from "../visitor";
 
-/** At most 60 characters, as the shortest sentences admit; each would leave another place that text may stand in. */
-const payloads = [
-  `"'><x-evil onload=x><script>x_evil()</script><!--`,
-  // Elements that an article may have, with what it may not.
-  `<a href="javascript:x_evil()">x</a><b onclick=x_evil()>y</b>`,
-  `<a href="data:text/html,x_evil" style=x-evil:1>x_evil</a>`,
-  `<p id=x-evil class=x-evil style=x-evil:1>x_evil</p>`,
-  `</script><script>x_evil()</script><x-evil>`,
-  `</title></textarea></style><x-evil onclick=a>`,
-  `' onmouseover='x_evil()' x-evil='" onfocus="x_evil()`,
-  `<!--<script>x_evil()//--><svg/onload=x_evil()>`,
-  `&lt;x-evil&gt;&#60;x-evil&#62;\\u003cx-evil\\u003e{{x_evil()}}`,
-  `[x-evil](javascript:x_evil()) \${x_evil()} <%= x_evil %>`,
-  `![x](x:y"onerror=x_evil())\n\n## <x-evil id=x-evil>\n\n]]><x-evil/>`,
-];
 const inShort = 4;
-const urls = [
-  'https://x-evil.example/"><x-evil>',
-  "javascript:x_evil()",
-  "JaVaScRiPt:x_evil()",
-  " javascript:x_evil()",
-  "java\tscript:x_evil()",
-  "data:text/html,<script>x_evil()</script>",
-  "vbscript:x_evil()",
-];
-
 interface Grammar {
   tags: Set<string>;
   attributes: Set<string>;
@@ -84,26 +61,6 @@ const isInert = ({ headers, text }: SiteReply) =>
   (/^application\/atom\+xml\b/.test(headers["content-type"] ?? "") && isPlainFeed(text)) ||
   (/^(?:application\/json|text\/plain)\b/.test(headers["content-type"] ?? "") &&
     headers["x-content-type-options"] === "nosniff");
-
-const ofFeeds =
-  /^(?:author|category|content|entry|feed|id|link|name|published|subtitle|summary|title|updated|uri)$/;
-
-/** Elements of Atom alone; what stands in its sections is markup for a page, and no more than an article may have. */
-function isPlainFeed(text: string): boolean {
-  const sections = [...text.matchAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g)].map(([, inside = ""]) => inside);
-  const tags = [...text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "").matchAll(/<\/?([^\s/>?]+)/g)];
-  const elements = sections.flatMap((inside) => elementsOf(inside));
-  return (
-    tags.every(([, name = ""]) => ofFeeds.test(name)) &&
-    !elements.some(
-      ({ tagName, attrs }) =>
-        /^(?:script|svg|iframe|object|embed|style|form)$|-/.test(tagName) ||
-        attrs.some(
-          ({ name, value }) => /^(?:on|style)/.test(name) || /^\s*(?:javascript|data):/i.test(value),
-        ),
-    )
-  );
-}
 
 function grammarOf(pages: readonly Page[]): Grammar {
   const elements = pages.filter(({ reply }) => isPage(reply)).flatMap(({ reply }) => elementsOf(reply.text));
