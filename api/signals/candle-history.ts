@@ -18,8 +18,14 @@ export async function readCandles(db: Db, symbol: string): Promise<DayCandle[]> 
   return (row?.days ?? []).map(([date, open, high, low, close]) => ({ date, open, high, low, close }));
 }
 
-/** Of the rules, whose candles they are, and each candle; null for a stock without any. */
-function fingerprint(db: Db) {
+/** A stock whose candles, or whose rules, are not those that were last computed. */
+export interface StaleStock {
+  symbol: string;
+  /** Of the rules, whose candles they are, and each candle; null for a stock without any. */
+  fingerprint: string | null;
+}
+
+export async function listStale(db: Db): Promise<StaleStock[]> {
   const { symbol, date, open, high, low, close } = candles;
   const hashes = db
     .select({
@@ -31,39 +37,25 @@ function fingerprint(db: Db) {
     .from(candles)
     .groupBy(symbol)
     .as("hashes");
-  const value = sql<
+  const fingerprint = sql<
     string | null
   >`${RULES_VERSION}::text || ':' || ${stocks.candleSource} || ':' || ${hashes.hash}`;
-  return { hashes, value };
-}
-
-/** The stocks whose candles, or whose rules, are not those that were last computed. */
-export async function listStale(db: Db): Promise<string[]> {
-  const { hashes, value } = fingerprint(db);
-  const rows = await db
-    .select({ symbol: stocks.symbol })
+  return db
+    .select({ symbol: stocks.symbol, fingerprint })
     .from(stocks)
     .leftJoin(hashes, eq(hashes.symbol, stocks.symbol))
     .leftJoin(signalRuns, eq(signalRuns.symbol, stocks.symbol))
-    .where(sql`${value} is distinct from ${signalRuns.fingerprint}`)
+    .where(sql`${fingerprint} is distinct from ${signalRuns.fingerprint}`)
     .orderBy(asc(sql`${stocks.symbol} collate "C"`));
-  return rows.map(({ symbol }) => symbol);
 }
 
-/** What {@link listStale} compares, of one stock, whose row is locked until the transaction ends. */
+/** Whose candles a stock has, and what was last computed; its row is locked until the transaction ends. */
 export async function lockStock(tx: Db, symbol: string) {
   const [stock] = await tx
-    .select({ source: stocks.candleSource })
+    .select({ source: stocks.candleSource, computed: signalRuns.fingerprint })
     .from(stocks)
-    .where(eq(stocks.symbol, symbol))
-    .for("update");
-  if (!stock) return undefined;
-  const { hashes, value } = fingerprint(tx);
-  const [found] = await tx
-    .select({ fingerprint: value, computed: signalRuns.fingerprint })
-    .from(stocks)
-    .leftJoin(hashes, eq(hashes.symbol, stocks.symbol))
     .leftJoin(signalRuns, eq(signalRuns.symbol, stocks.symbol))
-    .where(eq(stocks.symbol, symbol));
-  return found && { source: stock.source, ...found };
+    .where(eq(stocks.symbol, symbol))
+    .for("update", { of: stocks });
+  return stock;
 }

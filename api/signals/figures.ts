@@ -12,15 +12,19 @@ export interface Figures {
   atr: number;
 }
 
+/** Days before there is a 50-day average, the slowest of the figures. */
+const FIRST = 49;
+
 /** For each candle its figures; none of the first 49. */
 export function readFigures(candles: readonly DayCandle[]): (Figures | undefined)[] {
   const [ema20, ema50, rsi, atr] = [new EMA(20), new EMA(50), new RSI(14), new ATR(14)];
-  return candles.map((candle) => {
+  return candles.map((candle, index) => {
     ema20.add(candle.close);
     ema50.add(candle.close);
     rsi.add(candle.close);
     atr.add(candle);
-    if (!ema50.isStable) return undefined;
+    // Asked before it has them, the library throws and catches an error each time, which takes as long as all the rest.
+    if (index < FIRST) return undefined;
     return {
       ema20: ema20.getResultOrThrow(),
       ema50: ema50.getResultOrThrow(),

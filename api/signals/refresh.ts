@@ -4,7 +4,7 @@ import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { stocks } from "../db/market-tables";
 import { signalRuns, signals, trades } from "../db/signal-tables";
-import { listStale, lockStock, readCandles } from "./candle-history";
+import { listStale, lockStock, readCandles, type StaleStock } from "./candle-history";
 import { computeHistory, type SimulatedTrade } from "./history";
 import { moveIssuedOn } from "./issued";
 import { recordSignals } from "./record";
@@ -27,7 +27,7 @@ export async function refreshSignals({
   now,
 }: SignalParts): Promise<{ stocks: number; recorded: number }> {
   let computed = 0;
-  for (const symbol of await listStale(db)) if (await computeStock(db, symbol, now())) computed += 1;
+  for (const stale of await listStale(db)) if (await computeStock(db, stale, now())) computed += 1;
   await dropUnlisted(db);
   const recorded = await recordSignals(db, now());
   if (computed > 0 || recorded > 0) log.info({ stocks: computed, recorded }, "signals computed");
@@ -35,15 +35,18 @@ export async function refreshSignals({
 }
 
 /** False where another process was faster. */
-async function computeStock(db: Db, symbol: string, now: Date): Promise<boolean> {
+async function computeStock(db: Db, { symbol, fingerprint }: StaleStock, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await lockStock(tx, symbol);
-    if (!found || found.fingerprint === found.computed) return false;
-    const { fingerprint, source } = found;
+    if (!found || found.computed === fingerprint) return false;
+    const { source, computed } = found;
+    // Candles that came since the fingerprint was taken are computed now, and found to be others the next time.
     const candles = await readCandles(tx, symbol);
     const last = candles.at(-1);
-    await tx.delete(signals).where(eq(signals.symbol, symbol));
-    await tx.delete(signalRuns).where(eq(signalRuns.symbol, symbol));
+    if (computed !== null) {
+      await tx.delete(signals).where(eq(signals.symbol, symbol));
+      await tx.delete(signalRuns).where(eq(signalRuns.symbol, symbol));
+    }
     await tx.delete(trades).where(and(eq(trades.symbol, symbol), eq(trades.basis, "simulated")));
     await moveIssuedOn(tx, symbol, source, candles);
     if (!last || !fingerprint || !source) return true;

@@ -1,0 +1,73 @@
+import { beforeEach, expect, it } from "vitest";
+import { SectorTiming, SignalList } from "../../../contract/signals";
+import { buyOn52nd, quietDays, seriesOf } from "../../harness/candle-series";
+import { onEachDatabase } from "../../harness/each-database";
+import { addSector, addStock } from "../../harness/market-rows";
+import { createSignalDesk, quietly } from "../../harness/signal-desk";
+
+const granted = { mayDisplay: true, attribution: "Data by Acme", delayMinutes: 0 };
+const provider = { name: "acme", licence: { ...granted } };
+const licensed = { kind: "licensed", attribution: "Data by Acme", delayMinutes: 0 };
+
+onEachDatabase(
+  (api) => {
+    const { clear, refresh, store } = createSignalDesk(api);
+    const list = async (call: string) =>
+      SignalList.parse((await api().call("GET", `/api/signals/${call}`)).body);
+
+    // The buy of stock timing on 2026-03-19, filled on the 20th; it is Saturday.
+    beforeEach(async () => {
+      Object.assign(provider.licence, granted);
+      await clear();
+      api().setNow(new Date("2026-03-21T02:00:00Z"));
+      await addSector(api(), "robotics", "Robotics");
+      for (const [symbol, source] of [
+        ["LICD", "acme"],
+        ["MINE", "sandbox"],
+      ] as const) {
+        await addStock(api(), { symbol, candleSource: source }, ["robotics"]);
+        await store(symbol, source, seriesOf("2026-01-05", [...buyOn52nd, ...quietly(1)]));
+      }
+      await refresh();
+    });
+
+    it("signals of a provider's candles are shown with what its licence asks for", async () => {
+      const { signals, source, asOf } = await list("stock-timing");
+      expect({ asOf, source }).toEqual({ asOf: "2026-03-20", source: { ...licensed, kind: "sandbox" } });
+      expect(signals).toMatchObject([
+        { symbol: "LICD", source: licensed, since: "2026-03-19", option: { strike: 110 } },
+        { symbol: "MINE", source: { kind: "sandbox" } },
+      ]);
+    });
+
+    it("are those of the last day that is old enough: the trade of the next day's open is not told", async () => {
+      Object.assign(provider.licence, { delayMinutes: 24 * 60 });
+      const [late] = (await list("stock-timing")).signals;
+      expect(late).toMatchObject({ symbol: "LICD", asOf: "2026-03-19", stance: "buy", close: 110 });
+      // What it would buy if Friday opened at the close; the day of the fill itself stays out of it.
+      expect(late?.option).toMatchObject({ tradeType: "Call", strike: 110, expiration: "2026-03-27" });
+    });
+
+    it("are absent where its licence lets nothing be shown, and the list says so", async () => {
+      Object.assign(provider.licence, { mayDisplay: false });
+      const { signals, source, rules } = await list("stock-timing");
+      expect(signals.map(({ symbol }) => symbol)).toEqual(["MINE"]);
+      expect(source).toEqual({ kind: "sandbox", withheld: true });
+      expect(rules[0]?.record?.trades).toBe(1);
+      expect(JSON.stringify(await list("custom-pattern"))).not.toContain("LICD");
+    });
+
+    it("a sector's index is made of what may be shown", async () => {
+      await store("LICD", "acme", seriesOf("2026-03-23", quietDays(1)));
+      const read = async () =>
+        SectorTiming.parse((await api().call("GET", "/api/signals/sector-timing?slug=robotics")).body);
+      api().setNow(new Date("2026-03-24T02:00:00Z"));
+      expect((await read()).asOf).toBe("2026-03-23");
+      Object.assign(provider.licence, { mayDisplay: false });
+      const { asOf, index, source } = await read();
+      expect({ asOf, source }).toEqual({ asOf: "2026-03-20", source: { kind: "sandbox", withheld: true } });
+      expect(index).toHaveLength(53);
+    });
+  },
+  { marketData: provider },
+);
