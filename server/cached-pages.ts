@@ -1,6 +1,6 @@
 import { isBlogPath } from "../app/lib/blog-path";
 import { legalDocuments, modalNames, paths } from "../app/lib/paths";
-import { isSectorPath, isTimingPath } from "../app/lib/sector-path";
+import { isInsightPath, isSectorPath, isTimingPath } from "../app/lib/sector-path";
 
 /**
  * The query parameters that a page reads, and the values it knows; any other query is not cached. "ignored": whatever
@@ -19,6 +19,8 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.landing(), { ...dialogs, scroll: ["true"] }],
   [paths.sectors(), dialogs],
   [paths.timing(), dialogs],
+  // Who has no session sees a teaser.
+  [paths.sectorInsights(), dialogs],
   // Its newest entries; what is listed after one is asked for now and then.
   [paths.ledgerProof(), dialogs],
   // Without words: what somebody searches for is their own.
@@ -42,7 +44,7 @@ export const warmPages = [
 function queryOf(path: string): KnownQuery | undefined {
   const known = cachedPages.get(path);
   if (known) return known;
-  if (isTimingPath(path) || isBlogPath(path)) return dialogs;
+  if (isTimingPath(path) || isInsightPath(path) || isBlogPath(path)) return dialogs;
   return isSectorPath(path) ? sectorPages : undefined;
 }
 

@@ -7,6 +7,12 @@ export function isTimingPath(path: string): boolean {
   return path.startsWith(above) && sectorSlugPattern.test(path.slice(above.length));
 }
 
+/** Whether a path is, by its form, that of a sector's insights. */
+export function isInsightPath(path: string): boolean {
+  const above = `${paths.sectorInsights()}/`;
+  return path.startsWith(above) && sectorSlugPattern.test(path.slice(above.length));
+}
+
 /** Whether a path is, by its form, that of a sector or of its news. */
 export function isSectorPath(path: string): boolean {
   const above = `${paths.sectors()}/`;

@@ -14,6 +14,8 @@ describe("what is cached", () => {
     ["/legal/how-figures?modal=forgot-password", "/legal/how-figures?modal=forgot-password"],
     ["/roi-tracker/proof", "/roi-tracker/proof"],
     ["/stock-insights-by-sector", "/stock-insights-by-sector"],
+    ["/sector-insights", "/sector-insights"],
+    ["/sector-insights/robotics?modal=login", "/sector-insights/robotics?modal=login"],
     ["/stock-insights-by-sector?modal=login", "/stock-insights-by-sector?modal=login"],
     ["/stock-insights-by-sector/3d-printing", "/stock-insights-by-sector/3d-printing"],
     [
@@ -48,6 +50,8 @@ describe("what is cached", () => {
     "/legal/unknown",
     "/roi-tracker/proof?after=50",
     "/roi-tracker/proof/entries",
+    "/sector-insights?type=raw",
+    "/sector-insights/robotics/csv?chart=revenue",
     "/stock-insights-by-sector/",
     "/stock-insights-by-sector?sort=price",
     "/stock-insights-by-sector/3D-printing",
