@@ -120,7 +120,7 @@ export function viewTargets(targets: PriceTargets): InsightView {
     asOf,
     source,
     notes: ["What analysts name, gathered by the data's provider: opinions, and no forecast of ours."],
-    figures: asTable(name, figuresOfTargets(targets), (value) => formatPrice(value)),
+    figures: asTable(`${name}, stock by stock`, figuresOfTargets(targets), (value) => formatPrice(value)),
   };
 }
 
