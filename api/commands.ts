@@ -4,12 +4,9 @@ import { FolderInUse } from "./db/lock";
 import { forgetCandles, importCandles } from "./market/import";
 import { BadFile } from "./market/import-file";
 import { storeListing } from "./market/store-listing";
+import { Refused } from "./refused";
+import { decide, sayPending } from "./roi/decide";
 import type { Settings } from "./settings";
-
-/** What a person asked for cannot be done, in sentences; nothing has changed. */
-export class Refused extends Error {
-  override readonly name = "Refused";
-}
 
 /** Does what was asked for and says in sentences what it did. @throws {Refused} */
 export type Command = (settings: Settings, open: () => Promise<Database>) => Promise<string>;
@@ -18,13 +15,16 @@ const usage = `npm run api                      starts the upstream
 npm run api -- import FILE.csv   puts real daily candles in place of those that its stocks have;
                                  the first line is symbol,date,open,high,low,close,volume
 npm run api -- forget SYMBOL     drops a stock's imported candles: the provider's come back
+npm run api -- submissions       lists the trades of readers that are pending, each with its id and its evidence
+npm run api -- accept-submission ID   lists one on the tracker, with its evidence
+npm run api -- refuse-submission ID   leaves one out, also one that was accepted before
 npm run api -- export-database FILE   writes the whole embedded database to a new file
 npm run api -- import-database FILE   makes the data folder's database of such a file`;
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 interface Known {
-  takes: "one file" | "one symbol";
+  takes: "one file" | "one symbol" | "one id" | "nothing";
   run(argument: string, settings: Settings, open: () => Promise<Database>): Promise<string>;
 }
 
@@ -34,6 +34,12 @@ const commands = new Map<string, Known>([
     "forget",
     { takes: "one symbol", run: (name, _, open) => withDatabase(open, (db) => runForget(db, name)) },
   ],
+  ["submissions", { takes: "nothing", run: (_, __, open) => withDatabase(open, sayPending) }],
+  [
+    "accept-submission",
+    { takes: "one id", run: (id, _, open) => withDatabase(open, decide(id, "accepted")) },
+  ],
+  ["refuse-submission", { takes: "one id", run: (id, _, open) => withDatabase(open, decide(id, "refused")) }],
   ["export-database", { takes: "one file", run: runExportDatabase }],
   ["import-database", { takes: "one file", run: runImportDatabase }],
 ]);
@@ -44,8 +50,9 @@ export function findCommand([name = "", ...args]: readonly string[]): Command {
   if (/^(help|-h|--help)$/.test(name)) return async () => usage;
   const command = commands.get(name);
   if (!command) throw new Refused(`There is no command "${name}".\n\n${usage}`);
-  if (!argument || args.length > 1) throw new Refused(`"${name}" takes ${command.takes}.\n\n${usage}`);
-  return (settings, open) => command.run(argument, settings, open);
+  const asked = command.takes === "nothing" ? args.length === 0 : argument && args.length === 1;
+  if (!asked) throw new Refused(`"${name}" takes ${command.takes}.\n\n${usage}`);
+  return (settings, open) => command.run(argument ?? "", settings, open);
 }
 
 async function runExportDatabase(file: string, { databaseUrl, dataDir }: Settings): Promise<string> {

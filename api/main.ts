@@ -8,10 +8,11 @@ import { endUnread, sendResponse, toRequest, UnreadableRequest } from "../server
 import { stopOnSignal } from "../server/stop";
 import { whyNotListening } from "../server/why-not-listening";
 import { MAX_BODY } from "./app";
-import { findCommand, Refused } from "./commands";
+import { findCommand } from "./commands";
 import { createFolder, type Database, hasFolder, openFolder, openPostgres } from "./db/client";
 import { describeError, isDatabaseLost } from "./errors";
 import { createLog } from "./log";
+import { Refused } from "./refused";
 import { readSettings, type Settings, SettingsError } from "./settings";
 import { openUpstream, type Upstream } from "./upstream";
 

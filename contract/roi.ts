@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEvidenceLink } from "../domain/evidence";
+import { isEvidenceLink } from "../domain/submission";
 import { isCalendarDate, isTradeOrder, tradeOrders } from "../domain/trade-query";
 import { assumed, Message, openCall, queryNumber, sharedCall, shown } from "./call";
 import { LedgerHead } from "./ledger";
@@ -68,6 +68,13 @@ export const TradeList = z.object({
     .array(z.object({ name: z.string().max(60), title: z.string().max(100) }))
     .max(20)
     .nullish(),
+  issued: z
+    .object({
+      trades: z.number().int().nonnegative(),
+      since: CalendarDate.nullish().describe("the first fill"),
+    })
+    .nullish()
+    .describe("how many live trades there are, whatever was asked for"),
   ledger: LedgerHead.nullish(),
   source: DataSource.nullish(),
 });

@@ -8,6 +8,8 @@ export type TradeBasis = "sample" | "simulated" | "live";
 export type TradeType = "Call" | "Put";
 
 interface Position {
+  /** Where its source has one. */
+  id?: string | undefined;
   basis: TradeBasis;
   symbol: string;
   tradeType: TradeType;
@@ -40,6 +42,7 @@ export type TradeRow = OpenTrade | ClosedTrade;
 
 /** What both sources say alike. Money is dollars. */
 interface SourceTrade {
+  id?: string | undefined;
   symbol: string;
   tradeType: TradeType;
   expiration: string;
@@ -92,6 +95,7 @@ interface Outcome {
 
 function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: Outcome): TradeRow {
   const position: Position = {
+    ...(trade.id !== undefined && { id: trade.id }),
     basis,
     symbol: trade.symbol,
     tradeType: trade.tradeType,

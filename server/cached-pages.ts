@@ -28,6 +28,8 @@ const cachedPages = new Map<string, KnownQuery>([
   // Without a category: which there are the upstream knows.
   [paths.blog(), dialogs],
   [paths.feed(), {}],
+  // As it is without filters: the records that can be asked for are too many to keep.
+  [paths.roiTracker(), dialogs],
   ...legalPages.map((path) => [path, dialogs] as const),
 ]);
 

@@ -11,6 +11,7 @@ import type { Db } from "../db/client";
 import { trades } from "../db/signal-tables";
 import { readHead } from "../ledger/read";
 import type { LicenceGate } from "../market/licence";
+import { rules } from "../signals/rules";
 import { basisOf, matching, type RecordFilter } from "./filter";
 import { readRecord } from "./record";
 
@@ -38,6 +39,7 @@ export async function listTrades(db: Db, gate: LicenceGate, asked: TradePage): P
     readHead(db),
   ]);
   const shown = known.filter(({ source }) => gate.mayShow(source));
+  const issued = shown.filter(({ basis }) => basisOf(basis) === "live");
   const meant = known.filter((one) => isMeant(one, asked));
   return {
     record,
@@ -49,7 +51,11 @@ export async function listTrades(db: Db, gate: LicenceGate, asked: TradePage): P
     symbols: distinct(shown.map(({ symbol }) => symbol)).slice(0, MAX_SYMBOLS),
     rules: distinct(shown.map(({ rule }) => rule))
       .slice(0, MAX_RULES)
-      .map((name) => ({ name, title: name })),
+      .map((name) => ({ name, title: titleOf(name) })),
+    issued: {
+      trades: issued.reduce((sum, { count }) => sum + count, 0),
+      since: issued.map(({ since }) => since).sort()[0] ?? null,
+    },
     ledger: head ?? null,
     source: gate.describe(distinct(meant.map(({ source }) => source))),
   };
@@ -99,12 +105,24 @@ interface Known {
   rule: string;
   basis: string;
   source: string;
+  count: number;
+  since: string;
 }
 
 /** Which symbols, rules and sources there are, also of the trades that are held back. */
 function readKnown(db: Db): Promise<Known[]> {
   const { symbol, rule, basis, source } = trades;
-  return db.selectDistinct({ symbol, rule, basis, source }).from(trades);
+  return db
+    .select({
+      symbol,
+      rule,
+      basis,
+      source,
+      count: sql<number>`count(*)::int`,
+      since: sql<string>`min(${trades.fillDate})::text`,
+    })
+    .from(trades)
+    .groupBy(symbol, rule, basis, source);
 }
 
 function isMeant(known: Known, { symbol, rule, basis }: RecordFilter): boolean {
@@ -114,6 +132,8 @@ function isMeant(known: Known, { symbol, rule, basis }: RecordFilter): boolean {
     (basis === undefined || basisOf(known.basis) === basis)
   );
 }
+
+const titleOf = (rule: string) => Object.values(rules).find(({ name }) => name === rule)?.title ?? rule;
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 

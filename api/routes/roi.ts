@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import { judgeClose } from "../../domain/submission";
 import { judgePeriod } from "../../domain/trade-query";
 import { newYorkDay } from "../../domain/trading-days";
 import { os } from "../base";
@@ -22,8 +23,8 @@ const submit = os.roi.submit.handler(async ({ input, context }) => {
   const { db, client, limits, settings } = context;
   await limits.count("submission", client.address);
   const now = context.now();
-  if (input.closeDate < input.fillDate) throw refused("Close date: It is before the day of the fill");
-  if (input.closeDate > newYorkDay(now)) throw refused("Close date: It is in the future");
+  const wrong = judgeClose(input.fillDate, input.closeDate, newYorkDay(now));
+  if (wrong) throw refused(`Close date: ${wrong}`);
   await noteSubmission(db, input, { secret: settings.tokenSecrets[0] ?? "", now });
   return {
     message: "Thank you. Your trade is pending: somebody looks at its evidence before it is listed.",

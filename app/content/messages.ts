@@ -46,6 +46,10 @@ export const messages = {
     type: "warning",
     text: "That page was opened by somebody else who was signed in here. Nothing of it was saved.",
   },
+  tradeShown: {
+    type: "success",
+    text: "Thank you. Your trade is pending: somebody looks at its evidence before it is listed.",
+  },
   stockRequested: { type: "success", text: "Thank you. We have noted your request." },
   bankLinked: { type: "success", text: "Your bank account is linked." },
   bankRemoved: { type: "success", text: "The bank account is linked no more." },

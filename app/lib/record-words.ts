@@ -2,9 +2,12 @@ import { formatDate } from "./dates";
 
 const inEnglish = new Intl.NumberFormat("en-US");
 
+/** "1,204". */
+export const countInWords = (count: number): string => inEnglish.format(count);
+
 /** "1 trade", "1,204 trades". */
 export const tradesInWords = (count: number): string =>
-  `${inEnglish.format(count)} ${count === 1 ? "trade" : "trades"}`;
+  `${countInWords(count)} ${count === 1 ? "trade" : "trades"}`;
 
 /** The days of a record: "01/03/2022 to 02/28/2022", "on 01/03/2022", or that there are none yet. */
 export function periodInWords(from: string | null | undefined, to: string | null | undefined): string {

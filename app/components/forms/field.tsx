@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from "react";
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, SelectHTMLAttributes } from "react";
 import { useField } from "remix-validated-form";
 import styles from "./field.module.css";
 
@@ -11,7 +11,9 @@ export interface FieldSpec {
   label: string;
   /** Says before the mistake what is asked for. */
   hint?: string;
-  type?: "text" | "email" | "password" | "tel";
+  type?: "text" | "email" | "password" | "tel" | "date" | "url";
+  /** A list to choose one from, in place of a text. */
+  choices?: readonly { value: string; label: string }[];
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   autoComplete?: HTMLInputAutoCompleteAttribute;
   maxLength?: number;
@@ -38,6 +40,7 @@ export function Field({
   surface = "white",
   optional = false,
   focused = false,
+  choices,
   ...input
 }: FieldProps) {
   const { error, getInputProps } = useField(name);
@@ -45,6 +48,15 @@ export function Field({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const shared = {
+    className: styles.input,
+    "data-surface": surface,
+    // Only in a dialog, and after a refusal, where the visitor is typing.
+    autoFocus: focused || undefined,
+    required: !optional,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described || undefined,
+  };
   return (
     <div className={styles.field} data-field="">
       <label htmlFor={id}>
@@ -56,16 +68,18 @@ export function Field({
           {hint}
         </p>
       )}
-      <input
-        {...getInputProps({ id, type, ...input })}
-        className={styles.input}
-        data-surface={surface}
-        // biome-ignore lint/a11y/noAutofocus: only in a dialog, and after a refusal, where the visitor is typing
-        autoFocus={focused || undefined}
-        required={!optional}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      {choices ? (
+        <select {...getInputProps<SelectHTMLAttributes<HTMLSelectElement>>({ id })} {...shared}>
+          <option value="">Please choose</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...getInputProps({ id, type, ...input })} {...shared} />
+      )}
       {error && (
         <p className={styles.error} id={errorId}>
           {error}

@@ -2,22 +2,33 @@ import type { ReactNode } from "react";
 import { BasisBadge } from "~/components/ui/badge";
 import { MoneyChange } from "~/components/ui/change";
 import { formatCents } from "~/lib/money";
-import { periodInWords, recordBasis, shareInWords, signedShare, tradesInWords } from "~/lib/record-words";
+import {
+  countInWords,
+  periodInWords,
+  recordBasis,
+  shareInWords,
+  signedShare,
+  tradesInWords,
+} from "~/lib/record-words";
+import type { DataSource } from "../../../contract/market-schemas";
 import type { TrackRecord } from "../../../contract/track-record";
 import { intradayShare, winShare } from "../../../domain/track-record";
 import { Missing } from "./figures";
 import { PerformanceFigure } from "./performance-figure";
 import styles from "./record-summary.module.css";
+import { SourceLine } from "./source-badge";
 
 interface RecordSummaryProps {
   record: TrackRecord;
   title: ReactNode;
   /** The heading's rank on its page. */
   rank?: 2 | 3 | 4;
+  /** Whose candles the trades were worked out from. */
+  source?: DataSource | null | undefined;
 }
 
 /** What a set of trades comes to: gross and net in the same size, then what it took to get there. */
-export function RecordSummary({ record, title, rank = 2 }: RecordSummaryProps) {
+export function RecordSummary({ record, title, rank = 2, source }: RecordSummaryProps) {
   const Heading = `h${rank}` as const;
   const basis = recordBasis(record.basis);
   const period = periodInWords(record.from, record.to);
@@ -28,7 +39,9 @@ export function RecordSummary({ record, title, rank = 2 }: RecordSummaryProps) {
         {title} <BasisBadge basis={basis} />
       </Heading>
       <p className="fine">
-        {tradesInWords(record.trades)}, {period}; {formatCents(record.stakeCents)} in each
+        <SourceLine source={source}>
+          {tradesInWords(record.trades)}, {period}; {formatCents(record.stakeCents)} in each
+        </SourceLine>
       </p>
       <dl className={styles.main}>
         <PerformanceFigure
@@ -49,6 +62,10 @@ export function RecordSummary({ record, title, rank = 2 }: RecordSummaryProps) {
           <PerformanceFigure key={label} {...rests} label={label} value={value} />
         ))}
       </dl>
+      <p className={`fine ${styles.terms}`}>
+        The same stake in every trade whatever the balance, nothing reinvested: a drawdown can be larger than
+        the capital. Before fees and taxes; the net pays the subscription’s full price for every month begun.
+      </p>
     </div>
   );
 }
@@ -66,10 +83,10 @@ function rowsOf(record: TrackRecord): { label: string; value: ReactNode }[] {
   const { trades, open, wins, losses, maxDrawdownCents, maxDrawdownShare, profitFactor } = record;
   const closed = trades - open;
   return [
-    { label: "Closed", value: closed },
-    { label: "Still open", value: open },
-    { label: "Gains", value: wins },
-    { label: "Losses", value: losses },
+    { label: "Closed", value: countInWords(closed) },
+    { label: "Still open", value: countInWords(open) },
+    { label: "Gains", value: countInWords(wins) },
+    { label: "Losses", value: countInWords(losses) },
     { label: "Win rate", value: share(winShare(record)) },
     { label: "Closed on the day of the fill", value: share(intradayShare(record)) },
     {

@@ -1,6 +1,6 @@
 import { MoneyChange, Pending, PercentChange } from "~/components/ui/change";
 import table from "~/components/ui/data-table.module.css";
-import { formatDay } from "~/lib/dates";
+import { formatDate, formatDay } from "~/lib/dates";
 import { formatCents } from "~/lib/money";
 import { isClosed, type TradeRow } from "../../../domain/trades";
 import { RoiBar } from "./roi-bar";
@@ -9,9 +9,13 @@ import styles from "./trade-table.module.css";
 /** Strikes and bids keep two decimals, so that their points stand below each other. */
 const price = (cents: number) => (cents / 100).toFixed(2);
 
-/** Every trade of a history, one row each; on a narrow screen a row folds into an entry of three lines. */
+/**
+ * Every trade of a history, one row each; on a narrow screen a row folds into an entry of three lines. Dates are MM/DD
+ * (SPEC 3); where the rows are of several years, so that nobody could tell which, they carry it.
+ */
 export function TradeTable({ rows, caption }: { rows: readonly TradeRow[]; caption: string }) {
   const full = Math.max(1, ...rows.map((row) => (isClosed(row) ? Math.abs(row.roi) : 0)));
+  const show = yearsOf(rows).size > 1 ? formatDate : formatDay;
   return (
     <table className={`${table.table} ${styles.trades}`}>
       <caption className="visually-hidden">{caption}</caption>
@@ -47,14 +51,27 @@ export function TradeTable({ rows, caption }: { rows: readonly TradeRow[]; capti
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Trade key={`${row.symbol} ${row.fillDate}`} row={row} full={full} />
+          <Trade key={row.id ?? `${row.symbol} ${row.fillDate}`} row={row} full={full} show={show} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Trade({ row, full }: { row: TradeRow; full: number }) {
+const yearsOf = (rows: readonly TradeRow[]) =>
+  new Set(
+    rows
+      .flatMap(({ fillDate, closeDate }) => [fillDate, closeDate].filter((day) => day !== "Open"))
+      .map((day) => day.slice(0, 4)),
+  );
+
+interface TradeProps {
+  row: TradeRow;
+  full: number;
+  show: (date: string) => string;
+}
+
+function Trade({ row, full, show }: TradeProps) {
   return (
     <tr>
       <th scope="row" className={styles.symbol}>
@@ -62,12 +79,12 @@ function Trade({ row, full }: { row: TradeRow; full: number }) {
       </th>
       <td className={styles.type}>{row.tradeType}</td>
       <td className={`${table.number} ${styles.strike}`}>{price(row.strikeCents)}</td>
-      <td className={`${table.number} ${styles.expires}`}>{formatDay(row.expiration)}</td>
+      <td className={`${table.number} ${styles.expires}`}>{show(row.expiration)}</td>
       <td className={`${table.number} ${styles.bid}`}>{price(row.bidCents)}</td>
-      <td className={`${table.number} ${styles.filled}`}>{formatDay(row.fillDate)}</td>
+      <td className={`${table.number} ${styles.filled}`}>{show(row.fillDate)}</td>
       {isClosed(row) ? (
         <>
-          <td className={`${table.number} ${styles.closed}`}>{formatDay(row.closeDate)}</td>
+          <td className={`${table.number} ${styles.closed}`}>{show(row.closeDate)}</td>
           <td className={`${table.number} ${styles.roi}`}>
             <RoiBar percent={row.roi} full={full} />
             <PercentChange percent={row.roi} />

@@ -27,6 +27,7 @@ onEachDatabase((api) => {
       expect((await list("?basis=live")).record).toMatchObject({ basis: "live", trades: 1 });
       expect((await list("?basis=simulated")).record).toMatchObject({ basis: "simulated", trades: 1 });
       expect((await list("?to=2022-01-03")).record.basis).toBe("simulated");
+      expect((await list("?basis=simulated")).issued).toEqual({ trades: 1, since: "2022-01-04" });
     });
   });
 

@@ -50,6 +50,7 @@ onEachDatabase((api) => {
         curve: [],
         symbols: [],
         rules: [],
+        issued: { trades: 0, since: null },
         ledger: null,
       });
     });

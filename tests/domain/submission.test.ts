@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEvidenceLink } from "../../domain/evidence";
+import { isEvidenceLink, judgeClose } from "../../domain/submission";
 
 describe("a link that can be shown as evidence", () => {
   it.each([
@@ -33,4 +33,15 @@ describe("a link that can be shown as evidence", () => {
     "https://-a-.example.com/",
     "https://",
   ])("%s is not", (link) => expect(isEvidenceLink(link)).toBe(false));
+});
+
+describe("the day on which a trade was closed", () => {
+  it.each([
+    ["2026-11-20", "2026-11-20", undefined],
+    ["2026-11-19", "2026-11-20", undefined],
+    ["2026-11-20", "2026-11-19", "It is before the day of the fill"],
+    ["2026-11-20", "2026-11-21", "It is in the future"],
+  ])("of a fill on %s, %s: %s", (fill, close, message) => {
+    expect(judgeClose(fill, close, "2026-11-20")).toBe(message);
+  });
 });

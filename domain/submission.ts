@@ -11,3 +11,9 @@ export function isEvidenceLink(text: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(text);
   return protocol === "https:" && domainName.test(hostname) && !port && !username && !password;
 }
+
+/** What is wrong with the day on which a trade was closed; undefined where nothing is. Dates are "YYYY-MM-DD". */
+export function judgeClose(fillDate: string, closeDate: string, today: string): string | undefined {
+  if (closeDate < fillDate) return "It is before the day of the fill";
+  return closeDate > today ? "It is in the future" : undefined;
+}

@@ -1,0 +1,75 @@
+import { useRefusedForm } from "~/components/forms/refused-form";
+import { BasisBadge } from "~/components/ui/badge";
+import { PercentChange } from "~/components/ui/change";
+import { PanelPart } from "~/components/ui/panel-part";
+import { formatDate } from "~/lib/dates";
+import type { ReadersView, ReaderTrade } from "~/roi-tracker.server";
+import type { Panel } from "~/upstream/panel.server";
+import styles from "./readers-part.module.css";
+import { SubmissionForm } from "./submission-form";
+
+/** Trades that readers made and show: those with evidence that somebody has looked at, and the way to show one. */
+export function ReadersPart({ readers }: { readers: Panel<ReadersView> }) {
+  const { from } = useRefusedForm();
+  return (
+    <section id="readers" className={styles.part} aria-labelledby="readers-title">
+      <h2 id="readers-title">
+        Trades of readers <BasisBadge basis="reader" />
+      </h2>
+      <p className={styles.note}>
+        What readers report of their own trades is no part of the record above, and a few good ones say
+        nothing of what others made.
+      </p>
+      <PanelPart panel={readers} what="trades of readers">
+        {({ pending, accepted }) => (
+          <>
+            {accepted.length > 0 ? (
+              <Accepted trades={accepted} />
+            ) : (
+              <p className={styles.note}>None has been listed yet.</p>
+            )}
+            <p className={styles.note}>{pendingInWords(pending)}</p>
+          </>
+        )}
+      </PanelPart>
+      {readers.state !== "not-offered" && (
+        <details className={styles.form} open={from !== undefined || undefined}>
+          <summary>Show a trade of your own</summary>
+          <p className={styles.note}>
+            Link to something that shows it, such as a broker’s confirmation that you have published. Until
+            somebody has looked at it your trade is pending: it is counted, and not listed.
+          </p>
+          <SubmissionForm />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function pendingInWords(pending: number): string {
+  if (pending === 0) return "None is pending.";
+  return pending === 1
+    ? "1 is pending: somebody will look at its evidence."
+    : `${pending} are pending: somebody will look at their evidence.`;
+}
+
+function Accepted({ trades }: { trades: readonly ReaderTrade[] }) {
+  return (
+    <ul className={styles.list}>
+      {trades.map((trade) => (
+        <li key={`${trade.acceptedAt} ${trade.name} ${trade.symbol} ${trade.roi}`}>
+          <strong>{trade.name}</strong>: {trade.symbol} {trade.tradeType}, {formatDate(trade.fillDate)} to{" "}
+          {formatDate(trade.closeDate)}, <PercentChange percent={Math.round(trade.roi * 1000) / 10} />{" "}
+          <BasisBadge basis="reader" />{" "}
+          {trade.evidence ? (
+            <a href={trade.evidence.href} rel={trade.evidence.rel}>
+              Evidence<span className="visually-hidden"> of {trade.name}</span> at {trade.evidence.host}
+            </a>
+          ) : (
+            "no link to evidence"
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import { Chart } from "~/components/charts/chart";
+import { RecordSummary } from "~/components/market/record-summary";
+import { SourceLine } from "~/components/market/source-badge";
+import { TradeTable } from "~/components/market/trade-table";
+import { BasisBadge } from "~/components/ui/badge";
+import { programme } from "~/content/claims";
+import { samplePeriod } from "~/content/trade-history";
+import { formatDate } from "~/lib/dates";
+import { formatCents } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { tradesInWords } from "~/lib/record-words";
+import { type ReadQuery, type TrackerBasis, toTrackerWords } from "~/lib/tracker-query";
+import type { RecordView } from "~/roi-tracker.server";
+import { LedgerLine } from "./ledger-line";
+import styles from "./record-part.module.css";
+import { TrackerFilters } from "./tracker-filters";
+import { TrackerPages } from "./tracker-pages";
+
+const titles: Record<TrackerBasis, string> = {
+  live: "What was issued",
+  simulated: "What would have been",
+  sample: "The sample history",
+};
+
+/** A record and its trades: the summary first, then the curve, the filters and the rows. */
+export function RecordPart({ view, read }: { view: RecordView; read: ReadQuery }) {
+  const { basis, record, rows, source } = view;
+  const csv = read.query && paths.roiCsv(toTrackerWords({ ...read.query, basis, page: 1 }));
+  return (
+    <>
+      <section className={styles.record} aria-labelledby="record">
+        <div className={styles.says}>
+          <RecordSummary record={record} title={<span id="record">{titles[basis]}</span>} source={source} />
+          <BasisSentence view={view} />
+          <LedgerLine view={view} />
+        </div>
+        <Curve view={view} />
+      </section>
+      <TrackerFilters read={read} view={view} />
+      <section id="trades" className={styles.trades} aria-labelledby="trades-title">
+        <div className={styles.head}>
+          <h2 id="trades-title">
+            {tradesInWords(record.trades)} <BasisBadge basis={basis} />
+          </h2>
+          {csv && record.trades > 0 && (
+            <a href={csv} download>
+              Download all as CSV
+            </a>
+          )}
+        </div>
+        {rows.length > 0 ? (
+          <TradeTable rows={rows} caption={captionOf(basis, rows.length, record.trades)} />
+        ) : (
+          <p className={styles.none}>{noRows(view)}</p>
+        )}
+        <TrackerPages view={view} read={read} />
+        <p className="fine">
+          {programme.roiAssumption} The subscription is counted once in the record, not in a row. The balance
+          runs from {formatCents(record.capitalCents)}, the capital that these trades took.{" "}
+          <SourceLine source={source} />
+        </p>
+      </section>
+    </>
+  );
+}
+
+const captionOf = (basis: TrackerBasis, shown: number, all: number) =>
+  `${titles[basis]}: ${shown === all ? "every trade" : `${shown} of ${tradesInWords(all)}`}`;
+
+function noRows({ record, page, pages }: RecordView): string {
+  if (record.trades === 0) return "There is no trade of this kind.";
+  return `There is no page ${page}: the last is ${pages}.`;
+}
+
+/** What the figures above rest on, and what of it is live: in words, whatever the badges say. */
+function BasisSentence({ view: { basis, issued } }: { view: RecordView }) {
+  if (basis === "sample") {
+    return (
+      <p>
+        A made-up example of the books that we keep, of {samplePeriod}. No such trade was issued, and none was
+        simulated from prices. <a href={paths.roiTracker()}>See the record</a>
+      </p>
+    );
+  }
+  const live = issued && issued.trades > 0 ? issued : undefined;
+  if (basis === "live") {
+    return (
+      <p>
+        These signals were issued and written to the ledger before the session that they are for.{" "}
+        <a href={paths.roiTracker({ basis: "simulated" })}>See what was simulated</a>
+      </p>
+    );
+  }
+  return (
+    <p>
+      {live
+        ? `Not live: ${tradesInWords(live.trades)} of issued signals stand apart${live.since ? `, the first of ${formatDate(live.since)}` : ""}. `
+        : "No signal has been issued yet: nothing here is live. "}
+      These trades were worked out afterwards from daily candles by the rules that issue signals; hypothetical
+      results have limits, and nobody traded them.{" "}
+      {live ? (
+        <a href={paths.roiTracker({ basis: "live" })}>See what is live</a>
+      ) : (
+        <a href={paths.roiTracker({ basis: "sample" })}>See the sample history</a>
+      )}
+    </p>
+  );
+}
+
+function Curve({ view: { curve, drawings, record, basis, source } }: { view: RecordView }) {
+  return (
+    <Chart
+      title="Running balance"
+      rank={3}
+      drawings={drawings}
+      empty="A line needs two days on which trades closed."
+      source={
+        <p className="fine">
+          <SourceLine source={source}>
+            Gross, from a capital of {formatCents(record.capitalCents)} (dashed)
+            {record.to && `, as of ${formatDate(record.to)}`} <BasisBadge basis={basis} />
+          </SourceLine>
+        </p>
+      }
+      figures={{
+        caption: "Balance by day of closing",
+        columns: ["Date", "Balance"],
+        rows: curve.map(({ date, balanceCents }) => [formatDate(date), formatCents(balanceCents)]),
+      }}
+    />
+  );
+}
