@@ -1,15 +1,24 @@
 import { redirect } from "@remix-run/node";
-import type { Financials, PriceSeries } from "../contract/charts";
 import type { StockProfile, StockSummary, SymbolMatch } from "../contract/market-schemas";
 import { tickerPattern } from "../domain/market";
-import { closesInRange, defaultRange, isPriceRange, type PriceRange } from "../domain/price-ranges";
-import { drawPrices } from "./components/charts/price-chart.server";
+import { defaultRange, isPriceRange, type PriceRange } from "../domain/price-ranges";
+import type { Drawings } from "./components/charts/chart";
+import type { FinancialsView } from "./components/stocks/financials-part";
+import type { OwnershipView } from "./components/stocks/ownership-part";
 import type { PriceView } from "./components/stocks/price-part";
+import type { RecommendationsView } from "./components/stocks/recommendations-part";
 import type { Context } from "./context.server";
 import { isModalName, paths, withModal } from "./lib/paths";
 import { type NewsView, viewNews } from "./news.server";
 import { notFound } from "./not-found.server";
 import { mayRead } from "./session/member.server";
+import {
+  drawTargets,
+  viewFinancials,
+  viewOwnership,
+  viewPrices,
+  viewRecommendations,
+} from "./stock-charts.server";
 import { isKind, UpstreamError } from "./upstream/errors.server";
 import { type Panel, panel } from "./upstream/panel.server";
 
@@ -25,7 +34,11 @@ export type StockPage =
       for: "members";
       stock: StockProfile;
       prices: Panel<PriceView>;
-      financials: Panel<Financials>;
+      financials: Panel<FinancialsView>;
+      recommendations: Panel<RecommendationsView>;
+      ownership: Panel<OwnershipView>;
+      /** The price targets of its analysts, drawn; without where none are known. */
+      targets?: Drawings | undefined;
       related: Panel<StockSummary[]>;
     })
   | (StockNews & {
@@ -35,22 +48,27 @@ export type StockPage =
       message?: string | undefined;
     });
 
-type Asker = Pick<Context, "session" | "upstream">;
+export type Asker = Pick<Context, "session" | "upstream">;
 
 /**
  * The ticker that an address names. Throws, before anything is asked upstream, a 404 for what can be none, and for one
  * in lower case a redirect that stays: each stock has one address.
  */
-export function tickerIn({ ticker = "" }: Readonly<Record<string, string | undefined>>, url: URL): string {
+export function tickerIn(
+  { ticker = "" }: Readonly<Record<string, string | undefined>>,
+  url: URL,
+  pathOf = stockPath,
+): string {
   if (tickerPattern.test(ticker)) return ticker;
   const capitals = ticker.toUpperCase();
   // Capitals of other alphabets' letters may be ours: "ß" is "SS".
   if (!/^[\w.-]+$/.test(ticker) || !tickerPattern.test(capitals)) throw noStock();
-  const range = rangeIn(url);
-  const here = paths.stock(capitals, { range: range === defaultRange ? undefined : range });
+  const here = pathOf(capitals, url);
   const modal = url.searchParams.get("modal");
   throw redirect(isModalName(modal) ? withModal(here, modal) : here, 301);
 }
+
+const stockPath = (ticker: string, url: URL) => paths.stock(ticker, { range: namedRange(url) });
 
 const noStock = () => notFound("We have no stock under that address.");
 
@@ -60,39 +78,75 @@ export function rangeIn({ searchParams }: URL): PriceRange {
   return isPriceRange(asked) ? asked : defaultRange;
 }
 
+/** The same as an address says it: the default is not named. */
+export function namedRange(url: URL): PriceRange | undefined {
+  const range = rangeIn(url);
+  return range === defaultRange ? undefined : range;
+}
+
 /** Everything of a stock's page, in as long as its slowest call takes. Throws a 404 where there is no such stock. */
-export async function loadStock(asker: Asker, ticker: string, range: PriceRange): Promise<StockPage> {
-  if (!mayRead(asker)) return loadForVisitor(asker, ticker);
+export const loadStock = (asker: Asker, ticker: string, range: PriceRange): Promise<StockPage> =>
+  forReader(
+    asker,
+    () => loadForMember(asker, ticker, range),
+    () => loadForVisitor(asker, ticker),
+  );
+
+/**
+ * What members see, or what everybody does; where a session ends with the member's very calls the page is still there
+ * for everybody, with the upstream's sentence.
+ */
+export async function forReader<Members, Visitors extends object>(
+  asker: Pick<Asker, "session">,
+  members: () => Promise<Members>,
+  visitors: () => Promise<Visitors>,
+): Promise<Members | (Visitors & { message?: string | undefined })> {
+  if (!mayRead(asker)) return visitors();
   try {
-    return await loadForMember(asker, ticker, range);
+    return await members();
   } catch (error) {
-    // The session ended with this very call: the page is still there for everybody.
     if (!isKind(error, "unauthenticated") || mayRead(asker)) throw error;
     const message = error instanceof UpstreamError ? error.userMessage : undefined;
-    return { ...(await loadForVisitor(asker, ticker)), message };
+    return { ...(await visitors()), message };
   }
 }
 
-async function loadForMember({ upstream }: Asker, ticker: string, range: PriceRange): Promise<StockPage> {
+async function loadForMember({ upstream }: Asker, ticker: string, range: PriceRange) {
   const { market, charts } = upstream;
-  const [stock, prices, financials, related, news] = await Promise.all([
+  const [stock, prices, financials, recommendations, ownership, related, news] = await Promise.all([
     market.symbol({ symbol: ticker }).catch(unknownAsNotFound),
     panel(charts.stockPrice({ ticker }).then((series) => viewPrices(series, ticker, range))),
-    panel(charts.stockFinancials({ ticker })),
+    panel(charts.stockFinancials({ ticker }).then(viewFinancials)),
+    panel(charts.stockRecommendationTrends({ ticker }).then(viewRecommendations)),
+    panel(charts.stockFundOwnership({ ticker }).then(viewOwnership)),
     panel(market.relatedStocks({ symbol: ticker })),
     loadNews(upstream, ticker),
   ]);
-  return { for: "members", stock, prices, financials, related, ...news };
+  const targets = drawTargets(stock);
+  return {
+    for: "members" as const,
+    stock,
+    prices,
+    financials,
+    recommendations,
+    ownership,
+    targets,
+    related,
+    ...news,
+  };
 }
 
 async function loadForVisitor({ upstream }: Asker, ticker: string) {
-  const [matches, news] = await Promise.all([
-    upstream.market.searchSymbols({ q: ticker }),
-    loadNews(upstream, ticker),
-  ]);
+  const [stock, news] = await Promise.all([findStock(upstream, ticker), loadNews(upstream, ticker)]);
+  return { for: "visitors" as const, stock, ...news };
+}
+
+/** The stock as everybody may know it; throws a 404 where there is none. */
+export async function findStock({ market }: Asker["upstream"], ticker: string): Promise<SymbolMatch> {
+  const matches = await market.searchSymbols({ q: ticker });
   const stock = matches.find(({ symbol }) => symbol === ticker);
   if (!stock) throw noStock();
-  return { for: "visitors" as const, stock, ...news };
+  return stock;
 }
 
 async function loadNews({ market }: Asker["upstream"], symbol: string): Promise<StockNews> {
@@ -103,11 +157,6 @@ async function loadNews({ market }: Asker["upstream"], symbol: string): Promise<
   return { news, sectorNews };
 }
 
-function unknownAsNotFound(error: unknown): never {
+export function unknownAsNotFound(error: unknown): never {
   throw isKind(error, "not_found") ? noStock() : error;
-}
-
-function viewPrices({ points, currency, source }: PriceSeries, ticker: string, range: PriceRange): PriceView {
-  const closes = closesInRange(points, range);
-  return { ...closes, range, currency, source, drawings: drawPrices(ticker, closes) };
 }

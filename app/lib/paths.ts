@@ -55,13 +55,13 @@ export const paths = {
   sectorNews: (slug: string) => `/stock-insights-by-sector/${segment(slug)}/news`,
   /** The search page; with words, what they find. */
   stocks: ({ q }: { q?: string } = {}) => withQuery("/stocks", { q }),
-  stock: (ticker: string, { range }: { range?: string } = {}) =>
+  stock: (ticker: string, { range }: { range?: string | undefined } = {}) =>
     withQuery(`/stocks/${segment(ticker)}`, { range }),
   /** A stock's chart to explore, as a line or as candles. */
-  stockChart: (ticker: string, query: { range?: string; view?: string } = {}) =>
+  stockChart: (ticker: string, query: { range?: string | undefined; view?: string | undefined } = {}) =>
     withQuery(`/stocks/${segment(ticker)}/chart`, query),
   /** The figures of one of a stock's charts, as a file. */
-  stockCsv: (ticker: string, query: { chart: string; range?: string }) =>
+  stockCsv: (ticker: string, query: { chart: string; range?: string | undefined }) =>
     withQuery(`/stocks/${segment(ticker)}/csv`, query),
   sectorInsights: (query: { type?: string } = {}) => withQuery("/sector-insights", query),
   sectorInsightsCsv: (query: { chart: string; type?: string }) => withQuery("/sector-insights/csv", query),

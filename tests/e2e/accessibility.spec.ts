@@ -48,6 +48,7 @@ const addresses = [
   `/stocks?q=${"a".repeat(101)}`,
   "/stocks/NVDA",
   "/stocks/NVDA?modal=login",
+  "/stocks/NVDA/chart",
   "/stocks/ZZZZ",
   "/blog",
   "/blog?category=risk",
@@ -96,12 +97,22 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   },
   "a stock with its chart's table, for a member": async (page) => {
     await page.goto("/stocks/NVDA?range=5y");
-    await page.getByText("View as table").click();
+    for (const figures of ["NVDA, weekly closes", "NVDA, financials by year"])
+      await page.getByText(`View as table: ${figures}`).click();
     await expect(page.getByRole("table", { name: "NVDA, weekly closes" })).toBeVisible();
   },
   "a members' post, for a member": async (page) => {
     await page.goto("/blog/reading-drawdown");
     await expect(page.getByRole("heading", { name: "By hand, once" })).toBeVisible();
+  },
+  "a stock's chart page, for a member": async (page) => {
+    await page.goto("/stocks/NVDA/chart?view=candles");
+    await expect(page.getByRole("button", { name: "Explore the chart" })).toBeVisible();
+  },
+  "a stock's chart that is explored": async (page) => {
+    await page.goto("/stocks/NVDA/chart");
+    await page.getByRole("button", { name: "Explore the chart" }).click();
+    await expect(page.getByRole("slider", { name: "Day" })).toBeFocused();
   },
   "the search page, for a member": async (page) => {
     await page.goto("/stocks");
@@ -186,9 +197,14 @@ test("nothing is lost at 320 px with the reader's own text at 200 percent", asyn
   }
   await page.goto("/login");
   await fillLogin(page.locator("#login"), demo);
-  for (const address of ["/stock-insights-by-sector/3d-printing", "/stocks/NVDA", "/stocks"]) {
+  for (const address of [
+    "/stock-insights-by-sector/3d-printing",
+    "/stocks/NVDA",
+    "/stocks",
+    "/stocks/NVDA/chart",
+  ]) {
     await page.goto(address);
-    await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
+    await expect(page.getByRole("main").locator("table").first()).toBeAttached();
     expect(await overflowOf(page), `${address}, for a member`).toBeLessThanOrEqual(0);
   }
 });

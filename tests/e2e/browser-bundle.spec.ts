@@ -17,7 +17,8 @@ const Metafile = z.object({
 
 test("pages that hydrate load no schema library, no contract, no list of countries and nothing of the server", () => {
   const { outputs } = Metafile.parse(JSON.parse(readFileSync("build/metafile.js.json", "utf8")));
-  const entries = /^app\/(entry\.client|hydrate)\.tsx$|:root\.tsx|:routes\/onboarding/;
+  const entries =
+    /^app\/(entry\.client|hydrate)\.tsx$|:root\.tsx|:routes\/(onboarding|stocks\.\$ticker_\.chart)/;
   const files = new Set(Object.keys(outputs).filter((file) => entries.test(outputs[file]?.entryPoint ?? "")));
   for (const file of files)
     for (const { path, kind } of outputs[file]?.imports ?? [])
@@ -25,7 +26,8 @@ test("pages that hydrate load no schema library, no contract, no list of countri
   expect(files.size).toBeGreaterThan(6);
   const inputs = [...files].flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
   expect(inputs.filter((input) => input.includes("react-dom"))).not.toEqual([]);
-  const unwanted = /zod|iso-countries|remix-toast|@orpc|^contract\/|^api\/|\.server\.|session\//;
+  const unwanted =
+    /zod|nivo|d3-|react-spring|iso-countries|remix-toast|@orpc|^contract\/|^api\/|\.server\.|session\//;
   expect(inputs.filter((input) => unwanted.test(input))).toEqual([]);
 });
 

@@ -12,7 +12,9 @@ const tries = 60;
 
 /** Pages of a member, with how many calls each makes. */
 const pages = [
-  ["/stocks/NVDA", 6],
+  ["/stocks/NVDA", 8],
+  ["/stocks/NVDA/chart", 2],
+  ["/stocks/NVDA/chart?view=candles", 2],
   ["/stock-insights-by-sector/semiconductors", 2],
   ["/stock-insights-by-sector/semiconductors/news", 2],
   // Five charts, and the list of sectors.

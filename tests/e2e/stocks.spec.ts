@@ -36,7 +36,15 @@ journey("from a search to a stock, in by the dialog, to its chart and figures", 
   await expect(chart, "one drawing, the other one hidden").toHaveCount(1);
   await expect(chart).toBeVisible();
   await expect(main(page).getByText("Sandbox data").first()).toBeVisible();
-  for (const name of ["The day", "Key figures", "Financials by year", "Analysts", "News of NVIDIA"])
+  for (const name of [
+    "The day",
+    "Key figures",
+    "Financials by year",
+    "Analysts",
+    "Price targets",
+    "Fund ownership by year",
+    "News of NVIDIA",
+  ])
     await expect(main(page).getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
   await main(page)
     .getByRole("table", { name: /Related stocks/ })
@@ -48,7 +56,7 @@ journey("from a search to a stock, in by the dialog, to its chart and figures", 
 
 journey("a chart's range is a link, and its table has the very closes that are drawn", async ({ page }) => {
   await logInAt(page, "/stocks/AAPL");
-  const chart = main(page).getByRole("img", { name: /^AAPL, / });
+  const chart = main(page).getByRole("img", { name: /^AAPL, \w+ closes/ });
   await expect(chart).toHaveAccessibleName(/daily closes/);
   await main(page).getByRole("link", { name: "5Y" }).click();
   await expect(page).toHaveURL(/\/stocks\/AAPL\?range=5y#price$/);
@@ -57,7 +65,7 @@ journey("a chart's range is a link, and its table has the very closes that are d
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${siteUrl}/stocks/AAPL`);
 
   const points = (await chart.locator("path").getAttribute("d"))?.match(/[ML]/g)?.length;
-  await main(page).getByText("View as table").click();
+  await main(page).getByText("View as table: AAPL, weekly closes").click();
   const rows = main(page).getByRole("table", { name: "AAPL, weekly closes" }).getByRole("rowheader");
   await expect(rows).toHaveCount(points ?? 0);
   const label = (await chart.getAttribute("aria-label")) ?? "";
@@ -146,7 +154,7 @@ for (const width of [320, 360, 768, 1280]) {
     }
     await page.goto("/stocks/NVDA?range=3m");
     const sizes = await main(page)
-      .getByRole("img", { name: /^NVDA, / })
+      .getByRole("img", { name: /^NVDA, \w+ closes/ })
       .evaluate((svg) =>
         [...svg.querySelectorAll("text")].map((text) => {
           const scale = svg.getBoundingClientRect().width / (svg as SVGSVGElement).viewBox.baseVal.width;
@@ -166,7 +174,7 @@ test("the page of a stock breaks no content policy and loads no framework", asyn
   await register(person);
   await page.goto("/login?from=/stocks/NVDA");
   await fillLogin(page.locator("#login"), person);
-  await expect(main(page).getByRole("img", { name: /^NVDA, / })).toBeVisible();
+  await expect(main(page).getByRole("img", { name: /^NVDA, \w+ closes/ })).toBeVisible();
   expect(said).toEqual([]);
   await expect(page.locator("script:not([src])")).toHaveCount(0);
   await expect(main(page).locator("[style]")).toHaveCount(0);

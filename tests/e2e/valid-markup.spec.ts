@@ -56,6 +56,9 @@ const addresses = [
   "/blog/reading-drawdown?modal=login",
   "/blog/no-such-post",
   "/authors/leila-haddad",
+  "/stocks/AAPL/chart",
+  "/stocks/AAPL/chart?view=candles&range=all",
+  "/stocks/AAPL/chart?modal=login",
   "/account/bank-link",
 ];
 

@@ -73,6 +73,24 @@ export const member: ForMembers = {
     ],
     source: sandbox,
   }),
+  recommendations: ready({
+    symbol: "AAPL",
+    months: [
+      { month: "2026-10-01", strongBuy: 5, buy: 10, hold: 6, sell: 2, strongSell: 1 },
+      { month: "2026-11-01", strongBuy: 6, buy: 11, hold: 5, sell: 2, strongSell: 0 },
+    ],
+    drawings: { wide: '<svg role="img" aria-label="months"></svg>', compact: "<svg></svg>" },
+    source: sandbox,
+  }),
+  ownership: ready({
+    symbol: "AAPL",
+    years: [
+      { year: 2024, percent: 61.25, funds: 1830 },
+      { year: 2025, percent: null, funds: null },
+    ],
+    drawings: { wide: '<svg role="img" aria-label="funds"></svg>', compact: "<svg></svg>" },
+    source: sandbox,
+  }),
   related: ready([{ symbol: "META", name: "Meta Platforms" }]),
   news: ready({ articles: [article], source: sandbox }),
   sectorNews: ready({ articles: [], source: sandbox }),

@@ -49,6 +49,7 @@ const members: readonly (readonly [prefix: string, who: Who])[] = [
   ["/onboarding/agreements", "applicant"],
   ["/onboarding/investor-questionnaire", "applicant"],
   ["/onboarding", "user"],
+  ["/stocks/:ticker/csv", "user"],
 ];
 
 /** What each action takes, complete and right. */

@@ -1,13 +1,13 @@
-import { colourSets, colourValue } from "~/content/chart-colours";
 import { axisPrice } from "~/lib/chart-values";
 import { formatDate } from "~/lib/dates";
 import { formatPrice } from "~/lib/money";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Candle, RangeCandles } from "../../../domain/price-ranges";
+import { CandleMark } from "./candle-mark";
 import type { Drawings } from "./chart";
-import { type Frame, figuresWidth } from "./chart-frame.server";
-import { EndLabels, round } from "./end-labels.server";
-import { type Plane, Plot } from "./plot.server";
+import { type Frame, figuresWidth } from "./chart-frame";
+import { EndLabels } from "./end-labels.server";
+import { Plot } from "./plot.server";
 import { drawBoth } from "./static-svg.server";
 
 interface Candles {
@@ -15,8 +15,6 @@ interface Candles {
   candles: readonly Candle[];
   frame: Frame;
 }
-
-const [up, down] = colourSets.candles;
 
 /** A stock's candles, hollow where it closed higher than it opened and filled where lower; undefined where there are none. */
 export function drawCandles(symbol: string, { step, candles }: RangeCandles): Drawings | undefined {
@@ -80,43 +78,6 @@ function CandlePicture({ label, candles, frame }: Candles) {
         </>
       )}
     </Plot>
-  );
-}
-
-function CandleMark({
-  candle: { open, high, low, close },
-  at,
-  plane,
-}: {
-  candle: Candle;
-  at: number;
-  plane: Plane;
-}) {
-  const x = plane.x(at);
-  const half = Math.min(7, (plane.x(1) - plane.x(0)) * 0.32);
-  const [top, bottom] = [plane.y(Math.max(open, close)), plane.y(Math.min(open, close))];
-  const rose = close > open;
-  const colour = colourValue(rose ? up : down);
-  return (
-    <>
-      <path
-        data-mark="wick"
-        d={`M${round(x)},${round(plane.y(high))}V${round(top)}M${round(x)},${round(bottom)}V${round(plane.y(low))}`}
-        fill="none"
-        stroke={colour}
-        strokeWidth={1.25}
-      />
-      <rect
-        data-mark={rose ? "up" : "down"}
-        x={round(x - half)}
-        y={round(top)}
-        width={round(half * 2)}
-        height={round(Math.max(bottom - top, 0.5))}
-        fill={rose ? "var(--paper)" : colour}
-        stroke={colour}
-        strokeWidth={1.25}
-      />
-    </>
   );
 }
 

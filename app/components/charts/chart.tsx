@@ -8,6 +8,12 @@ export interface Drawings {
   compact: string;
 }
 
+interface TableFigures {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
 interface ChartProps {
   title: string;
   /** The heading's rank; beneath a heading of its own section a chart's is the third. */
@@ -16,18 +22,20 @@ interface ChartProps {
   choices?: ReactNode;
   /** Undefined where there is nothing to draw. */
   drawings: Drawings | undefined;
+  /** In place of the drawing, once a reader has asked to explore it. */
+  live?: ReactNode;
   /** Said where there is nothing to draw. */
   empty?: ReactNode;
   /** Below the drawing: where the figures come from, and of when. */
-  source: ReactNode;
+  source?: ReactNode;
   /** The very figures that are drawn, as columns and rows of text; the first column heads its row. */
-  figures: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
+  figures?: TableFigures;
   /** Where they are as a file. */
   csv?: string | undefined;
 }
 
 /** A chart of the page: a heading, the picture with its words, its source, and its figures as a table and a file. */
-export function Chart({ title, rank = 2, choices, drawings, empty, source, figures, csv }: ChartProps) {
+export function Chart({ title, rank = 2, choices, drawings, live, empty, source, figures, csv }: ChartProps) {
   const Heading = `h${rank}` as const;
   return (
     <figure className={styles.chart}>
@@ -35,33 +43,54 @@ export function Chart({ title, rank = 2, choices, drawings, empty, source, figur
         <Heading>{title}</Heading>
         {choices}
       </figcaption>
-      {drawings ? (
-        <>
-          <Drawing className={styles.wide} svg={drawings.wide} />
-          <Drawing className={styles.compact} svg={drawings.compact} />
-        </>
-      ) : (
-        <p className={styles.empty}>{empty ?? "There are no figures to draw."}</p>
-      )}
-      <div className={styles.foot}>
-        {source}
-        {figures.rows.length > 0 && (
-          <div className={styles.figures}>
-            {csv && (
-              <a className={styles.file} href={csv} download>
-                Download as CSV<span className="visually-hidden">: {figures.caption}</span>
-              </a>
-            )}
-            <details className={styles.twin}>
-              <summary>
-                View as table<span className="visually-hidden">: {figures.caption}</span>
-              </summary>
+      {live ?? <Picture drawings={drawings} empty={empty} />}
+      {(source || figures) && (
+        <div className={styles.foot}>
+          {source}
+          {figures && figures.rows.length > 0 && (
+            <Figures caption={figures.caption} csv={csv}>
               <TableTwin {...figures} />
-            </details>
-          </div>
-        )}
-      </div>
+            </Figures>
+          )}
+        </div>
+      )}
     </figure>
+  );
+}
+
+interface FiguresProps {
+  caption: string;
+  csv?: string | undefined;
+  /** The table. */
+  children: ReactNode;
+}
+
+/** What is drawn, as a table at a press and as a file. */
+export function Figures({ caption, csv, children }: FiguresProps) {
+  return (
+    <div className={styles.figures}>
+      {csv && (
+        <a className={styles.file} href={csv} download>
+          Download as CSV<span className="visually-hidden">: {caption}</span>
+        </a>
+      )}
+      <details className={styles.twin}>
+        <summary>
+          View as table<span className="visually-hidden">: {caption}</span>
+        </summary>
+        {children}
+      </details>
+    </div>
+  );
+}
+
+function Picture({ drawings, empty }: Pick<ChartProps, "drawings" | "empty">) {
+  if (!drawings) return <p className={styles.empty}>{empty ?? "There are no figures to draw."}</p>;
+  return (
+    <>
+      <Drawing className={styles.wide} svg={drawings.wide} />
+      <Drawing className={styles.compact} svg={drawings.compact} />
+    </>
   );
 }
 
@@ -70,7 +99,7 @@ function Drawing({ className, svg }: { className: string | undefined; svg: strin
   return <div className={className} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
-function TableTwin({ caption, columns, rows }: ChartProps["figures"]) {
+function TableTwin({ caption, columns, rows }: TableFigures) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to scroll by the keyboard too
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>

@@ -1,4 +1,4 @@
-import { type Frame, figuresWidth } from "./chart-frame.server";
+import { type Frame, figuresWidth, round } from "./chart-frame";
 
 /** Something named where it ends, at the right edge of a picture. */
 export interface EndLabel {
@@ -116,6 +116,3 @@ export function EndLabels({ labels, frame, width, height }: EndLabelsProps) {
     </>
   );
 }
-
-/** A tenth of a unit is finer than any screen. */
-export const round = (value: number) => Math.round(value * 10) / 10;

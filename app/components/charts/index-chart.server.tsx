@@ -2,10 +2,10 @@ import { formatDate } from "~/lib/dates";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { CloseStep } from "../../../domain/price-ranges";
 import type { Drawings } from "./chart";
-import type { Frame } from "./chart-frame.server";
+import type { Frame, Plane } from "./chart-frame";
 import { type EndLabel, EndLabels, endLabelsWidth } from "./end-labels.server";
 import { linePath } from "./marks.server";
-import { type Plane, Plot } from "./plot.server";
+import { Plot } from "./plot.server";
 import { drawBoth } from "./static-svg.server";
 
 /** A day of an index, YYYY-MM-DD. */

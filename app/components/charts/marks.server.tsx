@@ -1,4 +1,4 @@
-import { round } from "./end-labels.server";
+import { round } from "./chart-frame";
 
 /** What tells lines of one picture apart where colours do not: the shape of their points, then how they are broken. */
 const shapes = ["circle", "square", "triangle", "diamond", "ring", "box"] as const;

@@ -1,19 +1,11 @@
 import { Line } from "@nivo/line";
 import type { ReactNode } from "react";
-import { chartTheme, type Frame, figuresWidth } from "./chart-frame.server";
+import { chartTheme, type Frame, figuresWidth, type Plane } from "./chart-frame";
 
 /** A value on an axis, and what is written there. */
 export interface Tick {
   at: number;
   label: string;
-}
-
-/** Where values lie in a picture, in its units from its left upper corner. */
-export interface Plane {
-  x: (value: number) => number;
-  y: (value: number) => number;
-  width: number;
-  height: number;
 }
 
 interface PlotProps {

@@ -5,7 +5,7 @@ import { formatPrice } from "~/lib/money";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Close, RangeCloses } from "../../../domain/price-ranges";
 import type { Drawings } from "./chart";
-import { chartTheme, type Frame, figuresWidth } from "./chart-frame.server";
+import { chartTheme, type Frame, figuresWidth } from "./chart-frame";
 import { drawBoth } from "./static-svg.server";
 
 type LineLayer = LineCustomSvgLayerProps<{ id: string; data: { x: Date; y: number }[] }>;

@@ -3,10 +3,9 @@ import { formatAway } from "~/lib/chart-values";
 import { formatPrice } from "~/lib/money";
 import { roundTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
-import { type Frame, figuresWidth, halo } from "./chart-frame.server";
-import { round } from "./end-labels.server";
+import { type Frame, figuresWidth, halo, type Plane, round } from "./chart-frame";
 import { Marker } from "./marks.server";
-import { type Plane, Plot } from "./plot.server";
+import { Plot } from "./plot.server";
 import { drawBoth } from "./static-svg.server";
 
 /** What is thought possible for one stock, and where it stands. Dollars. */

@@ -4,8 +4,8 @@ import { formatInUnit } from "~/lib/chart-values";
 import { cutAtWord } from "~/lib/text";
 import { roundTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
-import { chartTheme, type Frame, figuresWidth, halo } from "./chart-frame.server";
-import { EndLabels, endLabelsWidth, round } from "./end-labels.server";
+import { chartTheme, type Frame, figuresWidth, halo, round } from "./chart-frame";
+import { EndLabels, endLabelsWidth } from "./end-labels.server";
 import { drawBoth } from "./static-svg.server";
 
 /** One part of every bar. */

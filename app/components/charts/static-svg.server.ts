@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Drawings } from "./chart";
-import { type Frame, frames } from "./chart-frame.server";
+import { type Frame, frames } from "./chart-frame";
 
 /** A drawing is some 6 to 20 kB; this is room for the charts of about a thousand stocks. */
 const drawings = new LRUCache<string, string>({

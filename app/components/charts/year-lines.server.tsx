@@ -3,10 +3,10 @@ import { formatInUnit } from "~/lib/chart-values";
 import { cutAtWord } from "~/lib/text";
 import { roundTicks, yearTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
-import type { Frame } from "./chart-frame.server";
+import type { Frame, Plane } from "./chart-frame";
 import { EndLabels, endLabelsWidth, mostLabels } from "./end-labels.server";
 import { dashOf, linePath, Marker, shapeOf } from "./marks.server";
-import { type Plane, Plot } from "./plot.server";
+import { Plot } from "./plot.server";
 import { drawBoth } from "./static-svg.server";
 import { type KnownSeries, knownSeries, linesInWords, type YearSeries } from "./year-series";
 

@@ -4,14 +4,7 @@ import { BasisBadge } from "~/components/ui/badge";
 import { formatMonth } from "~/lib/dates";
 import type { AnalystView } from "../../../contract/market-schemas";
 import { Facts } from "./facts";
-
-const opinions = [
-  { key: "strongBuy", name: "Strong buy" },
-  { key: "buy", name: "Buy" },
-  { key: "hold", name: "Hold" },
-  { key: "sell", name: "Sell" },
-  { key: "strongSell", name: "Strong sell" },
-] as const;
+import { opinions } from "./stock-figures";
 
 const targets = [
   { key: "targetLow", name: "Lowest target" },

@@ -1,33 +1,40 @@
+import { Chart, type Drawings, Figures } from "~/components/charts/chart";
 import { BigFigure, Price } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
 import table from "~/components/ui/data-table.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
+import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
 import type { Financials } from "../../../contract/charts";
 import styles from "./financials-part.module.css";
+import { type AmountKey, amounts } from "./stock-figures";
 
-type Year = Financials["years"][number];
+/** The years with their pictures, one for each amount that is known. */
+export interface FinancialsView extends Financials {
+  drawings?: Partial<Record<AmountKey, Drawings | undefined>>;
+}
 
-const amounts = [
-  { key: "revenue", name: "Revenue" },
-  { key: "netIncome", name: "Net income" },
-  { key: "cashFlow", name: "Cash flow" },
-] as const satisfies { key: keyof Year; name: string }[];
 const perShare = "Per share";
 
+interface FinancialsPartProps {
+  symbol: string;
+  financials: Panel<FinancialsView>;
+}
+
 /** What the company took and kept, by fiscal year. */
-export function FinancialsPart({ financials }: { financials: Panel<Financials> }) {
+export function FinancialsPart({ symbol, financials }: FinancialsPartProps) {
   return (
     <section className={styles.part} aria-labelledby="financials">
       <h2 id="financials">Financials by year</h2>
       <PanelPart panel={financials} what="the financials">
-        {(data) => <Years financials={data} />}
+        {(data) => <Years symbol={symbol} financials={data} />}
       </PanelPart>
     </section>
   );
 }
 
-function Years({ financials: { years, currency, source } }: { financials: Financials }) {
+function Years({ symbol, financials }: { symbol: string; financials: FinancialsView }) {
+  const { years, currency, source, drawings } = financials;
   const line = (
     <p className="fine">
       <SourceLine source={source}>Fiscal years{currency && `, ${currency}`}</SourceLine>
@@ -44,6 +51,24 @@ function Years({ financials: { years, currency, source } }: { financials: Financ
   return (
     <>
       {line}
+      <div className={styles.pictures}>
+        {amounts.map(({ key, name }) => (
+          <Chart key={key} title={name} rank={3} drawings={drawings?.[key]} empty="It is not known." />
+        ))}
+      </div>
+      <Figures
+        caption={`${symbol}, financials by year`}
+        csv={paths.stockCsv(symbol, { chart: "financials" })}
+      >
+        <YearsTable years={years} />
+      </Figures>
+    </>
+  );
+}
+
+function YearsTable({ years }: Pick<Financials, "years">) {
+  return (
+    <div className={styles.table}>
       <table className={`${table.table} ${styles.years}`} aria-labelledby="financials">
         <thead>
           <tr>
@@ -74,6 +99,6 @@ function Years({ financials: { years, currency, source } }: { financials: Financ
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   );
 }

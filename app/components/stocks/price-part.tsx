@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
 import type { DataSource } from "../../../contract/market-schemas";
 import {
-  type CloseStep,
+  type CandleStep,
   defaultRange,
   type PriceRange,
   priceRanges,
@@ -23,7 +23,7 @@ export interface PriceView extends RangeCloses {
   drawings?: Drawings | undefined;
 }
 
-const rangeNames: Record<PriceRange, { short: string; long: string }> = {
+export const rangeNames: Record<PriceRange, { short: string; long: string }> = {
   "1m": { short: "1M", long: "1 month" },
   "3m": { short: "3M", long: "3 months" },
   "1y": { short: "1Y", long: "1 year" },
@@ -31,7 +31,12 @@ const rangeNames: Record<PriceRange, { short: string; long: string }> = {
   all: { short: "All", long: "all there is" },
 };
 
-const stepNames: Record<CloseStep, string> = { daily: "Daily", weekly: "Weekly", monthly: "Monthly" };
+export const stepNames: Record<CandleStep, string> = {
+  daily: "Daily",
+  weekly: "Weekly",
+  monthly: "Monthly",
+  yearly: "Yearly",
+};
 
 const partId = "price";
 
@@ -46,6 +51,9 @@ export function PricePart({ symbol, prices }: { symbol: string; prices: Panel<Pr
   );
 }
 
+/** As an address says it: the default is not named. */
+const named = (range: PriceRange) => (range === defaultRange ? undefined : range);
+
 function PriceChart({ symbol, view }: { symbol: string; view: PriceView }) {
   const { points, step, drawings, currency, source, range } = view;
   const last = points.at(-1);
@@ -53,7 +61,12 @@ function PriceChart({ symbol, view }: { symbol: string; view: PriceView }) {
   return (
     <Chart
       title="Price"
-      choices={<Ranges symbol={symbol} current={range} />}
+      choices={
+        <div className={styles.choices}>
+          <a href={paths.stockChart(symbol, { range: named(range) })}>Explore the chart</a>
+          <Ranges symbol={symbol} current={range} />
+        </div>
+      }
       drawings={drawings}
       source={
         <p className="fine">
@@ -67,6 +80,7 @@ function PriceChart({ symbol, view }: { symbol: string; view: PriceView }) {
         columns: ["Date", "Close"],
         rows: points.map(({ date, close }) => [formatDate(date), formatPrice(close)]),
       }}
+      csv={paths.stockCsv(symbol, { chart: "price", range })}
     />
   );
 }
@@ -77,7 +91,7 @@ function Ranges({ symbol, current }: { symbol: string; current: PriceRange }) {
       {priceRanges.map((range) => (
         <a
           key={range}
-          href={`${paths.stock(symbol, { range: range === defaultRange ? undefined : range })}#${partId}`}
+          href={`${paths.stock(symbol, { range: named(range) })}#${partId}`}
           aria-current={range === current ? "true" : undefined}
         >
           {rangeNames[range].short}

@@ -6,10 +6,13 @@ import type { StockPage } from "~/stock.server";
 import { AnalystsPart } from "./analysts-part";
 import { FinancialsPart } from "./financials-part";
 import { NewsPart } from "./news-part";
+import { OwnershipPart } from "./ownership-part";
 import { PricePart } from "./price-part";
+import { RecommendationsPart } from "./recommendations-part";
 import { DayFacts, KeyFigures } from "./stock-facts";
 import { StockHeader } from "./stock-header";
 import styles from "./stock-page.module.css";
+import { TargetsPart } from "./targets-part";
 
 type ForMembers = Extract<StockPage, { for: "members" }>;
 type ForVisitors = Extract<StockPage, { for: "visitors" }>;
@@ -25,7 +28,7 @@ export function StockView({ page }: { page: StockPage }) {
 }
 
 function MembersPart({ page }: { page: ForMembers }) {
-  const { stock, prices, financials, related } = page;
+  const { stock, prices, financials, recommendations, ownership, targets, related } = page;
   const { symbol, name, description } = stock;
   return (
     <>
@@ -38,9 +41,14 @@ function MembersPart({ page }: { page: ForMembers }) {
           <KeyFigures stock={stock} />
         </div>
       </div>
+      <FinancialsPart symbol={symbol} financials={financials} />
       <div className={styles.columns}>
-        <FinancialsPart financials={financials} />
+        <RecommendationsPart symbol={symbol} recommendations={recommendations} />
         <AnalystsPart analysts={stock.analysts} />
+      </div>
+      <div className={styles.halves}>
+        <TargetsPart stock={stock} drawings={targets} />
+        <OwnershipPart symbol={symbol} ownership={ownership} />
       </div>
       <section aria-label={`Stocks related to ${name}`}>
         <PanelPart
@@ -62,7 +70,7 @@ function VisitorsPart({ page: { stock, message } }: { page: ForVisitors }) {
       <Teaser heading="The price and the figures are for members" message={message}>
         <p>
           With an account this page shows what {stock.name} closed at and how it got there, what it is worth
-          and earns, its financials by year, what analysts hold of it, and the stocks related to it.
+          and earns, its financials by year, what analysts and funds hold of it, and the stocks related to it.
         </p>
       </Teaser>
     </>

@@ -6,6 +6,8 @@ describe("what of it may be missing", () => {
     const page = memberWith({
       prices: failed,
       financials: failed,
+      recommendations: failed,
+      ownership: failed,
       related: failed,
       news: failed,
       sectorNews: failed,
@@ -14,6 +16,7 @@ describe("what of it may be missing", () => {
     expect(text).toContain("$231.50");
     for (const what of [
       ...["the price chart", "the financials", "the related stocks"],
+      ...["what analysts said by month", "the fund ownership"],
       ...["the news of this stock", "the news of its sector"],
     ])
       expect(text).toContain(`We could not load ${what}. Please try again in a moment.`);
@@ -21,8 +24,10 @@ describe("what of it may be missing", () => {
 
   test("every part may not be offered", () => {
     const none = { state: "not-offered" } as const;
-    const text = textOf(memberWith({ prices: none, financials: none, related: none }));
-    expect(text.match(/This service does not offer/g)).toHaveLength(3);
+    const text = textOf(
+      memberWith({ prices: none, financials: none, recommendations: none, ownership: none, related: none }),
+    );
+    expect(text.match(/This service does not offer/g)).toHaveLength(5);
   });
 
   test("every part may be empty", () => {
@@ -32,6 +37,8 @@ describe("what of it may be missing", () => {
         stock: { symbol: "AAPL", name: "Apple" },
         prices: ready({ range: "1y", step: "daily", points: [] }),
         financials: ready({ symbol: "AAPL", years: [] }),
+        recommendations: ready({ symbol: "AAPL", months: [] }),
+        ownership: ready({ symbol: "AAPL", years: [] }),
         related: ready([]),
         news: ready(empty),
         sectorNews: ready(empty),
@@ -40,6 +47,11 @@ describe("what of it may be missing", () => {
     for (const sentence of [
       ...["No price can be shown.", "There are no closes to draw.", "No fiscal year is known."],
       ...["No analyst's view is known.", "No stock is related to this one."],
+      ...[
+        "No month is known.",
+        "What funds hold of it is not known.",
+        "No price targets and last close are known",
+      ],
       ...["Nothing has been written about Apple yet.", "Nothing has been written about its sector yet."],
     ])
       expect(text).toContain(sentence);
@@ -58,9 +70,12 @@ describe("what of it may be missing", () => {
       ...stockWith({ quote: null, fundamentals: { source }, day: null, analysts: { source } }),
       prices: ready({ range: "1y", step: "daily", points: [], source }),
       financials: ready({ symbol: "AAPL", years: [], source }),
+      recommendations: ready({ symbol: "AAPL", months: [], source }),
+      ownership: ready({ symbol: "AAPL", years: [], source }),
     });
-    expect(text.match(/figures withheld/g)?.length).toBeGreaterThanOrEqual(4);
-    for (const known of ["No fiscal year is known.", "No analyst"]) expect(text).not.toContain(known);
+    expect(text.match(/figures withheld/g)?.length).toBeGreaterThanOrEqual(6);
+    for (const known of ["No fiscal year is known.", "No analyst", "No month", "What funds hold"])
+      expect(text).not.toContain(known);
   });
 
   test("words of an upstream stay words", () => {

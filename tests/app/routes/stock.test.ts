@@ -69,7 +69,9 @@ describe("a member's page of a stock", () => {
     await openAsMember();
     expect(callsAsked()).toEqual([
       "GET /api/charts/stocks/AAPL/financials",
+      "GET /api/charts/stocks/AAPL/fund-ownership-by-year",
       "GET /api/charts/stocks/AAPL/price",
+      "GET /api/charts/stocks/AAPL/recommendation-trends-by-month",
       "GET /api/symbols/AAPL",
       "GET /api/symbols/AAPL/news-articles",
       "GET /api/symbols/AAPL/sector-news-articles",
@@ -77,7 +79,7 @@ describe("a member's page of a stock", () => {
     ]);
     const withToken = on.calls.filter(({ bearer }) => bearer).map(({ line }) => line);
     expect(withToken.filter((line) => line.includes("news"))).toEqual([]);
-    expect(withToken).toHaveLength(4);
+    expect(withToken).toHaveLength(6);
   });
 
   test("asks for all parts before any of them has answered", async () => {
@@ -88,7 +90,7 @@ describe("a member's page of a stock", () => {
     });
     const real = exchangeWith(on.api);
     on.goTo(async (request) => {
-      if (on.calls.length === 6) answer();
+      if (on.calls.length === 8) answer();
       await all;
       return real(request);
     });

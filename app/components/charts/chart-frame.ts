@@ -33,3 +33,14 @@ export const chartTheme: LineSvgProps<DefaultSeries>["theme"] = {
 
 /** For letters that lie on lines: a seam of the page around them. */
 export const halo = { stroke: "var(--paper)", strokeWidth: 4, paintOrder: "stroke" } as const;
+
+/** Where values lie in a picture, in its units from its left upper corner. */
+export interface Plane {
+  x: (value: number) => number;
+  y: (value: number) => number;
+  width: number;
+  height: number;
+}
+
+/** A tenth of a unit is finer than any screen. */
+export const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { paths } from "~/lib/paths";
+import { requireUser } from "~/session/member.server";
+import { namedRange, rangeIn, tickerIn } from "~/stock.server";
+import { chartIn, stockCsv } from "~/stock-csv.server";
+
+/** The figures of one of a stock's charts, for members. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const chart = chartIn(url);
+  const ticker = tickerIn(params, url, (capitals) =>
+    paths.stockCsv(capitals, { chart, range: namedRange(url) }),
+  );
+  requireUser(context, request);
+  return stockCsv(context, ticker, chart, rangeIn(url));
+}
