@@ -81,6 +81,8 @@ export const tradeHistory = {
   note: [
     `${programme.roiAssumption} Before commissions, fees, taxes and the price of a subscription. An open trade has no result yet. `,
     howFiguresLink,
+    ". What our rules have come to since, gains and losses alike, is on the ",
+    { text: "ROI tracker", href: paths.roiTracker() },
     ".",
   ] satisfies Line,
   columns: {

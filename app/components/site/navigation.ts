@@ -10,7 +10,7 @@ export const mainNavigation: readonly NavigationLink[] = [
   { label: "Sectors", href: paths.sectors() },
   { label: "Timing", href: paths.timing() },
   { label: "Insights", href: paths.sectorInsights() },
-  { label: "Trade history", href: landingSection("trade-history") },
+  { label: "ROI tracker", href: paths.roiTracker() },
   { label: "Blog", href: paths.blog() },
   { label: "Invest", href: landingSection("invest") },
 ];
@@ -21,6 +21,7 @@ export const siteNavigation: readonly NavigationLink[] = [
   { label: "Sector insights", href: paths.sectorInsights() },
   { label: "Stocks", href: paths.stocks() },
   { label: "Sector and stock timing", href: paths.timing() },
+  { label: "ROI tracker", href: paths.roiTracker() },
   { label: "The ledger and its proof", href: paths.ledgerProof() },
   { label: "Blog", href: paths.blog() },
   { label: "Brokerage account", href: paths.onboarding() },

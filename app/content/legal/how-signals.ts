@@ -70,9 +70,11 @@ export const howSignals: readonly LegalSection[] = [
     id: "record",
     heading: "How a record is worked out",
     blocks: [
-      paragraph(
-        "A record counts every trade that it is of, closed and open, each with the same stake; what was filtered out is said beside it. All of it is worked out in whole cents.",
-      ),
+      paragraph([
+        "A record counts every trade that it is of, closed and open, each with the same stake; what was filtered out is said beside it. All of it is worked out in whole cents. The ",
+        { text: "ROI tracker", href: paths.roiTracker() },
+        " has the trades themselves.",
+      ]),
       list(
         "Gross is the sum of the results of all closed trades. An open trade brings nothing until it closes.",
         `Net is gross less the subscription: ${formatCents(plan.monthlyCents)} for every month begun from the first fill to the last close, or to the day that open trades are known up to.`,

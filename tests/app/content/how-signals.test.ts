@@ -15,7 +15,7 @@ describe("how figures are worked out says what is done", () => {
   test("the sections stand in the document", () => {
     const ids = howFigures.sections.map(({ id }) => id);
     for (const id of ["signals", "simulation", "ledger", "record", "charts"]) expect(ids).toContain(id);
-    expect(hrefsOf(howSignals)).toEqual([paths.ledgerProof()]);
+    expect(hrefsOf(howSignals)).toEqual([paths.ledgerProof(), paths.roiTracker()]);
   });
 
   test("the stake is the one that records count", () => {

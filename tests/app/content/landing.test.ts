@@ -95,7 +95,7 @@ describe("the claims", () => {
     expect(landing.tradeHistory.basis).toBe("sample");
     expect(landing.tradeHistory.title).toMatch(/^Sample/);
     expect(plainText(landing.tradeHistory.note)).toContain("ROI is stated for an assumed $1,000 investment");
-    expect(hrefsOf(landing.tradeHistory.note)).toEqual(hrefsOf(howFiguresLink));
+    expect(hrefsOf(landing.tradeHistory.note)).toEqual([...hrefsOf(howFiguresLink), paths.roiTracker()]);
   });
 
   it("pay is for subscriptions sold, never for recruiting or for the raise", () => {
@@ -117,7 +117,7 @@ describe("the claims", () => {
 
 describe("the links", () => {
   it("name only pages and parts that exist", () => {
-    const pages = [paths.signUp(), paths.login(), ...legalDocuments.map(paths.legal)];
+    const pages = [paths.signUp(), paths.login(), paths.roiTracker(), ...legalDocuments.map(paths.legal)];
     const parts = Object.values(landingSections).map(landingSection);
     const outside = hrefsOf(optionsDocument);
     for (const href of hrefsOf(page)) expect([...pages, ...parts, ...outside]).toContain(href);
