@@ -3,7 +3,7 @@ import { formatDate } from "~/lib/dates";
 import { formatCents, formatDollars } from "~/lib/money";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
-import { chartTheme, type Frame, figuresWidth } from "./chart-frame.server";
+import { chartTheme, type Frame, figuresWidth } from "./chart-frame";
 import { drawBoth } from "./static-svg.server";
 
 interface DayBalance {

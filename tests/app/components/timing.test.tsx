@@ -1,64 +1,19 @@
 // @vitest-environment happy-dom
-import { createRemixStub } from "@remix-run/testing";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { HtmlValidate } from "html-validate";
 import { afterEach, describe, expect, test } from "vitest";
 import { viewSignals } from "~/components/timing/signal-view";
-import { TimingView } from "~/components/timing/timing-page";
-import type { SectorTimingView, TimingPage } from "~/timing.server";
-import { aSectorTiming, aSignal, aSignalList, licensed, sandbox } from "../../harness/signals";
+import { aSignal, aSignalList, licensed, sandbox } from "../../harness/signals";
+import { ready, sectorTiming, showTiming, theIndex } from "../../harness/timing-page";
 
 afterEach(cleanup);
-
-const svg = '<svg role="img" aria-label="Index of 3D printing, in words" viewBox="0 0 760 340"></svg>';
-const theIndex: SectorTimingView["index"] = {
-  step: "daily",
-  source: sandbox,
-  drawings: { wide: svg, compact: svg },
-  points: [
-    { date: "2022-02-01", level: 100, average: undefined },
-    { date: "2022-02-03", level: 99.25, average: 100.25 },
-  ],
-};
-const sectorTiming = ({ signals, index = theIndex }: Partial<SectorTimingView> = {}): SectorTimingView => {
-  const view = viewSignals(aSectorTiming());
-  return { ...view, signals: signals ?? view.signals, index };
-};
-
-const ready = <T,>(data: T) => ({ state: "ready" as const, data });
-const aPage = (parts: Partial<TimingPage> = {}): TimingPage => ({
-  sector: { slug: "3d-printing", name: "3D printing" },
-  others: [{ slug: "nft", name: "NFT" }],
-  timing: ready(sectorTiming()),
-  stocks: ready(viewSignals(aSignalList())),
-  watch: ready(viewSignals(aSignalList({ signals: [], rules: [] }))),
-  pattern: ready(viewSignals(aSignalList({ signals: [], rules: [] }))),
-  ...parts,
-});
-
-async function show(parts?: Partial<TimingPage>): Promise<HTMLElement> {
-  const page = aPage(parts);
-  const Page = createRemixStub([
-    {
-      path: "*",
-      Component: () => (
-        <main>
-          <TimingView page={page} />
-        </main>
-      ),
-    },
-  ]);
-  const at = "/sector-and-stock-timing/3d-printing";
-  render(<Page initialEntries={[at]} future={{ v3_relativeSplatPath: true }} />);
-  return await screen.findByRole("main");
-}
 
 const part = (name: string) => screen.getByRole("region", { name });
 const plain = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
 
 describe("a stock's signal", () => {
   test("says its stance, since when, its plan and why", async () => {
-    await show();
+    await showTiming();
     const text = plain(within(part("Stocks of 3D printing")).getByRole("listitem"));
     expect(text).toContain("DDD");
     expect(text).toContain("▲ Buy since 01/28/2022");
@@ -74,7 +29,7 @@ describe("a stock's signal", () => {
   });
 
   test("tells the option that follows, marked as simulated", async () => {
-    await show();
+    await showTiming();
     const text = plain(within(part("Stocks of 3D printing")).getByRole("listitem"));
     expect(text).toContain("Option SimulatedTypeCall");
     for (const fact of ["Expires02/18/2022", "Strike$17.50", "Bid, modelled$0.85"])
@@ -83,19 +38,19 @@ describe("a stock's signal", () => {
 
   test("says of an option that is over that it expired", async () => {
     const option = { tradeType: "Put" as const, expiration: "2022-02-04", strike: 17.5, bid: 0.85 };
-    await show({ stocks: ready(viewSignals(aSignalList({ signals: [aSignal({ option })] }))) });
+    await showTiming({ stocks: ready(viewSignals(aSignalList({ signals: [aSignal({ option })] }))) });
     expect(plain(part("Stocks of 3D printing"))).toContain("Expired02/04/2022");
   });
 
   test("folds what the rule looked at, each figure in its unit", async () => {
-    await show();
+    await showTiming();
     const inputs = within(part("Stocks of 3D printing")).getByRole("group");
     expect(plain(inputs)).toContain("EMA 20$17.10RSI 1461.4Volatility, 20 days28.5% a year");
     expect(inputs.hasAttribute("open")).toBe(false);
   });
 
   test("carries basis, date and source in the same breath", async () => {
-    await show();
+    await showTiming();
     expect(plain(part("Stocks of 3D printing"))).toContain(
       "Simulated · prices as of 02/04/2022 close · Sandbox data",
     );
@@ -103,7 +58,7 @@ describe("a stock's signal", () => {
 
   test("shows a stance that we do not know as it came, and no level that is absent", async () => {
     const signal = aSignal({ stance: "hold back", entry: null, stop: null, target: undefined, option: null });
-    await show({ stocks: ready(viewSignals(aSignalList({ signals: [signal] }))) });
+    await showTiming({ stocks: ready(viewSignals(aSignalList({ signals: [signal] }))) });
     const text = plain(within(part("Stocks of 3D printing")).getByRole("listitem"));
     expect(text).toContain("hold back since");
     expect(text).toContain("No plan yetLast close$17.42");
@@ -138,7 +93,7 @@ describe("what may be called issued (SPEC-DECISIONS 32)", () => {
   });
 
   test("it leads to its entry of the ledger", async () => {
-    await show({ stocks: ready(viewSignals(aSignalList({ signals: [aSignal(recorded)] }))) });
+    await showTiming({ stocks: ready(viewSignals(aSignalList({ signals: [aSignal(recorded)] }))) });
     const link = screen.getByRole("link", { name: "entry 12 of the ledger" });
     expect(link.getAttribute("href")).toBe("/roi-tracker/proof?after=11#entry-12");
     expect(plain(part("Stocks of 3D printing"))).toContain(
@@ -151,7 +106,7 @@ describe("a rule's record", () => {
   const record = () => plain(part("Stocks of 3D printing"));
 
   test("stands with its rule, losers as large as winners, gross beside net", async () => {
-    await show();
+    await showTiming();
     expect(record()).toContain("The rule: Stock timing");
     expect(record()).toContain("12 trades, 03/01/2021 to 02/04/2022; $1,000 in each");
     expect(record()).toMatch(/Grossloss −\$123.*Net of the subscription \(\$240\)loss −\$363/);
@@ -159,7 +114,7 @@ describe("a rule's record", () => {
   });
 
   test("is said to be missing where there is none", async () => {
-    await show();
+    await showTiming();
     expect(plain(part("The sector"))).toContain("This rule has no record of trades.");
   });
 
@@ -173,14 +128,14 @@ describe("a rule's record", () => {
       ...rule,
       record: rule.record && { ...rule.record, basis: "live" },
     }));
-    await show({ stocks: ready(viewSignals({ ...list, rules })) });
+    await showTiming({ stocks: ready(viewSignals({ ...list, rules })) });
     expect(screen.getByRole("heading", { name: `All its trades ${badge}` })).toBeTruthy();
   });
 });
 
 describe("the sector", () => {
   test("has its stance, its reason, and its index as a picture and as a table", async () => {
-    await show();
+    await showTiming();
     const sector = part("The sector");
     expect(plain(sector)).toContain("▼ Sell since 01/28/2022");
     expect(plain(sector)).toContain("The index closed below its average.");
@@ -192,20 +147,22 @@ describe("the sector", () => {
   });
 
   test("says that there is no index where there is none", async () => {
-    await show({ timing: ready(sectorTiming({ index: { ...theIndex, points: [], drawings: undefined } })) });
+    await showTiming({
+      timing: ready(sectorTiming({ index: { ...theIndex, points: [], drawings: undefined } })),
+    });
     expect(plain(part("The sector"))).toContain("There is no index to draw.");
   });
 });
 
 describe("the page", () => {
   test("has the risk of options before the first signal", async () => {
-    await show();
+    await showTiming();
     const note = screen.getByRole("note", { name: "Risk of options" });
     expect(note.compareDocumentPosition(part("The sector"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test("says of each kind without a signal that there is none", async () => {
-    await show({
+    await showTiming({
       timing: ready(sectorTiming({ signals: [] })),
       stocks: ready(viewSignals(aSignalList({ signals: [] }))),
     });
@@ -218,7 +175,7 @@ describe("the page", () => {
   });
 
   test("stands where one kind fails and another is not offered", async () => {
-    await show({
+    await showTiming({
       watch: { state: "failed", message: "We are closed." },
       pattern: { state: "not-offered" },
     });
@@ -230,7 +187,7 @@ describe("the page", () => {
   });
 
   test("leads to the sector's stocks and news, and to the other sectors' timing", async () => {
-    const page = await show();
+    const page = await showTiming();
     const hrefs = within(page)
       .getAllByRole("link")
       .map((link) => link.getAttribute("href"));
@@ -240,7 +197,7 @@ describe("the page", () => {
   });
 
   test("is valid markup", async () => {
-    const page = await show();
+    const page = await showTiming();
     const validator = new HtmlValidate({
       root: true,
       extends: ["html-validate:recommended"],
