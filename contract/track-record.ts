@@ -18,7 +18,9 @@ export const TrackRecord = z.object({
   losses: count,
   intraday: count.describe("left on the day of the fill"),
   stakeCents: cents.describe("in each trade"),
-  capitalCents: cents.describe("the stake times the most trades that were open at once"),
+  capitalCents: cents.describe(
+    "what taking every trade took: on the day of a fill, the stakes then bound less the results of before, at its most",
+  ),
   grossCents: cents.describe("the sum of all results"),
   subscriptionCents: cents.describe("the price of the subscription for every month begun of the period"),
   netCents: cents.describe("gross less subscription"),

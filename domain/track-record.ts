@@ -54,9 +54,10 @@ interface Result {
 
 /**
  * The record of these trades, each with the same stake, whatever their order. An open trade counts towards the number,
- * the capital and the period, and brings nothing yet. The capital is what one who took every trade needed: a trade
- * binds its stake from the day of its fill to that of its close, both included, since a day's bar does not say which
- * of two trades came first.
+ * the capital and the period, and brings nothing yet. The capital is what one who took every trade had to begin with:
+ * on each day of a fill the stakes that are bound, less what trades closed before that day have brought. A trade binds
+ * its stake from the day of its fill to that of its close, both included, since a day's bar does not say which of two
+ * trades came first. As no result is a loss of more than the stake, capital and results together never fall below 0.
  * @throws RangeError for a closed trade without a result
  */
 export function trackRecord(trades: readonly SettledTrade[], terms: RecordTerms): TrackRecord {
@@ -65,7 +66,7 @@ export function trackRecord(trades: readonly SettledTrade[], terms: RecordTerms)
   const brought = results.map(({ resultCents }) => resultCents);
   const gains = sum(brought.filter((cents) => cents > 0));
   const losses = sum(brought.filter((cents) => cents < 0));
-  const capitalCents = stakeCents * mostAtOnce(trades);
+  const capitalCents = capitalOf(trades, results, stakeCents);
   const { from, to } = periodOf(trades, terms.upTo ?? null);
   const subscriptionCents = from && to ? monthsBegun(from, to) * monthlyCents : 0;
   const fall = deepestFall(balances(results, capitalCents), capitalCents);
@@ -143,17 +144,26 @@ const earliest = (dates: readonly string[]) =>
 const latest = (dates: readonly string[]) =>
   dates.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null);
 
-function mostAtOnce(trades: readonly SettledTrade[]): number {
+/** The most that any day of a fill asks for: its stakes, and the losses of before, or less by the gains of before. */
+function capitalOf(
+  trades: readonly SettledTrade[],
+  results: readonly Result[],
+  stakeCents: number,
+): number {
   const fills = trades.map(({ fillDate }) => fillDate).sort();
-  const closes = trades.flatMap(({ closeDate }) => closeDate ?? []).sort();
-  let most = 0;
+  const closes = [...results].sort((one, other) => (one.closeDate < other.closeDate ? -1 : 1));
+  let needed = fills.length > 0 ? stakeCents : 0;
   let closed = 0;
+  let brought = 0;
   for (const [place, fill] of fills.entries()) {
-    // Only a close on an earlier day sets a stake free.
-    while ((closes[closed] ?? fill) < fill) closed++;
-    most = Math.max(most, place + 1 - closed);
+    // Only a close on an earlier day sets a stake free, and its result with it.
+    for (let next = closes[closed]; next && next.closeDate < fill; next = closes[closed]) {
+      brought += next.resultCents;
+      closed += 1;
+    }
+    needed = Math.max(needed, (place + 1 - closed) * stakeCents - brought);
   }
-  return most;
+  return needed;
 }
 
 function balances(results: readonly Result[], capitalCents: number): DayBalance[] {

@@ -22,10 +22,12 @@ const closed = (fillDate: string, closeDate: string, resultCents: number): Settl
 const open = (fillDate: string): SettledTrade => ({ fillDate, closeDate: null, resultCents: null });
 
 /**
- * Worked by hand. Open at once: Mar 1 one; Mar 2 two (the first closes that day); Mar 7 the third and the fourth;
- * the fifth from Mar 8 with the fourth (Mar 7 to 10): two at most. Capital 2 x 100,000.
- * Balance by day: Mar 2 +30,000 -> 230,000; Mar 3 -50,000 -> 180,000; Mar 7 +20,000 -> 200,000; Mar 10 -40,000 -> 160,000.
- * Deepest fall 230,000 - 160,000 = 70,000, of 230,000. Gains 50,000, losses 90,000.
+ * Worked by hand. What each day of a fill asks for, in stakes of 100,000 less what earlier days brought:
+ * Mar 1 one stake: 100,000. Mar 2 two (the first closes that day): 200,000. Mar 7 the third and the fourth, after
+ * +30,000 and -50,000: 200,000 + 20,000 = 220,000. Mar 8 the fourth (to Mar 10) and the fifth, after another +20,000:
+ * 200,000. The most is 220,000, the capital.
+ * Balance by day: Mar 2 +30,000 -> 250,000; Mar 3 -50,000 -> 200,000; Mar 7 +20,000 -> 220,000; Mar 10 -40,000 -> 180,000.
+ * Deepest fall 250,000 - 180,000 = 70,000, of 250,000. Gains 50,000, losses 90,000.
  */
 const five = [
   closed("2022-03-01", "2022-03-02", 30_000),
@@ -47,12 +49,12 @@ describe("a track record worked by hand", () => {
       losses: 2,
       intraday: 1,
       stakeCents: 100_000,
-      capitalCents: 200_000,
+      capitalCents: 220_000,
       grossCents: -40_000,
       subscriptionCents: 4_000,
       netCents: -44_000,
       maxDrawdownCents: 70_000,
-      maxDrawdownShare: 70_000 / 230_000,
+      maxDrawdownShare: 70_000 / 250_000,
       profitFactor: 50_000 / 90_000,
       benchmarkShare: 0.021,
     });
@@ -99,8 +101,25 @@ describe("a track record worked by hand", () => {
     expect([record.wins, record.losses, winShare(record), intradayShare(record)]).toEqual([0, 0, 0, 1]);
   });
 
+  it("of three losses in a row had to have them as well: $500 three times is $2,000, and a fall of three quarters", () => {
+    // Mar 1 asks for 100,000, Mar 2 for 150,000, Mar 3 for 200,000; 50,000 of it are left.
+    const trades = ["01", "02", "03"].map((day) => closed(`2022-03-${day}`, `2022-03-${day}`, -50_000));
+    expect(trackRecord(trades, terms)).toMatchObject({
+      capitalCents: 200_000,
+      maxDrawdownCents: 150_000,
+      maxDrawdownShare: 0.75,
+    });
+  });
+
+  it("of a gain first pays for what overlaps later with it, and never needs less than a stake", () => {
+    const gain = closed("2022-03-01", "2022-03-01", 120_000);
+    const two = [closed("2022-03-02", "2022-03-03", 0), closed("2022-03-02", "2022-03-03", 0)];
+    expect(trackRecord([gain, ...two], terms).capitalCents).toBe(100_000);
+    expect(trackRecord([gain, ...two, ...two], terms).capitalCents).toBe(280_000);
+  });
+
   it("needs two stakes for a trade filled on the day another closes, and one for the day after", () => {
-    const first = closed("2022-03-01", "2022-03-02", 1);
+    const first = closed("2022-03-01", "2022-03-02", 0);
     const capitalWith = (fill: string) => trackRecord([first, closed(fill, fill, 1)], terms).capitalCents;
     expect([capitalWith("2022-03-02"), capitalWith("2022-03-03")]).toEqual([200_000, 100_000]);
   });
@@ -116,12 +135,12 @@ describe("a track record worked by hand", () => {
   });
 
   it("finds the deepest share in another fall than the deepest sum", () => {
-    // From 100,000 down by a half; up to 550,000, and down by 100,000 of it.
+    // The second day asks for 150,000. Down by 50,000 of it; up to 600,000, and down by 100,000 of that.
     const trades = [-50_000, 500_000, -100_000].map((cents, day) =>
       closed(`2022-03-0${day + 1}`, `2022-03-0${day + 1}`, cents),
     );
     const record = trackRecord(trades, terms);
-    expect([record.maxDrawdownCents, record.maxDrawdownShare]).toEqual([100_000, 0.5]);
+    expect([record.maxDrawdownCents, record.maxDrawdownShare]).toEqual([100_000, 1 / 3]);
   });
 
   it("refuses a closed trade without a result", () => {
@@ -141,8 +160,8 @@ describe("the sample history's record (SPEC 9)", () => {
     expect(record).toMatchObject({ trades: 31, open: 2, wins: 20, losses: 9, intraday: 27 });
   });
 
-  it("starts with the $1,000 of one trade at a time, but for the days on which two overlap", () => {
-    expect(record.capitalCents).toBe(200_000);
+  it("starts with the $1,000 of its table: what was gained before pays for the days on which two overlap", () => {
+    expect(record.capitalCents).toBe(100_000);
   });
 
   it("comes to the last balance of its table less its start, and pays for two months", () => {
@@ -188,23 +207,30 @@ describe("any track record", () => {
     );
   });
 
-  it("never needs less than one stake, nor more than one for each trade", () => {
+  it("never needs less than one stake, and never loses more than it had", () => {
     fc.assert(
       fc.property(anyTrades, (trades) => {
-        const stakes = trackRecord(trades, terms).capitalCents / terms.stakeCents;
-        expect(stakes).toBeLessThanOrEqual(trades.length);
-        expect(stakes).toBeGreaterThanOrEqual(Math.min(1, trades.length));
+        const { capitalCents, maxDrawdownShare } = trackRecord(trades, terms);
+        expect(capitalCents).toBeGreaterThanOrEqual(trades.length > 0 ? terms.stakeCents : 0);
+        expect(maxDrawdownShare ?? 0).toBeLessThanOrEqual(1);
       }),
     );
   });
 
-  it("binds as many stakes as a count on each day finds", () => {
+  it("takes as much as a purse that is looked into on each day finds missing", () => {
     fc.assert(
       fc.property(anyTrades, (trades) => {
-        const openOn = (day: string) =>
-          trades.filter(({ fillDate, closeDate }) => fillDate <= day && (closeDate ?? day) >= day).length;
-        const most = Math.max(0, ...trades.map(({ fillDate }) => openOn(fillDate)));
-        expect(trackRecord(trades, terms).capitalCents).toBe(most * terms.stakeCents);
+        // On each day first what is filled is paid, then what closes comes back with its result.
+        let purse = 0;
+        let lowest = trades.length > 0 ? -terms.stakeCents : 0;
+        const days = trades.flatMap(({ fillDate, closeDate }) => [fillDate, closeDate ?? fillDate]).sort();
+        for (const day of new Set(days)) {
+          purse -= trades.filter(({ fillDate }) => fillDate === day).length * terms.stakeCents;
+          lowest = Math.min(lowest, purse);
+          for (const { closeDate, resultCents } of trades)
+            if (closeDate === day) purse += terms.stakeCents + (resultCents ?? 0);
+        }
+        expect(trackRecord(trades, terms).capitalCents).toBe(0 - lowest);
       }),
     );
   });

@@ -37,7 +37,7 @@ Three rules are in that table, and leaving any one of them out makes the figure 
 
 ## What capital?
 
-Our record puts $1,000 into every trade. If three trades were once open at the same time, the series needed $3,000, and that is what the tracker calls capital: the stake times the most trades that were open at once. The drawdown is reckoned on that. A smaller capital would have missed trades; a larger one makes every percentage look milder, which is a trick to look for elsewhere.
+Our record puts $1,000 into every trade. If the first three trades were open at the same time, the series needed $3,000. If it has lost $1,200 before it opens three at once, it needed $4,200, for the losses had to come from somewhere. What a series had to begin with, so that no trade was missed, is what the tracker calls capital. The drawdown is reckoned on that. A smaller capital would have missed trades; a larger one makes every percentage look milder, which is a trick to look for elsewhere.
 
 ## What the figure hides
 

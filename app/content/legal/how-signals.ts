@@ -78,7 +78,7 @@ export const howSignals: readonly LegalSection[] = [
       list(
         "Gross is the sum of the results of all closed trades. An open trade brings nothing until it closes.",
         `Net is gross less the subscription: ${formatCents(plan.monthlyCents)} for every month begun from the first fill to the last close, or to the day that open trades are known up to.`,
-        `Capital is what somebody needed who took every trade: ${stake} times the most trades that were open on one day, those that closed on it included.`,
+        `Capital is what somebody had to begin with who took every trade: on each day of a fill, ${stake} for each trade then open, those that closed on it included, less what trades closed before that day have brought; the most that any day asked for, and never less than ${stake}.`,
         "Maximum drawdown is the deepest fall of capital and results, by the end of each day, from an earlier height. As a share it is the deepest in relation to the height that it began at; the two may be different falls.",
         "Win rate is the share of closed trades with a gain. A trade that brought nothing at all is neither a gain nor a loss.",
         "Profit factor is all gains over all losses. Without a loss there is none.",

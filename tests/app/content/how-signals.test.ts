@@ -20,7 +20,17 @@ describe("how figures are worked out says what is done", () => {
 
   test("the stake is the one that records count", () => {
     expect(section("simulation")).toContain("Each trade gets $1,000.");
-    expect(section("record")).toContain("$1,000 times the most trades that were open on one day");
+  });
+
+  test("the capital is what the days of fills ask for, with the losses of before", () => {
+    const lost = (date: string) => ({ fillDate: date, closeDate: date, resultCents: -50_000 });
+    const trades = [lost("2026-01-12"), lost("2026-01-13")];
+    const record = trackRecord(trades, { basis: "simulated", stakeCents, monthlyCents: 0 });
+    expect(record.capitalCents).toBe(150_000);
+    expect(section("record")).toContain(
+      "$1,000 for each trade then open, those that closed on it included, less what trades closed before that day have brought",
+    );
+    expect(section("record")).toContain("never less than $1,000");
   });
 
   test("a trade is left on the day that is named at the latest", () => {
