@@ -55,10 +55,13 @@ function Entry({ post, level, byline }: { post: PostSummary; level: 2 | 3; bylin
 export function CategoryLinks({ categories }: { categories: readonly Category[] }) {
   if (categories.length === 0) return null;
   return (
-    <ul className={styles.categories} aria-label="Categories">
+    <ul className={styles.categories}>
       {categories.map(({ slug, name }) => (
         <li key={slug}>
-          <a href={paths.blog({ category: slug })}>{name}</a>
+          <a href={paths.blog({ category: slug })}>
+            <span className="visually-hidden">Category: </span>
+            {name}
+          </a>
         </li>
       ))}
     </ul>
