@@ -12,10 +12,10 @@ const symbol = () =>
     .notNull()
     .references(() => stocks.symbol, { onDelete: "cascade" });
 
-/** What was computed of a stock's candles, and from which: another fingerprint is another history. */
+/** What was computed of a stock's candles, and by which rules. */
 export const signalRuns = pgTable("signal_runs", {
   symbol: symbol().primaryKey(),
-  /** Of the rules' version, the candles' source, and the candles themselves. */
+  /** Of the rules' version and the candles' source; nothing once the candles are others. */
   fingerprint: text("fingerprint").notNull(),
   asOf: day("as_of").notNull(),
   computedAt: instant("computed_at").notNull(),

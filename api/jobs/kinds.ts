@@ -115,10 +115,10 @@ export function createHandlers(
     "market-sync": async (data) => {
       const asked = jobData["market-sync"].parse(data) ?? {};
       await keepUpMarket({ db, provider: marketData, log, now }, asked);
-      await refreshSignals({ db, log, now });
+      await refreshSignals({ db, provider: marketData, log, now });
     },
     signals: async () => {
-      await refreshSignals({ db, log, now });
+      await refreshSignals({ db, provider: marketData, log, now });
     },
 
     tidy: async () => {

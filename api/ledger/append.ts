@@ -26,6 +26,11 @@ const LONGEST = { source: 40, trade: 120, fact: 600 };
 /** Of the transactions that append: one at a time, in however many processes. */
 const LEDGER_LOCK = 7_205_759;
 
+/** Holds the ledger until the transaction ends: nobody else appends to it. */
+export async function lockLedger(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LEDGER_LOCK})`);
+}
+
 /**
  * Appends entries in their order, all or none, recorded at `now` or at the newest entry's time where that is later. One
  * whose (trade, kind) is there already is passed over. Gives the new ones.
@@ -39,7 +44,7 @@ export async function appendToLedger(
   if (entries.length === 0) return [];
   for (const entry of entries) assertExact(entry);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LEDGER_LOCK})`);
+    await lockLedger(tx);
     const known = await readKinds(tx, entries);
     let last: Pick<LedgerEntry, "seq" | "hash" | "recordedAt"> = (await newest(tx)) ?? emptyChain;
     const time = now.toISOString();
@@ -83,8 +88,8 @@ async function readKinds(db: Db, entries: readonly NewEntry[]): Promise<Map<stri
   return kinds;
 }
 
-/** What is hashed has to come back from the database and through every reader's JSON as it was. */
-function assertExact({ source, trade, facts, ...rest }: NewEntry): void {
+/** What is hashed has to come back from the database and through every reader's JSON as it was. @throws {LedgerRefusal} */
+export function assertExact({ source, trade, facts, ...rest }: NewEntry): void {
   if (source.length > LONGEST.source || trade.length > LONGEST.trade) {
     throw new LedgerRefusal(`The trade ${trade.slice(0, LONGEST.trade)} or its source has too long a name.`);
   }

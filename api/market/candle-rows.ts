@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { candles, stocks } from "../db/market-tables";
+import { signalRuns } from "../db/signal-tables";
 import type { Candle } from "../providers/market-data/port";
 
 const overOld = sql`(symbol, date) do update set
@@ -18,10 +19,17 @@ export async function writeCandles(
   const named = rows.map((candle) => ({ symbol, ...candle }));
   await insertRows(db, candles, named, overOld);
   await db.update(stocks).set({ candleSource: source }).where(eq(stocks.symbol, symbol));
+  await outdateSignals(db, symbol);
 }
 
 /** Deletes a stock's candles: from then on they are nobody's. */
 export async function dropCandles(db: Db, symbol: string): Promise<void> {
   await db.delete(candles).where(eq(candles.symbol, symbol));
   await db.update(stocks).set({ candleSource: null }).where(eq(stocks.symbol, symbol));
+  await outdateSignals(db, symbol);
+}
+
+/** What was computed of other candles is computed anew; until then it stands as it was. */
+async function outdateSignals(db: Db, symbol: string): Promise<void> {
+  await db.update(signalRuns).set({ fingerprint: "" }).where(eq(signalRuns.symbol, symbol));
 }

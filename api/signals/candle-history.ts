@@ -18,41 +18,27 @@ export async function readCandles(db: Db, symbol: string): Promise<DayCandle[]> 
   return (row?.days ?? []).map(([date, open, high, low, close]) => ({ date, open, high, low, close }));
 }
 
-/** A stock whose candles, or whose rules, are not those that were last computed. */
-export interface StaleStock {
-  symbol: string;
-  /** Of the rules, whose candles they are, and each candle; null for a stock without any. */
-  fingerprint: string | null;
-}
+/**
+ * By which rules and of whose candles a stock's signals have to be; null where it has no candles. Whoever changes candles
+ * sets that of their run to another (api/market/candle-rows.ts), so that nobody has to look at candles for it.
+ */
+const wanted = sql<string | null>`${RULES_VERSION}::text || ':' || ${stocks.candleSource}`;
 
-export async function listStale(db: Db): Promise<StaleStock[]> {
-  const { symbol, date, open, high, low, close } = candles;
-  const hashes = db
-    .select({
-      symbol,
-      hash: sql<string>`md5(string_agg(concat_ws(',', ${date}, ${open}, ${high}, ${low}, ${close}), ';' order by ${date}))`.as(
-        "hash",
-      ),
-    })
-    .from(candles)
-    .groupBy(symbol)
-    .as("hashes");
-  const fingerprint = sql<
-    string | null
-  >`${RULES_VERSION}::text || ':' || ${stocks.candleSource} || ':' || ${hashes.hash}`;
-  return db
-    .select({ symbol: stocks.symbol, fingerprint })
+/** Stocks whose candles, or whose rules, are not those that were last computed. */
+export async function listStale(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ symbol: stocks.symbol })
     .from(stocks)
-    .leftJoin(hashes, eq(hashes.symbol, stocks.symbol))
     .leftJoin(signalRuns, eq(signalRuns.symbol, stocks.symbol))
-    .where(sql`${fingerprint} is distinct from ${signalRuns.fingerprint}`)
+    .where(sql`${wanted} is distinct from ${signalRuns.fingerprint}`)
     .orderBy(asc(sql`${stocks.symbol} collate "C"`));
+  return rows.map(({ symbol }) => symbol);
 }
 
 /** Whose candles a stock has, and what was last computed; its row is locked until the transaction ends. */
 export async function lockStock(tx: Db, symbol: string) {
   const [stock] = await tx
-    .select({ source: stocks.candleSource, computed: signalRuns.fingerprint })
+    .select({ source: stocks.candleSource, wanted, computed: signalRuns.fingerprint })
     .from(stocks)
     .leftJoin(signalRuns, eq(signalRuns.symbol, stocks.symbol))
     .where(eq(stocks.symbol, symbol))

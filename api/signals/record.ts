@@ -1,11 +1,13 @@
-import { and, eq, gte, inArray, isNotNull, isNull, max, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, gte, inArray, isNotNull, isNull, lte, max, or, type SQL, sql } from "drizzle-orm";
+import type { Logger } from "pino";
 import { addDays, openOf, tradingDayAfter, tradingDays } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { signalRuns, signals, trades } from "../db/signal-tables";
-import { appendToLedger, type NewEntry } from "../ledger/append";
-import { isOwnSource } from "../market/licence";
+import { appendToLedger, assertExact, LedgerRefusal, lockLedger, type NewEntry } from "../ledger/append";
+import { readHead } from "../ledger/read";
+import { createGate, isOwnSource, type LicenceGate, type LicensedSource } from "../market/licence";
+import { lastShownDay } from "../market/quotes";
 import { tradedRules } from "./rules";
 import { isWaiting } from "./waiting";
 
@@ -20,31 +22,62 @@ interface Dated {
 
 type TradeRow = typeof trades.$inferSelect;
 
+export interface RecordParts {
+  db: Db;
+  log: Logger;
+  now: () => Date;
+  provider: LicensedSource;
+}
+
 /**
  * Appends to the ledger what it lacks: the signals of the newest days that open a trade, and the closes of trades that
- * it holds, in the order of their days. Resolves with how many entries are new.
+ * it holds, in the order of their days. The ledger is public, so a provider's are recorded once its licence lets their
+ * day be shown. Resolves with how many entries are new.
  */
-export async function recordSignals(db: Db, now: Date): Promise<number> {
-  const since = await firstRecordedDay(db);
-  if (since === undefined) return 0;
-  const opened = await listUnrecorded(db, since);
-  const basisOf = (row: (typeof opened)[number]) => (isIssued(row.signal, now) ? "issued" : "simulated");
+export async function recordSignals({ db, log, now, provider }: RecordParts): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockLedger(tx);
+    const head = await readHead(tx);
+    // The time is taken while nobody else appends: what is issued is so by the time that its entry has.
+    const time = new Date(Math.max(now().getTime(), head ? Date.parse(head.recordedAt) : 0));
+    const gate = createGate(provider, now());
+    const entries = (await listEntries(tx, gate, time)).filter(({ entry }) => isTaken(log, entry));
+    entries.sort(byDay);
+    const added = await appendToLedger(
+      tx,
+      entries.map(({ entry }) => entry),
+      time,
+    );
+    await linkTrades(tx, inJson(trades.id, [...new Set(added.map(({ trade }) => trade))]));
+    return added.length;
+  });
+}
+
+async function listEntries(tx: Db, gate: LicenceGate, time: Date): Promise<Dated[]> {
+  const since = await firstRecordedDay(tx);
+  const opened = since === undefined ? [] : await listUnrecorded(tx, gate, since);
+  const basisOf = (row: (typeof opened)[number]) => (isIssued(row.signal, time) ? "issued" : "simulated");
   const entries: Dated[] = opened.flatMap((row) => {
     const basis = basisOf(row);
     const signal = { day: row.signal.date, entry: toSignalEntry(row.signal, basis) };
-    return row.trade ? [signal, ...toClose(row.trade, basis)] : [signal];
+    return row.trade && row.isCloseShown ? [signal, ...toClose(row.trade, basis)] : [signal];
   });
-  for (const { trade, basis } of await listUnrecordedCloses(db)) {
+  for (const { trade, basis } of await listUnrecordedCloses(tx, gate)) {
     entries.push(...toClose(trade, basis === "issued" ? "issued" : "simulated"));
   }
-  entries.sort(byDay);
-  const added = await appendToLedger(
-    db,
-    entries.map(({ entry }) => entry),
-    now,
-  );
-  await linkTrades(db);
-  return added.length;
+  return entries;
+}
+
+/** One entry that the ledger would refuse keeps no other out of it. */
+function isTaken(log: Logger, entry: NewEntry): boolean {
+  try {
+    assertExact(entry);
+    return true;
+  } catch (error) {
+    if (!(error instanceof LedgerRefusal)) throw error;
+    log.error({ trade: entry.trade, reason: error.message }, "a signal could not be recorded");
+    return false;
+  }
 }
 
 /** Of one day the closes come first: a signal is known at the day's end. */
@@ -60,9 +93,13 @@ async function firstRecordedDay(db: Db): Promise<string | undefined> {
 }
 
 /** Signals since that day that have a trade, or wait for its fill, and are not in the ledger. */
-function listUnrecorded(db: Db, since: string) {
+function listUnrecorded(db: Db, gate: LicenceGate, since: string) {
   return db
-    .select({ signal: signals, trade: trades })
+    .select({
+      signal: signals,
+      trade: trades,
+      isCloseShown: sql<boolean | null>`${trades.closeDate} <= ${lastShownDay(gate, trades.source)}`,
+    })
     .from(signals)
     .innerJoin(signalRuns, eq(signalRuns.symbol, signals.symbol))
     .leftJoin(trades, eq(trades.id, signals.id))
@@ -71,6 +108,7 @@ function listUnrecorded(db: Db, since: string) {
       and(
         inArray(signals.rule, [...tradedRules]),
         gte(signals.date, since),
+        lte(signals.date, lastShownDay(gate, signals.source)),
         isNull(ledger.seq),
         or(isNotNull(trades.id), isWaiting(db)),
       ),
@@ -78,19 +116,23 @@ function listUnrecorded(db: Db, since: string) {
 }
 
 /** Trades that are closed, and in the ledger as if they were not. */
-function listUnrecordedCloses(db: Db) {
-  const closed = alias(ledger, "closed");
+function listUnrecordedCloses(db: Db, gate: LicenceGate) {
   return db
     .select({ trade: trades, basis: ledger.basis })
-    .from(ledger)
-    .innerJoin(trades, eq(trades.id, ledger.trade))
-    .leftJoin(closed, and(eq(closed.trade, ledger.trade), eq(closed.kind, "close")))
-    .where(and(eq(ledger.kind, "signal"), isNotNull(trades.closeDate), isNull(closed.seq)));
+    .from(trades)
+    .innerJoin(ledger, and(eq(ledger.trade, trades.id), eq(ledger.kind, "signal")))
+    .where(
+      and(
+        isNotNull(trades.ledgerSeq),
+        isNull(trades.closeSeq),
+        lte(trades.closeDate, lastShownDay(gate, trades.source)),
+      ),
+    );
 }
 
 /** Issued is what was recorded before the open at which it would be filled, by candles that somebody vouches for. */
-function isIssued({ source, date }: { source: string; date: string }, now: Date): boolean {
-  return !isOwnSource(source) && now < openOf(tradingDayAfter(date));
+function isIssued({ source, date }: { source: string; date: string }, time: Date): boolean {
+  return !isOwnSource(source) && time < openOf(tradingDayAfter(date));
 }
 
 function toSignalEntry(signal: typeof signals.$inferSelect, basis: NewEntry["basis"]): NewEntry {
@@ -126,16 +168,20 @@ function toClose(trade: TradeRow, basis: NewEntry["basis"]): Dated[] {
   return [{ day: closeDate, entry: { kind: "close", basis, source, trade: id, facts } }];
 }
 
-/** Rows that were written anew have to find their entries again. */
-async function linkTrades(db: Db): Promise<void> {
+/** Lets these trades know their entries; those that were written anew have to find them again. */
+export async function linkTrades(tx: Db, which: SQL): Promise<void> {
   for (const [kind, column, name] of [
     ["signal", trades.ledgerSeq, "ledgerSeq"],
     ["close", trades.closeSeq, "closeSeq"],
   ] as const) {
-    await db
+    await tx
       .update(trades)
       .set({ [name]: sql`${ledger.seq}` })
       .from(ledger)
-      .where(and(eq(ledger.trade, trades.id), eq(ledger.kind, kind), isNull(column)));
+      .where(and(which, eq(ledger.trade, trades.id), eq(ledger.kind, kind), isNull(column)));
   }
 }
+
+/** Whatever their number, one parameter. */
+const inJson = (column: typeof trades.id, values: readonly string[]) =>
+  inArray(column, sql`(select json_array_elements_text(${JSON.stringify(values)}::text::json))`);

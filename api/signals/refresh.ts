@@ -1,46 +1,46 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
-import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { stocks } from "../db/market-tables";
 import { signalRuns, signals, trades } from "../db/signal-tables";
-import { listStale, lockStock, readCandles, type StaleStock } from "./candle-history";
+import { describeError, isDatabaseLost } from "../errors";
+import { lockLedger } from "../ledger/append";
+import { listStale, lockStock, readCandles } from "./candle-history";
 import { computeHistory, type SimulatedTrade } from "./history";
 import { moveIssuedOn } from "./issued";
-import { recordSignals } from "./record";
+import { linkTrades, type RecordParts, recordSignals } from "./record";
 import type { RuleSignal } from "./rule-signal";
-
-export interface SignalParts {
-  db: Db;
-  log: Logger;
-  now: () => Date;
-}
 
 /**
  * Computes the signals and trades of every stock whose candles have changed since they were last computed, each whole or
- * not at all, takes away what no listed stock stands for, and records in the ledger what is new. Where nothing has
- * changed it is a few questions.
+ * not at all, and records in the ledger what is new. Where nothing has changed it is a few questions.
  */
-export async function refreshSignals({
-  db,
-  log,
-  now,
-}: SignalParts): Promise<{ stocks: number; recorded: number }> {
+export async function refreshSignals(parts: RecordParts): Promise<{ stocks: number; recorded: number }> {
+  const { db, log, now } = parts;
   let computed = 0;
-  for (const stale of await listStale(db)) if (await computeStock(db, stale, now())) computed += 1;
+  for (const symbol of await listStale(db)) {
+    try {
+      if (await computeStock(db, symbol, now())) computed += 1;
+    } catch (error) {
+      if (isDatabaseLost(error)) throw error;
+      // What cannot be worked out of one stock's candles is that stock's alone.
+      log.error({ symbol, error: describeError(error) }, "a stock's signals could not be computed");
+    }
+  }
   await dropUnlisted(db);
-  const recorded = await recordSignals(db, now());
+  const recorded = await recordSignals(parts);
   if (computed > 0 || recorded > 0) log.info({ stocks: computed, recorded }, "signals computed");
   return { stocks: computed, recorded };
 }
 
 /** False where another process was faster. */
-async function computeStock(db: Db, { symbol, fingerprint }: StaleStock, now: Date): Promise<boolean> {
+async function computeStock(db: Db, symbol: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // Before the stock's row, as whoever records does: neither then waits for the other for ever.
+    await lockLedger(tx);
     const found = await lockStock(tx, symbol);
-    if (!found || found.computed === fingerprint) return false;
-    const { source, computed } = found;
-    // Candles that came since the fingerprint was taken are computed now, and found to be others the next time.
+    if (!found || found.computed === found.wanted) return false;
+    const { source, wanted, computed } = found;
     const candles = await readCandles(tx, symbol);
     const last = candles.at(-1);
     if (computed !== null) {
@@ -49,7 +49,7 @@ async function computeStock(db: Db, { symbol, fingerprint }: StaleStock, now: Da
     }
     await tx.delete(trades).where(and(eq(trades.symbol, symbol), eq(trades.basis, "simulated")));
     await moveIssuedOn(tx, symbol, source, candles);
-    if (!last || !fingerprint || !source) return true;
+    if (!last || !wanted || !source) return true;
 
     const history = computeHistory(symbol, candles);
     const owner = { symbol, source };
@@ -61,7 +61,8 @@ async function computeStock(db: Db, { symbol, fingerprint }: StaleStock, now: Da
     // An issued trade is there already, with the same id.
     const rows = history.trades.map((trade) => toTradeRow(owner, trade));
     await insertRows(tx, trades, rows, sql`do nothing`);
-    await tx.insert(signalRuns).values({ symbol, fingerprint, asOf: last.date, computedAt: now });
+    await tx.insert(signalRuns).values({ symbol, fingerprint: wanted, asOf: last.date, computedAt: now });
+    await linkTrades(tx, eq(trades.symbol, symbol));
     return true;
   });
 }

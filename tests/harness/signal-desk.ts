@@ -3,6 +3,7 @@ import { ledger } from "../../api/db/ledger-table";
 import { signals, trades } from "../../api/db/signal-tables";
 import { createLog } from "../../api/log";
 import { writeCandles } from "../../api/market/candle-rows";
+import type { LicensedSource } from "../../api/market/licence";
 import { refreshSignals } from "../../api/signals/refresh";
 import type { DayCandle } from "../../domain/candles";
 import type { TestApi } from "./api";
@@ -19,8 +20,14 @@ export const boughtDays = seriesOf("2026-01-05", [...buyOn52nd, ...quietly(5)]);
 export const until = (count: number) => boughtDays.slice(0, count);
 export const signalDay = "2026-03-19";
 
+/** A provider that lets everything be shown at once. */
+const acme: LicensedSource = {
+  name: "acme",
+  licence: { mayDisplay: true, attribution: "Data by Acme", delayMinutes: 0 },
+};
+
 /** Stocks whose candles come day by day, and what is made of them. */
-export function createSignalDesk(api: () => TestApi) {
+export function createSignalDesk(api: () => TestApi, provider = acme) {
   const store = async (symbol: string, source: string, days: readonly DayCandle[]) => {
     const rows = days.map((day) => ({ ...day, volume: 1 }));
     await writeCandles(api().db, source, symbol, rows);
@@ -33,7 +40,7 @@ export function createSignalDesk(api: () => TestApi) {
       await api().db.delete(trades);
       api().setNow(new Date("2026-03-20T02:00:00Z"));
     },
-    refresh: () => refreshSignals({ db: api().db, log, now: api().now }),
+    refresh: () => refreshSignals({ db: api().db, provider, log, now: api().now }),
     store,
     add: async (symbol: string, source: string, days: readonly DayCandle[]) => {
       await addStock(api(), { symbol, candleSource: source });

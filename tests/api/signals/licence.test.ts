@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { stocks } from "../../../api/db/market-tables";
 import { SectorTiming, SignalList } from "../../../contract/signals";
 import { buyOn52nd, quietDays, seriesOf } from "../../harness/candle-series";
 import { onEachDatabase } from "../../harness/each-database";
@@ -11,7 +12,7 @@ const licensed = { kind: "licensed", attribution: "Data by Acme", delayMinutes: 
 
 onEachDatabase(
   (api) => {
-    const { clear, refresh, store } = createSignalDesk(api);
+    const { clear, refresh, store, add, entries } = createSignalDesk(api, provider);
     const list = async (call: string) =>
       SignalList.parse((await api().call("GET", `/api/signals/${call}`)).body);
 
@@ -55,6 +56,55 @@ onEachDatabase(
       expect(source).toEqual({ kind: "sandbox", withheld: true });
       expect(rules[0]?.record?.trades).toBe(1);
       expect(JSON.stringify(await list("custom-pattern"))).not.toContain("LICD");
+    });
+
+    describe("the ledger, which is public, gets of a provider's candles", () => {
+      const told = async () =>
+        (await entries())
+          .filter(({ source }) => source === "acme")
+          .map(({ kind, basis, recordedAt }) => `${kind} ${basis} ${recordedAt.slice(0, 10)}`);
+      const bought = seriesOf("2026-01-05", [...buyOn52nd, ...quietly(5)]);
+      const day = async (now: string, count: number) => {
+        api().setNow(new Date(now));
+        await store("NEW", "acme", bought.slice(0, count));
+        await refresh();
+      };
+      beforeEach(async () => {
+        await clear();
+        await add("NEW", "acme", []);
+      });
+
+      it("nothing while its licence lets nothing be shown", async () => {
+        await api().db.delete(stocks);
+        await add("HID", "acme", bought);
+        Object.assign(provider.licence, { mayDisplay: false });
+        await refresh();
+        expect(await told()).toEqual([]);
+        // Nor when another provider has taken its place.
+        Object.assign(provider, { name: "other" });
+        Object.assign(provider.licence, granted);
+        await refresh();
+        Object.assign(provider, { name: "acme" });
+        expect(await told()).toEqual([]);
+      });
+
+      it("each signal and close on the day from which on it may be shown, which then is not before its session", async () => {
+        Object.assign(provider.licence, { delayMinutes: 24 * 60 });
+        await day("2026-03-20T02:00:00Z", 52);
+        expect(await told()).toEqual([]);
+        await day("2026-03-21T02:00:00Z", 53);
+        expect(await told()).toEqual(["signal simulated 2026-03-21"]);
+        // The fifth day, at whose close it is left.
+        await day("2026-03-27T02:00:00Z", 57);
+        expect(await told()).toEqual(["signal simulated 2026-03-21"]);
+        await day("2026-03-28T02:00:00Z", 57);
+        expect(await told()).toEqual(["signal simulated 2026-03-21", "close simulated 2026-03-28"]);
+      });
+
+      it("what may be shown at once, before its session and so as issued", async () => {
+        await day("2026-03-20T02:00:00Z", 52);
+        expect(await told()).toEqual(["signal issued 2026-03-20"]);
+      });
     });
 
     it("a sector's index is made of what may be shown", async () => {

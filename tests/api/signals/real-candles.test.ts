@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { trades } from "../../../api/db/signal-tables";
 import { createLog } from "../../../api/log";
 import { importCandles } from "../../../api/market/import";
+import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
 import { refreshSignals } from "../../../api/signals/refresh";
 import { SignalList } from "../../../contract/signals";
 import { createTestApi, type TestApi } from "../../harness/api";
@@ -91,7 +92,8 @@ describe.skipIf(noRealCandles)("real candles, imported", () => {
     await addSector(api, "metaverse", "Metaverse");
     await addStock(api, { symbol: "AAPL" }, ["metaverse"]);
     await importCandles(api.db, realCandles, api.now());
-    await refreshSignals({ db: api.db, log: createLog("silent"), now: api.now });
+    const provider = createSandbox(api.now);
+    await refreshSignals({ db: api.db, provider, log: createLog("silent"), now: api.now });
   });
   afterAll(() => api?.close());
   const rows = () => api.db.select().from(trades).orderBy(asc(trades.fillDate));

@@ -11,6 +11,8 @@ onEachDatabase((api) => {
   const { clear, refresh, store, add, spoken, rows, entries, told } = createSignalDesk(api);
   beforeEach(clear);
 
+  const idOf = (symbol: string) => `stock-timing:${symbol}:${signalDay}:sandbox`;
+
   describe("the ledger", () => {
     it("begins with the newest sixty days, in the order of the days, as simulated", async () => {
       // BBB speaks on 2026-04-20 and AAA a day later; OLD has spoken on 2026-03-19, 62 trading days before the last.
@@ -81,6 +83,17 @@ onEachDatabase((api) => {
       expect(await refresh()).toEqual({ stocks: 0, recorded: 1 });
     });
 
+    it("gets all the others where it would refuse one", async () => {
+      await add("AAA", "sandbox", until(57));
+      await add("BBB", "sandbox", until(57));
+      await refresh();
+      await api().reset();
+      await api().db.execute(sql`update signals set reason = repeat('x', 601) where symbol = 'AAA'`);
+      await api().db.execute(sql`update trades set ledger_seq = null, close_seq = null`);
+      await refresh();
+      expect(await told()).toEqual(["signal", "close"].map((kind) => `${kind} simulated ${idOf("BBB")}`));
+    });
+
     it("gets no signal that opens no trade, as one of its rule is open", async () => {
       await add("AAA", "sandbox", until(53));
       await refresh();
@@ -104,6 +117,13 @@ onEachDatabase((api) => {
     it("where it is recorded before the open of its session, by candles of a provider", async () => {
       expect(beforeOpen.toISOString()).toBe("2026-03-20T13:29:59.999Z");
       expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
+    });
+
+    it("not where the ledger's own time has passed the open, whatever the clock says", async () => {
+      api().setNow(openOf(tradingDayAfter(signalDay)));
+      await add("BBB", "sandbox", until(52));
+      await refresh();
+      expect(await basisAt("acme", beforeOpen)).toEqual(["simulated", "simulated"]);
     });
 
     it.each([

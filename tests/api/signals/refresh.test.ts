@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { candles, stocks } from "../../../api/db/market-tables";
+import { stocks } from "../../../api/db/market-tables";
 import { signalRuns, signals } from "../../../api/db/signal-tables";
 import { dropCandles } from "../../../api/market/candle-rows";
 import { sellOn52nd, seriesOf } from "../../harness/candle-series";
@@ -26,13 +26,38 @@ onEachDatabase((api) => {
       await refresh();
       await store("BBB", "sandbox", until(53));
       expect(await refresh()).toMatchObject({ stocks: 1 });
-      await api()
-        .db.update(candles)
-        .set({ high: 112 })
-        .where(and(eq(candles.symbol, "AAA"), eq(candles.date, signalDay)));
+      await store(
+        "AAA",
+        "sandbox",
+        until(52).map((day) => (day.date === signalDay ? { ...day, high: 112 } : day)),
+      );
       expect(await refresh()).toMatchObject({ stocks: 1 });
       await api().db.update(stocks).set({ candleSource: "imported" }).where(eq(stocks.symbol, "AAA"));
       expect(await refresh()).toMatchObject({ stocks: 1 });
+    });
+
+    it("of the others, where one's cannot be: that is told in the log and tried again", async () => {
+      await add("AAA", "sandbox", until(53));
+      await add("BBB", "sandbox", until(53));
+      // Without a close that is a number there is no volatility, and no price of an option that the table takes.
+      await api().db.execute(
+        sql`update candles set close = 'NaN' where symbol = 'AAA' and date < ${signalDay}`,
+      );
+      expect(await refresh()).toEqual({ stocks: 1, recorded: 1 });
+      expect((await rows()).map(({ symbol }) => symbol)).toEqual(["BBB"]);
+      await store("AAA", "sandbox", until(53));
+      expect(await refresh()).toEqual({ stocks: 1, recorded: 1 });
+    });
+
+    it("without a look at candles where nothing has changed", async () => {
+      await add("AAA", "sandbox", until(53));
+      await refresh();
+      await api().db.execute(sql`alter table candles rename to candles_away`);
+      try {
+        expect(await refresh()).toEqual({ stocks: 0, recorded: 0 });
+      } finally {
+        await api().db.execute(sql`alter table candles_away rename to candles`);
+      }
     });
 
     it("anew where a stock has other candles: nothing of the old ones stays", async () => {
