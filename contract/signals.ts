@@ -73,7 +73,9 @@ export const SectorTiming = SignalList.extend({
     )
     .max(600)
     .nullish()
-    .describe("equal weight in each stock, 100 on the first day, the oldest first; with its moving average"),
+    .describe(
+      "equal weight in each stock, 100 on the first day of all that are known, the oldest first; since the year before the newest; with its moving average",
+    ),
 });
 export type SectorTiming = z.infer<typeof SectorTiming>;
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { SectorName } from "../../contract/market-schemas";
 import type { SectorTiming, Signal } from "../../contract/signals";
 import type { Db } from "../db/client";
@@ -14,13 +14,6 @@ import { calendarDay, round } from "./wording";
 export async function readSectorTiming(db: Db, gate: LicenceGate, sector: SectorName): Promise<SectorTiming> {
   const members = inSector(db, eq(sectorStocks.sector, sector.slug));
   const shown = lte(candles.date, lastShownDay(gate));
-  const newest = db
-    .select({ date: sql<string>`max(${candles.date})`.as("date") })
-    .from(candles)
-    .innerJoin(stocks, eq(stocks.symbol, candles.symbol))
-    .where(and(members, shown));
-  // The index begins with the year before the newest day's: its past is the same all year, and fits a picture.
-  const first = sql`date_trunc('year', (${newest}) - interval '1 year')::date`;
   const rows = await db
     .select({
       symbol: stocks.symbol,
@@ -31,7 +24,7 @@ export async function readSectorTiming(db: Db, gate: LicenceGate, sector: Sector
     })
     .from(stocks)
     .innerJoin(candles, eq(candles.symbol, stocks.symbol))
-    .where(and(members, shown, gte(candles.date, first)))
+    .where(and(members, shown))
     .groupBy(stocks.symbol, stocks.candleSource);
   const days = indexSector(
     rows.map(({ symbol, closes }) => ({ symbol, closes: closes.map(([date, close]) => ({ date, close })) })),
@@ -44,15 +37,21 @@ export async function readSectorTiming(db: Db, gate: LicenceGate, sector: Sector
     asOf: last?.date ?? null,
     signals: last ? [{ ...describe(sector, days, last, rows.length), source }] : [],
     rules: [rules.sectorTiming],
-    index: days.map(({ date, level, average, stance }) => ({
-      date,
-      level: round(level, 4),
-      average: average === null ? null : round(average, 4),
-      stance,
-    })),
+    // The level and the stance know all days; a picture shows those since the year before the newest.
+    index: days
+      .filter(({ date }) => date >= firstDrawn(last))
+      .map(({ date, level, average, stance }) => ({
+        date,
+        level: round(level, 4),
+        average: average === null ? null : round(average, 4),
+        stance,
+      })),
     source,
   };
 }
+
+/** January 1 of the year before this day's. */
+const firstDrawn = (day: IndexDay | undefined) => `${Number(day?.date.slice(0, 4)) - 1}-01-01`;
 
 function describe(
   sector: SectorName,

@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Signal, SignalList } from "../../contract/signals";
+import type { LedgerEntry } from "../../domain/ledger";
 import { addDays } from "../../domain/trading-days";
+
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { sectorStocks, stocks } from "../db/market-tables";
@@ -12,6 +14,7 @@ import { findSectorsOf, inSector } from "../market/sectors";
 import { CUSTOM_PATTERN } from "./custom-pattern";
 import { planOption, toOption } from "./option-row";
 import { withRecord } from "./rule-record";
+import { VOLATILITY } from "./rule-signal";
 import { type Rule, rules } from "./rules";
 import { STANDING, STOCK_TIMING } from "./stock-timing";
 import { DAYS_AWAY, STOCKS_TO_WATCH } from "./stocks-to-watch";
@@ -58,13 +61,15 @@ export async function listStockTiming(db: Db, gate: LicenceGate, sector?: string
     return now ? [joinStance(now, first)] : [];
   });
   timings.sort((a, b) => compare(b.since ?? "", a.since ?? "") || compare(a.symbol ?? "", b.symbol ?? ""));
-  return toList(db, gate, timings.slice(0, MAX_SIGNALS), rules.stockTiming, sector);
+  const asOf = newestOf(rows.flatMap(({ id }) => found.get(id) ?? []));
+  return { ...(await toList(db, gate, timings.slice(0, MAX_SIGNALS), rules.stockTiming, sector)), asOf };
 }
 
 /** The present day's figures with the plan, the option and the record of the signal that the stance began with. */
 function joinStance(now: Signal, first: Signal | undefined): Signal {
   if (!first) return { ...now, rule: STOCK_TIMING };
-  if (first.asOf === now.asOf) return { ...first, since: first.asOf };
+  // Under an entry of the ledger stands what was recorded, and nothing that was worked out after it.
+  if (first.basis === "issued" || first.asOf === now.asOf) return { ...first, since: first.asOf };
   const { asOf, close, reason, inputs } = now;
   return { ...first, asOf, close, reason, inputs, since: first.asOf };
 }
@@ -155,6 +160,7 @@ async function readSignals(
       isWaiting: isWaiting(db),
       seq: ledger.seq,
       basis: ledger.basis,
+      facts: ledger.facts,
     })
     .from(signals)
     .innerJoin(stocks, eq(stocks.symbol, signals.symbol))
@@ -164,7 +170,8 @@ async function readSignals(
     .where(inArray(signals.id, sql`(select json_array_elements_text(${JSON.stringify(ids)}::text::json))`));
   const sectorsOf = await findSectorsOf(db, [...new Set(rows.map(({ signal }) => signal.symbol))]);
   return new Map(
-    rows.map(({ signal, name, trade, isFilled, isWaiting: waits, seq, basis }) => {
+    rows.map(({ signal: computed, name, trade, isFilled, isWaiting: waits, seq, basis, facts }) => {
+      const signal = basis === "issued" && facts ? asRecorded(computed, facts) : computed;
       const { id, rule, symbol, stance, date, close, entry, stop, target, reason, inputs, source } = signal;
       const shown: Signal = {
         ...{ id, rule, symbol, name, stance, close, entry, stop, target, reason, inputs },
@@ -180,6 +187,32 @@ async function readSignals(
   );
 }
 
+type SignalRow = typeof signals.$inferSelect;
+
+/** An issued signal says what the ledger has of it, whatever its candles would say today. */
+function asRecorded(signal: SignalRow, facts: LedgerEntry["facts"]): SignalRow {
+  const price = (cents: (typeof facts)[string] | undefined) =>
+    typeof cents === "number" ? cents / 100 : null;
+  const entry = price(facts.entryCents);
+  const isSame = entry === signal.entry;
+  return {
+    ...signal,
+    stance: facts.tradeType === "Put" ? "sell" : "buy",
+    close: isSame ? signal.close : (entry ?? signal.close),
+    entry,
+    stop: price(facts.stopCents),
+    target: price(facts.targetCents),
+    reason: String(facts.reason),
+    // Figures of other candles would not be those that it rests on.
+    inputs: [
+      ...signal.inputs.filter(({ name }) => isSame && name !== VOLATILITY),
+      ...(typeof facts.volatility === "number"
+        ? [{ name: VOLATILITY, value: facts.volatility / 100, unit: "% a year" }]
+        : []),
+    ],
+  };
+}
+
 /** What is withheld is told by the source of the whole list: every stock's that it might have had. */
 async function toList(
   db: Db,
@@ -191,11 +224,14 @@ async function toList(
   const members = sector === undefined ? undefined : inSector(db, eq(sectorStocks.sector, sector));
   const sources = await db.selectDistinct({ source: stocks.candleSource }).from(stocks).where(members);
   return {
-    asOf: list.reduce<string | null>((newest, { asOf }) => (newest && newest > asOf ? newest : asOf), null),
+    asOf: newestOf(list),
     signals: list,
     rules: [await withRecord(db, gate, rule)],
     source: gate.describe(sources.flatMap(({ source }) => source ?? [])),
   };
 }
+
+const newestOf = (list: readonly Signal[]) =>
+  list.reduce<string | null>((newest, { asOf }) => (newest && newest > asOf ? newest : asOf), null);
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -8,6 +8,7 @@ import { appendToLedger, assertExact, LedgerRefusal, lockLedger, type NewEntry }
 import { readHead } from "../ledger/read";
 import { createGate, isOwnSource, type LicenceGate, type LicensedSource } from "../market/licence";
 import { lastShownDay } from "../market/quotes";
+import { VOLATILITY } from "./rule-signal";
 import { tradedRules } from "./rules";
 import { isWaiting } from "./waiting";
 
@@ -41,7 +42,9 @@ export async function recordSignals({ db, log, now, provider }: RecordParts): Pr
     // The time is taken while nobody else appends: what is issued is so by the time that its entry has.
     const time = new Date(Math.max(now().getTime(), head ? Date.parse(head.recordedAt) : 0));
     const gate = createGate(provider, now());
-    const entries = (await listEntries(tx, gate, time)).filter(({ entry }) => isTaken(log, entry));
+    const found = await listEntries(tx, gate, time);
+    const refused = new Set(found.flatMap(({ entry }) => (isTaken(log, entry) ? [] : [entry.trade])));
+    const entries = found.filter(({ entry }) => !refused.has(entry.trade));
     entries.sort(byDay);
     const added = await appendToLedger(
       tx,
@@ -68,7 +71,7 @@ async function listEntries(tx: Db, gate: LicenceGate, time: Date): Promise<Dated
   return entries;
 }
 
-/** One entry that the ledger would refuse keeps no other out of it. */
+/** One entry that the ledger would refuse keeps no other trade's out of it. */
 function isTaken(log: Logger, entry: NewEntry): boolean {
   try {
     assertExact(entry);
@@ -136,7 +139,8 @@ function isIssued({ source, date }: { source: string; date: string }, time: Date
 }
 
 function toSignalEntry(signal: typeof signals.$inferSelect, basis: NewEntry["basis"]): NewEntry {
-  const { id, rule, symbol, date, stance, entry, stop, target, reason, source } = signal;
+  const { id, rule, symbol, date, stance, entry, stop, target, reason, inputs, source } = signal;
+  const percent = inputs.find(({ name }) => name === VOLATILITY)?.value;
   const cents = (price: number | null) => (price === null ? null : Math.round(price * 100));
   return {
     kind: "signal",
@@ -152,6 +156,8 @@ function toSignalEntry(signal: typeof signals.$inferSelect, basis: NewEntry["bas
       entryCents: cents(entry),
       stopCents: cents(stop),
       targetCents: cents(target),
+      // Hundredths of a percent a year: what its option is priced by.
+      volatility: percent === undefined ? null : Math.round(percent * 100),
       reason,
     },
   };

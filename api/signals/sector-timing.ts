@@ -5,7 +5,7 @@ export const SECTOR_TIMING = "sector-timing";
 const AVERAGE_DAYS = 50;
 /** The average's slope is its change over so many days. */
 const SLOPE_DAYS = 10;
-/** Of a sector's stocks so many must have traded for a day to count. */
+/** Of the stocks that have traded by then so many must have traded on a day for it to count. */
 const LEAST_SHARE = 0.5;
 
 /** A stock's closes, the oldest first. */
@@ -25,19 +25,31 @@ export interface IndexDay {
 }
 
 /**
- * The index of these stocks: each day moves it by the mean of the moves of all stocks that closed on it and on the day
- * before, so that each weighs the same every day. A day on which less than half of them traded is passed over.
+ * The index of these stocks: each day moves it by the mean of the moves of all stocks that closed on it, each since its
+ * own last close, so that each weighs the same every day. A day on which less than half of them traded is passed over;
+ * a stock whose first close is later is not one of them yet.
  */
 export function indexSector(stocks: readonly CloseSeries[]): IndexDay[] {
-  const byStock = stocks.map(({ closes }) => new Map(closes.map(({ date, close }) => [date, close])));
-  const dates = [...new Set(byStock.flatMap((closes) => [...closes.keys()]))].sort();
-  const counted = dates.filter(
-    (date) => byStock.filter((closes) => closes.has(date)).length >= stocks.length * LEAST_SHARE,
-  );
+  const byDate = new Map<string, { at: number; close: number }[]>();
+  const firsts = stocks.map(({ closes }) => closes[0]?.date ?? "").sort();
+  for (const [at, { closes }] of stocks.entries()) {
+    for (const { date, close } of closes) {
+      const known = byDate.get(date);
+      if (known) known.push({ at, close });
+      else byDate.set(date, [{ at, close }]);
+    }
+  }
+  const counted = [...byDate]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .filter(
+      ([date, closes]) => closes.length >= firsts.filter((first) => first <= date).length * LEAST_SHARE,
+    );
+  const last: number[] = [];
   const levels: number[] = [];
   const averages: (number | null)[] = [];
-  return counted.map((date, at) => {
-    const level = (levels[at - 1] ?? 100) * (1 + meanMove(byStock, counted[at - 1], date));
+  return counted.map(([date, closes], at) => {
+    const level = (levels[at - 1] ?? 100) * (1 + meanMove(last, closes));
+    for (const { at: stock, close } of closes) last[stock] = close;
     levels.push(level);
     const average = at >= AVERAGE_DAYS - 1 ? mean(levels.slice(-AVERAGE_DAYS)) : null;
     averages.push(average);
@@ -61,14 +73,11 @@ export function stanceSince(days: readonly IndexDay[]): string | undefined {
   return days[before]?.stance ? days[before + 1]?.date : undefined;
 }
 
-function meanMove(
-  byStock: readonly Map<string, number>[],
-  previous: string | undefined,
-  date: string,
-): number {
-  const moves = byStock.flatMap((closes) => {
-    const [from, to] = [closes.get(previous ?? ""), closes.get(date)];
-    return from === undefined || to === undefined ? [] : [to / from - 1];
+/** `last` holds each stock's last close before. */
+function meanMove(last: readonly number[], closes: readonly { at: number; close: number }[]): number {
+  const moves = closes.flatMap(({ at, close }) => {
+    const from = last[at];
+    return from === undefined ? [] : [close / from - 1];
   });
   return moves.length > 0 ? mean(moves) : 0;
 }

@@ -13,7 +13,15 @@ export function isWaiting(db: Db): SQL<boolean> {
   const openTrade = db
     .select({ id: open.id })
     .from(open)
-    .where(and(eq(open.rule, signals.rule), eq(open.symbol, signals.symbol), isNull(open.closeDate)));
+    .where(
+      and(
+        eq(open.rule, signals.rule),
+        eq(open.symbol, signals.symbol),
+        // Another's candles say nothing of these.
+        eq(open.source, signals.source),
+        isNull(open.closeDate),
+      ),
+    );
   const waits = and(
     eq(signals.date, signalRuns.asOf),
     inArray(signals.rule, [...tradedRules]),

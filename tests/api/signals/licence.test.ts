@@ -70,6 +70,7 @@ onEachDatabase(
         await refresh();
       };
       beforeEach(async () => {
+        await api().reset();
         await clear();
         await add("NEW", "acme", []);
       });
@@ -105,6 +106,30 @@ onEachDatabase(
         await day("2026-03-20T02:00:00Z", 52);
         expect(await told()).toEqual(["signal issued 2026-03-20"]);
       });
+    });
+
+    it("an issued signal is shown as it was recorded, whatever its candles say later", async () => {
+      await api().reset();
+      await clear();
+      const bought = seriesOf("2026-01-05", [...buyOn52nd, ...quietly(1)]);
+      await addStock(api(), { symbol: "NEW", candleSource: "acme" });
+      await store("NEW", "acme", bought.slice(0, 52));
+      await refresh();
+      const recorded = (await entries())[0]?.facts;
+      expect(recorded).toMatchObject({ entryCents: 11_000, stopCents: 10_591, targetCents: 11_614 });
+      api().setNow(new Date("2026-03-21T02:00:00Z"));
+      // The day before was another by a candle that is mended, and so is the range that stop and target are made of.
+      const mended = bought.map((day, at) => (at === 51 ? { ...day, high: 115, close: 112 } : day));
+      await store("NEW", "acme", mended);
+      await refresh();
+      const { signals, asOf } = await list("stock-timing");
+      expect(asOf).toBe("2026-03-20");
+      expect(signals).toMatchObject([
+        {
+          ...{ symbol: "NEW", basis: "issued", ledgerSeq: 1, asOf: "2026-03-19", since: "2026-03-19" },
+          ...{ entry: 110, stop: 105.91, target: 116.14, close: 110, reason: recorded?.reason },
+        },
+      ]);
     });
 
     it("a sector's index is made of what may be shown", async () => {

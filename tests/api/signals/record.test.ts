@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { stocks } from "../../../api/db/market-tables";
 import { dropCandles } from "../../../api/market/candle-rows";
+import { openTrade } from "../../../domain/simulation";
 import { openOf, tradingDayAfter } from "../../../domain/trading-days";
 import { buyOn52nd, quietDays, seriesOf } from "../../harness/candle-series";
 import { onEachDatabase } from "../../harness/each-database";
@@ -48,6 +49,7 @@ onEachDatabase((api) => {
           entryCents: 11_000,
           stopCents: 10_591,
           targetCents: 11_614,
+          volatility: expect.any(Number),
           reason: expect.stringContaining("so the rule says buy"),
         },
       });
@@ -136,10 +138,12 @@ onEachDatabase((api) => {
 
     const issue = async () => {
       expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
+      api().setNow(new Date("2026-03-28T02:00:00Z"));
       await store("AAA", "acme", until(53));
       await refresh();
     };
     const id = `stock-timing:AAA:${signalDay}:acme`;
+    const ended = { exitBidCents: expect.any(Number), resultCents: expect.any(Number) };
 
     it("and so is its trade, from its fill to its close", async () => {
       await issue();
@@ -178,6 +182,63 @@ onEachDatabase((api) => {
       await api().db.delete(stocks);
       await refresh();
       expect(await rows()).toMatchObject([{ id, basis: "issued" }]);
+    });
+
+    it("in the scale that it was recorded in, where the stock has split since", async () => {
+      await issue();
+      const split = (count: number) =>
+        until(count).map(({ date, open, high, low, close }) => ({
+          ...{ date, open: open / 10, high: high / 10, low: low / 10, close: close / 10 },
+        }));
+      const [before] = await rows();
+      await store("AAA", "acme", split(57));
+      await refresh();
+      const [after] = await rows();
+      // Five quiet days at the strike: by time, and not by a stop ten times as high.
+      expect(after).toMatchObject({
+        ...before,
+        closeDate: "2026-03-26",
+        exit: "time",
+        closeSeq: 2,
+        ...ended,
+      });
+      expect(after?.resultCents).toBeGreaterThan(-60_000);
+      expect(after?.resultCents).toBeLessThan(0);
+    });
+
+    it("at the volatility that was recorded, whatever candles say later", async () => {
+      expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
+      const [signal] = await entries();
+      // The quiet days before were wild ones by candles that are mended: all but the signal's own and the fill's.
+      const mended = until(53).map((day, at) => ({
+        ...day,
+        close: at < 51 ? day.close * (at % 2 ? 1.2 : 0.8) : day.close,
+      }));
+      await store("AAA", "acme", mended);
+      await refresh();
+      const volatility = Number(signal?.facts.volatility) / 10_000;
+      const fill = mended.at(-1);
+      const plan = { tradeType: "Call", stopCents: 1, targetCents: 1, volatility } as const;
+      const { askCents } = openTrade(plan, fill?.date ?? "", fill?.open ?? 0);
+      expect(await rows()).toMatchObject([{ basis: "issued", askCents }]);
+    });
+
+    it("and opens no trade, not even a simulated one, where its stock did not trade in its session", async () => {
+      expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
+      await store("AAA", "acme", [...until(52), ...until(57).slice(53)]);
+      await refresh();
+      expect(await rows()).toEqual([]);
+    });
+
+    it("whatever trade of another's candles is open", async () => {
+      await issue();
+      await dropCandles(api().db, "AAA");
+      await store("AAA", "imported", until(52));
+      await refresh();
+      expect(await told()).toEqual([
+        `signal issued ${id}`,
+        `signal simulated ${id.replace("acme", "imported")}`,
+      ]);
     });
 
     it("by its own source's candles alone: another's leave it as it is", async () => {

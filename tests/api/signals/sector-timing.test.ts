@@ -47,3 +47,24 @@ it("says buy above a rising average, sell below a falling one, wait between, and
   // It may have begun before there was an average.
   expect(stanceSince(fallen)).toBeUndefined();
 });
+
+it("does not count a stock that was listed later among those that should have traded", () => {
+  const late = (from: number) => closes(...Array.from({ length: 6 }, () => 5)).slice(from);
+  const found = indexSector([
+    { symbol: "A", closes: closes(10, 11, 12, 13, 14, 15) },
+    { symbol: "B", closes: late(4) },
+    { symbol: "C", closes: late(4) },
+  ]);
+  expect(found.map(({ date }) => date)).toEqual(days.slice(0, 6));
+});
+
+it("lets a stock that missed a day go on from its last close", () => {
+  const missing = closes(10, 10, 15).filter(({ date }) => date !== days[1]);
+  // The third day: +50% of one, nothing of two others.
+  const found = levels([
+    { symbol: "A", closes: closes(10, 10, 10) },
+    { symbol: "B", closes: closes(10, 10, 10) },
+    { symbol: "C", closes: missing },
+  ]);
+  expect(found.map((level) => level.toFixed(4))).toEqual(["100.0000", "100.0000", "116.6667"]);
+});
