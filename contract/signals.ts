@@ -45,7 +45,7 @@ export type Signal = z.infer<typeof Signal>;
 export const SignalRule = z.object({
   name: z.string().max(60),
   title: z.string().max(100),
-  description: z.string().max(1000).describe("what it looks at, when it speaks, and its stop and target"),
+  description: z.string().max(1400).describe("what it looks at, when it speaks, and its stop and target"),
   record: TrackRecord.nullish(),
 });
 export type SignalRule = z.infer<typeof SignalRule>;

@@ -33,7 +33,19 @@ export const MOST_DAYS = 5;
 
 /** How each trade comes about, for whoever shows one (SPEC-DECISIONS 32). */
 export const SIMULATION_METHOD =
-  "A signal known at a day's close is filled at the next day's open by a call (buy) or a put (sell): the strike next to that open, expiring on the first Friday a week or more later, priced by Black-Scholes from the volatility of the last 20 days without interest, 2% (at least a cent) worse than that price at each end. It is left when the day's range touches the stop or the target, the stop first where both are touched, at the open where the price has jumped past them, and otherwise at the fifth day's close.";
+  "A signal known at a day's close is filled at the next day's open by a call (buy) or a put (sell): the strike next to that open, expiring on the first Friday a week or more later, priced by Black-Scholes from the volatility of the last 20 days without interest, 2% (at least a cent) worse than that price at each end. It is left when the day's range touches the stop or the target, the stop first where both are touched, at the open where the price has jumped past them, and otherwise at the fifth day's close. No trade follows a close below $5 or above $100,000, nor an option of less than five cents. Parts of a contract are counted.";
+
+/** Closes in dollars: below, an option costs next to nothing; above, its figures are no price that anybody sees. */
+export const tradedCloses = { least: 5, most: 100_000 };
+/** Of an option that costs less, a cent is a gain or a loss of a fifth and more. */
+const LEAST_ASK_CENTS = 5;
+
+/** Whether a signal of this close opens a trade. */
+export const isTradedClose = (close: number): boolean =>
+  close >= tradedCloses.least && close <= tradedCloses.most;
+
+/** Whether the option that it would buy is dear enough to be bought. */
+export const isBought = ({ askCents }: OpenTrade): boolean => askCents >= LEAST_ASK_CENTS;
 
 /** The option that a plan buys at this day's open, in dollars. */
 export function openTrade(plan: TradePlan, fillDate: string, open: number): OpenTrade {
@@ -41,8 +53,11 @@ export function openTrade(plan: TradePlan, fillDate: string, open: number): Open
   return { ...terms, fillDate, ...priceOption(terms, open, fillDate) };
 }
 
-/** How a trade ends; `days` begin with that of its fill. Undefined while it is open. */
-export function closeTrade(trade: OpenTrade, days: readonly DayCandle[]): TradeClose | undefined {
+/**
+ * How a trade ends; `days` begin with that of its fill, and `upTo` is the newest day of any stock: one that has not traded
+ * until the trade's expiration had passed is worth what its last close says. Undefined while it is open.
+ */
+export function closeTrade(trade: OpenTrade, days: readonly DayCandle[], upTo = ""): TradeClose | undefined {
   for (const [index, day] of days.entries()) {
     // The stock did not trade on the day it expired: what it was worth then is by the close before.
     if (day.date > trade.expiration) {
@@ -56,7 +71,9 @@ export function closeTrade(trade: OpenTrade, days: readonly DayCandle[]): TradeC
     }
     if (index === MOST_DAYS - 1) return settle(trade, { date: day.date, price: day.close, exit: "time" });
   }
-  return undefined;
+  const last = days.at(-1);
+  if (!last || upTo <= trade.expiration) return undefined;
+  return settle(trade, { date: trade.expiration, price: last.close, exit: "expiration" });
 }
 
 /** Where a day's range leaves the trade: the stop comes first, and a jump past a level leaves at the open. */

@@ -28,7 +28,7 @@ export interface ToldOfStock {
 export async function storeStock(
   db: Db,
   source: string,
-  { symbol, candleSource }: KnownStock,
+  { symbol, candleSource, newest }: KnownStock,
   told: ToldOfStock,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -42,7 +42,11 @@ export async function storeStock(
     if (!stock || stock.candleSource !== candleSource) return 0;
     let written = 0;
     if (told.candles && candleSource !== "imported") {
-      if (candleSource !== null && candleSource !== source) await dropCandles(tx, symbol);
+      const isOther = candleSource !== null && candleSource !== source;
+      // Asked for anew from the beginning: older days of ours would be in the scale of before.
+      const [first] = told.candles.value;
+      const isWhole = first !== undefined && newest !== null && first.date <= newest.date;
+      if (isOther || isWhole) await dropCandles(tx, symbol);
       await writeCandles(tx, source, symbol, told.candles.value);
       written = told.candles.value.length;
     }

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { DayCandle } from "../../domain/candles";
 import type { Db } from "../db/client";
 import { candles, stocks } from "../db/market-tables";
-import { signalRuns } from "../db/signal-tables";
+import { signalRuns, trades } from "../db/signal-tables";
 import { RULES_VERSION } from "./rules";
 
 /** All of a stock's candles, the oldest first; as one JSON text, since row by row takes five times as long. */
@@ -24,13 +24,23 @@ export async function readCandles(db: Db, symbol: string): Promise<DayCandle[]> 
  */
 const wanted = sql<string | null>`${RULES_VERSION}::text || ':' || ${stocks.candleSource}`;
 
-/** Stocks whose candles, or whose rules, are not those that were last computed. */
+/** The newest day that anything was computed up to. */
+const newestDay = sql`(select max(${signalRuns.asOf}) from ${signalRuns})`;
+
+/** A stock that has not traded since: nothing of it will come and end these trades. */
+const hasExpired = sql`exists (select 1 from ${trades} where ${trades.symbol} = ${stocks.symbol}
+  and ${trades.source} = ${stocks.candleSource} and ${trades.closeDate} is null
+  and ${trades.expiration} < ${newestDay})`;
+
+const isStale = sql<boolean>`(${wanted} is distinct from ${signalRuns.fingerprint} or ${hasExpired})`;
+
+/** Stocks whose candles, or whose rules, are not those that were last computed, or that have a trade which expired. */
 export async function listStale(db: Db): Promise<string[]> {
   const rows = await db
     .select({ symbol: stocks.symbol })
     .from(stocks)
     .leftJoin(signalRuns, eq(signalRuns.symbol, stocks.symbol))
-    .where(sql`${wanted} is distinct from ${signalRuns.fingerprint}`)
+    .where(isStale)
     .orderBy(asc(sql`${stocks.symbol} collate "C"`));
   return rows.map(({ symbol }) => symbol);
 }
@@ -38,7 +48,13 @@ export async function listStale(db: Db): Promise<string[]> {
 /** Whose candles a stock has, and what was last computed; its row is locked until the transaction ends. */
 export async function lockStock(tx: Db, symbol: string) {
   const [stock] = await tx
-    .select({ source: stocks.candleSource, wanted, computed: signalRuns.fingerprint })
+    .select({
+      source: stocks.candleSource,
+      wanted,
+      isStale,
+      computed: signalRuns.fingerprint,
+      upTo: sql<string | null>`${newestDay}::text`,
+    })
     .from(stocks)
     .leftJoin(signalRuns, eq(signalRuns.symbol, stocks.symbol))
     .where(eq(stocks.symbol, symbol))

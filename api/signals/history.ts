@@ -1,5 +1,13 @@
 import type { DayCandle } from "../../domain/candles";
-import { closeTrade, MOST_DAYS, type OpenTrade, openTrade, type TradeClose } from "../../domain/simulation";
+import {
+  closeTrade,
+  isBought,
+  isTradedClose,
+  MOST_DAYS,
+  type OpenTrade,
+  openTrade,
+  type TradeClose,
+} from "../../domain/simulation";
 import { findPattern } from "./custom-pattern";
 import { readFigures } from "./figures";
 import type { RuleSignal } from "./rule-signal";
@@ -21,8 +29,11 @@ export interface StockHistory {
   trades: SimulatedTrade[];
 }
 
-/** All that the rules say of a stock and the trades that follow. What is said of a day knows nothing after it. */
-export function computeHistory(symbol: string, candles: readonly DayCandle[]): StockHistory {
+/**
+ * All that the rules say of a stock and the trades that follow. What is said of a day knows nothing after it. `upTo` is the
+ * newest day of any stock.
+ */
+export function computeHistory(symbol: string, candles: readonly DayCandle[], upTo = ""): StockHistory {
   const figures = readFigures(candles);
   const timing = timeStock(figures);
   const spoken: Record<"timing" | "patterns" | "standing" | "watched", RuleSignal[]> = {
@@ -44,21 +55,25 @@ export function computeHistory(symbol: string, candles: readonly DayCandle[]): S
   }
   return {
     signals: Object.values(spoken).flat(),
-    trades: [spoken.timing, spoken.patterns].flatMap((signals) => tradeAll(signals, candles)),
+    trades: [spoken.timing, spoken.patterns].flatMap((signals) => tradeAll(signals, candles, upTo)),
   };
 }
 
 /** Of one rule's signals; one that comes while a trade of the rule is open opens none. */
-function tradeAll(signals: readonly RuleSignal[], candles: readonly DayCandle[]): SimulatedTrade[] {
+function tradeAll(
+  signals: readonly RuleSignal[],
+  candles: readonly DayCandle[],
+  upTo: string,
+): SimulatedTrade[] {
   const trades: SimulatedTrade[] = [];
   for (const signal of signals) {
     const days = candles.slice(signal.index + 1, signal.index + 2 + MOST_DAYS);
     const fill = days[0];
     const latest = trades.at(-1);
     const isFree = !latest || (latest.close !== undefined && latest.close.closeDate <= signal.date);
-    if (!signal.plan || !fill || !isFree) continue;
+    if (!signal.plan || !fill || !isFree || !isTradedClose(signal.close)) continue;
     const open = openTrade(signal.plan, fill.date, fill.open);
-    trades.push({ signal, open, close: closeTrade(open, days) });
+    if (isBought(open)) trades.push({ signal, open, close: closeTrade(open, days, upTo) });
   }
   return trades;
 }

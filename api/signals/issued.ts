@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { DayCandle } from "../../domain/candles";
 import { volatilityOf } from "../../domain/option-price";
-import { closeTrade, type OpenTrade, openTrade, type TradePlan } from "../../domain/simulation";
+import { closeTrade, isBought, type OpenTrade, openTrade, type TradePlan } from "../../domain/simulation";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { trades } from "../db/signal-tables";
@@ -37,11 +37,13 @@ export async function moveIssuedOn(
     source,
     candles,
     issued: unclosed,
+    upTo,
   }: {
     symbol: string;
     source: string | null;
     candles: readonly DayCandle[];
     issued: readonly IssuedSignal[];
+    upTo: string;
   },
 ): Promise<void> {
   for (const issued of unclosed) {
@@ -57,9 +59,11 @@ export async function moveIssuedOn(
     const open: OpenTrade = row
       ? { ...plan, ...row, tradeType: plan.tradeType }
       : openTrade(plan, fill.date, fill.open);
+    if (!row && !isBought(open)) continue;
     const close = closeTrade(
       open,
       days.filter(({ date }) => date >= open.fillDate),
+      upTo,
     );
     if (!row)
       await tx

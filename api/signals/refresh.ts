@@ -1,7 +1,6 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
-import { stocks } from "../db/market-tables";
 import { signalRuns, signals, trades } from "../db/signal-tables";
 import { describeError, isDatabaseLost } from "../errors";
 import { lockLedger } from "../ledger/append";
@@ -30,7 +29,6 @@ export async function refreshSignals(parts: RecordParts): Promise<{ stocks: numb
       log.error({ symbol, error: describeError(error) }, "a stock's signals could not be computed");
     }
   }
-  await dropUnlisted(db);
   const recorded = await recordSignals(parts);
   if (computed > 0 || recorded > 0) log.info({ stocks: computed, recorded }, "signals computed");
   return { stocks: computed, recorded };
@@ -47,19 +45,20 @@ async function computeStock(
     // Before the stock's row, as whoever records does: neither then waits for the other for ever.
     await lockLedger(tx);
     const found = await lockStock(tx, symbol);
-    if (!found || found.computed === found.wanted) return false;
+    if (!found?.isStale) return false;
     const { source, wanted, computed } = found;
     const candles = await readCandles(tx, symbol);
     const last = candles.at(-1);
+    const upTo = found.upTo ?? "";
     if (computed !== null) {
       await tx.delete(signals).where(eq(signals.symbol, symbol));
       await tx.delete(signalRuns).where(eq(signalRuns.symbol, symbol));
     }
     await tx.delete(trades).where(and(eq(trades.symbol, symbol), eq(trades.basis, "simulated")));
-    await moveIssuedOn(tx, { symbol, source, candles, issued });
+    await moveIssuedOn(tx, { symbol, source, candles, issued, upTo });
     if (!last || !wanted || !source) return true;
 
-    const history = computeHistory(symbol, candles);
+    const history = computeHistory(symbol, candles, upTo);
     const owner = { symbol, source };
     await insertRows(
       tx,
@@ -100,10 +99,4 @@ function toTradeRow(owner: Owner, { signal, open, close }: SimulatedTrade): type
   const { tradeType, expiration, strikeCents, bidCents, askCents, fillDate } = open;
   const terms = { tradeType, expiration, strikeCents, bidCents, askCents, fillDate };
   return { id: idOf(owner, signal), ...owner, rule: signal.rule, basis: "simulated", ...terms, ...close };
-}
-
-/** A stock that left the listing has taken its signals with it, but not its trades. */
-async function dropUnlisted(db: Db): Promise<void> {
-  const listed = db.select({ symbol: stocks.symbol }).from(stocks);
-  await db.delete(trades).where(and(eq(trades.basis, "simulated"), notInArray(trades.symbol, listed)));
 }

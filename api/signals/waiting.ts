@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { tradedCloses } from "../../domain/simulation";
 import type { Db } from "../db/client";
 import { signalRuns, signals, trades } from "../db/signal-tables";
 import { tradedRules } from "./rules";
@@ -26,6 +27,7 @@ export function isWaiting(db: Db): SQL<boolean> {
     eq(signals.date, signalRuns.asOf),
     inArray(signals.rule, [...tradedRules]),
     isNotNull(signals.entry),
+    between(signals.close, tradedCloses.least, tradedCloses.most),
     notExists(openTrade),
   );
   return sql<boolean>`(${waits})`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DayCandle } from "../../domain/candles";
 import { priceOption } from "../../domain/option-price";
-import { closeTrade, openTrade, type TradePlan } from "../../domain/simulation";
+import { closeTrade, isBought, isTradedClose, openTrade, type TradePlan } from "../../domain/simulation";
 import { seriesOf } from "../harness/candle-series";
 
 /** A Monday; it expires on Friday the week after, 11 days later. */
@@ -85,6 +85,15 @@ describe("a trade is left", () => {
     });
   });
 
+  it("by the last close, where others have traded past its expiration and the stock has not", () => {
+    const open = openTrade(call, monday, 100);
+    const days = seriesOf(monday, [[100, 103, 99, 102]]);
+    expect(closeTrade(open, days, open.expiration)).toBeUndefined();
+    expect(closeTrade(open, days, "2026-11-16")).toMatchObject({
+      ...{ closeDate: "2026-11-13", exit: "expiration", exitBidCents: 196 },
+    });
+  });
+
   it("not at all while nothing of this has come", () => {
     expect(trade(call, quiet, quiet, quiet, quiet).close).toBeUndefined();
   });
@@ -93,4 +102,10 @@ describe("a trade is left", () => {
 it("a loss is the stake at most, and in whole cents", () => {
   const { close } = trade({ ...call, stopCents: 100 }, quiet, quiet, quiet, quiet, [60, 61, 59, 60]);
   expect(close).toMatchObject({ exit: "time", exitBidCents: 0, resultCents: -100_000 });
+});
+
+it("of penny stocks, of prices beyond belief, and of an option below five cents nothing is bought", () => {
+  expect([4.99, 5, 100_000, 100_001].map(isTradedClose)).toEqual([false, true, true, false]);
+  const { open } = trade(call, quiet);
+  expect([4, 5].map((askCents) => isBought({ ...open, askCents }))).toEqual([false, true]);
 });

@@ -39,7 +39,8 @@ export const howSignals: readonly LegalSection[] = [
         "The strike is the one next to that open, and the option expires on the first Friday a week or more after the fill, or on the trading day before where that is a holiday.",
         "Its price is by the model of Black and Scholes, from the volatility of the last 20 daily changes up to the signal, without interest and dividends. Two percent, and a cent at least, are added to that price where the trade buys and taken off where it sells. The bid that a row shows is the model's: nobody quoted it.",
         "It is left when a day's range touches the stop or the target. A day's candle does not say which came first: where both are touched, the stop did. Where a day opens beyond one of them, it is left at that open.",
-        "What touches neither is left at the close of the fifth trading day, the day of the fill included, or at the close of its expiration where that comes first.",
+        "What touches neither is left at the close of the fifth trading day, the day of the fill included, or at the close of its expiration where that comes first. Where a stock trades no more, it is settled by the last close once the option has expired.",
+        "No trade follows a signal whose close is below $5 or above $100,000, and none of an option that would cost less than five cents: a cent up or down would be a fifth of it.",
       ),
       paragraph(
         `Each trade gets ${stake}. Its result is that sum times what the option gained or lost, so a loss is at most the whole ${stake}, and parts of a contract are counted although nobody can buy them. A trade is intraday when it is left on the day of its fill.`,

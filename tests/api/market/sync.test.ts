@@ -81,6 +81,16 @@ onEachDatabase(
       expect(candles.map(({ close }) => close)).toEqual([5, 5.5, 6, 6.5]);
     });
 
+    it("a history that comes whole leaves no older day in the scale of before", async () => {
+      await sync(api(), createFullProvider("acme"));
+      api().setNow(thursday);
+      const provider = createFullProvider("acme");
+      const split = [...days.slice(1), candle("2026-11-19", 13)];
+      provider.on("candles", history(...split.map(({ date, close }) => candle(date, close / 2))));
+      await sync(api(), provider);
+      expect((await market()).candles.map(({ close }) => close)).toEqual([5.5, 6, 6.5]);
+    });
+
     it("a price with more decimals than are kept is not taken for a correction", async () => {
       const provider = createFullProvider("acme");
       provider.on("candles", history(candle("2026-11-18", 10 / 3)));

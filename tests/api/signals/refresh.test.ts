@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { stocks } from "../../../api/db/market-tables";
 import { signalRuns, signals } from "../../../api/db/signal-tables";
 import { dropCandles } from "../../../api/market/candle-rows";
-import { sellOn52nd, seriesOf } from "../../harness/candle-series";
+import { buyOn52nd, sellOn52nd, seriesOf } from "../../harness/candle-series";
 import { onEachDatabase } from "../../harness/each-database";
-import { createSignalDesk, signalDay, until } from "../../harness/signal-desk";
+import { createSignalDesk, quietly, signalDay, until } from "../../harness/signal-desk";
 
 onEachDatabase((api) => {
   const { clear, refresh, store, add, spoken, rows } = createSignalDesk(api);
@@ -70,15 +70,23 @@ onEachDatabase((api) => {
       expect(await rows()).toMatchObject([{ tradeType: "Put", source: "imported" }]);
     });
 
-    it("no more of a stock that has lost its candles, or left the listing", async () => {
+    it("no more of a stock that has lost its candles", async () => {
       await add("AAA", "sandbox", until(53));
-      await add("BBB", "sandbox", until(53));
       await refresh();
       await dropCandles(api().db, "AAA");
-      await api().db.delete(stocks).where(eq(stocks.symbol, "BBB"));
       await refresh();
       expect({ signals: await spoken(), trades: await rows() }).toEqual({ signals: [], trades: [] });
       expect(await api().db.$count(signalRuns)).toBe(0);
+    });
+
+    it("and stay in the record when their stock leaves the listing, or it would be one of survivors", async () => {
+      await add("AAA", "sandbox", until(57));
+      await refresh();
+      const before = await rows();
+      await api().db.delete(stocks).where(eq(stocks.symbol, "AAA"));
+      await refresh();
+      expect(before).toHaveLength(1);
+      expect(await rows()).toEqual(before);
     });
   });
 
@@ -100,6 +108,32 @@ onEachDatabase((api) => {
           closeDate: null,
         },
       ]);
+    });
+
+    it("is not opened for a stock of less than five dollars, and its signal waits for nothing", async () => {
+      const cheap = (count: number) =>
+        until(count).map(({ date, ...day }) => ({
+          date,
+          ...{ open: day.open / 25, high: day.high / 25, low: day.low / 25, close: day.close / 25 },
+        }));
+      await add("AAA", "sandbox", cheap(52));
+      expect(await refresh()).toEqual({ stocks: 1, recorded: 0 });
+      await store("AAA", "sandbox", cheap(53));
+      await refresh();
+      expect(await spoken()).toHaveLength(1);
+      expect(await rows()).toEqual([]);
+    });
+
+    it("is settled by the last close when its stock trades no more and others have passed its expiration", async () => {
+      await add("AAA", "sandbox", until(53));
+      await add("BBB", "sandbox", until(57));
+      await refresh();
+      expect(await rows()).toMatchObject([{ symbol: "AAA", closeDate: null }, { symbol: "BBB" }]);
+      await store("BBB", "sandbox", seriesOf("2026-01-05", [...buyOn52nd, ...quietly(8)]));
+      await refresh();
+      await refresh();
+      expect((await rows())[0]).toMatchObject({ closeDate: "2026-03-27", exit: "expiration" });
+      expect(await refresh()).toEqual({ stocks: 0, recorded: 0 });
     });
 
     it("is closed when its end has come", async () => {

@@ -4,7 +4,14 @@ import { howSignals } from "~/content/legal/how-signals";
 import { paths } from "~/lib/paths";
 import { AHEAD_DAYS, LEARNT_DAYS, SHARE } from "../../../api/charts/price-band";
 import { priceOption } from "../../../domain/option-price";
-import { closeTrade, MOST_DAYS, openTrade } from "../../../domain/simulation";
+import {
+  closeTrade,
+  isBought,
+  MOST_DAYS,
+  openTrade,
+  SIMULATION_METHOD,
+  tradedCloses,
+} from "../../../domain/simulation";
 import { stakeCents, trackRecord } from "../../../domain/track-record";
 import { hrefsOf, textsOf } from "./text-of";
 
@@ -55,6 +62,20 @@ describe("how figures are worked out says what is done", () => {
     const trade = openTrade(plan, day.date, day.open);
     expect(closeTrade(trade, [day])?.exit).toBe("stop");
     expect(section("simulation")).toContain("where both are touched, the stop did");
+  });
+
+  test("the least and the most that is traded are those that are named", () => {
+    expect(tradedCloses).toEqual({ least: 5, most: 100_000 });
+    const option = openTrade(
+      { tradeType: "Call", stopCents: 1, targetCents: 1, volatility: 0.3 },
+      "2026-11-18",
+      100,
+    );
+    expect([4, 5].map((askCents) => isBought({ ...option, askCents }))).toEqual([false, true]);
+    for (const text of [section("simulation"), SIMULATION_METHOD]) {
+      expect(text).toMatch(/below \$5 or above \$100,000,.*less than five cents/);
+    }
+    expect(SIMULATION_METHOD).toContain("Parts of a contract are counted.");
   });
 
   test("the subscription counts for every month begun, and what brings nothing is no gain and no loss", () => {

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { stocks } from "../../../api/db/market-tables";
+import { dropCandles } from "../../../api/market/candle-rows";
+import { openTrade } from "../../../domain/simulation";
+import { openOf, tradingDayAfter } from "../../../domain/trading-days";
+import { quietDays, seriesOf } from "../../harness/candle-series";
+import { onEachDatabase } from "../../harness/each-database";
+import { boughtDays, createSignalDesk, signalDay, until } from "../../harness/signal-desk";
+
+onEachDatabase((api) => {
+  const { clear, refresh, store, add, spoken, rows, entries, told } = createSignalDesk(api);
+  beforeEach(clear);
+
+  describe("a signal is issued", () => {
+    const beforeOpen = new Date(openOf(tradingDayAfter(signalDay)).getTime() - 1);
+    const basisAt = async (source: string, now: Date) => {
+      api().setNow(now);
+      await add("AAA", source, until(52));
+      await refresh();
+      return (await entries()).map(({ basis }) => basis);
+    };
+
+    it("where it is recorded before the open of its session, by candles of a provider", async () => {
+      expect(beforeOpen.toISOString()).toBe("2026-03-20T13:29:59.999Z");
+      expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
+    });
+
+    it("not where the ledger's own time has passed the open, whatever the clock says", async () => {
+      api().setNow(openOf(tradingDayAfter(signalDay)));
+      await add("BBB", "sandbox", until(52));
+      await refresh();
+      expect(await basisAt("acme", beforeOpen)).toEqual(["simulated", "simulated"]);
+    });
+
+    it.each([
+      ["from the open on", "acme", openOf(tradingDayAfter(signalDay))],
+      ["by the sandbox's candles", "sandbox", beforeOpen],
+      ["by imported candles", "imported", beforeOpen],
+    ])("not %s", async (_what, source, now) => {
+      expect(await basisAt(source, now)).toEqual(["simulated"]);
+    });
+
+    const issue = async () => {
+      expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
+      api().setNow(new Date("2026-03-28T02:00:00Z"));
+      await store("AAA", "acme", until(53));
+      await refresh();
+    };
+    const id = `stock-timing:AAA:${signalDay}:acme`;
+    const ended = { exitBidCents: expect.any(Number), resultCents: expect.any(Number) };
+
+    it("and so is its trade, from its fill to its close", async () => {
+      await issue();
+      expect(await rows()).toMatchObject([
+        { id, basis: "issued", fillDate: "2026-03-20", closeDate: null, ledgerSeq: 1 },
+      ]);
+      await store("AAA", "acme", until(57));
+      await refresh();
+      expect(await rows()).toMatchObject([
+        { id, basis: "issued", closeDate: "2026-03-26", ledgerSeq: 1, closeSeq: 2 },
+      ]);
+      expect(await told()).toEqual([`signal issued ${id}`, `close issued ${id}`]);
+    });
+
+    it("for good: candles that are mended later change nothing that was told, and still close it", async () => {
+      await issue();
+      const [before] = await rows();
+      // By these candles there was no signal at all, and the day of the fill went below the stop.
+      await store("AAA", "acme", seriesOf("2026-01-05", [...quietDays(52), [105, 106, 99, 100]]));
+      await refresh();
+      expect(await spoken()).toEqual([]);
+      expect(await rows()).toEqual([
+        {
+          ...before,
+          closeDate: "2026-03-20",
+          exit: "stop",
+          exitBidCents: expect.any(Number),
+          resultCents: expect.any(Number),
+          closeSeq: 2,
+        },
+      ]);
+    });
+
+    it("for good: it stays when its stock leaves the listing", async () => {
+      await issue();
+      await api().db.delete(stocks);
+      await refresh();
+      expect(await rows()).toMatchObject([{ id, basis: "issued" }]);
+    });
+
+    it("in the scale that it was recorded in, where the stock has split since", async () => {
+      await issue();
+      const split = (count: number) =>
+        until(count).map(({ date, open, high, low, close }) => ({
+          ...{ date, open: open / 10, high: high / 10, low: low / 10, close: close / 10 },
+        }));
+      const [before] = await rows();
+      await store("AAA", "acme", split(57));
+      await refresh();
+      const [after] = await rows();
+      // Five quiet days at the strike: by time, and not by a stop ten times as high.
+      expect(after).toMatchObject({
+        ...before,
+        closeDate: "2026-03-26",
+        exit: "time",
+        closeSeq: 2,
+        ...ended,
+      });
+      expect(after?.resultCents).toBeGreaterThan(-60_000);
+      expect(after?.resultCents).toBeLessThan(0);
+    });
+
+    it("at the volatility that was recorded, whatever candles say later", async () => {
+      expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
+      const [signal] = await entries();
+      // The quiet days before were wild ones by candles that are mended: all but the signal's own and the fill's.
+      const mended = until(53).map((day, at) => ({
+        ...day,
+        close: at < 51 ? day.close * (at % 2 ? 1.2 : 0.8) : day.close,
+      }));
+      await store("AAA", "acme", mended);
+      await refresh();
+      const volatility = Number(signal?.facts.volatility) / 10_000;
+      const fill = mended.at(-1);
+      const plan = { tradeType: "Call", stopCents: 1, targetCents: 1, volatility } as const;
+      const { askCents } = openTrade(plan, fill?.date ?? "", fill?.open ?? 0);
+      expect(await rows()).toMatchObject([{ basis: "issued", askCents }]);
+    });
+
+    it("and opens no trade, not even a simulated one, where its stock did not trade in its session", async () => {
+      expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
+      await store("AAA", "acme", [...until(52), ...until(57).slice(53)]);
+      await refresh();
+      expect(await rows()).toEqual([]);
+    });
+
+    it("whatever trade of another's candles is open", async () => {
+      await issue();
+      await dropCandles(api().db, "AAA");
+      await store("AAA", "imported", until(52));
+      await refresh();
+      expect(await told()).toEqual([
+        `signal issued ${id}`,
+        `signal simulated ${id.replace("acme", "imported")}`,
+      ]);
+    });
+
+    it("by its own source's candles alone: another's leave it as it is", async () => {
+      await issue();
+      const before = await rows();
+      await dropCandles(api().db, "AAA");
+      await store("AAA", "imported", boughtDays);
+      await refresh();
+      expect((await rows()).filter(({ basis }) => basis === "issued")).toEqual(before);
+    });
+  });
+});
