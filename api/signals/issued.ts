@@ -22,7 +22,12 @@ export async function listUnclosed(db: Db): Promise<ReadonlyMap<string, readonly
     .from(ledger)
     .leftJoin(trades, eq(trades.id, ledger.trade))
     .where(and(eq(ledger.kind, "signal"), eq(ledger.basis, "issued"), isNull(trades.closeDate)));
-  return Map.groupBy(rows, ({ facts }) => String(facts.symbol));
+  const bySymbol = new Map<string, IssuedSignal[]>();
+  for (const row of rows) {
+    const symbol = String(row.facts.symbol);
+    bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), row]);
+  }
+  return bySymbol;
 }
 
 /**
