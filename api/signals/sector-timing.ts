@@ -31,7 +31,7 @@ export interface IndexDay {
  */
 export function indexSector(stocks: readonly CloseSeries[]): IndexDay[] {
   const byDate = new Map<string, { at: number; close: number }[]>();
-  const firsts = stocks.map(({ closes }) => closes[0]?.date ?? "").sort();
+  const firsts = stocks.flatMap(({ closes }) => closes[0]?.date ?? []);
   for (const [at, { closes }] of stocks.entries()) {
     for (const { date, close } of closes) {
       const known = byDate.get(date);
