@@ -13,8 +13,8 @@ export interface Level {
 }
 
 /**
- * The index of these closes, which come in any order. A day counts where at least half of the stocks have a close on it
- * and on the day before; the index begins anew after one that does not count, and ends where the newest do not yet.
+ * The index of these closes, which come in any order. A day counts where at least half of the stocks that had closed
+ * before it have a close on it and on the day before (what is listed later says nothing of it); the index begins anew after one that does not count, and ends where the newest do not yet.
  */
 export function indexOf(closes: readonly Close[]): Level[] {
   const bySymbol = new Map<string, Close[]>();
@@ -23,8 +23,12 @@ export function indexOf(closes: readonly Close[]): Level[] {
   const places = new Map(days.map((date, place) => [date, place]));
   const sums = new Float64Array(days.length);
   const counts = new Uint32Array(days.length);
+  /** How many stocks had their first close before that day. */
+  const listed = new Uint32Array(days.length + 1);
   for (const of of bySymbol.values()) {
     const sorted = [...of].sort((a, b) => (a.date < b.date ? -1 : 1));
+    const first = places.get(sorted[0]?.date ?? "") ?? 0;
+    listed[first + 1] = (listed[first + 1] ?? 0) + 1;
     for (const [at, { date, close }] of sorted.entries()) {
       const before = sorted[at - 1];
       const place = places.get(date) ?? 0;
@@ -33,7 +37,8 @@ export function indexOf(closes: readonly Close[]): Level[] {
       counts[place] = (counts[place] ?? 0) + 1;
     }
   }
-  const counting = (place: number) => place > 0 && (counts[place] ?? 0) * 2 >= bySymbol.size;
+  for (const [place, more] of listed.entries()) listed[place] = more + (listed[place - 1] ?? 0);
+  const counting = (place: number) => place > 0 && (counts[place] ?? 0) * 2 >= (listed[place] ?? 0);
   let end = days.length - 1;
   while (end > 0 && !counting(end)) end--;
   let start = end;

@@ -34,10 +34,20 @@ describe("a sector's index", () => {
   });
 
   it("begins anew after a gap that hardly any stock crosses", () => {
-    const closes = [stock("A", 10, 20, 20, 20), stock("B", 0, 0, 5, 10), stock("C", 0, 0, 5, 10)];
+    const closes = [stock("A", 10, 20, 20, 20), stock("B", 5, 0, 5, 10), stock("C", 5, 0, 5, 10)];
     expect(levels(...closes)).toEqual([
       ["18", 100],
       ["19", 166.667],
+    ]);
+  });
+
+  it("does not begin with the day on which most were listed: what came later says nothing of a day", () => {
+    const late = [stock("B", 0, 0, 5, 5), stock("C", 0, 0, 5, 5)];
+    expect(levels(stock("A", 10, 20, 20, 50), ...late)).toEqual([
+      ["16", 100],
+      ["17", 200],
+      ["18", 200],
+      ["19", 300],
     ]);
   });
 
