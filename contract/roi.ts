@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isEvidenceLink } from "../domain/submission";
-import { isCalendarDate, isTradeOrder, tradeOrders } from "../domain/trade-query";
+import { isCalendarDate, isTradeOrder, rulePattern, tradeOrders } from "../domain/trade-query";
 import { assumed, Message, openCall, queryNumber, sharedCall, shown } from "./call";
 import { LedgerHead } from "./ledger";
 import { CalendarDate, DataSource, News, Ticker } from "./market-schemas";
@@ -29,6 +29,7 @@ export const TrackedTrade = z.object({
   balance: z.number().nullish().describe("the running balance after this close, among the trades asked for"),
   exit: z.string().max(20).nullish().describe("target, stop, time or expiration"),
   ledgerSeq: z.number().int().positive().nullish().describe("the entry of the ledger that holds its signal"),
+  closeSeq: z.number().int().positive().nullish().describe("the entry that holds its close"),
   source: z.string().max(40).nullish().describe("whose candles: sandbox, imported or a provider"),
 });
 export type TrackedTrade = z.infer<typeof TrackedTrade>;
@@ -36,7 +37,7 @@ export type TrackedTrade = z.infer<typeof TrackedTrade>;
 /** Each may be left out; what is asked for has to hold for a trade to be listed and counted. */
 export const TradeQuery = z.object({
   basis: z.enum(["live", "simulated"]).optional(),
-  rule: z.string().max(60).optional(),
+  rule: z.string().max(60).regex(rulePattern, "There is no such rule").optional(),
   type: z.enum(["Call", "Put"]).optional(),
   symbol: Ticker.optional(),
   from: Day.optional().describe("filled on this day or later"),
@@ -62,7 +63,9 @@ export const TradeList = z.object({
     .array(z.object({ date: CalendarDate, balanceCents: z.number().int() }))
     .max(400)
     .nullish()
-    .describe("the running balance by day of closing, thinned; the oldest first"),
+    .describe(
+      "the running balance by day of closing, the oldest first, from the capital on the eve of the first fill; where it is thinned, its heights and depths stay",
+    ),
   symbols: z.array(Ticker).max(2000).nullish().describe("that can be asked for"),
   rules: z
     .array(z.object({ name: z.string().max(60), title: z.string().max(100) }))

@@ -1,4 +1,5 @@
 import { monthsBegun } from "./plan";
+import { addDays } from "./trading-days";
 
 /** What goes into each trade: ROI is stated for an assumed $1,000 (SPEC 3). */
 export const stakeCents = 100_000;
@@ -97,21 +98,61 @@ export interface DayBalance {
   balanceCents: number;
 }
 
-/** Capital and results by day of closing, the oldest first. @throws RangeError as `trackRecord` */
+/**
+ * Capital and results by day of closing, the oldest first, from the capital on the eve of the first fill; empty before
+ * anything has closed. @throws RangeError as `trackRecord`
+ */
 export function recordCurve(trades: readonly SettledTrade[], capitalCents: number): DayBalance[] {
-  return balances(trades.flatMap(toResult), capitalCents);
+  const curve = balances(trades.flatMap(toResult), capitalCents);
+  const first = earliest(trades.map(({ fillDate }) => fillDate));
+  return first === null || curve.length === 0
+    ? curve
+    : [{ date: addDays(first, -1), balanceCents: capitalCents }, ...curve];
 }
 
+/** The first and the last day, and the two ends of each deepest fall. */
+const OUTSTANDING = 6;
+
 /**
- * A part of the curve that a drawing has room for: `most` stretches of days, of each of them its last, and the first
- * and last day of all. `most` is at least 2.
+ * A part of the curve that a drawing has room for, at most `most` days: the first and the last, the least and the greatest
+ * of each stretch between them, and both ends of the deepest falls, so that it falls as deep as the whole. `most` is at
+ * least 8.
  */
 export function thinCurve(curve: readonly DayBalance[], most: number): DayBalance[] {
   if (curve.length <= most) return [...curve];
-  const step = (curve.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, place) => curve[Math.round(place * step)]).flatMap(
-    (day) => day ?? [],
-  );
+  const stretches = Math.floor((most - OUTSTANDING) / 2);
+  const start = (stretch: number) => Math.round((stretch * curve.length) / stretches);
+  const places = new Set([0, curve.length - 1]);
+  for (const measure of [byCents, byShare]) for (const place of fallOf(curve, measure)) places.add(place);
+  for (let stretch = 0; stretch < stretches; stretch++) {
+    for (const place of extremesOf(curve, start(stretch), start(stretch + 1))) places.add(place);
+  }
+  return curve.filter((_, place) => places.has(place));
+}
+
+const byCents = (height: number, balance: number) => height - balance;
+const byShare = (height: number, balance: number) => (height > 0 ? (height - balance) / height : 0);
+
+/** Where the deepest fall begins and ends. */
+function fallOf(curve: readonly DayBalance[], depth: (height: number, balance: number) => number) {
+  let top = { place: 0, balanceCents: curve[0]?.balanceCents ?? 0 };
+  let deepest = { from: 0, to: 0, depth: 0 };
+  for (const [place, { balanceCents }] of curve.entries()) {
+    if (balanceCents > top.balanceCents) top = { place, balanceCents };
+    const fall = depth(top.balanceCents, balanceCents);
+    if (fall > deepest.depth) deepest = { from: top.place, to: place, depth: fall };
+  }
+  return [deepest.from, deepest.to];
+}
+
+function extremesOf(curve: readonly DayBalance[], from: number, to: number): number[] {
+  const at = (place: number) => curve[place]?.balanceCents ?? 0;
+  let [least, greatest] = [from, from];
+  for (let place = from; place < to; place++) {
+    if (at(place) < at(least)) least = place;
+    if (at(place) > at(greatest)) greatest = place;
+  }
+  return [least, greatest];
 }
 
 /** Which share of the closed trades won; null without a closed one. */
@@ -145,11 +186,7 @@ const latest = (dates: readonly string[]) =>
   dates.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null);
 
 /** The most that any day of a fill asks for: its stakes, and the losses of before, or less by the gains of before. */
-function capitalOf(
-  trades: readonly SettledTrade[],
-  results: readonly Result[],
-  stakeCents: number,
-): number {
+function capitalOf(trades: readonly SettledTrade[], results: readonly Result[], stakeCents: number): number {
   const fills = trades.map(({ fillDate }) => fillDate).sort();
   const closes = [...results].sort((one, other) => (one.closeDate < other.closeDate ? -1 : 1));
   let needed = fills.length > 0 ? stakeCents : 0;

@@ -24,6 +24,9 @@ export function splitTradeOrder(order: TradeOrder): { key: TradeSortKey; descend
   return { key: tradeSortKeys.find((key) => key === name) ?? "fill", descending };
 }
 
+/** A rule's name as addresses and calls have it. */
+export const rulePattern = /^[a-z0-9][a-z0-9-]{0,59}$/;
+
 /** Whether it is "YYYY-MM-DD" and a day that there is, from the year 1900 on. */
 export function isCalendarDate(text: string): boolean {
   if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false;

@@ -3,7 +3,7 @@ import { lastClosedDay } from "../../domain/trading-days";
 import type { MarketData } from "../providers/market-data/port";
 
 /** Figures of our own making and ones that an operator has loaded: no licence speaks of them. */
-const ownSources: readonly string[] = ["sandbox", "imported"];
+export const ownSources: readonly string[] = ["sandbox", "imported"];
 export const isOwnSource = (source: string): boolean => ownSources.includes(source);
 
 /** The provider in use, as far as its licence matters. */

@@ -1,6 +1,5 @@
-import { and, eq, gte, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
-import { trades } from "../db/signal-tables";
 import type { LicenceGate } from "../market/licence";
+import type { BookTrade } from "./book";
 
 /** Which trades a record is of; what is left out does not matter. Dates are of the fill, both ends included. */
 export interface RecordFilter {
@@ -12,35 +11,26 @@ export interface RecordFilter {
   to?: string;
 }
 
-/** The table's word is issued: to a reader that is live. */
-const inTable = { live: "issued", simulated: "simulated" } as const;
-/** What is not issued is simulated, whatever else it may be called one day. */
-export const basisOf = (inTable: string): "live" | "simulated" =>
-  inTable === "issued" ? "live" : "simulated";
+/** Whether a trade was asked for and may be shown. */
+export const matches = (filter: RecordFilter, gate: LicenceGate) => (trade: BookTrade) =>
+  mayShow(trade, gate) &&
+  isMeant(trade, filter) &&
+  isOr(filter.type, trade.tradeType) &&
+  (filter.from === undefined || trade.fillDate >= filter.from) &&
+  (filter.to === undefined || trade.fillDate <= filter.to);
 
-/** The trades that were asked for, of those that may be shown. */
-export function matching(filter: RecordFilter, gate: LicenceGate): SQL | undefined {
-  const { basis, rule, type, symbol, from, to } = filter;
-  return and(
-    mayShow(gate),
-    basis && eq(trades.basis, inTable[basis]),
-    rule === undefined ? undefined : eq(trades.rule, rule),
-    type && eq(trades.tradeType, type),
-    symbol === undefined ? undefined : eq(trades.symbol, symbol),
-    from === undefined ? undefined : gte(trades.fillDate, from),
-    to === undefined ? undefined : lte(trades.fillDate, to),
-  );
-}
+/** Whether it is of the stock, the rule and the basis that were asked for. */
+export const isMeant = (trade: BookTrade, { symbol, rule, basis }: RecordFilter): boolean =>
+  isOr(symbol, trade.symbol) && isOr(rule, trade.rule) && isOr(basis, trade.basis);
+
+const isOr = (asked: string | undefined, value: string) => asked === undefined || asked === value;
 
 /** A trade tells of its candles: it is shown where those may be, and of a provider that delays, once they are old enough. */
-function mayShow({ shown, delayed }: LicenceGate): SQL | undefined {
-  const known = inArray(trades.source, [...shown]);
-  if (!delayed) return known;
-  const { source, until } = delayed;
-  const own = inArray(
-    trades.source,
-    shown.filter((name) => name !== source),
-  );
-  const closedByThen = or(isNull(trades.closeDate), lte(trades.closeDate, until));
-  return or(own, and(eq(trades.source, source), lte(trades.fillDate, until), closedByThen));
+function mayShow(
+  { source, fillDate, closeDate }: BookTrade,
+  { mayShow: shows, delayed }: LicenceGate,
+): boolean {
+  if (!shows(source)) return false;
+  if (!delayed || delayed.source !== source) return true;
+  return fillDate <= delayed.until && (closeDate === null || closeDate <= delayed.until);
 }

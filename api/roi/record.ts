@@ -1,57 +1,51 @@
-import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
+import { sql } from "drizzle-orm";
 import { plan } from "../../domain/plan";
-import { type SettledTrade, stakeCents, type TrackRecord, trackRecord } from "../../domain/track-record";
+import { stakeCents, type TrackRecord, trackRecord } from "../../domain/track-record";
 import type { Db } from "../db/client";
-import { signalRuns, trades } from "../db/signal-tables";
+import { signalRuns } from "../db/signal-tables";
 import type { LicenceGate } from "../market/licence";
 import { buyAndHold } from "./benchmark";
-import { matching, type RecordFilter } from "./filter";
+import { type Book, type BookTrade, type Chosen, readBook } from "./book";
+import { matches, type RecordFilter } from "./filter";
 
 /**
  * The record of the trades that meet the filter, of those that may be shown: net of the plan's full price, beside equal
  * weight in all stocks for the same period.
  */
 export async function recordOf(db: Db, filter: RecordFilter, gate: LicenceGate): Promise<TrackRecord> {
-  return (await readRecord(db, filter, gate)).record;
+  return (await choose(db, await readBook(db), filter, gate)).record;
 }
 
-/** The record with the trades that it is of. */
-export async function readRecord(db: Db, filter: RecordFilter, gate: LicenceGate) {
-  const [{ settled, live }, upTo] = await Promise.all([
-    readSettled(db, matching(filter, gate)),
-    readUpTo(db, gate),
-  ]);
-  const terms = { basis: "", stakeCents, monthlyCents: plan.monthlyCents, upTo };
-  const record = trackRecord(settled, terms);
+/** The trades that meet the filter, with their record: worked out once for each filter and what its gate shows. */
+export function choose(db: Db, book: Book, filter: RecordFilter, gate: LicenceGate): Promise<Chosen> {
+  const { basis, rule, type, symbol, from, to } = filter;
+  const key = JSON.stringify([basis, rule, type, symbol, from, to, gate.shown, gate.delayed]);
+  const known = book.chosen.get(key);
+  if (known) return known;
+  const chosen = workOut(db, book.trades.filter(matches(filter, gate)), filter, gate);
+  book.chosen.set(key, chosen);
+  chosen.catch(() => book.chosen.delete(key));
+  return chosen;
+}
+
+async function workOut(
+  db: Db,
+  trades: BookTrade[],
+  filter: RecordFilter,
+  gate: LicenceGate,
+): Promise<Chosen> {
+  const basis = filter.basis ?? basisOfAll(trades);
+  const terms = { basis, stakeCents, monthlyCents: plan.monthlyCents, upTo: await readUpTo(db, gate) };
+  const record = trackRecord(trades, terms);
   const { from, to } = record;
   const benchmarkShare = from && to ? await buyAndHold(db, gate, { from, to }) : null;
-  const basis = filter.basis ?? basisOfAll(settled.length, live);
-  return { settled, record: { ...record, basis, benchmarkShare } };
+  return { trades, record: { ...record, benchmarkShare } };
 }
 
-function basisOfAll(count: number, live: number) {
-  if (live === 0) return "simulated";
-  return live === count ? "live" : "mixed";
-}
-
-const Rows = z.array(z.tuple([z.string(), z.string().nullable(), z.number().nullable()])).nullable();
-
-/** In one row: a row each costs the embedded database ten times as much. */
-async function readSettled(db: Db, condition: SQL | undefined) {
-  const { fillDate, closeDate, resultCents, basis } = trades;
-  const [found] = await db
-    .select({
-      rows: sql`json_agg(json_build_array(${fillDate}, ${closeDate}, ${resultCents}))`,
-      live: sql<number>`(count(*) filter (where ${basis} = 'issued'))::int`,
-    })
-    .from(trades)
-    .where(condition);
-  const rows = Rows.parse(found?.rows ?? null) ?? [];
-  const settled = rows.map(
-    ([fill, close, result]): SettledTrade => ({ fillDate: fill, closeDate: close, resultCents: result }),
-  );
-  return { settled, live: found?.live ?? 0 };
+function basisOfAll(trades: readonly BookTrade[]) {
+  const bases = new Set(trades.map(({ basis }) => basis));
+  if (!bases.has("live")) return "simulated";
+  return bases.size === 1 ? "live" : "mixed";
 }
 
 /** The newest day that signals, and so open trades, were worked out up to. */

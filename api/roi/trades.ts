@@ -1,4 +1,3 @@
-import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { TrackedTrade, TradeList } from "../../contract/roi";
 import { recordCurve, stakeCents, thinCurve } from "../../domain/track-record";
 import {
@@ -8,12 +7,12 @@ import {
   type TradeSortKey,
 } from "../../domain/trade-query";
 import type { Db } from "../db/client";
-import { trades } from "../db/signal-tables";
 import { readHead } from "../ledger/read";
 import type { LicenceGate } from "../market/licence";
 import { rules } from "../signals/rules";
-import { basisOf, matching, type RecordFilter } from "./filter";
-import { readRecord } from "./record";
+import { type BookTrade, readBook } from "./book";
+import { isMeant, type RecordFilter } from "./filter";
+import { choose } from "./record";
 
 /** The contract's most. */
 const MAX_CURVE = 400;
@@ -27,109 +26,73 @@ export interface TradePage extends RecordFilter {
   size?: number;
 }
 
-type TradeRow = typeof trades.$inferSelect;
-
 /** A page of the trades that were asked for, with the record of all of them; a page beyond the last has no trades. */
 export async function listTrades(db: Db, gate: LicenceGate, asked: TradePage): Promise<TradeList> {
-  const { page = 1, size = PAGE_SIZE } = asked;
-  const { record, settled } = await readRecord(db, asked, gate);
-  const [rows, known, head] = await Promise.all([
-    readPage(db, matching(asked, gate), { ...asked, page, size }),
-    readKnown(db),
-    readHead(db),
-  ]);
-  const shown = known.filter(({ source }) => gate.mayShow(source));
-  const issued = shown.filter(({ basis }) => basisOf(basis) === "live");
-  const meant = known.filter((one) => isMeant(one, asked));
+  const { page = 1, size = PAGE_SIZE, sort } = asked;
+  const book = await readBook(db);
+  const [{ record, trades }, head] = await Promise.all([choose(db, book, asked, gate), readHead(db)]);
+  const shown = book.trades.filter(({ source }) => gate.mayShow(source));
+  const issued = shown.filter(({ basis }) => basis === "live");
+  const meant = book.trades.filter((trade) => isMeant(trade, asked));
+  const balances = runBalances(trades, record.capitalCents);
   return {
     record,
-    trades: rows.map(({ trade, brought }) => toTrackedTrade(trade, record.capitalCents, brought)),
+    trades: sorted(trades, sort)
+      .slice((page - 1) * size, page * size)
+      .map((trade) => toTrackedTrade(trade, balances.get(trade.id))),
     page,
     pages: Math.ceil(record.trades / size),
     total: record.trades,
-    curve: thinCurve(recordCurve(settled, record.capitalCents), MAX_CURVE),
+    curve: thinCurve(recordCurve(trades, record.capitalCents), MAX_CURVE),
     symbols: distinct(shown.map(({ symbol }) => symbol)).slice(0, MAX_SYMBOLS),
     rules: distinct(shown.map(({ rule }) => rule))
       .slice(0, MAX_RULES)
       .map((name) => ({ name, title: titleOf(name) })),
-    issued: {
-      trades: issued.reduce((sum, { count }) => sum + count, 0),
-      since: issued.map(({ since }) => since).sort()[0] ?? null,
-    },
+    issued: { trades: issued.length, since: issued.map(({ fillDate }) => fillDate).sort()[0] ?? null },
     ledger: head ?? null,
     source: gate.describe(distinct(meant.map(({ source }) => source))),
   };
 }
 
-const columnsOf: Record<TradeSortKey, SQL> = {
-  fill: sql`${trades.fillDate}`,
-  close: sql`${trades.closeDate}`,
-  symbol: sql`${trades.symbol} collate "C"`,
+/** What a trade is sorted by; null of what is open. */
+const keysOf: Record<TradeSortKey, (trade: BookTrade) => string | number | null> = {
+  fill: ({ fillDate }) => fillDate,
+  close: ({ closeDate }) => closeDate,
+  symbol: ({ symbol }) => symbol,
   // With one stake for all, who brought more brought the larger share.
-  roi: sql`${trades.resultCents}`,
-  result: sql`${trades.resultCents}`,
+  roi: ({ resultCents }) => resultCents,
+  result: ({ resultCents }) => resultCents,
 };
 
-/** The page's rows, each with what all trades that closed up to it brought together. */
-async function readPage(
-  db: Db,
-  condition: SQL | undefined,
-  { sort, page, size }: { sort?: string; page: number; size: number },
-) {
+function sorted(trades: readonly BookTrade[], sort: string | undefined): BookTrade[] {
   const { key, descending } = splitTradeOrder(isTradeOrder(sort) ? sort : defaultTradeOrder);
-  const direction = descending ? desc : asc;
-  const brought = sql<number>`(sum(${trades.resultCents}) over (order by ${trades.closeDate}, ${trades.id} collate "C"))::float8`;
-  const running = db
-    .select({ id: trades.id, brought: brought.as("brought") })
-    .from(trades)
-    .where(condition)
-    .as("running");
-  return (
-    db
-      .select({ trade: trades, brought: running.brought })
-      .from(running)
-      .innerJoin(trades, sql`${trades.id} = ${running.id}`)
-      // What is open has no close and no result: it stands last either way.
-      .orderBy(
-        sql`${direction(columnsOf[key])} nulls last`,
-        direction(trades.fillDate),
-        asc(sql`${trades.id} collate "C"`),
-      )
-      .limit(size)
-      .offset((page - 1) * size)
+  const turn = descending ? -1 : 1;
+  const keyOf = keysOf[key];
+  return trades.toSorted((one, other) => {
+    const [a, b] = [keyOf(one), keyOf(other)];
+    // What is open has no close and no result: it stands last either way.
+    if (a === null || b === null) {
+      const nulls = Number(a === null) - Number(b === null);
+      if (nulls !== 0) return nulls;
+    } else if (a !== b) return a < b ? -turn : turn;
+    return turn * compare(one.fillDate, other.fillDate) || compare(one.id, other.id);
+  });
+}
+
+const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
+
+/** By each trade's id, the balance in cents after its close: of what closed on one day, one after the other by their ids. */
+function runBalances(trades: readonly BookTrade[], capitalCents: number): Map<string, number> {
+  let balance = capitalCents;
+  const closed = trades.filter(({ closeDate }) => closeDate !== null);
+  closed.sort(
+    (one, other) => compare(one.closeDate ?? "", other.closeDate ?? "") || compare(one.id, other.id),
   );
-}
-
-interface Known {
-  symbol: string;
-  rule: string;
-  basis: string;
-  source: string;
-  count: number;
-  since: string;
-}
-
-/** Which symbols, rules and sources there are, also of the trades that are held back. */
-function readKnown(db: Db): Promise<Known[]> {
-  const { symbol, rule, basis, source } = trades;
-  return db
-    .select({
-      symbol,
-      rule,
-      basis,
-      source,
-      count: sql<number>`count(*)::int`,
-      since: sql<string>`min(${trades.fillDate})::text`,
-    })
-    .from(trades)
-    .groupBy(symbol, rule, basis, source);
-}
-
-function isMeant(known: Known, { symbol, rule, basis }: RecordFilter): boolean {
-  return (
-    (symbol === undefined || known.symbol === symbol) &&
-    (rule === undefined || known.rule === rule) &&
-    (basis === undefined || basisOf(known.basis) === basis)
+  return new Map(
+    closed.map(({ id, resultCents }) => {
+      balance += resultCents ?? 0;
+      return [id, balance];
+    }),
   );
 }
 
@@ -137,25 +100,16 @@ const titleOf = (rule: string) => Object.values(rules).find(({ name }) => name =
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 
-function toTrackedTrade(trade: TradeRow, capitalCents: number, brought: number | null): TrackedTrade {
-  const { closeDate, resultCents } = trade;
+function toTrackedTrade(trade: BookTrade, balanceCents: number | undefined): TrackedTrade {
+  const { strikeCents, bidCents, closeDate, resultCents, ...rest } = trade;
   const closed = closeDate !== null && resultCents !== null;
   return {
-    id: trade.id,
-    rule: trade.rule,
-    basis: basisOf(trade.basis),
-    symbol: trade.symbol,
-    tradeType: trade.tradeType === "Put" ? "Put" : "Call",
-    expiration: trade.expiration,
-    strike: trade.strikeCents / 100,
-    bid: trade.bidCents / 100,
-    fillDate: trade.fillDate,
+    ...rest,
+    strike: strikeCents / 100,
+    bid: bidCents / 100,
     closeDate: closeDate ?? "Open",
     roi: closed ? resultCents / stakeCents : null,
     $1000: closed ? resultCents / 100 : null,
-    balance: closed ? (capitalCents + (brought ?? 0)) / 100 : null,
-    exit: trade.exit,
-    ledgerSeq: trade.ledgerSeq,
-    source: trade.source,
+    balance: closed && balanceCents !== undefined ? balanceCents / 100 : null,
   };
 }

@@ -4,6 +4,7 @@ import {
   isCalendarDate,
   isTradeOrder,
   judgePeriod,
+  rulePattern,
   type TradeOrder,
 } from "../../domain/trade-query";
 
@@ -36,7 +37,6 @@ export interface ReadQuery {
   problems?: TrackerWords | undefined;
 }
 
-const longestRule = 60;
 /** The upstream's most. */
 const lastPage = 100_000;
 
@@ -82,8 +82,7 @@ const readTicker = (text: string) => {
   return tickerPattern.test(capitals) ? capitals : undefined;
 };
 
-const readRule = (text: string) =>
-  text.length <= longestRule && !/[\p{Cc}\p{Cs}]/u.test(text) ? text : undefined;
+const readRule = (text: string) => (rulePattern.test(text) ? text : undefined);
 
 const readPage = (text: string) => {
   const page = /^\d{1,6}$/.test(text) ? Number(text) : 0;

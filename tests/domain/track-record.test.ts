@@ -6,7 +6,6 @@ import {
   intradayShare,
   recordCurve,
   type SettledTrade,
-  thinCurve,
   trackRecord,
   winShare,
 } from "../../domain/track-record";
@@ -245,22 +244,5 @@ describe("any track record", () => {
         expect(capitalCents - lowest).toBeLessThanOrEqual(maxDrawdownCents);
       }),
     );
-  });
-});
-
-describe("a thinned curve", () => {
-  const curve = Array.from({ length: 1000 }, (_, day) => ({ date: `day ${day}`, balanceCents: day }));
-
-  it("keeps its ends and its order, and has as many days as there is room for", () => {
-    const thinned = thinCurve(curve, 400);
-    expect(thinned).toHaveLength(400);
-    expect([thinned[0], thinned.at(-1)]).toEqual([curve[0], curve.at(-1)]);
-    expect(thinned.map(({ balanceCents }) => balanceCents)).toEqual(
-      [...new Set(thinned.map(({ balanceCents }) => balanceCents))].sort((one, other) => one - other),
-    );
-  });
-
-  it("is the whole of a short one", () => {
-    expect(thinCurve(curve.slice(0, 3), 400)).toEqual(curve.slice(0, 3));
   });
 });

@@ -86,7 +86,8 @@ function BasisSentence({ view: { basis, issued } }: { view: RecordView }) {
   if (basis === "live") {
     return (
       <p>
-        These signals were issued and written to the ledger before the session that they are for.{" "}
+        These signals were issued and written to the ledger before the session that they are for. Their
+        options are priced by a model from the stocks’ prices: nobody is known to have traded at them.{" "}
         <a href={paths.roiTracker({ basis: "simulated" })}>See what was simulated</a>
       </p>
     );

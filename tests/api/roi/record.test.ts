@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { appendToLedger } from "../../../api/ledger/append";
 import { createGate } from "../../../api/market/licence";
 import { recordOf } from "../../../api/roi/record";
 import { TradeList } from "../../../contract/roi";
@@ -13,23 +14,6 @@ onEachDatabase((api) => {
   });
   const list = async (query = "") =>
     TradeList.parse((await api().call("GET", `/api/public-tracker/trades${query}`)).body);
-
-  describe("what a record rests on", () => {
-    it("a row that was issued says live, any other simulated, and both together mixed", async () => {
-      await addTrade(api(), { id: "told", basis: "issued", source: "imported", fillDate: "2022-01-04" });
-      await addTrade(api(), { id: "worked-out" });
-      const { trades, record } = await list();
-      expect(trades.map(({ id, basis }) => [id, basis])).toEqual([
-        ["told", "live"],
-        ["worked-out", "simulated"],
-      ]);
-      expect(record.basis).toBe("mixed");
-      expect((await list("?basis=live")).record).toMatchObject({ basis: "live", trades: 1 });
-      expect((await list("?basis=simulated")).record).toMatchObject({ basis: "simulated", trades: 1 });
-      expect((await list("?to=2022-01-03")).record.basis).toBe("simulated");
-      expect((await list("?basis=simulated")).issued).toEqual({ trades: 1, since: "2022-01-04" });
-    });
-  });
 
   describe("the benchmark (SPEC-DECISIONS 32)", () => {
     it("is equal weight in all stocks, bought at the first open and held to the last close", async () => {
@@ -70,7 +54,8 @@ onEachDatabase(
       await emptyTrades(api());
       api().setNow(new Date("2026-11-20T22:30:00Z"));
     });
-    const list = async () => TradeList.parse((await api().call("GET", "/api/public-tracker/trades")).body);
+    const list = async (query = "") =>
+      TradeList.parse((await api().call("GET", `/api/public-tracker/trades${query}`)).body);
 
     it("what a licence delays is absent until it is old enough, from the page and from the record", async () => {
       const rest = { source: "finnhub" };
@@ -83,6 +68,24 @@ onEachDatabase(
         1,
         { kind: "licensed", attribution: "Data by Finnhub", delayMinutes: 1440 },
       ]);
+    });
+
+    it("what was issued says live, any other simulated, and both together mixed", async () => {
+      const entry = { kind: "signal", basis: "issued", source: "finnhub", trade: "told" } as const;
+      const facts = { rule: "breakout", symbol: "AAPL", tradeType: "Call" };
+      await appendToLedger(api().db, [{ ...entry, facts }], api().now());
+      await addTrade(api(), { id: "told", basis: "issued", source: "finnhub", fillDate: "2022-01-04" });
+      await addTrade(api(), { id: "worked-out" });
+      const { trades, record } = await list();
+      expect(trades.map(({ id, basis }) => [id, basis])).toEqual([
+        ["told", "live"],
+        ["worked-out", "simulated"],
+      ]);
+      expect(record.basis).toBe("mixed");
+      expect((await list("?basis=live")).record).toMatchObject({ basis: "live", trades: 1 });
+      expect((await list("?basis=simulated")).record).toMatchObject({ basis: "simulated", trades: 1 });
+      expect((await list("?to=2022-01-03")).record.basis).toBe("simulated");
+      expect((await list("?basis=simulated")).issued).toEqual({ trades: 1, since: "2022-01-04" });
     });
 
     it("what rests on a provider that is no longer in use is absent, and the source says so", async () => {

@@ -82,6 +82,7 @@ onEachDatabase((api) => {
         balance: 2300,
         exit: "target",
         ledgerSeq: null,
+        closeSeq: null,
         source: "sandbox",
       });
     });
@@ -103,6 +104,7 @@ onEachDatabase((api) => {
         maxDrawdownShare: 0.1,
       });
       expect(curve).toEqual([
+        { date: "2022-01-02", balanceCents: 200_000 },
         { date: "2022-01-04", balanceCents: 180_000 },
         { date: "2022-01-06", balanceCents: 200_050 },
       ]);
@@ -171,6 +173,8 @@ onEachDatabase((api) => {
       ["?from=2022-02-30", "From: There is no such day"],
       ["?to=0000-00-00", "To: There is no such day"],
       ["?sort=luck", "Sort: There is no such order"],
+      ["?rule=a%00b", "Rule: There is no such rule"],
+      ["?rule=No%20Rule", "Rule: There is no such rule"],
     ])("%s is refused with a sentence", async (query, message) => {
       const reply = await api().call("GET", `/api/public-tracker/trades${query}`);
       expect(reply.status).toBe(422);

