@@ -32,7 +32,7 @@ export function ReadersPart({ readers }: { readers: Panel<ReadersView> }) {
           </>
         )}
       </PanelPart>
-      {readers.state !== "not-offered" && (
+      {(readers.state !== "not-offered" || from !== undefined) && (
         <details className={styles.form} open={from !== undefined || undefined}>
           <summary>Show a trade of your own</summary>
           <p className={styles.note}>
