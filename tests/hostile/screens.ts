@@ -33,7 +33,7 @@ const parameters: Record<string, string> = {
   ticker: "AAPL",
   sector: "robotics",
   slug: "robotics",
-  id: "what-a-put-is",
+  id: "what-the-ledger-proves",
   author: "leila-haddad",
   document: "risk",
   agreement: agreementDocuments[0]?.name ?? "",

@@ -100,6 +100,14 @@ async function inPaths(arena: Arena, findings: Findings, site: SiteProcess, memb
     }
     for (const [at, segment] of segments.entries()) {
       for (const address of addressesWith(screen, segment)) {
+        // What stands before a query may be another screen's address, whose calls are then no strays.
+        const [shorter = "", query] = address.split("?", 2);
+        if (query !== undefined && screen.address.startsWith(`${shorter}/`)) {
+          for (const line of await asked(arena, () => member.at(site).get(shorter)))
+            honest.add(shapeOf(line));
+          const stranger = await asked(arena, () => arena.visitor(site).get(shorter));
+          for (const line of stranger) honest.add(shapeOf(line));
+        }
         const readers = [member.at(site), arena.visitor(site)];
         for (const visitor of arena.windows.everyPair ? readers : readers.slice(at % 2, (at % 2) + 1)) {
           const replies: Awaited<ReturnType<Visitor["get"]>>[] = [];

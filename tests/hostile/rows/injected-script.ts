@@ -58,6 +58,9 @@ const isPage = ({ headers }: SiteReply) => /^text\/html\b/.test(headers["content
 /** What is no page, and is read as nothing else: data, plain words, or a feed that is Atom and no more. */
 const isInert = ({ headers, text }: SiteReply) =>
   text === "" ||
+  (/^text\/csv\b/.test(headers["content-type"] ?? "") &&
+    headers["x-content-type-options"] === "nosniff" &&
+    /^attachment\b/.test(headers["content-disposition"] ?? "")) ||
   (/^application\/atom\+xml\b/.test(headers["content-type"] ?? "") && isPlainFeed(text)) ||
   (/^(?:application\/json|text\/plain)\b/.test(headers["content-type"] ?? "") &&
     headers["x-content-type-options"] === "nosniff");
