@@ -5,7 +5,8 @@ import { LedgerUnreadable, verifyLedger } from "../domain/ledger-walk";
 const help = `npm run verify-ledger -- URL [--head HASH]
 
 Fetches every entry of the signal ledger at URL, the address of the site or of its upstream, and verifies from outside that
-none was changed, moved, removed or put in: each has to give its own hash and to name that of the one before.
+none was changed, moved or put in, and none before the newest removed: each has to give its own hash and to name that of
+the one before. That no newest entries were cut off is proven with --head only.
 
   --head HASH   a hash that was told earlier, in a mail, in the feed or on the tracker; may be given several times. The
                 ledger has to hold it: so you see that it was not cut or written anew as a whole since.
@@ -52,6 +53,11 @@ async function run(): Promise<number> {
   const { count, head } = verdict;
   if (!head) console.log("The ledger is empty: there is nothing to verify yet.");
   else console.log(`All ${count} entries hold. Head: entry ${head.seq} of ${head.recordedAt}, ${head.hash}`);
+  if (heads.length === 0) {
+    console.log(
+      "The end is not proven: entries after this may have been cut off. A kept hash shows it: --head HASH.",
+    );
+  }
   return 0;
 }
 

@@ -1,3 +1,4 @@
+import canonicalize from "canonicalize";
 import {
   type BrokenChain,
   type ChainState,
@@ -22,6 +23,8 @@ export class LedgerUnreadable extends Error {
 export interface KnownHash {
   seq?: number;
   hash: string;
+  /** The time that was told with it. */
+  recordedAt?: string;
 }
 
 export type LedgerVerdict =
@@ -33,6 +36,8 @@ interface Walk {
   /** One page as it came, unread: the entries after `after`, the oldest first. */
   fetchPage(after: number): Promise<unknown>;
   known?: readonly KnownHash[];
+  /** Entries as somebody shows them, in any order: each has to be in the ledger just so, and none between them left out. */
+  shown?: readonly LedgerEntry[];
   /** Hears how many entries hold so far, of how many. */
   onProgress?(held: number, all: number): void;
 }
@@ -42,9 +47,12 @@ interface Walk {
  * it. While one page is hashed the next is fetched.
  * @throws {LedgerUnreadable} for what is no page; what `fetchPage` throws
  */
-export async function verifyLedger({ fetchPage, known = [], onProgress }: Walk): Promise<LedgerVerdict> {
-  const sought = new Set(known);
-  let state: ChainState = emptyChain;
+export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
+  const { fetchPage, known = [], shown = [], onProgress } = walk;
+  const sought = new Set<KnownHash>(known);
+  const unseen = new Map(shown.map((entry) => [entry.seq, canonicalOf(entry)]));
+  const leftOut = firstLeftOut(shown);
+  let state: ChainState = emptyChain();
   let next = fetchPage(0);
   for (;;) {
     const { entries, head } = readPage(await next);
@@ -58,10 +66,13 @@ export async function verifyLedger({ fetchPage, known = [], onProgress }: Walk):
     const verdict = await verifyChain(entries, state);
     if (!verdict.ok) return verdict;
     state = verdict.state;
-    const other = firstUnlike(entries, sought);
+    const other = firstUnlike(entries, sought) ?? firstShownOtherwise(entries, unseen);
     if (other) return other;
     onProgress?.(state.seq, head?.seq ?? state.seq);
-    if (ended) return wrongEnd(state, head) ?? firstMissing(sought, state) ?? held(state);
+    if (ended) {
+      const missing = firstMissing(sought, state) ?? firstNotThere(unseen, state);
+      return wrongEnd(state, head) ?? missing ?? leftOut ?? held(state);
+    }
   }
 }
 
@@ -73,25 +84,82 @@ const held = ({ seq, hash, recordedAt }: ChainState): LedgerVerdict => ({
 
 /** Strikes off what is found; an entry that was known with another hash was changed, and all after it. */
 function firstUnlike(entries: readonly LedgerEntry[], sought: Set<KnownHash>): LedgerVerdict | undefined {
-  const bySeq = new Map(entries.map(({ seq, hash }) => [seq, hash]));
-  const hashes = new Set(bySeq.values());
+  if (sought.size === 0) return undefined;
+  const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
+  const byHash = new Map(entries.map((entry) => [entry.hash, entry]));
   for (const known of sought) {
-    const hash = known.seq === undefined ? undefined : bySeq.get(known.seq);
-    if (known.seq === undefined ? hashes.has(known.hash) : hash === known.hash) sought.delete(known);
-    else if (known.seq !== undefined && hash !== undefined) {
-      const reason = `Entry ${known.seq} was changed: its hash was ${known.hash} before, and all that follow were written anew.`;
-      return { ok: false, seq: known.seq, reason };
+    const found = known.seq === undefined ? byHash.get(known.hash) : bySeq.get(known.seq);
+    if (!found) continue;
+    const { seq, hash, recordedAt } = found;
+    if (hash !== known.hash) {
+      const reason = `Entry ${seq} was changed: its hash was ${known.hash} before, and all that follow were written anew.`;
+      return { ok: false, seq, reason };
     }
+    if (recordedAt !== (known.recordedAt ?? recordedAt)) return otherTime(seq);
+    sought.delete(known);
   }
   return undefined;
 }
 
-function wrongEnd({ seq, hash }: ChainState, head: LedgerHead | null): LedgerVerdict | undefined {
+const otherTime = (seq: number): LedgerVerdict => ({
+  ok: false,
+  seq,
+  reason: `Entry ${seq} is told with another time than it was recorded at.`,
+});
+
+/** Strikes off what is shown as it was recorded. */
+function firstShownOtherwise(
+  entries: readonly LedgerEntry[],
+  unseen: Map<number, string | undefined>,
+): LedgerVerdict | undefined {
+  if (unseen.size === 0) return undefined;
+  for (const entry of entries) {
+    const { seq } = entry;
+    if (!unseen.has(seq)) continue;
+    if (unseen.get(seq) !== canonicalOf(entry)) {
+      return { ok: false, seq, reason: `Entry ${seq} is shown here otherwise than it was recorded.` };
+    }
+    unseen.delete(seq);
+  }
+  return undefined;
+}
+
+/** What has no canonical form is like no entry. */
+function canonicalOf(entry: LedgerEntry): string | undefined {
+  try {
+    return canonicalize(entry);
+  } catch {
+    return undefined;
+  }
+}
+
+function firstNotThere(
+  unseen: ReadonlyMap<number, unknown>,
+  { seq: end }: ChainState,
+): LedgerVerdict | undefined {
+  const [seq] = unseen.keys();
+  if (seq === undefined) return undefined;
+  const reason = `Entry ${seq} is shown here and is not in the ledger, which ends at entry ${end}.`;
+  return { ok: false, seq, reason };
+}
+
+function firstLeftOut(shown: readonly LedgerEntry[]): LedgerVerdict | undefined {
+  const numbers = shown.map(({ seq }) => seq).sort((one, other) => one - other);
+  const gap = numbers.find((seq, index) => seq !== (numbers[index - 1] ?? seq - 1) + 1);
+  if (gap === undefined) return undefined;
+  const reason = `Entry ${gap - 1} is left out here, or entry ${gap} is shown twice.`;
+  return { ok: false, seq: gap - 1, reason };
+}
+
+function wrongEnd({ seq, hash, recordedAt }: ChainState, head: LedgerHead | null): LedgerVerdict | undefined {
   if ((head?.seq ?? 0) > seq) {
     const reason = `Entry ${seq + 1} is missing: the ledger says that it stands at entry ${head?.seq}, and ends at entry ${seq}.`;
     return { ok: false, seq: seq + 1, reason };
   }
-  if (seq === 0 || (head && head.seq === seq && head.hash === hash)) return undefined;
+  if (seq === 0) return undefined;
+  if (head && head.seq === seq && head.hash === hash) {
+    return head.recordedAt === recordedAt ? undefined : otherTime(seq);
+  }
   return { ok: false, seq, reason: `Entry ${seq} was changed: the ledger's head has another hash.` };
 }
 
@@ -126,5 +194,6 @@ const isHead = (value: unknown): value is LedgerHead =>
   typeof value.hash === "string" &&
   typeof value.recordedAt === "string";
 
-const isEntry = (value: unknown): value is LedgerEntry =>
+/** Whether a value has an entry's form; what it says is for {@link verifyLedger} to judge. */
+export const isEntry = (value: unknown): value is LedgerEntry =>
   isHead(value) && "facts" in value && isRecord(value.facts);

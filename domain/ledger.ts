@@ -1,4 +1,5 @@
 import canonicalize from "canonicalize";
+import { type RecordedTrade, wrongWithTrade } from "./ledger-trades";
 
 /**
  * One row of the ledger. `hash` is SHA-256, in hex, over the canonical JSON (RFC 8785) of all its other fields, and
@@ -38,13 +39,13 @@ export interface ChainState {
   hash: string;
   /** "" before the first entry. */
   recordedAt: string;
-  /** Of each trade whether it was opened ("signal") or ended ("close"). */
-  trades: ReadonlyMap<string, string>;
+  /** One map that grows with each page: a copy a page would take time by the square of the ledger's length. */
+  trades: Map<string, RecordedTrade>;
 }
 
-export const emptyChain: ChainState = { seq: 0, hash: GENESIS, recordedAt: "", trades: new Map() };
+export const emptyChain = (): ChainState => ({ seq: 0, hash: GENESIS, recordedAt: "", trades: new Map() });
 
-/** What is wrong with a chain: an entry's content, its place, its time, its absence, or a close without its signal. */
+/** What is wrong with a chain: an entry's content, its place, its time, its absence, or what it says of its trade. */
 export type ChainProblem = "changed" | "order" | "time" | "missing" | "trade";
 
 export interface BrokenChain {
@@ -79,15 +80,16 @@ const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => hexOf[byte]).jo
 
 /**
  * Whether entries, the oldest first, are what was recorded: no gap, each naming the hash of the one before, each giving
- * its own hash, times that never go back, no close before its signal. The first that is not is named.
- * @param before where the chain stood; leave it out to begin with entry 1
+ * its own hash, times that never go back, trades that are well told (domain/ledger-trades.ts). The first that is not is
+ * named.
+ * @param before where the chain stood, to go on from once: its trades grow; leave it out to begin with entry 1
  */
 export async function verifyChain(
   entries: readonly LedgerEntry[],
-  before: ChainState = emptyChain,
+  before: ChainState = emptyChain(),
 ): Promise<HeldChain | BrokenChain> {
   const hashes = await Promise.all(entries.map((entry) => hashEntry(entry).catch(() => "")));
-  const trades = new Map(before.trades);
+  const { trades } = before;
   let last: Pick<LedgerEntry, "seq" | "hash" | "recordedAt"> = before;
   for (const [index, entry] of entries.entries()) {
     const broken =
@@ -97,7 +99,8 @@ export async function verifyChain(
       brokenTime(entry, last) ??
       brokenTrade(entry, trades);
     if (broken) return broken;
-    trades.set(entry.trade, entry.kind);
+    const { kind, basis, source } = entry;
+    trades.set(entry.trade, { kind, basis, source });
     last = entry;
   }
   const { seq, hash, recordedAt } = last;
@@ -158,19 +161,9 @@ function brokenTime({ seq, recordedAt }: LedgerEntry, last: { seq: number; recor
   return broken(seq, "time", `Entry ${seq} has a time before that of entry ${last.seq}.`);
 }
 
-function brokenTrade({ seq, kind, trade }: LedgerEntry, trades: ReadonlyMap<string, string>) {
-  const standing = trades.get(trade);
-  if (kind === "signal" && standing === undefined) return undefined;
-  if (kind === "close" && standing === "signal") return undefined;
-  if (kind === "signal") return broken(seq, "trade", `Entry ${seq} opens a trade that was opened before.`);
-  if (kind !== "close") return broken(seq, "trade", `Entry ${seq} is neither a signal nor a close.`);
-  return broken(
-    seq,
-    "trade",
-    standing === undefined
-      ? `Entry ${seq} closes a trade whose signal does not come before it.`
-      : `Entry ${seq} closes a trade that was closed before.`,
-  );
+function brokenTrade(entry: LedgerEntry, trades: ReadonlyMap<string, RecordedTrade>) {
+  const wrong = wrongWithTrade(entry, trades.get(entry.trade));
+  return wrong && broken(entry.seq, "trade", `Entry ${entry.seq} ${wrong}.`);
 }
 
 /** Whether a text is a time as the ledger writes it; such texts sort as their times do. */

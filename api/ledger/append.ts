@@ -1,8 +1,9 @@
-import { desc, inArray, sql } from "drizzle-orm";
+import { desc, inArray, max, sql } from "drizzle-orm";
 import { emptyChain, hashEntry, type LedgerEntry } from "../../domain/ledger";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { ledger } from "../db/ledger-table";
+import { trades } from "../db/signal-tables";
 
 /** What is to be recorded. Facts are integers (money in cents) and texts. */
 export interface NewEntry {
@@ -34,7 +35,8 @@ export async function lockLedger(tx: Db): Promise<void> {
 /**
  * Appends entries in their order, all or none, recorded at `now` or at the newest entry's time where that is later. One
  * whose (trade, kind) is there already is passed over. Gives the new ones.
- * @throws {LedgerRefusal} for a fact that is no integer and no text, or a close without its signal before it
+ * @throws {LedgerRefusal} for a fact that is no integer and no text, a close without its signal before it, or anything at
+ * all where rows were taken away from the ledger's end
  */
 export async function appendToLedger(
   db: Db,
@@ -46,7 +48,8 @@ export async function appendToLedger(
   return db.transaction(async (tx) => {
     await lockLedger(tx);
     const known = await readKinds(tx, entries);
-    let last: Pick<LedgerEntry, "seq" | "hash" | "recordedAt"> = (await newest(tx)) ?? emptyChain;
+    let last: Pick<LedgerEntry, "seq" | "hash" | "recordedAt"> = (await newest(tx)) ?? emptyChain();
+    await assertWhole(tx, last.seq);
     const time = now.toISOString();
     const added: LedgerEntry[] = [];
     for (const { kind, basis, source, trade, facts } of entries) {
@@ -74,6 +77,18 @@ async function newest(db: Db) {
     .orderBy(desc(ledger.seq))
     .limit(1);
   return row;
+}
+
+/** Trades know their entries: one after the newest was taken away, and going on would write another in its place. */
+async function assertWhole(tx: Db, end: number): Promise<void> {
+  const [known] = await tx
+    .select({ signal: max(trades.ledgerSeq), close: max(trades.closeSeq) })
+    .from(trades);
+  const seq = Math.max(known?.signal ?? 0, known?.close ?? 0);
+  if (seq <= end) return;
+  throw new LedgerRefusal(
+    `The ledger ends at entry ${end}, and a trade was recorded as entry ${seq}: rows were taken away. Nothing is recorded until they are restored.`,
+  );
 }
 
 /** What the ledger has of the trades of these entries. */

@@ -1,8 +1,16 @@
-import { type KnownHash, LedgerUnreadable, type LedgerVerdict, verifyLedger } from "../../domain/ledger-walk";
+import type { LedgerEntry } from "../../domain/ledger";
+import {
+  isEntry,
+  type KnownHash,
+  LedgerUnreadable,
+  type LedgerVerdict,
+  verifyLedger,
+} from "../../domain/ledger-walk";
 
 /**
  * `<ledger-proof>`: fetches every entry of the ledger and verifies it here, by the rules that it is written by. What the
- * page itself shows, the head and the entries of its list, has to be in that ledger with the same hashes.
+ * page itself shows, the head and the entries of its list, has to be in that ledger just so, and so has the newest entry
+ * that this browser saw earlier.
  */
 export class LedgerProof extends HTMLElement {
   #ready = false;
@@ -41,7 +49,8 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
     if (!crypto.subtle) throw new Prevented("Your browser hashes only on pages that come over https.");
     const verdict = await verifyLedger({
       fetchPage: (after) => fetchPage(`${host.dataset.entries}?after=${after}`),
-      known: shownHashes(host),
+      known: [...shownHead(host), ...lastSeen()],
+      shown: shownEntries(),
       onProgress: (held, all) => {
         bar.hidden = false;
         bar.max = all;
@@ -67,16 +76,41 @@ async function fetchPage(address: string): Promise<unknown> {
   throw new Prevented(isSentence ? String(said.message) : "The entries could not be fetched.");
 }
 
-/** The hashes that the page shows. */
-function shownHashes({ dataset }: HTMLElement): KnownHash[] {
-  const rows = document.querySelectorAll<HTMLElement>("[data-ledger-seq]");
-  return [
-    ...Array.from(rows, (row) => ({
-      seq: Number(row.dataset.ledgerSeq),
-      hash: row.dataset.ledgerHash ?? "",
-    })),
-    { seq: Number(dataset.seq), hash: dataset.hash ?? "" },
-  ];
+/** The head that the page shows; none while the ledger is empty. */
+function shownHead({ dataset: { seq, hash = "", recordedAt = "" } }: HTMLElement): KnownHash[] {
+  return seq === undefined ? [] : [{ seq: Number(seq), hash, recordedAt }];
+}
+
+/** The entries of the page's list, each as its row was made of it. */
+function shownEntries(): LedgerEntry[] {
+  const rows = document.querySelectorAll<HTMLElement>("[data-ledger-entry]");
+  return Array.from(rows, ({ dataset }) => {
+    const entry: unknown = JSON.parse(dataset.ledgerEntry ?? "");
+    if (!isEntry(entry)) throw new LedgerUnreadable("What this page shows cannot be read.");
+    return entry;
+  });
+}
+
+const seenKey = "ledger-head";
+
+/** The newest entry that this browser has verified here: a ledger that was cut or written anew since lacks it. */
+function lastSeen(): KnownHash[] {
+  try {
+    const seen: unknown = JSON.parse(localStorage.getItem(seenKey) ?? "null");
+    if (typeof seen !== "object" || !seen || !("seq" in seen) || !("hash" in seen)) return [];
+    const { seq, hash } = seen;
+    return typeof seq === "number" && typeof hash === "string" ? [{ seq, hash }] : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepSeen({ seq, hash }: KnownHash): void {
+  try {
+    localStorage.setItem(seenKey, JSON.stringify({ seq, hash }));
+  } catch {
+    // A browser that keeps nothing checks as if it came for the first time.
+  }
 }
 
 function tell(host: HTMLElement, status: Element, verdict: LedgerVerdict): void {
@@ -84,8 +118,11 @@ function tell(host: HTMLElement, status: Element, verdict: LedgerVerdict): void 
   for (const row of document.querySelectorAll("[data-broken]")) row.removeAttribute("data-broken");
   if (verdict.ok) {
     const { count, head } = verdict;
-    host.dataset.verdict = "held";
-    status.textContent = `${all(count)}; head: entry ${inWords(head?.seq ?? 0)}, hash ${head?.hash}.`;
+    host.dataset.verdict = head ? "held" : "empty";
+    status.textContent = head
+      ? `${all(count)}; head: entry ${inWords(head.seq)}, hash ${head.hash}.`
+      : "The ledger is empty: there is nothing to verify yet, and this browser saw no entry of it before.";
+    if (head) keepSeen(head);
     return;
   }
   const { seq, reason } = verdict;

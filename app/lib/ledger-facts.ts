@@ -14,14 +14,15 @@ const names = new Map([
   ["tradeType", "Option"],
   ["date", "Signal of"],
   ["session", "For the session of"],
-  ["entryCents", "Entry"],
-  ["stopCents", "Stop"],
-  ["targetCents", "Target"],
+  ["entryCents", "Entry price"],
+  ["stopCents", "Stop price"],
+  ["targetCents", "Target price"],
+  ["volatility", "Volatility a year"],
   ["strikeCents", "Strike"],
   ["expiration", "Expiration"],
   ["fillDate", "Filled on"],
-  ["bidCents", "Bid at the signal"],
-  ["askCents", "Ask at the signal"],
+  ["bidCents", "Bid at the fill"],
+  ["askCents", "Ask at the fill"],
   ["closeDate", "Closed on"],
   ["exit", "Closed by"],
   ["exitBidCents", "Bid at the close"],
@@ -40,13 +41,15 @@ export const showFacts = (facts: Readonly<Record<string, string | number | null>
     .sort(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, value]) => ({
       name: names.get(name) ?? toWords(name.replace(cents, "")),
-      value: showValue(value, cents.test(name)),
+      value: showValue(name, value),
     }));
 
-function showValue(value: string | number | null, isCents: boolean): string {
+function showValue(name: string, value: string | number | null): string {
   if (value === null || value === "") return "none";
   if (typeof value === "string") return formatDate(value);
-  return isCents ? formatPrice(value / 100, 2) : value.toLocaleString("en-US");
+  if (cents.test(name)) return formatPrice(value / 100, 2);
+  // Facts are whole numbers: this one is in hundredths of a percent.
+  return name === "volatility" ? `${(value / 100).toFixed(2)}%` : value.toLocaleString("en-US");
 }
 
 function toWords(name: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashEntry } from "../../domain/ledger";
+import { hashEntry, type LedgerEntry } from "../../domain/ledger";
 import { LedgerUnreadable, verifyLedger } from "../../domain/ledger-walk";
 import { chain, chainOf, content, headOf, pagesOf } from "../harness/ledger-chain";
 
@@ -54,6 +54,16 @@ describe("a whole ledger, fetched page by page", () => {
     expect(await verifyLedger({ fetchPage: pagesOf(entries, 9, null) })).toMatchObject({ ok: false, seq: 5 });
   });
 
+  it("is broken where its head tells another time than its last entry", async () => {
+    const entries = await chain(5);
+    const head = { ...headOf(entries), recordedAt: "1999-01-01T00:00:00.000Z" };
+    expect(await verifyLedger({ fetchPage: pagesOf(entries, 3, head) })).toEqual({
+      ok: false,
+      seq: 5,
+      reason: "Entry 5 is told with another time than it was recorded at.",
+    });
+  });
+
   it.each([undefined, null, [], "page", {}, { entries: {} }, { entries: [1] }, { entries: [], head: 1 }])(
     "cannot be read from %j",
     async (rubbish) => {
@@ -73,6 +83,15 @@ describe("a hash that was told earlier", () => {
     const entries = await chain(7);
     const known = [{ hash: entries[2]?.hash ?? "" }, { seq: 4, hash: entries[3]?.hash ?? "" }];
     expect(await verifyLedger({ fetchPage: pagesOf(entries, 3), known })).toMatchObject({ ok: true });
+  });
+
+  it("was told with the time of its entry", async () => {
+    const entries = await chain(7);
+    const { seq, hash, recordedAt } = entries[3] ?? expect.fail("seven entries");
+    const walk = (time: string) =>
+      verifyLedger({ fetchPage: pagesOf(entries, 3), known: [{ seq, hash, recordedAt: time }] });
+    expect(await walk(recordedAt)).toMatchObject({ ok: true });
+    expect(await walk("1999-01-01T00:00:00.000Z")).toMatchObject({ ok: false, seq: 4 });
   });
 
   it("shows that the newest entries were cut off", async () => {
@@ -106,5 +125,54 @@ describe("a hash that was told earlier", () => {
       ok: false,
       seq: 1,
     });
+  });
+});
+
+describe("entries that somebody shows", () => {
+  const walk = async (show: (entries: LedgerEntry[]) => LedgerEntry[]) => {
+    const entries = await chain(7);
+    return verifyLedger({ fetchPage: pagesOf(entries, 3), shown: show(entries) });
+  };
+  const change = (entries: LedgerEntry[], seq: number, changes: Partial<LedgerEntry>) =>
+    entries.map((entry) => (entry.seq === seq ? { ...entry, ...changes } : entry));
+
+  it("are the ledger's, in whatever order they are shown", async () => {
+    expect(await walk((entries) => entries.slice(1, 5).reverse())).toMatchObject({ ok: true, count: 7 });
+  });
+
+  it.each<Partial<LedgerEntry>>([
+    { facts: { symbol: "AAPL", strikeCents: 17_251, note: null } },
+    { recordedAt: "2026-01-05T14:03:00.001Z" },
+    { basis: "issued" },
+    { kind: "close" },
+    { source: "licensed" },
+    { trade: "rule:MSFT:3" },
+    { previous: "f".repeat(64) },
+    { hash: "f".repeat(64) },
+    { facts: { reason: "\ud800" } },
+  ])(
+    "with %j are shown otherwise than they were recorded, whatever hash stands beside them",
+    async (changes) => {
+      expect(await walk((entries) => change(entries, 4, changes))).toEqual({
+        ok: false,
+        seq: 4,
+        reason: "Entry 4 is shown here otherwise than it was recorded.",
+      });
+    },
+  );
+
+  it("are not in a ledger that ends before them", async () => {
+    const [added] = (await chain(8)).slice(-1);
+    expect(await walk((entries) => [...entries, added ?? expect.fail("an entry")])).toMatchObject({
+      ok: false,
+      seq: 8,
+      reason: expect.stringContaining("is not in the ledger"),
+    });
+  });
+
+  it("leave none out between them, and show none twice", async () => {
+    const leftOut = await walk((entries) => entries.toSpliced(3, 1));
+    expect(leftOut).toMatchObject({ ok: false, seq: 4, reason: expect.stringContaining("left out") });
+    expect(await walk((entries) => [...entries, ...entries.slice(2, 3)])).toMatchObject({ ok: false });
   });
 });

@@ -1,7 +1,13 @@
 import { expect, type Page, test } from "playwright/test";
 import { tamperFolder } from "../harness/ledger-folder";
 import { overflowOf, problemsOf } from "./accessible";
-import { type LedgerSite, startLedgerSite, verifyFromOutside } from "./ledger-site";
+import {
+  changeOnTheWay,
+  type EntryChange,
+  type LedgerSite,
+  startLedgerSite,
+  verifyFromOutside,
+} from "./ledger-site";
 
 let site: LedgerSite;
 test.describe.configure({ mode: "serial" });
@@ -122,20 +128,6 @@ for (const { what, seq, statements } of [
   });
 }
 
-interface Reply {
-  entries: Record<string, unknown>[];
-  head: object;
-}
-/** Changes what the upstream says of its ledger on the way to the site. */
-function relayed(change: (entries: Reply["entries"]) => Reply["entries"]): void {
-  site.relay.fault(/^GET \/api\/public-tracker\/ledger/, (_req, _res, call) =>
-    call.forward((reply) => {
-      const { entries, head }: Reply = JSON.parse(reply.body.toString());
-      const body = Buffer.from(JSON.stringify({ entries: change(entries), head }));
-      return { ...reply, body, headers: { "content-type": "application/json" } };
-    }),
-  );
-}
 const bySeq = (seq: number) => (row: Record<string, unknown>) => row.seq === seq;
 
 for (const { what, seq, change } of [
@@ -160,26 +152,63 @@ for (const { what, seq, change } of [
     change: (rows) =>
       rows.map((row) => (bySeq(100)(row) ? { ...row, recordedAt: "2026-03-01T14:00:00.000Z" } : row)),
   },
-] satisfies { what: string; seq: number; change: (rows: Reply["entries"]) => Reply["entries"] }[]) {
+] satisfies { what: string; seq: number; change: EntryChange }[]) {
   test(`another ${what} on the way between upstream and site is found by page and command, and named`, async ({
     page,
   }) => {
     if (seq === 12) await site.restart(async () => undefined);
-    relayed(change);
+    changeOnTheWay(site, change);
     await expectBroken(page, seq, [site.url]);
     expect((await verifyFromOutside(site.apiUrl)).code, "the upstream itself is well").toBe(0);
   });
 }
 
+test("an entry that only the page shows otherwise, with its hash left as it was, is found and named", async ({
+  page,
+}) => {
+  await site.restart(async () => undefined);
+  changeOnTheWay(
+    site,
+    (rows) => rows.map((row) => (bySeq(75)(row) ? { ...row, facts: { resultCents: 90_000 } } : row)),
+    /^GET \/api\/public-tracker\/ledger\?.*limit=50/,
+  );
+  await expectBroken(page, 75, []);
+  await expect(verdict(page)).toContainText("Entry 75 is shown here otherwise than it was recorded.");
+  expect((await verifyFromOutside(site.url)).code, "the ledger itself is well").toBe(0);
+});
+
+test("a ledger that was emptied is missed by a browser that was here before, and told of to any other", async ({
+  page,
+  browser,
+}) => {
+  await site.restart(async () => undefined);
+  await page.goto(address());
+  await expect(verdict(page)).toContainText("All 120 entries hold");
+  await site.restart((folder) => tamperFolder(folder, "truncate ledger"));
+  await page.goto(address());
+  await expect(verdict(page)).toContainText("The ledger does not hold. Entry 1 is missing");
+  const other = await browser.newPage();
+  await other.goto(address());
+  await expect(verdict(other)).toContainText("The ledger is empty");
+  await other.close();
+});
+
 test("entries that were cut off are missed by a page that knew a newer head, and by whoever kept its hash", async ({
   page,
 }) => {
+  await site.restart(async () => undefined);
   await page.goto(address());
   await expect(verdict(page)).toContainText("All 120 entries hold");
   await site.restart((folder) => tamperFolder(folder, "delete from ledger where seq > 110"));
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(verdict(page)).toContainText("Entry 111 is missing");
-  expect((await verifyFromOutside(site.url)).code).toBe(0);
+  // Shown a shorter list, a browser that was here before misses what it saw then.
+  await page.goto(address());
+  await expect(verdict(page)).toContainText("Entry 111 is missing");
+  await expect(page.getByRole("article").first()).toContainText("Entry 110:");
+  const { code, said } = await verifyFromOutside(site.url);
+  expect(code).toBe(0);
+  expect(said).toContain("The end is not proven");
   expect((await verifyFromOutside(site.url, "--head", site.entries[119]?.hash ?? "")).code).toBe(1);
 });
 

@@ -63,6 +63,24 @@ export async function startLedgerSite(
   };
 }
 
+type Rows = Record<string, unknown>[];
+export type EntryChange = (entries: Rows) => Rows;
+
+/** Changes what the upstream says of its ledger on the way to the site, in the calls that match. */
+export function changeOnTheWay(
+  { relay }: LedgerSite,
+  change: EntryChange,
+  calls = /^GET \/api\/public-tracker\/ledger/,
+): void {
+  relay.fault(calls, (_req, _res, call) =>
+    call.forward((reply) => {
+      const { entries, head }: { entries: Rows; head: object } = JSON.parse(reply.body.toString());
+      const body = Buffer.from(JSON.stringify({ entries: change(entries), head }));
+      return { ...reply, body, headers: { "content-type": "application/json" } };
+    }),
+  );
+}
+
 /** Runs the verifier as `npm run verify-ledger` does after its build. */
 export function verifyFromOutside(...args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ["build/verify-ledger.js", ...args]);

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../api/db/client";
+import { trades } from "../../api/db/signal-tables";
 import type { NewEntry } from "../../api/ledger/append";
 import { readHead } from "../../api/ledger/read";
 
@@ -24,8 +25,13 @@ export async function tamper(db: Db, ...statements: string[]): Promise<void> {
   });
 }
 
+/** As it was before the first entry: a trade that knew one would keep the ledger from beginning anew. */
 export async function emptyLedger(db: Db): Promise<void> {
   if (await readHead(db)) await tamper(db, "truncate ledger");
+  await db
+    .update(trades)
+    .set({ ledgerSeq: null, closeSeq: null })
+    .where(or(isNotNull(trades.ledgerSeq), isNotNull(trades.closeSeq)));
 }
 
 /** Signals and closes in turn: of each trade but the last few, its close comes two entries after it. */

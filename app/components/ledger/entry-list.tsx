@@ -4,17 +4,12 @@ import { formatInstant, showFacts } from "~/lib/ledger-facts";
 import type { LedgerEntry } from "../../../contract/ledger";
 import styles from "./entry-list.module.css";
 
-/** Entries in the order given; the page's script finds one by its number to mark it. */
+/** Entries in the order given; the page's script compares what each row was made of, and marks one by its number. */
 export function EntryList({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
     <ol className={styles.entries}>
       {entries.map((entry) => (
-        <li
-          key={entry.seq}
-          id={`entry-${entry.seq}`}
-          data-ledger-seq={entry.seq}
-          data-ledger-hash={entry.hash}
-        >
+        <li key={entry.seq} id={`entry-${entry.seq}`} data-ledger-entry={JSON.stringify(entry)}>
           <Entry entry={entry} />
         </li>
       ))}

@@ -34,7 +34,7 @@ export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
         )}
       </header>
       <OptionsRisk />
-      {head && <Standing head={head} />}
+      {ledger.state === "ready" && <Standing head={head} />}
       <WhatItProves />
       <FromOutside site={site} head={head} />
       <section aria-labelledby="entries">
@@ -54,37 +54,19 @@ export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
   );
 }
 
-/** Where the ledger stands, and the place where the browser says whether it holds. */
-function Standing({ head: { seq, hash, recordedAt } }: { head: LedgerHead }) {
+/** Where the ledger stands, and the place where the browser says whether it holds: an emptied one does not. */
+function Standing({ head }: { head: LedgerHead | undefined }) {
   return (
     <section aria-labelledby="standing">
       <h2 id="standing">Where it stands</h2>
-      <dl className={styles.head}>
-        <div>
-          <dt>Newest entry</dt>
-          <dd>
-            <a href={`${paths.ledgerProof()}#entry-${seq}`}>Entry {seq.toLocaleString("en-US")}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Recorded</dt>
-          <dd>
-            <time dateTime={recordedAt}>{formatInstant(recordedAt)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Its hash (SHA-256)</dt>
-          <dd>
-            <code>{hash}</code>
-          </dd>
-        </div>
-      </dl>
+      {head ? <Head head={head} /> : <p>It has no entry.</p>}
       <ledger-proof
         class={styles.proof}
         data-entries={paths.ledgerEntries()}
         data-page={paths.ledgerProof()}
-        data-seq={seq}
-        data-hash={hash}
+        data-seq={head?.seq}
+        data-hash={head?.hash}
+        data-recorded-at={head?.recordedAt}
       >
         <p role="status">
           With JavaScript your browser checks every entry here. Without it, use the command below: it does the
@@ -96,6 +78,31 @@ function Standing({ head: { seq, hash, recordedAt } }: { head: LedgerHead }) {
         </Button>
       </ledger-proof>
     </section>
+  );
+}
+
+function Head({ head: { seq, hash, recordedAt } }: { head: LedgerHead }) {
+  return (
+    <dl className={styles.head}>
+      <div>
+        <dt>Newest entry</dt>
+        <dd>
+          <a href={`${paths.ledgerProof()}#entry-${seq}`}>Entry {seq.toLocaleString("en-US")}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Recorded</dt>
+        <dd>
+          <time dateTime={recordedAt}>{formatInstant(recordedAt)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>Its hash (SHA-256)</dt>
+        <dd>
+          <code>{hash}</code>
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -8,9 +8,19 @@ export function WhatItProves() {
       <h2 id="proves">What this proves, and what it does not</h2>
       <p>A ledger that holds shows that</p>
       <ul>
-        <li>no entry was changed, moved, removed or put in between since it was recorded;</li>
+        <li>
+          no entry was changed, moved or put in between since it was recorded, and none before the newest was
+          removed;
+        </li>
         <li>each close stands after its own signal, losers as well as winners;</li>
-        <li>with a hash that you kept from an earlier day: all entries up to it existed by then.</li>
+        <li>
+          what is called issued was recorded before its session’s open, by our clock, and rests on candles of
+          a licensed provider;
+        </li>
+        <li>
+          with a hash that you kept from an earlier day: all entries up to it existed by then, and are still
+          there. Your browser keeps the newest that it has checked on this page.
+        </li>
       </ul>
       <p>It does not show that</p>
       <ul>
@@ -19,6 +29,9 @@ export function WhatItProves() {
         </li>
         <li>our clock was right. The times are ours, and only a hash that others keep dates an entry;</li>
         <li>nothing was left out. What was never recorded is in no ledger;</li>
+        <li>
+          the newest entries were not cut off. Only a hash of one of them, kept by somebody, shows that;
+        </li>
         <li>
           nobody wrote all of it anew. Such a ledger would hold as well, and would lack the hashes that were
           told before: that is why the newest hash stands on the tracker, in the feed and at the foot of every

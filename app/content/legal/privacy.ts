@@ -64,7 +64,10 @@ export const privacy: LegalDocument = {
           "utm: which campaign brought you, if the link named one. 365 days.",
         ),
         paragraph(
-          "The site works without the last three. You can delete them in your browser whenever you like, and refuse them there.",
+          "The page of the ledger’s proof keeps the number and hash of the newest entry that your browser has checked, in the browser itself: they are compared at your next visit and sent to nobody.",
+        ),
+        paragraph(
+          "The site works without the last three cookies. You can delete them in your browser whenever you like, and refuse them there.",
         ),
       ],
     },

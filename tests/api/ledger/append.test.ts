@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { openPostgres } from "../../../api/db/client";
 import { appendToLedger, LedgerRefusal, type NewEntry } from "../../../api/ledger/append";
 import { readHead, readLedger } from "../../../api/ledger/read";
 import { emptyChain, verifyChain } from "../../../domain/ledger";
 import { onEachDatabase } from "../../harness/each-database";
-import { newSignal } from "../../harness/ledger";
+import { newSignal, tamper } from "../../harness/ledger";
 import { noPostgres, startPostgres } from "../../harness/postgres";
+import { addTrade, emptyTrades } from "../../harness/trade-rows";
 
 const noon = new Date("2026-03-02T12:00:00.000Z");
 const close = (trade: string): NewEntry => ({ ...newSignal(trade), kind: "close" });
@@ -79,6 +80,20 @@ onEachDatabase((api) => {
     expect(await readHead(api().db)).toBeUndefined();
   });
 
+  it("refuses everything once rows that a trade knows were taken from its end, and says so", async () => {
+    await append([newSignal("rule:AAPL:1"), newSignal("rule:AAPL:2"), close("rule:AAPL:1")]);
+    await addTrade(api(), { id: "rule:AAPL:1", ledgerSeq: 1, closeSeq: 3 });
+    onTestFinished(() => emptyTrades(api()));
+    await append([newSignal("rule:AAPL:3")]);
+    await tamper(api().db, "delete from ledger where seq > 2");
+    await expect(append([newSignal("rule:AAPL:4")])).rejects.toThrow(
+      "The ledger ends at entry 2, and a trade was recorded as entry 3: rows were taken away.",
+    );
+    await tamper(api().db, "truncate ledger");
+    await expect(append([newSignal("rule:AAPL:4")])).rejects.toThrow(LedgerRefusal);
+    expect(await readHead(api().db)).toBeUndefined();
+  });
+
   it.each([
     "update ledger set source = 'licensed' where seq = 1",
     "update ledger set seq = seq + 10",
@@ -122,7 +137,7 @@ onEachDatabase((api) => {
     it("a page ends early where its entries are so long that it would be over 1 MB", async () => {
       const facts = { reason: "x".repeat(600), more: "é".repeat(600), last: "x".repeat(500) };
       await append(Array.from({ length: 1000 }, (_, each) => newSignal(`rule:LONG:${each}`, facts)));
-      let state = emptyChain;
+      let state = emptyChain();
       for (let page = 0; state.seq < 1000; page++) {
         const { entries, head } = await readLedger(api().db, { after: state.seq });
         expect(Buffer.byteLength(JSON.stringify({ entries, head }))).toBeLessThan(1_000_000);

@@ -23,6 +23,22 @@ test("facts are shown in the order of reading, in words, with cents as dollars a
   ]);
 });
 
+test("a signal tells its plan and how far its stock moves, a close the prices that its option was filled at", () => {
+  const signal = { volatility: 2534, targetCents: 19_000, session: "2026-03-03", stopCents: 16_500 };
+  expect(showFacts({ ...signal, entryCents: 17_250, date: "2026-03-02" })).toEqual([
+    { name: "Signal of", value: "03/02/2026" },
+    { name: "For the session of", value: "03/03/2026" },
+    { name: "Entry price", value: "$172.50" },
+    { name: "Stop price", value: "$165.00" },
+    { name: "Target price", value: "$190.00" },
+    { name: "Volatility a year", value: "25.34%" },
+  ]);
+  expect(showFacts({ askCents: 246, bidCents: 241 })).toEqual([
+    { name: "Bid at the fill", value: "$2.41" },
+    { name: "Ask at the fill", value: "$2.46" },
+  ]);
+});
+
 test("a fact whose name says nothing is still shown", () => {
   expect(showFacts({ "": 1, __proto__: null })).toEqual([{ name: "(no name)", value: "1" }]);
 });
