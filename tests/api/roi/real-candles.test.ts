@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLog } from "../../../api/log";
+import { importCandles } from "../../../api/market/import";
+import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
+import { refreshSignals } from "../../../api/signals/refresh";
+import { TradeList } from "../../../contract/roi";
+import { createTestApi, type TestApi } from "../../harness/api";
+import { noRealCandles, realCandles } from "../../harness/candle-files";
+import { addSector, addStock } from "../../harness/market-rows";
+
+if (noRealCandles) console.warn(`The record of real candles is not tried: ${noRealCandles}.`);
+
+/** Fill, close and cents of a stake of $1,000: tests/api/signals/real-candles.test.ts works each out from the file. */
+const dozen = [
+  ["2015-05-13", "2015-05-14", -55_319],
+  ["2015-05-15", "2015-05-21", 27_513],
+  ["2015-06-23", "2015-06-24", -69_892],
+  ["2015-10-30", "2015-11-05", -65_922],
+  ["2015-12-16", "2015-12-18", 171_975],
+  ["2016-03-18", "2016-03-24", -100_000],
+  ["2016-05-02", "2016-05-06", 12_371],
+  ["2016-07-25", "2016-07-25", -37_838],
+  ["2016-07-27", "2016-07-27", -3_750],
+  ["2016-07-28", "2016-08-01", 95_946],
+  ["2016-11-15", "2016-11-16", -50_318],
+  ["2016-12-13", "2016-12-15", 98_473],
+] as const;
+
+describe.skipIf(noRealCandles)("the record of real candles", () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi();
+    await addSector(api, "metaverse", "Metaverse");
+    await addStock(api, { symbol: "AAPL" }, ["metaverse"]);
+    await importCandles(api.db, realCandles, api.now());
+    const provider = createSandbox(api.now);
+    await refreshSignals({ db: api.db, provider, log: createLog("silent"), now: api.now });
+  });
+  afterAll(() => api?.close());
+
+  it("is what a dozen trades come to by hand: none overlaps another, so each balance is the one before and its result", async () => {
+    const reply = await api.call(
+      "GET",
+      "/api/public-tracker/trades?symbol=AAPL&rule=stock-timing&sort=fill&size=1000",
+    );
+    const { record, trades, source } = TradeList.parse(reply.body);
+    // Down by 55,319, up, down three times more: the most that a fill was short of its stake is the capital's second part.
+    const sums = dozen.map((_, at) => dozen.slice(0, at + 1).reduce((sum, [, , cents]) => sum + cents, 0));
+    const capital = 100_000 - Math.min(0, ...sums.slice(0, -1));
+    const balances = [capital, ...sums.map((sum) => capital + sum)];
+    const falls = balances.flatMap((low, at) =>
+      balances.slice(0, at).map((high) => [high - low, high] as const),
+    );
+    const gains = dozen.filter(([, , cents]) => cents > 0).map(([, , cents]) => cents);
+    const losses = dozen.filter(([, , cents]) => cents < 0).map(([, , cents]) => -cents);
+    const total = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
+    expect(record).toMatchObject({
+      ...{ basis: "simulated", from: "2015-05-13", to: "2016-12-15", trades: 12, open: 0, intraday: 2 },
+      ...{ wins: gains.length, losses: losses.length, grossCents: total(gains) - total(losses) },
+      // The 13th of May 2015 to the 15th of December 2016: twenty months begun.
+      ...{ subscriptionCents: 40_000, netCents: total(gains) - total(losses) - 40_000 },
+      ...{ capitalCents: capital, maxDrawdownCents: Math.max(...falls.map(([fall]) => fall)) },
+    });
+    expect(record.maxDrawdownShare).toBeCloseTo(Math.max(...falls.map(([fall, high]) => fall / high)), 12);
+    expect(record.profitFactor).toBeCloseTo(total(gains) / total(losses), 12);
+    expect(source).toEqual({ kind: "imported" });
+    expect(trades.map((row) => [row.fillDate, row.closeDate, row.$1000, row.roi, row.balance])).toEqual(
+      dozen.map(([fill, close, cents], at) => [
+        fill,
+        close,
+        cents / 100,
+        cents / 100_000,
+        (balances[at + 1] ?? 0) / 100,
+      ]),
+    );
+    expect(trades.every(({ basis }) => basis === "simulated")).toBe(true);
+  });
+});
