@@ -32,6 +32,9 @@ export type LedgerVerdict =
   /** `seq` is missing where nobody can say which entry it was. */
   | (Omit<BrokenChain, "seq" | "problem"> & { seq?: number });
 
+/** As contract/ledger.ts has it: behind a page so full the next one most likely is as full. */
+const FULL_PAGE = 1000;
+
 interface Walk {
   /** One page as it came, unread: the entries after `after`, the oldest first. */
   fetchPage(after: number): Promise<unknown>;
@@ -44,7 +47,7 @@ interface Walk {
 
 /**
  * Verifies a whole ledger page by page: the chain, that it ends where its head says, and that it holds what was known of
- * it. While one page is hashed the next is fetched.
+ * it. While one page is hashed the next is fetched, and the one after it where pages are full.
  * @throws {LedgerUnreadable} for what is no page; what `fetchPage` throws
  */
 export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
@@ -53,15 +56,25 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
   const unseen = new Map(shown.map((entry) => [entry.seq, canonicalOf(entry)]));
   const leftOut = firstLeftOut(shown);
   let state: ChainState = emptyChain();
-  let next = fetchPage(0);
+  const asked = new Map<number, Promise<unknown>>();
+  const ask = (after: number) => {
+    const page = asked.get(after) ?? fetchPage(after);
+    // Where a page before it is broken nobody waits for it.
+    page.catch(() => undefined);
+    asked.set(after, page);
+    return page;
+  };
+  let next = ask(0);
   for (;;) {
     const { entries, head } = readPage(await next);
     const last = entries.at(-1);
-    const ended = !last || last.seq >= (head?.seq ?? 0);
+    const end = head?.seq ?? 0;
+    const ended = !last || last.seq >= end;
     if (last && !ended) {
-      next = fetchPage(last.seq);
-      // Where this page is broken nobody waits for the next.
-      next.catch(() => undefined);
+      next = ask(last.seq);
+      asked.delete(last.seq);
+      const afterNext = last.seq + FULL_PAGE;
+      if (entries.length === FULL_PAGE && afterNext < end) ask(afterNext);
     }
     const verdict = await verifyChain(entries, state);
     if (!verdict.ok) return verdict;

@@ -30,6 +30,23 @@ describe("a whole ledger, fetched page by page", () => {
     expect(await verifyLedger({ fetchPage })).toMatchObject({ ok: true, count: 5 });
   });
 
+  it("is asked for the two next pages at once where pages are full, and for each once", async () => {
+    const entries = await chain(3500);
+    const asked: number[] = [];
+    let inFlight = 0;
+    let most = 0;
+    const fetchPage = async (after: number) => {
+      asked.push(after);
+      most = Math.max(most, ++inFlight);
+      const page = await pagesOf(entries)(after);
+      inFlight -= 1;
+      return page;
+    };
+    expect(await verifyLedger({ fetchPage })).toMatchObject({ ok: true, count: 3500 });
+    expect(asked).toEqual([0, 1000, 2000, 3000]);
+    expect(most).toBe(2);
+  });
+
   it("is broken where a page does not follow the one before it", async () => {
     const entries = await chain(7);
     const other = await chainOf(Array.from({ length: 7 }, (_, index) => content(index, { source: "x" })));
