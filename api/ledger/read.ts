@@ -35,7 +35,7 @@ export async function readLedger(
         .limit(limit)
         .as("rows");
       const { seq, recordedAt, kind, basis, source, trade, facts, previous, hash } = rows;
-      // As one JSON text: row by row takes several times as long.
+      // As one JSON text: row by row takes longer.
       const [page] = await tx
         .select({
           entries: sql<LedgerEntry[]>`coalesce(json_agg(json_build_object(
