@@ -102,8 +102,8 @@ onEachDatabase(
       it.each(["resultCents", "bidCents", "exitBidCents", "strikeCents"])(
         "whose entry has another %s points to none, however the row is linked",
         async (fact) => {
-          await addTrade(api(), { id: "worked", ledgerSeq: 1, closeSeq: 2 });
           await append(signal(worked), close(worked, { [fact]: 1 }));
+          await addTrade(api(), { id: "worked", ledgerSeq: 1, closeSeq: 2 });
           expect((await list()).trades).toMatchObject([{ ledgerSeq: null, closeSeq: null, $1000: 140 }]);
         },
       );
