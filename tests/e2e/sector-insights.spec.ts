@@ -81,7 +81,7 @@ test("a sector that there is not is a 404 with ways on, and so is a chart in a f
     await expect(main(page).getByText("We have no sector under that address.")).toBeVisible();
     await expect(main(page).getByRole("link").first()).toBeVisible();
   }
-  for (const path of ["/sector-insights/csv?chart=weather", "/sector-insights/nft/csv"]) {
+  for (const path of ["/sector-insights/csv?chart=weather", "/sector-insights/nft/csv?chart=weather"]) {
     expect((await page.request.get(path)).status(), path).toBe(404);
   }
 });

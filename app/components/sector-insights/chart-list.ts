@@ -30,11 +30,12 @@ export const chartNames: Record<OneSectorChart, string> = {
   "fund-ownership": "Held by funds",
 };
 
-/** The one that an address names. */
+/** The one that an address names; the first where it names none. */
 export function chartIn<Chart extends string>(
   charts: readonly Chart[],
   { searchParams }: URL,
 ): Chart | undefined {
   const asked = searchParams.get("chart");
+  if (asked === null) return charts[0];
   return charts.find((chart) => chart === asked);
 }

@@ -35,7 +35,7 @@ describe("a chart's file", () => {
     );
   });
 
-  test.each(["", "?chart=", "?chart=weather", "?chart=constructor", "?chart=price-targets"])(
+  test.each(["?chart=", "?chart=weather", "?chart=constructor", "?chart=price-targets"])(
     "of all sectors with %j is a 404",
     async (query) => {
       await on.signIn();
@@ -43,6 +43,12 @@ describe("a chart's file", () => {
       expect(on.calls).toEqual([]);
     },
   );
+
+  test("is that of the first chart where none is named", async () => {
+    await on.signIn();
+    const named = await file(allSectorsFile, "/sector-insights/csv?chart=revenue");
+    expect((await file(allSectorsFile, "/sector-insights/csv")).text).toBe(named.text);
+  });
 
   test("is for members: a visitor is led to the way in", async () => {
     for (const [route, path] of [
