@@ -89,12 +89,12 @@ export function roiPlans(world: World): PlansOf<typeof roi> {
       ],
     },
     ledger: ledgerPlan(world),
-    submissions: { sample: async () => ({}) },
-    submit: {
-      sample: async () => ({ input: await submission() }),
+    submissions: {
+      sample: async () => ({}),
+      // Stands here, as it is this call of ours that tells how many there are.
       promises: [
         {
-          name: "the same again",
+          name: "the same sent again",
           expected: "2xx, and one more is pending, not two",
           act: async () => {
             const pending = async () => read(roi.submissions, await ask(roi.submissions, undefined)).pending;
@@ -104,6 +104,11 @@ export function roiPlans(world: World): PlansOf<typeof roi> {
             return same("pending", before + 1, await pending());
           },
         },
+      ],
+    },
+    submit: {
+      sample: async () => ({ input: await submission() }),
+      promises: [
         {
           name: "a close before the fill",
           expected: "422 with a sentence",

@@ -114,7 +114,10 @@ describe("a performance figure stands beside its basis (SPEC-DECISIONS 15)", () 
 });
 
 test("every link leads to a page that exists or to a part of this one", () => {
-  const pages = [paths.signUp(), paths.login(), ...legalDocuments.map((name) => paths.legal(name))];
+  const pages = [
+    ...[paths.signUp(), paths.login(), paths.roiTracker()],
+    ...legalDocuments.map((name) => paths.legal(name)),
+  ];
   for (const link of screen.getAllByRole("link")) {
     const href = link.getAttribute("href") ?? "";
     if (href.startsWith("https://")) continue;
