@@ -46,7 +46,10 @@ export const SignalRule = z.object({
   name: z.string().max(60),
   title: z.string().max(100),
   description: z.string().max(1400).describe("what it looks at, when it speaks, and its stop and target"),
-  record: TrackRecord.nullish(),
+  record: TrackRecord.nullish().describe("of its simulated trades"),
+  issuedRecord: TrackRecord.nullish().describe(
+    "of the trades of its issued signals; none while there are none",
+  ),
 });
 export type SignalRule = z.infer<typeof SignalRule>;
 

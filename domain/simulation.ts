@@ -38,7 +38,7 @@ export const SIMULATION_METHOD =
 /** Closes in dollars: below, an option costs next to nothing; above, its figures are no price that anybody sees. */
 export const tradedCloses = { least: 5, most: 100_000 };
 /** Of an option that costs less, a cent is a gain or a loss of a fifth and more. */
-const LEAST_ASK_CENTS = 5;
+export const LEAST_ASK_CENTS = 5;
 
 /** Whether a signal of this close opens a trade. */
 export const isTradedClose = (close: number): boolean =>

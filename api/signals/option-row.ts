@@ -1,5 +1,5 @@
 import type { OptionRow } from "../../contract/signals";
-import { openTrade, type TradePlan } from "../../domain/simulation";
+import { isBought, openTrade, type TradePlan } from "../../domain/simulation";
 import { tradingDayAfter } from "../../domain/trading-days";
 import type { signals, trades } from "../db/signal-tables";
 import { VOLATILITY } from "./rule-signal";
@@ -22,7 +22,8 @@ export function toOption({ tradeType, expiration, strikeCents, bidCents }: Terms
 /** The option that a signal would buy if the next day opened at its close; null for one that opens no trade. */
 export function planOption(signal: SignalRow): OptionRow | null {
   const plan = planOf(signal);
-  return plan && toOption(openTrade(plan, tradingDayAfter(signal.date), signal.close));
+  const open = plan && openTrade(plan, tradingDayAfter(signal.date), signal.close);
+  return open && isBought(open) ? toOption(open) : null;
 }
 
 function planOf({ stance, stop, target, inputs }: SignalRow): TradePlan | null {

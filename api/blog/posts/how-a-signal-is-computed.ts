@@ -51,7 +51,7 @@ It is a small thing to build on, and the record beside it says what came of it.
 
 Sector timing asks a coarser question: is this group of stocks, taken together, above where it has been, and rising? It builds an index with **equal weight** in each stock, set to 100 on its first day. It says *buy* while the index closes above its 50-day average and that average is higher than ten days before, *sell* while both are the other way round, and *wait* in between. Equal weight means that one very large company cannot carry a sector that is otherwise falling. This rule opens no trades.
 
-Nor does the list of **stocks to watch**: it ranks stocks by how soon their two averages would meet if they went on as in the last five days.
+Nor does the list of **stocks to watch**: it names those first that wait only for the RSI, and then the others by how soon their two averages would meet if they went on as in the last five days.
 
 ## The plan that comes with it
 

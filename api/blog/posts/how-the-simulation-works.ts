@@ -18,8 +18,9 @@ export const howTheSimulationWorks: WrittenPost = {
 2. **What is bought.** A signal to buy becomes a call, a signal to sell becomes a put, at the strike next to that open, and expiring on the first Friday that is a week or more away. [What a put is](/blog/what-a-put-is) explains the words.
 3. **Stop and target.** From then on each day's high and low are compared with the signal's stop and target. The first that is touched ends the trade, at its price. A day that **opens** beyond one of them ends the trade at that open, better or worse.
 4. **If both are touched in one day,** the stop counts. A daily candle says how high and how low the price went. It does not say which came first, so we take the worse.
-5. **Time.** What has met neither is closed at the fifth day's close. The day of the fill is the first.
+5. **Time.** What has met neither is closed at the fifth day's close, or at the option's last day where that comes first. The day of the fill is the first. A stock that trades no more is settled by its last close once the option is over.
 6. **The result** is the change of the option's price, for a stake of $1,000 in each trade, in whole cents.
+7. **What is left alone.** No trade follows a close below $5 or above $100,000, or an option that would cost less than five cents, and a rule has one trade at a time in a stock.
 
 A trade that is left on the day of its fill is counted as *intraday*.
 
@@ -45,7 +46,7 @@ These are the places at which a real account would, as a rule, have had **less**
 - **Exits within a day.** A stop that is touched between open and close is taken to have been met exactly. In a fast market the price that can be had is a worse one.
 - **Whole contracts.** A stake of exactly $1,000 buys fractions of contracts. A real order cannot.
 - **What is deducted.** Commissions, exchange fees and taxes are not in a simulated result. The price of the subscription is, in the figure that is called net: see [what net of the subscription means](/blog/what-net-of-the-subscription-means).
-- **Choice of stocks.** The stocks are those that are listed here today. A company that vanished years ago is not among them, and its losing trades are missing.
+- **Choice of stocks.** The stocks are those that are listed here today. A company that had vanished before this record began is not among them, and its losing trades are missing.
 
 ## Where it is stricter than it need be
 

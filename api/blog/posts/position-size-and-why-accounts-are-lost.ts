@@ -54,7 +54,7 @@ Here is the difficulty that advice about percentages passes over. An option cont
 
 - In an account of $10,000 that is 2 %.
 - In an account of $2,000 it is 10 %.
-- In an account of $500 it is **40 %**, and three such losses in a row leave nothing to buy a fourth with.
+- In an account of $500 it is **40 %**, and two such options that expire worthless leave nothing to buy a third with.
 
 A small account therefore does not get to choose small positions; the contract chooses. The choice that is left is whether to take the trade at all. *No* is a position size, and for most signals in a very small account it is the only one that the arithmetic above allows.
 

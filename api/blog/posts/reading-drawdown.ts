@@ -45,7 +45,7 @@ Our record puts $1,000 into every trade. If the first three trades were open at 
 
 **What happened between closes.** Our balance moves when a trade is *closed*. An option may have been far deeper under water while it was open. A drawdown of closed trades is therefore a lower bound.
 
-**That it can only grow.** Maximum drawdown is the worst of what has happened. With every further year it stays or gets larger, never smaller. A short record has a small drawdown *because it is short*. Compare drawdowns only of periods of the same length.
+**That it can only grow.** Maximum drawdown is the worst of what has happened. With every further year it stays or gets larger in dollars, never smaller; as a share it can only shrink if the capital that it is measured against grows. A short record has a small drawdown *because it is short*. Compare drawdowns only of periods of the same length.
 
 **That the worst is in the past.** It is the worst so far. Shuffle the same results into another order and the figure changes, although not one trade has. In the table above, the losses of trades 2, 5 and 6 in a row would have taken $1,200 from the height after trade 1.
 

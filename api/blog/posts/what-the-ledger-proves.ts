@@ -15,7 +15,7 @@ export const whatTheLedgerProves: WrittenPost = {
 
 ## How an entry is made
 
-Every signal and every close becomes one entry. An entry holds its number, the time at which it was recorded, what it is (a signal or a close), its basis, whose prices it was worked out with, the trade that it belongs to, and the facts: symbol, dates, prices in whole cents. It also holds one thing more, the **hash of the entry before it**.
+Every signal that opens a trade, and every close of such a trade, becomes one entry; the first run of the ledger began with those of the sixty trading days before it. An entry holds its number, the time at which it was recorded, what it is (a signal or a close), its basis, whose prices it was worked out with, the trade that it belongs to, and the facts: symbol, dates, prices in whole cents. It also holds one thing more, the **hash of the entry before it**.
 
 Then it is sealed in two steps.
 
@@ -47,11 +47,11 @@ So whoever has kept the head of some day can tell, on any later day, whether any
 | never records a signal in the first place | no |
 | records a bad signal honestly | it is in there, badly |
 
-The database adds a lock of its own: it refuses to change or delete a row of that table, whoever asks. That protects against accidents. The chain is what protects against us.
+The database adds a lock of its own: it refuses to change or delete a row of that table. Whoever owns the database can take that lock away, so it protects against accidents. The chain is what protects against us.
 
 ## The gap, and how you close it
 
-Look at the fifth and sixth lines of the table. A chain that ends earlier than it did is still a chain. And whoever holds all the entries can compute a new chain from start to end, and it will verify. A chain proves that it is whole. It does not prove that it is the **same chain** as yesterday's.
+Look at the fifth and sixth lines of the table. A chain that ends earlier than it did is still a chain. And whoever holds all the entries can compute a new chain from start to end, and it will verify. A chain proves that its entries fit each other. It does not prove that it is the **same chain** as yesterday's.
 
 For that, the head has to be somewhere that we cannot reach. It stands on the tracker, in [the feed](/feed.xml) of this blog, and in our mails. A feed reader or a mailbox keeps an old head without any effort of yours. If you want to do it by hand, copy the head into a note with today's date. Months later, look for it among the entries. If it is there, everything up to it is as it was.
 

@@ -46,7 +46,7 @@ The rough rule behind it: the uncertainty of a share that was counted in *n* tra
 
 to each side. That is 10 percentage points for 100 trades, and about 3 for 1,000. A win rate of 60 % from 25 trades is anything from 40 % to 80 %.
 
-That is why the number of trades stands beside every figure of the record, in the same line, and why no figure on this site can be drawn without it.
+That is why the number of trades goes with every figure of the record, and why no figure on this site can be drawn without it.
 
 ## Questions to ask of any record
 

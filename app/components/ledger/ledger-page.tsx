@@ -24,8 +24,8 @@ export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
         <Crumbs above={[{ label: "ROI tracker", href: paths.roiTracker() }]} here="Proof" />
         <h1>The ledger and its proof</h1>
         <p className="lede">
-          Each signal is written into a ledger, and so is each close. Every entry carries a hash of itself and
-          of the entry before it: change one, and no entry after it fits any more.
+          Each signal that opens a trade is written into a ledger, and so is its close. Every entry carries a
+          hash of itself and of the entry before it: change one, and no entry after it fits any more.
         </p>
         {problem && (
           <p className={styles.problem}>

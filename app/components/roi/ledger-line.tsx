@@ -9,7 +9,7 @@ export function LedgerLine({ view: { ledger, basis } }: { view: RecordView }) {
   if (!ledger) {
     return (
       <p className="fine">
-        The ledger of issued signals has no entry yet. <a href={paths.ledgerProof()}>How it is proved</a>
+        The ledger has no entry yet. <a href={paths.ledgerProof()}>How it is proved</a>
       </p>
     );
   }

@@ -96,7 +96,7 @@ function BasisSentence({ view: { basis, issued } }: { view: RecordView }) {
     <p>
       {live
         ? `Not live: ${tradesInWords(live.trades)} of issued signals stand apart${live.since ? `, the first of ${formatDate(live.since)}` : ""}. `
-        : "No signal has been issued yet: nothing here is live. "}
+        : "No issued signal has a trade that can be shown yet: nothing here is live. "}
       These trades were worked out afterwards from daily candles by the rules that issue signals; hypothetical
       results have limits, and nobody traded them.{" "}
       {live ? (

@@ -11,7 +11,7 @@ interface RuleRecordsProps {
 
 /** The rules that signals follow, each beside the whole record of the trades that came of it, in all sectors. */
 export function RuleRecords({ rules, source }: RuleRecordsProps) {
-  return rules.map(({ name, title, description, record }) => (
+  return rules.map(({ name, title, description, record, issuedRecord }) => (
     <div key={name} className={styles.rule}>
       <div className={styles.words}>
         <h3>The rule: {title}</h3>
@@ -20,7 +20,12 @@ export function RuleRecords({ rules, source }: RuleRecordsProps) {
       </div>
       {record && (
         <div>
-          <RecordSummary record={record} title="All its trades" rank={3} />
+          {issuedRecord && <RecordSummary record={issuedRecord} title="Its issued signals" rank={3} />}
+          <RecordSummary
+            record={record}
+            title={issuedRecord ? "Its simulated trades" : "All its trades"}
+            rank={3}
+          />
           <p className={`fine ${styles.source}`}>
             <SourceLine source={source}>Stocks of all sectors</SourceLine>
           </p>

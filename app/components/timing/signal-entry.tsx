@@ -127,10 +127,10 @@ export function Inputs({ signal: { inputs, symbol } }: { signal: SignalView }) {
 
 /** Where a signal stands in the chain that nobody can rewrite. */
 export function LedgerLine({ seq }: { seq: number }) {
-  const after = seq > 1 ? { after: String(seq - 1) } : {};
   return (
     <p className="fine">
-      Recorded as <a href={`${paths.ledgerProof(after)}#entry-${seq}`}>entry {seq} of the ledger</a>.
+      Recorded as{" "}
+      <a href={`${paths.ledgerProof({ after: String(seq - 1) })}#entry-${seq}`}>entry {seq} of the ledger</a>.
     </p>
   );
 }

@@ -27,7 +27,11 @@ export function viewSignals({ asOf, source, signals, rules }: SignalList): Signa
   return {
     asOf: asOf ?? undefined,
     source: source ?? undefined,
-    rules: rules.map((rule) => ({ ...rule, record: rule.record && settleRecord(rule.record, source) })),
+    rules: rules.map((rule) => ({
+      ...rule,
+      record: rule.record && settleRecord(rule.record, source),
+      issuedRecord: rule.issuedRecord && settleRecord(rule.issuedRecord, source),
+    })),
     signals: signals.map((signal) => {
       const own = signal.source ?? source ?? undefined;
       return { ...signal, source: own, basis: isIssued(signal, own) ? "issued" : "simulated" };

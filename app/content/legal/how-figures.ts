@@ -60,7 +60,7 @@ export const howFigures: LegalDocument = {
           "The running balance is the starting balance plus the result of every trade closed so far. Gains are not put into the next trade, which stays at the same size.",
         ),
         paragraph(
-          "An open trade shows Open as its closing date and TBD as its ROI. It counts in no total until it closes.",
+          "An open trade shows Open as its closing date and TBD as its ROI. It brings nothing until it closes; it counts among the trades, and in the capital and the period.",
         ),
         paragraph(
           "Results are before commissions, exchange fees, taxes and the price of a subscription. Each of them lowers what is left.",

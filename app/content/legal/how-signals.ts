@@ -1,6 +1,7 @@
-import { formatCents } from "~/lib/money";
+import { formatCents, formatDollars } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { plan } from "../../../domain/plan";
+import { LEAST_ASK_CENTS, tradedCloses } from "../../../domain/simulation";
 import { stakeCents } from "../../../domain/track-record";
 import { basisLabels } from "../figures";
 import { type LegalSection, list, paragraph } from "./document";
@@ -40,7 +41,7 @@ export const howSignals: readonly LegalSection[] = [
         "Its price is by the model of Black and Scholes, from the volatility of the last 20 daily changes up to the signal, without interest and dividends. Two percent, and a cent at least, are added to that price where the trade buys and taken off where it sells. The bid that a row shows is the model's: nobody quoted it.",
         "It is left when a day's range touches the stop or the target. A day's candle does not say which came first: where both are touched, the stop did. Where a day opens beyond one of them, it is left at that open.",
         "What touches neither is left at the close of the fifth trading day, the day of the fill included, or at the close of its expiration where that comes first. Where a stock trades no more, it is settled by the last close once the option has expired.",
-        "No trade follows a signal whose close is below $5 or above $100,000, and none of an option that would cost less than five cents: a cent up or down would be a fifth of it.",
+        `No trade follows a signal whose close is below ${formatDollars(tradedCloses.least)} or above ${formatDollars(tradedCloses.most)}, and none of an option that would cost less than ${LEAST_ASK_CENTS} cents: a cent up or down would be a good part of it.`,
       ),
       paragraph(
         `Each trade gets ${stake}. Its result is that sum times what the option gained or lost, so a loss is at most the whole ${stake}, and parts of a contract are counted although nobody can buy them. A trade is intraday when it is left on the day of its fill.`,
@@ -58,12 +59,12 @@ export const howSignals: readonly LegalSection[] = [
         `A signal is ${basisLabels.issued.toLowerCase()}, and its trade ${basisLabels.live.toLowerCase()}, only if the signal was recorded in the ledger before the session opened in which it could first be traded, with candles of a licensed provider. It keeps the reason, the stop, the target and the volatility that were recorded, whatever the rules would say today; where the stock has split since, its prices are read in the scale of the record. If the stock does not trade in that session, the signal opens no trade. Its option is priced by the same model as a simulated one. Everything else is ${basisLabels.simulated.toLowerCase()}: worked out for days that were over, or with made-up or imported prices. A simulated trade never becomes a live one.`,
       ),
       paragraph([
-        "Signals that open a trade, and the closes of those trades, are recorded as they come about, simulated ones as well and marked so. Each entry of the ledger holds the hash of the one before it: SHA-256 of its content in one fixed form (RFC 8785). Whoever changes, removes, adds or moves an entry changes every hash after it, and the database refuses to change or remove one. ",
+        "Signals that open a trade, and the closes of those trades, are recorded as they come about, simulated ones as well and marked so. Each entry of the ledger holds the hash of the one before it: SHA-256 of its content in one fixed form (RFC 8785). Whoever changes, removes, adds or moves an entry changes every hash after it, and the database refuses to change or remove one, unless its owner takes that guard away. ",
         { text: "The proof", href: paths.ledgerProof() },
         " works all of them out in your own browser, and names the first that does not fit.",
       ]),
       paragraph(
-        "A chain that fits proves that it is whole, not that it is the one of last year: for that, keep its newest hash and look for it later. It does not prove that a signal was good, that every signal was recorded, or that anybody could have traded at these prices.",
+        "A chain that fits proves that nothing before its newest entry was changed, not that its end was not cut off or that it is the one of last year: for that, keep its newest hash and look for it later. It does not prove that a signal was good, that every signal was recorded, or that anybody could have traded at these prices.",
       ),
     ],
   },
@@ -84,7 +85,7 @@ export const howSignals: readonly LegalSection[] = [
         "Win rate is the share of closed trades with a gain. A trade that brought nothing at all is neither a gain nor a loss.",
         "Profit factor is all gains over all losses. Without a loss there is none.",
         "Intraday is the share of closed trades that were left on the day of the fill.",
-        "The benchmark is what the same sum in each stock brought that had prices when the period began: bought at its first open, held to its last close, nothing moved between them. It knows no options and no subscription.",
+        "The benchmark is what the same sum brought in each of the stocks listed today that had prices when the period began: bought at its first open, held to its last close, nothing moved between them. It knows no options and no subscription.",
       ),
     ],
   },

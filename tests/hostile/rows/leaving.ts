@@ -14,7 +14,7 @@ const foreign = {
   "keep-alive": "timeout=600",
   "proxy-authenticate": "Basic",
   "www-authenticate": "Basic",
-  upgrade: "h2c",
+  upgrade: "a-protocol-of-theirs",
   "x-evil": "1",
   server: "evil/1.0",
   refresh: "0;url=https://evil.example/",
@@ -37,9 +37,14 @@ async function headersStay(arena: Arena, findings: Findings): Promise<void> {
   for (const { what, reply } of seen) {
     const { headers, setCookies } = reply;
     const all = JSON.stringify([headers, setCookies]);
-    const through = ["evil", "stolen", "forged", "unsafe-inline", "h2c", "timeout=600"].filter((part) =>
-      all.includes(part),
-    );
+    const through = [
+      "evil",
+      "stolen",
+      "forged",
+      "unsafe-inline",
+      "a-protocol-of-theirs",
+      "timeout=600",
+    ].filter((part) => all.includes(part));
     const names = ["refresh", "www-authenticate", "proxy-authenticate", "access-control-allow-origin"].filter(
       (name) => headers[name],
     );
