@@ -73,7 +73,7 @@ describe("how figures are worked out says what is done", () => {
     );
     expect([4, 5].map((askCents) => isBought({ ...option, askCents }))).toEqual([false, true]);
     for (const text of [section("simulation"), SIMULATION_METHOD]) {
-      expect(text).toMatch(/below \$5 or above \$100,000,.*less than 5 cents/);
+      expect(text).toMatch(/below \$5 or above \$100,000,.*less than (?:five|5) cents/);
     }
     expect(SIMULATION_METHOD).toContain("Parts of a contract are counted.");
   });
