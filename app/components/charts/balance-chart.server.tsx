@@ -4,6 +4,7 @@ import { formatCents, formatDollars } from "~/lib/money";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
 import { chartTheme, type Frame, figuresWidth } from "./chart-frame";
+import { LineEnd } from "./marks.server";
 import { drawBoth } from "./static-svg.server";
 
 interface DayBalance {
@@ -78,7 +79,7 @@ function BalanceLine({ label, points, capitalCents, frame }: BalanceDrawing) {
         "axes",
         (layer) => <Capital {...layer} capital={capital} />,
         "lines",
-        (layer) => <End {...layer} text={end} />,
+        (layer) => <LineEnd {...layer} text={end} />,
       ]}
       animate={false}
       isInteractive={false}
@@ -96,25 +97,4 @@ function Capital({
 }: Pick<BalanceLayer, "innerWidth" | "yScale"> & { capital: number }) {
   const y = Number(yScale(capital));
   return <line x1={0} x2={innerWidth} y1={y} y2={y} stroke="var(--ink-3)" strokeDasharray="3 4" />;
-}
-
-function End({ points, innerWidth, text }: Pick<BalanceLayer, "points" | "innerWidth"> & { text: string }) {
-  const last = points.at(-1);
-  if (!last) return null;
-  return (
-    <>
-      <circle cx={last.x} cy={last.y} r="4" fill="var(--signal)" stroke="var(--paper)" strokeWidth="2" />
-      <text
-        x={innerWidth + 10}
-        y={last.y}
-        dominantBaseline="central"
-        fontFamily="var(--figures)"
-        fontSize="12px"
-        fontWeight="500"
-        fill="var(--ink)"
-      >
-        {text}
-      </text>
-    </>
-  );
 }

@@ -50,3 +50,31 @@ export function linePath(points: readonly ({ x: number; y: number } | undefined)
   }
   return d;
 }
+
+interface LineEndProps {
+  points: readonly { x: number; y: number }[];
+  innerWidth: number;
+  text: string;
+}
+
+/** The newest value, named where its line ends: no legend to look up. */
+export function LineEnd({ points, innerWidth, text }: LineEndProps) {
+  const last = points.at(-1);
+  if (!last) return null;
+  return (
+    <>
+      <circle cx={last.x} cy={last.y} r="4" fill="var(--signal)" stroke="var(--paper)" strokeWidth="2" />
+      <text
+        x={innerWidth + 10}
+        y={last.y}
+        dominantBaseline="central"
+        fontFamily="var(--figures)"
+        fontSize="12px"
+        fontWeight="500"
+        fill="var(--ink)"
+      >
+        {text}
+      </text>
+    </>
+  );
+}

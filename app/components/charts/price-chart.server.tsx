@@ -1,4 +1,4 @@
-import { Line, type LineCustomSvgLayerProps } from "@nivo/line";
+import { Line } from "@nivo/line";
 import { axisPrice } from "~/lib/chart-values";
 import { formatDate } from "~/lib/dates";
 import { formatPrice } from "~/lib/money";
@@ -6,9 +6,8 @@ import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Close, RangeCloses } from "../../../domain/price-ranges";
 import type { Drawings } from "./chart";
 import { chartTheme, type Frame, figuresWidth } from "./chart-frame";
+import { LineEnd } from "./marks.server";
 import { drawBoth } from "./static-svg.server";
-
-type LineLayer = LineCustomSvgLayerProps<{ id: string; data: { x: Date; y: number }[] }>;
 
 /** What one drawing is made of; the cache knows it by exactly this. */
 interface PriceDrawing {
@@ -75,38 +74,12 @@ function PriceLine({ label, points, frame }: PriceDrawing) {
         tickPadding: 14,
         format: (date: Date) => dateLabels.get(date.getTime()) ?? "",
       }}
-      layers={["grid", "axes", "lines", (layer) => <LastClose {...layer} text={lastPrice} />]}
+      layers={["grid", "axes", "lines", (layer) => <LineEnd {...layer} text={lastPrice} />]}
       animate={false}
       isInteractive={false}
       role="img"
       ariaLabel={label}
     />
-  );
-}
-
-/** The newest close, named where the line ends: no legend to look up. */
-function LastClose({
-  points,
-  innerWidth,
-  text,
-}: Pick<LineLayer, "points" | "innerWidth"> & { text: string }) {
-  const last = points.at(-1);
-  if (!last) return null;
-  return (
-    <>
-      <circle cx={last.x} cy={last.y} r="4" fill="var(--signal)" stroke="var(--paper)" strokeWidth="2" />
-      <text
-        x={innerWidth + 10}
-        y={last.y}
-        dominantBaseline="central"
-        fontFamily="var(--figures)"
-        fontSize="12px"
-        fontWeight="500"
-        fill="var(--ink)"
-      >
-        {text}
-      </text>
-    </>
   );
 }
 
