@@ -3,9 +3,21 @@ import { expect, type Page, test } from "playwright/test";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe finds against WCAG 2.0 to 2.2, A and AA. */
-export async function problemsOf(page: Page, state: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+/** What axe finds against WCAG 2.0 to 2.2, A and AA, as the page stands. */
+export const problemsOf = (page: Page, state: string): Promise<string[]> =>
+  problemsIn(page, state, (axe) => axe.withTags(tags));
+
+/** A theme changes colours and nothing else: what axe finds of them. */
+const problemsOfColours = (page: Page, state: string): Promise<string[]> =>
+  problemsIn(page, state, (axe) => axe.withRules(["color-contrast", "link-in-text-block"]));
+
+async function problemsIn(
+  page: Page,
+  state: string,
+  ask: (axe: AxeBuilder) => AxeBuilder,
+): Promise<string[]> {
+  // Without a page of its own for each look: there are no frames of other origins to ask.
+  const { violations } = await ask(new AxeBuilder({ page }).setLegacyMode()).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${state}: ${id} at ${target}`));
 }
 
@@ -22,27 +34,39 @@ export async function enlargeText(page: Page): Promise<void> {
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** A run of axe in each theme and width; `look` collects what it finds. */
-export function inEachTheme(title: string, look: (page: Page, problems: string[]) => Promise<void>): void {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [360, 1280]) {
-      test(`${title}: ${colorScheme}, ${width} px`, async ({ browser }) => {
-        test.slow();
-        const viewport = { width, height: 800 };
-        const context = await browser.newContext({ colorScheme, viewport, reducedMotion: "reduce" });
-        const problems: string[] = [];
-        await look(await context.newPage(), problems);
-        expect(problems).toEqual([]);
-        await context.close();
+/** Looks at a state of a page: axe in the theme that it is in, and its colours in the other. */
+export type Look = (page: Page, state: string) => Promise<void>;
+
+/**
+ * A run of axe in each theme and width; `visit` leads from state to state and has each looked at. Every rule is asked in
+ * the narrow window in light and in the wide one in dark, colours in all four.
+ */
+export function inEachTheme(title: string, visit: (page: Page, look: Look) => Promise<void>): void {
+  for (const [width, theme, other] of [
+    [360, "light", "dark"],
+    [1280, "dark", "light"],
+  ] as const) {
+    test(`${title}: ${width} px, ${theme} and then ${other}`, async ({ browser }) => {
+      test.slow();
+      const viewport = { width, height: 800 };
+      const context = await browser.newContext({ colorScheme: theme, viewport, reducedMotion: "reduce" });
+      const problems: string[] = [];
+      await visit(await context.newPage(), async (page, state) => {
+        problems.push(...(await problemsOf(page, `${state}, ${theme}`)));
+        await page.emulateMedia({ colorScheme: other });
+        problems.push(...(await problemsOfColours(page, `${state}, ${other}`)));
+        await page.emulateMedia({ colorScheme: theme });
       });
-    }
+      expect(problems).toEqual([]);
+      await context.close();
+    });
   }
 }
 
 /** Holds a journey's states, one after the other, to axe in each theme and width, and to large text. */
 export function holdAccessible(where: string, states: (page: Page) => AsyncGenerator<string>): void {
-  inEachTheme(`axe finds nothing ${where}`, async (page, problems) => {
-    for await (const state of states(page)) problems.push(...(await problemsOf(page, state)));
+  inEachTheme(`axe finds nothing ${where}`, async (page, look) => {
+    for await (const state of states(page)) await look(page, state);
   });
 
   test(`nothing is lost ${where} at 320 px with the reader's own text at 200 percent`, async ({ page }) => {
