@@ -21,8 +21,8 @@ export function ActiveFilters({ words, rules }: ActiveFiltersProps) {
   const { page: _, ...kept } = words;
   return (
     <div className={styles.active}>
-      <p>Shown are only these:</p>
-      <ul>
+      <p id="active-filters">Shown are only these:</p>
+      <ul aria-labelledby="active-filters">
         {active.map(({ field, text }) => (
           <li key={field}>
             {fieldLabels[field]}: <strong>{text}</strong>{" "}
