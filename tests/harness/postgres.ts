@@ -65,7 +65,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
   const signalAll = (signal: NodeJS.Signals) => {
     const pid = server?.pid ?? 0;
-    for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
+    for (const one of [pid, ...childrenOf(pid)]) {
+      try {
+        process.kill(one, signal);
+      } catch {
+        // It ended in between, as a server's helpers do: there is nobody to tell.
+      }
+    }
   };
   // A run that is broken off leaves no server behind.
   process.once("exit", () => {
@@ -89,12 +95,21 @@ export async function startPostgres(): Promise<PostgresServer> {
 /** The processes that this one has started: the parent is the fourth field of their stat (proc(5)). */
 function childrenOf(pid: number): number[] {
   return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`))
+    .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
-      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      const stat = statOf(name);
       return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === pid;
     })
     .map(Number);
+}
+
+/** A process's stat, empty where it has ended since its folder was listed. */
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 const notOurs = {
