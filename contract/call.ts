@@ -5,6 +5,8 @@ import { z } from "zod";
 export interface CallMeta {
   /** "bearer": the signed-in user's access token is sent. Absent: no token ever is. */
   auth?: "bearer";
+  /** With auth: it is the investor's token that is sent, who has a session of their own beside the user's. */
+  who?: "investor";
   /** A GET that changes something (SPEC 7 has such): never retried, merged or prefetched. */
   effect?: true;
   /** A call of our own: a foreign upstream may answer 404 or 501, and the page stands without it. */
@@ -19,6 +21,9 @@ export const openCall = oc.$meta<CallMeta>({});
 export const sharedCall = openCall.meta({ shared: true });
 /** A call that sends the signed-in user's access token. */
 export const bearerCall = openCall.meta({ auth: "bearer" });
+
+/** A call that sends the signed-in investor's access token. */
+export const investorCall = bearerCall.meta({ who: "investor" });
 
 /** A schema that SPEC.md does not show: decided here, and said so in the OpenAPI document. */
 export const assumed = <T extends z.ZodTypeAny>(schema: T, note = ""): T =>

@@ -39,6 +39,24 @@ export const paths = {
   bankLinkReturn: (state: string) => withQuery("/account/bank-link/return", { state }),
   /** What the provider's script begins with. */
   bankLinkToken: () => "/account/bank-link/token",
+  /** The plan, its price, and the way to it; with a promo code, its price. */
+  subscribe: (query: { code?: string | undefined } = {}) => withQuery("/subscribe", query),
+  subscribeDone: () => "/subscribe/done",
+  subscription: () => "/account/subscription",
+  paymentMethods: () => "/account/payment-methods",
+  addPaymentMethod: () => "/account/payment-methods/add",
+  privacy: () => "/account/privacy",
+  /** What the card provider's script begins with (POST, JSON). */
+  cardIntent: () => "/account/payment-methods/intent",
+  invest: () => "/invest",
+  investSignUp: () => "/invest/sign-up",
+  investVerify: () => "/invest/verify",
+  investLogin: (back?: CameFrom) => withFrom("/invest/login", back),
+  investLogout: () => "/invest/logout",
+  investForgotPassword: () => "/invest/forgot-password",
+  investResetPassword: (token: string) => `/invest/reset-password/${segment(token)}`,
+  investBack: () => "/invest/back",
+  investAccount: () => "/invest/account",
   /** What begins and ends the connection with a broker (POST). */
   brokerConnection: () => "/brokerage/connection",
   /** Where a broker's page leads back to. */

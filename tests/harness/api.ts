@@ -153,7 +153,11 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
         sql`truncate users, sessions, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
           stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
           linked_banks, sandbox_bank_links, sandbox_bank_relationships,
-          submissions, oauth_states, broker_connections, sandbox_authorizations`,
+          submissions, oauth_states, broker_connections, sandbox_authorizations,
+          payment_customers, subscriptions, invoices, payment_events,
+          sandbox_customers, sandbox_payment_methods, sandbox_intents, sandbox_subscriptions, sandbox_invoices,
+          sandbox_payment_keys, sandbox_payment_events,
+          investors, investor_sessions, investor_reset_tokens, pledges, sandbox_backers, sandbox_commitments`,
       );
       await emptyLedger(db);
       await db.execute(sql`delete from pgboss.job`);

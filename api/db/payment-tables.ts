@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./schema";
+
+/** Subscriptions and what was paid for them. As with schema.ts: after a change run `npm run db:generate`. */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Whom the card provider knows somebody as. The owner is a user or an investor: their ids differ. */
+export const paymentCustomers = pgTable(
+  "payment_customers",
+  {
+    /** Ours, which calls name; nobody can guess it. */
+    id: text("id").primaryKey(),
+    ownerKind: text("owner_kind", { enum: ["user", "investor"] }).notNull(),
+    ownerId: text("owner_id").notNull(),
+    /** Which adapter it is for: another one is never asked about it. */
+    provider: text("provider").notNull(),
+    /** Null until the provider has answered. */
+    providerId: text("provider_id"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payment_customers_owner").on(table.provider, table.ownerKind, table.ownerId),
+    uniqueIndex("payment_customers_provider").on(table.provider, table.providerId),
+  ],
+);
+
+/** Where a subscription stands with us: the provider has not answered, it lives, or it is over. */
+export const subscriptionStates = ["processing", "live", "ended"] as const;
+
+/** One row for each subscription, written before the provider hears of it. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: text("id").primaryKey(),
+    /** Null once the account was deleted: what was paid stays on record. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    customerId: text("customer_id")
+      .notNull()
+      .references(() => paymentCustomers.id),
+    plan: text("plan").notNull(),
+    provider: text("provider").notNull(),
+    providerId: text("provider_id"),
+    idempotencyKey: text("idempotency_key").notNull(),
+    state: text("state", { enum: subscriptionStates }).notNull(),
+    /** The provider's word, as it was read last; null until it has answered. */
+    status: text("status"),
+    /** What was agreed to, each month. */
+    priceCents: integer("price_cents").notNull(),
+    listCents: integer("list_cents").notNull(),
+    promoCode: text("promo_code"),
+    trialDays: integer("trial_days").notNull(),
+    paymentMethodId: text("payment_method_id").notNull(),
+    trialEndsAt: instant("trial_ends_at"),
+    periodEndsAt: instant("period_ends_at"),
+    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    cancelReason: text("cancel_reason"),
+    cancelComment: text("cancel_comment"),
+    endedAt: instant("ended_at"),
+    /** Since when it is past due by our clock: its grace is counted from there. */
+    pastDueSince: instant("past_due_since"),
+    /** Which mails were sent of it, such as `trial-end 2026-12-20`: each once. */
+    mailed: jsonb("mailed").$type<readonly string[]>().notNull().default([]),
+    /** Why the provider made none, in its words. */
+    refusal: text("refusal"),
+    lastError: text("last_error"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Nobody else turns to the provider for it before. Null once it is over. */
+    dueAt: instant("due_at"),
+    /** When the provider was last asked where it stands. */
+    readAt: instant("read_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("subscriptions_once").on(table.userId, table.idempotencyKey),
+    // S10: whatever is pressed, one lives for each account and plan.
+    uniqueIndex("subscriptions_live").on(table.userId, table.plan).where(sql`${table.state} <> 'ended'`),
+    uniqueIndex("subscriptions_provider").on(table.provider, table.providerId),
+    index("subscriptions_due").on(table.dueAt),
+    index("subscriptions_customer").on(table.customerId),
+  ],
+);
+
+/** The provider's invoices, as they were read last. */
+export const invoices = pgTable(
+  "invoices",
+  {
+    /** The provider's. */
+    id: text("id").primaryKey(),
+    provider: text("provider").notNull(),
+    subscriptionId: text("subscription_id")
+      .notNull()
+      .references(() => subscriptions.id),
+    number: text("number"),
+    status: text("status").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    paidCents: integer("paid_cents").notNull(),
+    refundedCents: integer("refunded_cents").notNull().default(0),
+    periodStart: instant("period_start"),
+    periodEnd: instant("period_end"),
+    hostedUrl: text("hosted_url"),
+    createdAt: instant("created_at").notNull(),
+    paidAt: instant("paid_at"),
+    readAt: instant("read_at").notNull(),
+  },
+  (table) => [index("invoices_subscription").on(table.subscriptionId, table.createdAt)],
+);
+
+/** What the provider told us, stored before it is worked off; one row for each of its events. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    /** The provider's: told again, it is the same. */
+    id: text("id").primaryKey(),
+    provider: text("provider").notNull(),
+    type: text("type").notNull(),
+    /** What it is about: the object itself is read again, as events come late and out of order. */
+    objectKind: text("object_kind").notNull(),
+    objectId: text("object_id").notNull(),
+    happenedAt: instant("happened_at").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    /** Null until it was worked off. */
+    doneAt: instant("done_at"),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+  },
+  (table) => [index("payment_events_waiting").on(table.receivedAt).where(sql`${table.doneAt} is null`)],
+);

@@ -1,0 +1,204 @@
+/** A card, without its number. */
+export interface ProviderCard {
+  id: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  isDefault: boolean;
+}
+
+/** How a person goes on with an intent: on the provider's page, or by its script in ours. */
+export interface NextStep {
+  hostedUrl?: string | undefined;
+  clientSecret?: string | undefined;
+}
+
+/** A payment as the provider has it. */
+export interface ProviderPayment extends NextStep {
+  id: string;
+  /** requires_payment_method, requires_confirmation, requires_action, processing, succeeded, canceled. */
+  status: string;
+  amountCents: number;
+  refundedCents: number;
+  card?: { brand: string; last4: string } | undefined;
+  /** Its sentence about the last card that was refused. */
+  refusal?: string | undefined;
+}
+
+/** A subscription as the provider has it. */
+export interface ProviderSubscription extends NextStep {
+  id: string;
+  /** Ours, as it was given. */
+  reference: string | undefined;
+  /** incomplete, incomplete_expired, trialing, active, past_due, unpaid, paused, canceled; others may come. */
+  status: string;
+  priceCents: number;
+  trialEndsAt: Date | undefined;
+  periodEndsAt: Date | undefined;
+  cancelAtPeriodEnd: boolean;
+  endedAt: Date | undefined;
+  createdAt: Date;
+  /** The card that it is charged to. */
+  paymentMethodId: string | undefined;
+  /** Its sentence about the last charge, where that was refused. */
+  refusal?: string | undefined;
+}
+
+export interface ProviderInvoice {
+  id: string;
+  subscriptionId: string | undefined;
+  number: string | undefined;
+  /** draft, open, paid, void, uncollectible. */
+  status: string;
+  amountCents: number;
+  paidCents: number;
+  refundedCents: number;
+  createdAt: Date;
+  paidAt: Date | undefined;
+  periodStart: Date | undefined;
+  periodEnd: Date | undefined;
+  hostedUrl: string | undefined;
+}
+
+/** Something that happened at the provider. It comes late, twice and out of order: the object is read again. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** What `objectId` names: subscription, invoice, payment_intent, setup_intent, customer, charge and so on. */
+  objectKind: string;
+  objectId: string;
+  happenedAt: Date;
+}
+
+/**
+ * Takes cards and money. Every method may throw {@link PaymentError}. `key` is the Idempotency-Key: the same key with the
+ * same question is one deed, however often it is asked; with another question it is an error. Integer cents, US dollars.
+ */
+export interface Payments {
+  readonly name: string;
+
+  createCustomer(
+    person: { reference: string; email: string; name?: string | undefined; phone?: string | undefined },
+    key: string,
+  ): Promise<{ id: string }>;
+  /** Forgets the customer with all cards, and ends what is left of subscriptions. No error where there is none. */
+  deleteCustomer(customerId: string): Promise<void>;
+
+  /** Begins to keep a card; with `returnUrl` on the provider's page, which leads there whatever became of it. */
+  beginSetup(customerId: string, returnUrl: string | undefined): Promise<NextStep & { id: string }>;
+
+  /** Begins a payment. `reference` is ours: `findPayments` finds it again. */
+  beginPayment(
+    payment: {
+      customerId: string;
+      amountCents: number;
+      reference: string;
+      description: string;
+      returnUrl?: string | undefined;
+    },
+    key: string,
+  ): Promise<ProviderPayment>;
+  /** @param id of `beginPayment`, whichever way it went on */
+  readPayment(id: string): Promise<ProviderPayment>;
+  /** Payments that were begun with this reference. */
+  findPayments(customerId: string, reference: string): Promise<ProviderPayment[]>;
+  /** Ends a payment that has not succeeded; no error where it has ended. */
+  abandonPayment(id: string): Promise<void>;
+  /** Gives all of a payment back. */
+  refund(id: string, key: string): Promise<ProviderPayment>;
+
+  cards(customerId: string): Promise<ProviderCard[]>;
+  /** Makes a card the customer's and the default; refuses another customer's. */
+  attach(customerId: string, paymentMethodId: string): Promise<ProviderCard>;
+  setDefault(customerId: string, paymentMethodId: string): Promise<void>;
+  detach(customerId: string, paymentMethodId: string): Promise<void>;
+
+  /**
+   * Subscribes, a month at a time. Without a trial the first month is charged at once: refused, or to be authenticated, it
+   * is `incomplete`, with `refusal` or the next step.
+   */
+  subscribe(
+    wanted: {
+      customerId: string;
+      paymentMethodId: string;
+      priceCents: number;
+      trialDays: number;
+      reference: string;
+      returnUrl?: string | undefined;
+    },
+    key: string,
+  ): Promise<ProviderSubscription>;
+  readSubscription(id: string): Promise<ProviderSubscription>;
+  /** Every subscription of a customer, ended ones too. */
+  findSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
+  cancelAtPeriodEnd(
+    id: string,
+    why: { reason?: string | undefined; comment?: string | undefined },
+  ): Promise<ProviderSubscription>;
+  unCancel(id: string): Promise<ProviderSubscription>;
+  endNow(id: string): Promise<ProviderSubscription>;
+
+  invoices(customerId: string): Promise<ProviderInvoice[]>;
+  readInvoice(id: string): Promise<ProviderInvoice>;
+  /** Tries an open invoice again with the default card. */
+  payInvoice(
+    id: string,
+    returnUrl: string | undefined,
+    key: string,
+  ): Promise<ProviderInvoice & NextStep & { refusal?: string | undefined }>;
+
+  /**
+   * What a webhook brought.
+   * @param body as it came, byte for byte: the signature is over it
+   * @throws {PaymentError} `signature` when it is not the provider's, or too old
+   */
+  readEvent(body: string, signature: string | undefined): Promise<ProviderEvent>;
+}
+
+export type PaymentFailure =
+  /** The card was refused; `display` says why. */
+  | "declined"
+  /** What was named is not there, or not of this customer. */
+  | "not_found"
+  /** What was asked is not possible, such as a cancellation of what has ended. */
+  | "invalid"
+  | "signature"
+  | "rate_limited"
+  /** The provider does not know us. */
+  | "unauthorized"
+  | "unavailable"
+  | "malformed";
+
+interface PaymentErrorDetails {
+  status?: number | undefined;
+  /** The provider's word, such as card_declined. */
+  code?: string | undefined;
+  /** The provider's sentence that may be shown. */
+  display?: string | undefined;
+  /** What broke, for the log: a code such as ECONNREFUSED. */
+  reason?: string | undefined;
+}
+
+/** What a provider did not do. The message is for the log: the call, the kind and codes. */
+export class PaymentError extends Error {
+  override readonly name = "PaymentError";
+  readonly code: string | undefined;
+  readonly display: string | undefined;
+
+  constructor(
+    readonly kind: PaymentFailure,
+    call: string,
+    { status, code, display, reason }: PaymentErrorDetails = {},
+  ) {
+    const codes = [status, code, reason].filter((part) => part !== undefined).join(" ");
+    super(`payments ${call}: ${kind}${codes && ` (${codes})`}`);
+    this.code = code;
+    this.display = display;
+  }
+
+  /** Whether asking again cannot help. */
+  get isFinal(): boolean {
+    return ["declined", "not_found", "invalid"].includes(this.kind);
+  }
+}

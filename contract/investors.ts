@@ -1,0 +1,250 @@
+import { z } from "zod";
+import { assumed, Email, investorCall, LinkToken, Message, NewPassword, openCall, shown } from "./call";
+import { Cards } from "./transactions";
+
+/** Any offset: not every upstream writes UTC. */
+const Instant = z.string().datetime({ offset: true });
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const Id = z
+  .string()
+  .regex(/^[\w-]{1,100}$/)
+  .describe("opaque");
+const Cents = z.number().int().nonnegative().max(10_000_000_000).describe("integer cents, US dollars");
+const Name = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
+const text = (max: number) =>
+  shown(z.string().trim().min(1, "Required").max(max, `Maximum length is ${max}`));
+const CountryCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .describe("ISO 3166-1 alpha-3");
+
+/** Somebody who invests; another account than a user's, even with the same e-mail. */
+export const Investor = z.object({
+  id: z.string().min(1).max(64),
+  firstName: z.string().max(100),
+  lastName: z.string().max(100),
+  email: z.string().max(254),
+});
+export type Investor = z.infer<typeof Investor>;
+
+export const SignedInInvestor = Investor.extend({
+  token: z
+    .string()
+    .min(1)
+    .describe("the access token, sent as a bearer; it has no refresh and ends within the day"),
+});
+export type SignedInInvestor = z.infer<typeof SignedInInvestor>;
+
+/** Where an investor's checks stand. Other words than these may come: none, checks_pending, cleared, failed. */
+const CheckStatus = z.string().min(1).max(40);
+
+/** What an investor may put in, and how that is worked out (17 CFR 227.100). */
+export const Standing = z.object({
+  checks: CheckStatus,
+  message: z.string().max(300).nullish().describe("the intermediary's sentence, where checks failed"),
+  accredited: z.boolean(),
+  annualIncomeCents: Cents.nullish(),
+  netWorthCents: Cents.nullish(),
+  limitCents: Cents.nullish().describe("of twelve months; null: no limit, or not known before the checks"),
+  investedCents: Cents.describe("pledged here in the last twelve months and not taken back"),
+  roomCents: Cents.nullish().describe("what is left of the limit; null: no limit, or not known"),
+  customerId: Id.nullish(),
+  offering: z
+    .object({
+      id: Id,
+      name: z.string().max(100),
+      minCents: Cents,
+      maxCents: Cents,
+      closesAt: Instant,
+      cancelUntil: Instant.describe("48 hours before it closes"),
+      termsUrl: z.string().url().max(2000).describe("the intermediary's page: its terms stand there alone"),
+    })
+    .nullish()
+    .describe("absent while nothing is offered"),
+});
+export type Standing = z.infer<typeof Standing>;
+
+/** Other words than these may come: draft, checks_pending, committed, cancelled, closed, refunded, failed. */
+export const Pledge = z.object({
+  id: Id,
+  status: z.string().min(1).max(40),
+  amountCents: Cents,
+  refundedCents: Cents.nullish(),
+  createdAt: Instant,
+  updatedAt: Instant.nullish(),
+  cancelUntil: Instant.nullish(),
+  offering: z.string().max(100),
+  message: z.string().max(300).nullish().describe("why it failed, in the provider's words"),
+  card: z.object({ brand: z.string().max(40), last4: z.string().regex(/^\d{4}$/) }).nullish(),
+});
+export type Pledge = z.infer<typeof Pledge>;
+
+const tags = ["investors"];
+const extension = { tags: ["investors", "extension"] };
+
+export const investors = {
+  registerBasic: openCall
+    .route({
+      method: "PUT",
+      path: "/api/investors/register-basic",
+      tags,
+      summary: "Create an investor's account and sign in",
+    })
+    .input(assumed(z.object({ firstName: Name, lastName: Name, email: Email, password: NewPassword })))
+    .output(assumed(SignedInInvestor)),
+
+  registerAml: openCall
+    .route({
+      method: "PUT",
+      path: "/api/investors/register-aml",
+      tags,
+      summary: "Have an investor's identity checked (anti money laundering)",
+      description:
+        "The same answers sent again are the same check. A tax id is never answered. Open, as SPEC 7 has it: the id, which " +
+        "nobody can guess, says whose it is.",
+    })
+    .input(
+      assumed(
+        z.object({
+          investorId: shown(z.string().min(1).max(64)),
+          dateOfBirth: Day,
+          streetAddress: text(120),
+          unit: text(20).optional(),
+          city: text(100),
+          state: text(50).optional(),
+          postalCode: text(20).optional(),
+          country: CountryCode,
+          taxIdType: z.string().regex(/^[A-Z_]{1,40}$/),
+          taxId: text(40),
+          accredited: z.boolean().describe("as they certify by themselves"),
+          annualIncomeCents: Cents,
+          netWorthCents: Cents.describe("without the home that they live in"),
+        }),
+      ),
+    )
+    .output(assumed(z.object({ checks: CheckStatus, message: z.string().max(300).nullish() }))),
+
+  login: openCall
+    .route({ method: "POST", path: "/api/investors/login", tags, summary: "Sign in as an investor" })
+    .input(assumed(z.object({ email: Email, password: z.string().min(1).max(200) })))
+    .output(assumed(SignedInInvestor)),
+
+  requestNewPassword: openCall
+    .meta({ effect: true })
+    .route({
+      method: "GET",
+      path: "/api/investors/request-new-password",
+      tags,
+      summary: "Mail a reset link to an investor",
+      description: "Answers the same whether or not the account exists (SPEC-DECISIONS 19).",
+    })
+    .input(z.object({ email: Email }))
+    .output(assumed(Message)),
+
+  verifyPasswordRequest: openCall
+    .route({
+      method: "GET",
+      path: "/api/investors/verify-password-request/{token}",
+      tags,
+      summary: "Whether an investor's reset link can still be used",
+    })
+    .input(z.object({ token: LinkToken }))
+    .output(assumed(z.object({ valid: z.boolean() }))),
+
+  resetPassword: openCall
+    .route({
+      method: "POST",
+      path: "/api/investors/reset-password/{token}",
+      tags,
+      summary: "Set an investor's new password; every session of the account ends",
+    })
+    .input(assumed(z.object({ token: LinkToken, password: NewPassword })))
+    .output(assumed(Message)),
+
+  paymentMethods: investorCall
+    .route({ method: "GET", path: "/api/investors/payment-methods", tags, summary: "The investor's cards" })
+    .output(assumed(Cards)),
+
+  deleteAccount: investorCall
+    .route({
+      method: "DELETE",
+      path: "/api/investors/delete-account",
+      tags,
+      summary: "Delete the investor's account",
+      description: "409 while a pledge stands that could be taken back or waits for its closing.",
+    })
+    .output(assumed(Message)),
+
+  backProject: investorCall
+    .route({
+      method: "PUT",
+      path: "/api/backers/back-project",
+      tags,
+      summary: "Pledge an amount: a draft, committed once it is paid",
+      description:
+        "The limit is enforced here: 422 with the limit and how it is worked out. Safe to send again with the same " +
+        "Idempotency-Key header. An investor has one unpaid draft at a time, which another one replaces.",
+    })
+    .input(
+      assumed(
+        z.object({
+          offeringId: Id,
+          amountCents: Cents,
+          investedElsewhereCents: Cents.describe("in other such offerings within twelve months, as they say"),
+          acknowledged: z
+            .array(
+              z.object({
+                kind: z.string().regex(/^[a-z0-9_]{1,40}$/),
+                revision: z.string().regex(/^\d{2}\.\d{4}\.\d{2}$/),
+                hash: z.string().regex(/^[0-9a-f]{64}$/),
+              }),
+            )
+            .min(1)
+            .max(10)
+            .describe("what was read and acknowledged: which text, by its revision and SHA-256"),
+        }),
+      ),
+    )
+    .output(assumed(Pledge)),
+
+  standing: investorCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/backers/standing",
+      ...extension,
+      summary: "The investor's checks, limit and what is offered",
+    })
+    .output(Standing),
+
+  pledges: investorCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/backers/pledges",
+      ...extension,
+      summary: "The investor's pledges, the newest first; a payment that has gone through by now is seen",
+    })
+    .output(z.object({ pledges: z.array(Pledge).max(200) })),
+
+  cancelPledge: investorCall
+    .meta({ extension: true })
+    .route({
+      method: "DELETE",
+      path: "/api/backers/pledges/{id}",
+      ...extension,
+      summary: "Take a pledge back, until 48 hours before the closing; what was paid is refunded",
+    })
+    .input(z.object({ id: Id }))
+    .output(Message),
+
+  logout: investorCall
+    .meta({ extension: true })
+    .route({
+      method: "POST",
+      path: "/api/investors/logout",
+      ...extension,
+      summary: "End the session of this token",
+    })
+    .output(Message),
+};

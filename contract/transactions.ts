@@ -1,0 +1,306 @@
+import { z } from "zod";
+import { assumed, bearerCall, Message, openCall, queryNumber, shown } from "./call";
+
+/** Any offset: not every upstream writes UTC. */
+const Instant = z.string().datetime({ offset: true });
+/** Opaque to us; providers have letters, digits, dashes and underscores in theirs. */
+const Id = z
+  .string()
+  .regex(/^[\w-]{1,100}$/)
+  .describe("opaque");
+const Cents = z.number().int().nonnegative().max(100_000_000).describe("integer cents, US dollars");
+/** The plan's id: `subscriptionType` of SPEC 3 (SPEC-DECISIONS 26). */
+const PlanId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+/** The user's id: `uniqueId` of SPEC 3 (SPEC-DECISIONS 26). */
+const UniqueId = shown(z.string().min(1).max(64));
+const PromoCode = z.string().trim().min(1).max(40);
+/** Of the site's own origin. */
+const ReturnUrl = shown(z.string().url().max(500));
+const HostedUrl = z.string().url().max(2000);
+
+/** A card as its owner knows it; its number is never here. */
+export const Card = z.object({
+  id: Id,
+  brand: z.string().max(40).describe("such as visa"),
+  last4: z.string().regex(/^\d{4}$/),
+  expMonth: z.number().int().min(1).max(12),
+  expYear: z.number().int().min(2000).max(2100),
+  isDefault: z.boolean().nullish(),
+});
+export type Card = z.infer<typeof Card>;
+export const Cards = z.object({ methods: z.array(Card).max(50) });
+
+/** What somebody pays, when, and from when on (SPEC-DECISIONS 26). */
+export const PlanOffer = z.object({
+  id: PlanId,
+  listCents: Cents.describe("a month without any discount"),
+  priceCents: Cents.describe("a month for whoever asks"),
+  promoCode: z.string().max(40).nullish().describe("the code that makes the difference, as it is known"),
+  trialDays: z.number().int().min(0).max(365).describe("0 for who has had a trial"),
+  firstChargeAt: Instant.describe("when the first month is charged: now without a trial, else when it ends"),
+});
+export type PlanOffer = z.infer<typeof PlanOffer>;
+
+/** The provider's words; others than these may come: trialing, active, past_due, incomplete, incomplete_expired, unpaid, paused, canceled. */
+const Status = z.string().min(1).max(40);
+
+export const Subscription = z.object({
+  id: Id,
+  plan: PlanId,
+  status: Status,
+  priceCents: Cents,
+  listCents: Cents.nullish(),
+  promoCode: z.string().max(40).nullish(),
+  startedAt: Instant,
+  trialEndsAt: Instant.nullish(),
+  /** When it renews, or ends where it was cancelled. */
+  periodEndsAt: Instant.nullish(),
+  cancelAtPeriodEnd: z.boolean(),
+  endedAt: Instant.nullish(),
+  graceUntil: Instant.nullish().describe("until when a past due subscription still opens what it opened"),
+  card: Card.nullish(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const Invoice = z.object({
+  id: Id,
+  number: z.string().max(60).nullish(),
+  createdAt: Instant,
+  amountCents: Cents,
+  refundedCents: Cents.nullish(),
+  status: z.string().min(1).max(40).describe("the provider's word: draft, open, paid, void or uncollectible"),
+  periodStart: Instant.nullish(),
+  periodEnd: Instant.nullish(),
+  hostedUrl: HostedUrl.nullish().describe("the provider's own page of it"),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** How a payment or the keeping of a card goes on. */
+const NextStep = z.object({
+  hostedUrl: HostedUrl.nullish().describe("the provider's page on which the person goes on"),
+  clientSecret: z
+    .string()
+    .max(300)
+    .nullish()
+    .describe("for the provider's own script in the page, which goes on with it"),
+});
+
+const tags = ["transactions"];
+const extension = { tags: ["transactions", "extension"] };
+const once = "Safe to send again with the same Idempotency-Key header.";
+
+export const transactions = {
+  createCustomer: openCall
+    .route({
+      method: "POST",
+      path: "/api/transactions/create-customer",
+      tags,
+      summary: "Whom the card provider knows somebody as: made at the first call, the same ever after",
+    })
+    .input(
+      assumed(
+        z.object({
+          uniqueId: UniqueId.describe("the user's or the investor's id"),
+          email: z.string().email().max(254),
+          name: shown(z.string().trim().max(210)).optional(),
+          phone: shown(z.string().trim().max(32)).optional(),
+        }),
+      ),
+    )
+    .output(assumed(z.object({ customerId: Id }))),
+
+  setupIntent: openCall
+    .route({
+      method: "POST",
+      path: "/api/transactions/setup-intent",
+      tags,
+      summary: "Begin to keep a card: by the provider's script, or on its page",
+      description:
+        "The card becomes the customer's at the provider once it has been checked; it is then among the payment methods.",
+    })
+    .input(
+      assumed(
+        z.object({
+          customerId: Id,
+          returnUrl: ReturnUrl.optional().describe("with it, the provider's page is asked for"),
+        }),
+      ),
+    )
+    .output(assumed(NextStep.extend({ id: Id }))),
+
+  paymentIntent: openCall
+    .route({
+      method: "POST",
+      path: "/api/transactions/payment-intent",
+      tags,
+      summary: "Begin a payment: by the provider's script, or on its page",
+      description: `What it is for says how much may be paid: the amount has to be the pledge's. ${once}`,
+    })
+    .input(
+      assumed(
+        z.object({
+          customerId: Id,
+          amountCents: Cents,
+          pledgeId: Id,
+          returnUrl: ReturnUrl.optional().describe("with it, the provider's page is asked for"),
+        }),
+      ),
+    )
+    .output(assumed(NextStep.extend({ id: Id, status: Status }))),
+
+  attachPaymentMethod: openCall
+    .route({
+      method: "POST",
+      path: "/api/transactions/attach-payment-method",
+      tags,
+      summary: "Make a card the customer's, and the one that is charged",
+    })
+    .input(assumed(z.object({ customerId: Id, paymentMethodId: Id })))
+    .output(assumed(Card)),
+
+  subscribe: openCall
+    .route({
+      method: "POST",
+      path: "/api/transactions/subscriptions",
+      tags,
+      summary: "Subscribe to the plan",
+      description:
+        "One live subscription for each user and plan: where there is one it is answered. Where the price or the trial is " +
+        `no more what the person agreed to, nothing is done: 409. A refused card: 422 in the provider's words. ${once}`,
+    })
+    .input(
+      assumed(
+        z.object({
+          uniqueId: UniqueId,
+          customerId: Id,
+          subscriptionType: PlanId,
+          paymentMethodId: Id,
+          promoCode: PromoCode.optional(),
+          agreed: z
+            .object({ priceCents: Cents, trialDays: z.number().int().min(0).max(365) })
+            .describe("what the person was shown beside the button"),
+          returnUrl: ReturnUrl.optional().describe(
+            "where the provider's page leads, if it has to ask for more",
+          ),
+        }),
+      ),
+    )
+    .output(assumed(NextStep.extend({ id: Id, status: Status }))),
+
+  cancel: bearerCall
+    .route({
+      method: "DELETE",
+      path: "/api/transactions/subscriptions/{id}",
+      tags,
+      summary: "Cancel at the end of the period that is paid for (SPEC-DECISIONS 9)",
+    })
+    .input(
+      assumed(
+        z.object({
+          id: Id,
+          reason: z
+            .string()
+            .regex(/^[a-z_]{1,40}$/)
+            .optional(),
+          comment: shown(z.string().trim().max(500)).optional(),
+        }),
+      ),
+    )
+    .output(assumed(Message)),
+
+  unCancel: bearerCall
+    .meta({ effect: true })
+    .route({
+      method: "GET",
+      path: "/api/transactions/subscriptions/{id}/un-cancel",
+      tags,
+      summary: "Go on with a subscription that was cancelled and has not ended",
+    })
+    .input(z.object({ id: Id }))
+    .output(assumed(Message)),
+
+  verify: openCall
+    .route({
+      method: "GET",
+      path: "/api/transactions/subscriptions/{uniqueId}/verify",
+      tags,
+      summary: "Whether somebody's subscription opens what is for subscribers",
+      description:
+        "Active or not, nothing more (SPEC-DECISIONS 26). Past due is active for some days of grace.",
+    })
+    .input(z.object({ uniqueId: UniqueId, subscriptionType: PlanId }))
+    .output(assumed(z.object({ active: z.boolean() }))),
+
+  offer: openCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/transactions/offer",
+      ...extension,
+      summary: "What the plan costs somebody, with a promo code or without, and when it is first charged",
+      description: "A promo code that is not known: 422.",
+    })
+    .input(
+      z.object({
+        subscriptionType: PlanId,
+        uniqueId: UniqueId.optional().describe("without it: what who has never subscribed pays"),
+        promoCode: PromoCode.optional(),
+      }),
+    )
+    .output(PlanOffer),
+
+  current: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/transactions/subscriptions/current",
+      ...extension,
+      summary: "The user's subscription: the one that lives, else the last",
+    })
+    .output(z.object({ subscription: Subscription.nullable() })),
+
+  invoices: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/transactions/invoices",
+      ...extension,
+      summary: "The user's invoices, the newest first",
+    })
+    .input(z.object({ limit: queryNumber(1, 100).optional() }))
+    .output(z.object({ invoices: z.array(Invoice).max(100) })),
+
+  payInvoice: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "POST",
+      path: "/api/transactions/invoices/{id}/pay",
+      ...extension,
+      summary: "Try again to pay an open invoice, with the card that is charged",
+      description: `A refused card: 422 in the provider's words. ${once}`,
+    })
+    .input(z.object({ id: Id, returnUrl: ReturnUrl.optional() }))
+    .output(NextStep.extend({ status: Status })),
+
+  setDefaultPaymentMethod: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "PUT",
+      path: "/api/transactions/default-payment-method",
+      ...extension,
+      summary: "Which card is charged",
+    })
+    .input(z.object({ paymentMethodId: Id }))
+    .output(Message),
+
+  removePaymentMethod: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "DELETE",
+      path: "/api/transactions/payment-methods/{id}",
+      ...extension,
+      summary: "Forget a card; the one that a live subscription is charged to stays: 409",
+    })
+    .input(z.object({ id: Id }))
+    .output(Message),
+};
