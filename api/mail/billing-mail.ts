@@ -1,0 +1,161 @@
+import { fillBrand } from "../../domain/brand";
+import type { Settings } from "../settings";
+import type { Letter, MailLink } from "./message";
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+/** Integer cents as "$20.00": who is charged is told the cents too. */
+const money = (cents: number) => dollars.format(cents / 100);
+
+const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+/** "December 22, 2026", in UTC as everywhere on the site. */
+const date = (at: Date) => calendar.format(at);
+
+/** How a card is told apart in a mail; more of it is never kept. */
+interface ChargedCard {
+  brand: string;
+  last4: string;
+}
+
+const cardWords = ({ brand, last4 }: ChargedCard) =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
+
+const subscriptionLink = ({ publicUrl }: Settings, label: string): MailLink => ({
+  label,
+  url: `${publicUrl}/account/subscription`,
+});
+const cardsLink = ({ publicUrl }: Settings, label: string): MailLink => ({
+  label,
+  url: `${publicUrl}/account/payment-methods`,
+});
+
+/** What somebody subscribed to: the terms as they were agreed to. Integer cents. */
+export interface StartedFacts {
+  startedAt: Date;
+  priceCents: number;
+  /** A month without the discount; told where it is another. */
+  listCents: number;
+  promoCode?: string | null | undefined;
+  /** Without a trial the first month is charged at once. */
+  trialEndsAt?: Date | null | undefined;
+  firstChargeAt: Date;
+  card?: ChargedCard | undefined;
+}
+
+/** The terms to keep: price, trial, first charge, renewal and the way out (state laws on automatic renewal). */
+export function startedMail(settings: Settings, to: string, facts: StartedFacts): Letter {
+  const { brand } = settings;
+  const { startedAt, priceCents, listCents, promoCode, trialEndsAt, firstChargeAt, card } = facts;
+  const price = money(priceCents);
+  const discount =
+    priceCents < listCents
+      ? ` That is your lifetime discount${promoCode ? ` with the code ${promoCode}` : ""}; the price without it is ${money(listCents)}.`
+      : "";
+  const charged = card ? `, to your card ${cardWords(card)}` : "";
+  return {
+    to,
+    subject: fillBrand("Your subscription to {brand} has started", brand),
+    paragraphs: [
+      fillBrand(
+        `Your subscription to {brand} started on ${date(startedAt)}. These are its terms; please keep this mail.`,
+        brand,
+      ),
+      `Price: ${price} a month.${discount}`,
+      trialEndsAt
+        ? `Free trial: until ${date(trialEndsAt)}. Cancel before then and you are charged nothing.`
+        : "Free trial: none.",
+      `First charge: ${price} on ${date(firstChargeAt)}${charged}.`,
+      `Renewal: it renews by itself each month, and ${price} is charged each time, until you cancel.`,
+      "How to cancel: on the page below, at any time and at no cost. It then ends with the trial or with the month that is paid for, and nothing more is charged.",
+      subscriptionLink(settings, "See or cancel your subscription"),
+      cardsLink(settings, "See or change your card"),
+    ],
+  };
+}
+
+/** What is about to be charged. Integer cents. */
+export interface TrialEndFacts {
+  trialEndsAt: Date;
+  priceCents: number;
+  card?: ChargedCard | undefined;
+}
+
+/** Comes some days before the first charge, so that there is time to cancel. */
+export function trialEndMail(settings: Settings, to: string, facts: TrialEndFacts): Letter {
+  const { brand } = settings;
+  const { trialEndsAt, priceCents, card } = facts;
+  const end = date(trialEndsAt);
+  const charged = card ? ` to your card ${cardWords(card)}` : "";
+  return {
+    to,
+    subject: fillBrand(`Your free trial of {brand} ends on ${end}`, brand),
+    paragraphs: [
+      fillBrand(`Your free trial of {brand} ends on ${end}.`, brand),
+      `On that day ${money(priceCents)} is charged${charged}, and then each month until you cancel.`,
+      "If you want to go on, there is nothing to do. If not, cancel before that day and you are charged nothing.",
+      subscriptionLink(settings, "See or cancel your subscription"),
+      cardsLink(settings, "See or change your card"),
+    ],
+  };
+}
+
+/** A charge that failed. Integer cents. */
+export interface PaymentFailedFacts {
+  amountCents: number;
+  /** The provider's sentence about the card, as it may be shown. */
+  refusal?: string | null | undefined;
+  card?: ChargedCard | undefined;
+  /** Until when everything stays open. */
+  graceUntil?: Date | null | undefined;
+}
+
+export function paymentFailedMail(settings: Settings, to: string, facts: PaymentFailedFacts): Letter {
+  const { brand } = settings;
+  const { amountCents, refusal, card, graceUntil } = facts;
+  const charged = card ? ` from your card ${cardWords(card)}` : "";
+  return {
+    to,
+    subject: fillBrand("Your payment to {brand} did not go through", brand),
+    paragraphs: [
+      fillBrand(
+        `We could not collect ${money(amountCents)}${charged} for your subscription to {brand}.`,
+        brand,
+      ),
+      ...(refusal ? [`What the card provider said: ${refusal}`] : []),
+      "We will try again over the next days. You can also pay now, or choose another card.",
+      ...(graceUntil ? [`Your subscription stays open until ${date(graceUntil)}.`] : []),
+      subscriptionLink(settings, "Pay now"),
+      cardsLink(settings, "Change your card"),
+    ],
+  };
+}
+
+/** When a subscription that was cancelled ends, or has ended. */
+export interface CancelledFacts {
+  endsAt: Date;
+  /** It is over: there is nothing left to take back. */
+  ended?: boolean | undefined;
+}
+
+export function cancelledMail(settings: Settings, to: string, { endsAt, ended }: CancelledFacts): Letter {
+  const { brand } = settings;
+  const end = date(endsAt);
+  return {
+    to,
+    subject: fillBrand(
+      ended ? "Your subscription to {brand} has ended" : "Your subscription to {brand} is cancelled",
+      brand,
+    ),
+    paragraphs: ended
+      ? [
+          fillBrand(`Your subscription to {brand} ended on ${end}. Nothing more is charged for it.`, brand),
+          "Your account stays. You can subscribe again at any time.",
+          subscriptionLink(settings, "See your subscription and its invoices"),
+        ]
+      : [
+          fillBrand(`You cancelled your subscription to {brand}. It ends on ${end}.`, brand),
+          "Until then everything stays open to you. Nothing more is charged.",
+          "If you change your mind before that day, one click brings it back as it was.",
+          subscriptionLink(settings, "Keep your subscription"),
+        ],
+  };
+}
