@@ -52,6 +52,8 @@ export const subscriptions = pgTable(
     promoCode: text("promo_code"),
     trialDays: integer("trial_days").notNull(),
     paymentMethodId: text("payment_method_id").notNull(),
+    /** Asked again, it has to be the same question: where the provider's page leads is part of it. */
+    returnUrl: text("return_url"),
     trialEndsAt: instant("trial_ends_at"),
     periodEndsAt: instant("period_ends_at"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
@@ -75,8 +77,10 @@ export const subscriptions = pgTable(
   },
   (table) => [
     uniqueIndex("subscriptions_once").on(table.userId, table.idempotencyKey),
-    // S10: whatever is pressed, one lives for each account and plan.
-    uniqueIndex("subscriptions_live").on(table.userId, table.plan).where(sql`${table.state} <> 'ended'`),
+    // S10: whatever is pressed, one lives for each account and plan. Another adapter's are not asked about, and not in the way.
+    uniqueIndex("subscriptions_live")
+      .on(table.provider, table.userId, table.plan)
+      .where(sql`${table.state} <> 'ended'`),
     uniqueIndex("subscriptions_provider").on(table.provider, table.providerId),
     index("subscriptions_due").on(table.dueAt),
     index("subscriptions_customer").on(table.customerId),
