@@ -18,8 +18,9 @@ import {
   withNames,
 } from "./content/agreements/documents";
 import { agreementTitle, linkedStatements, type NamedAgreement } from "./content/agreements/named";
-import type { Context, PublicSettings } from "./context.server";
+import type { Context } from "./context.server";
 import { paths } from "./lib/paths";
+import type { PublicSettings } from "./public-settings.server";
 import type { Session } from "./session/session.server";
 import { isNotOffered } from "./upstream/panel.server";
 

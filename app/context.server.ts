@@ -3,10 +3,12 @@ import type { Settings } from "./env.server";
 import type { Logger } from "./log.server";
 import { createNonce, type PageNonce } from "./page-nonce.server";
 import { createPagePolicy, type PagePolicy } from "./page-policy.server";
+import { type PublicSettings, publicSettingsOf } from "./public-settings.server";
 import { type BankLinkNote, createBankLinkNotes } from "./session/bank-link.server";
 import { type BrokerConnectionNote, createBrokerConnectionNotes } from "./session/broker-connection.server";
 import { createCookieJar } from "./session/cookies.server";
 import { createDrafts, type OnboardingDraft } from "./session/draft.server";
+import { createInvestorSessions, type InvestorSession } from "./session/investor.server";
 import { createSeal } from "./session/seal.server";
 import { createSessions, type Session } from "./session/session.server";
 import { createToasts, type Toast } from "./session/toast.server";
@@ -17,21 +19,6 @@ import type { Exchange } from "./upstream/exchange.server";
 import { createSignOut } from "./upstream/sign-out.server";
 import { expiresWithin } from "./upstream/tokens.server";
 
-/** What pages may know of the settings. */
-export type PublicSettings = Pick<
-  Settings,
-  | "brandName"
-  | "publicUrl"
-  | "hostedPageOrigins"
-  | "bankLink"
-  | "bankLinkProvider"
-  | "brokerageProvider"
-  | "brokerageName"
-  | "brokerageOauthProvider"
-  | "agreements"
-  | "formCrsUrl"
->;
-
 /** What every loader and action receives as `context`. */
 // A type, not an interface: only a type fits Remix's index signature.
 export type Context = {
@@ -41,6 +28,8 @@ export type Context = {
   clientAddress: string | undefined;
   log: Logger;
   session: Session;
+  /** Who is signed in to invest; only the pages below /invest know it. */
+  investor: InvestorSession;
   /** What was submitted of the application for an account; only onboarding's own pages know it. */
   draft: OnboardingDraft;
   /** A link with a bank that was begun; only the bank link's own pages know it. */
@@ -100,6 +89,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
   const jar = createCookieJar(settings.secure);
   const sealFor = (purpose: string) => createSeal(settings.sessionSecrets, purpose);
   const sessions = createSessions(jar, sealFor("session"));
+  const investors = createInvestorSessions(jar, sealFor("investor"));
   const toasts = createToasts(jar, sealFor("toast"), {
     brand: brandName(settings.brandName),
     broker: settings.brokerageName,
@@ -116,12 +106,14 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
     exchange,
   });
   const endUpstream = createSignOut(upstreams);
+  const publicSettings = publicSettingsOf(settings);
 
   function create(
     { requestId, clientAddress, userAgent, signal }: Omit<RequestFacts, "cookieHeader" | "url">,
     requestLog: Logger,
     cookies: {
       session: Session;
+      investor: InvestorSession;
       draft: OnboardingDraft;
       bankLink: BankLinkNote;
       brokerConnection: BrokerConnectionNote;
@@ -129,9 +121,9 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
       visitor: VisitorRecord;
     },
   ) {
-    const { session, draft, bankLink, brokerConnection } = cookies;
+    const { session, investor, draft, bankLink, brokerConnection } = cookies;
     const request = { requestId, clientAddress, userAgent, log: requestLog };
-    const scoped = upstreams.for({ ...request, signal, holder: session });
+    const scoped = upstreams.for({ ...request, signal, holder: session, investor });
     const context: Context = {
       requestId,
       clientAddress,
@@ -146,18 +138,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
         brokerConnection.forget();
         if (tokens) await endUpstream(request, tokens);
       },
-      settings: {
-        brandName: settings.brandName,
-        publicUrl: settings.publicUrl,
-        hostedPageOrigins: settings.hostedPageOrigins,
-        bankLink: settings.bankLink,
-        bankLinkProvider: settings.bankLinkProvider,
-        brokerageProvider: settings.brokerageProvider,
-        brokerageName: settings.brokerageName,
-        brokerageOauthProvider: settings.brokerageOauthProvider,
-        agreements: settings.agreements,
-        formCrsUrl: settings.formCrsUrl,
-      },
+      settings: publicSettings,
       nonce: createNonce(),
       policy: createPagePolicy(),
     };
@@ -165,13 +146,14 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
   }
 
   return {
-    personalCookies: [jar.nameOf("session"), jar.nameOf("toast"), jar.nameOf("draft")],
+    personalCookies: (["session", "investor", "toast", "draft"] as const).map(jar.nameOf),
 
     anonymous() {
       const none = { requestId: "cache", clientAddress: undefined, userAgent: undefined, signal: undefined };
       const requestLog = log.child({ id: none.requestId });
       const { context, scoped } = create(none, requestLog, {
         session: sessions.anonymous(requestLog),
+        investor: investors.anonymous(requestLog),
         draft: drafts.none(),
         bankLink: bankLinks.none(),
         brokerConnection: brokerConnections.none(),
@@ -184,8 +166,9 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
     async open({ cookieHeader, url, ...facts }) {
       const read = jar.read(cookieHeader);
       const requestLog = log.child({ id: facts.requestId });
-      const [session, toast, visitor] = await Promise.all([
+      const [session, investor, toast, visitor] = await Promise.all([
         sessions.open(read("session"), requestLog),
+        investors.open(read("investor"), requestLog),
         toasts.open(read("toast")),
         visitors.open(read, url.searchParams),
       ]);
@@ -197,6 +180,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
       ]);
       const { context, scoped } = create(facts, requestLog, {
         session,
+        investor,
         draft,
         bankLink,
         brokerConnection,
@@ -211,6 +195,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
           const redirected = (status >= 300 && status < 400) || headers.has("X-Remix-Redirect");
           const cookies = await Promise.all([
             session.commit(),
+            investor.commit(),
             // As for the session itself: a reply that was under way at logout brings nothing back.
             session.endedMeanwhile ? [] : draft.commit(),
             session.endedMeanwhile ? [] : bankLink.commit(),

@@ -8,7 +8,7 @@ import {
   consentsToGive,
 } from "./agreements.server";
 import { signing } from "./content/signing";
-import type { PublicSettings } from "./context.server";
+import type { PublicSettings } from "./public-settings.server";
 
 /** A field of the form, and how the summary of a refusal calls it. */
 type Summed<Field> = Field & { inSummary: string };

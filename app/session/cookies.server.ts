@@ -4,6 +4,7 @@ import { paths } from "../lib/paths";
 /** Every cookie of the site, by its name without a prefix. */
 export type CookieName =
   | "session"
+  | "investor"
   | "toast"
   | "visitor"
   | "referral"
@@ -15,6 +16,7 @@ export type CookieName =
 /** Where browsers send a cookie, if not everywhere. */
 const pathOf: Partial<Record<CookieName, string>> = {
   draft: paths.onboarding(),
+  investor: paths.invest(),
   "bank-link": paths.bankLink(),
   // Of what lies below: where the connection begins, and where the broker's page leads back to.
   "broker-connection": "/brokerage",

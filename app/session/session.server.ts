@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { SignedInUser } from "../../contract/users";
 import type { Logger } from "../log.server";
 import { SessionTooLarge } from "../upstream/errors.server";
-import { expiresWithin, type TokenHolder, type Tokens } from "../upstream/tokens.server";
+import { expiresWithin, type RenewableHolder, type Tokens } from "../upstream/tokens.server";
 import type { CookieJar } from "./cookies.server";
 import type { Seal } from "./seal.server";
 
@@ -48,7 +48,7 @@ export const createEndedSessions = (): EndedSessions =>
   new LRUCache({ max: 10_000, ttl: maxAgeSeconds * 1000 });
 
 /** The signed-in user and the tokens; lives in one sealed cookie, written only when it changed. */
-export class Session implements TokenHolder {
+export class Session implements RenewableHolder {
   #data: Data | undefined;
   #change: "none" | "write" | "remove" = "none";
   #expired = false;

@@ -10,7 +10,7 @@ import { createPoolExchange, type Exchange } from "./exchange.server";
 import { createRefreshOnce } from "./refresh.server";
 import { CallTally, type RequestScope } from "./scope.server";
 import { type CallContext, type CallOptions, createSender, type ScopedCalls } from "./sender.server";
-import { expiresWithin } from "./tokens.server";
+import { expiresWithin, type TokenHolder } from "./tokens.server";
 
 /** Every call of the contract, typed. */
 export type Upstream = ContractRouterClient<Contract, CallOptions>;
@@ -133,24 +133,33 @@ async function typedMalformed(path: readonly string[], scope: ScopedCalls | unde
 
 /** On a 401 with a refresh token: new tokens, then the call once more (SPEC 4, SPEC-DECISIONS 8 and 10). */
 async function withRenewal(path: readonly string[], { scope, sparing = false }: CallContext, next: Next) {
-  const holder = scope?.holder;
+  const { auth, who } = describeCall(path).meta;
+  if (!scope || auth !== "bearer") return next();
+  if (who === "investor") return endingWith401(scope.investor, sparing, next);
+  const { holder } = scope;
   const sent = holder?.tokens;
-  if (!scope || !holder || !sent || describeCall(path).meta.auth !== "bearer") return next();
+  if (!holder || !sent) return next();
   // What could not be had a moment ago is not waited for again.
   if (scope.renewalFailure && expiresWithin(sent.accessToken, 0)) throw scope.renewalFailure;
+  if (!sent.refreshToken) return endingWith401(holder, sparing, next);
   try {
     return await next();
   } catch (error) {
     if (!isUnauthenticated(error)) throw error;
-    if (!sent.refreshToken) {
-      // Nothing brings this session back: the reply's own sentence, and the way to sign in.
-      if (!sparing) holder.end();
-      throw error;
-    }
     await scope.renew();
     return next().catch((again: unknown) => {
       throw isUnauthenticated(again) ? error : again;
     });
+  }
+}
+
+/** A session that nothing brings back ends with its 401: the reply's own sentence, and the way to sign in. */
+async function endingWith401(holder: TokenHolder | undefined, sparing: boolean, next: Next) {
+  try {
+    return await next();
+  } catch (error) {
+    if (isUnauthenticated(error) && !sparing) holder?.end();
+    throw error;
   }
 }
 

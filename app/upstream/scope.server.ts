@@ -2,7 +2,7 @@ import type { Logger } from "../log.server";
 import { DeadlineExceeded } from "./deadline.server";
 import type { UpstreamError } from "./errors.server";
 import { isNotOffered } from "./panel.server";
-import type { TokenHolder } from "./tokens.server";
+import type { RenewableHolder, TokenHolder } from "./tokens.server";
 
 /** The visitor's request on whose behalf calls are made. */
 export interface RequestScope {
@@ -14,7 +14,10 @@ export interface RequestScope {
   log: Logger;
   /** Aborted when the browser leaves; only reads are given up then. */
   signal: AbortSignal | undefined;
-  holder: TokenHolder | undefined;
+  /** The user's session. */
+  holder: RenewableHolder | undefined;
+  /** The investor's, whose token goes with the calls that are an investor's (`who` of the contract). */
+  investor: TokenHolder | undefined;
 }
 
 /** What a request made of the upstream, for its log line and its reply. */

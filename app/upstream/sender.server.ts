@@ -7,6 +7,7 @@ import type { Exchange } from "./exchange.server";
 import { createHoldBack } from "./hold-back.server";
 import { createMergeReads } from "./merge.server";
 import type { CallTally, RequestScope } from "./scope.server";
+import type { Tokens } from "./tokens.server";
 import { createTransport, type Reply } from "./transport.server";
 
 /** What a call site may add: `upstream.users.login(input, { context: { idempotencyKey } })`. */
@@ -63,7 +64,7 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
       assertWithinPath(described, baseUrl, url.pathname);
       const { scope, idempotencyKey, urgent = false, withinMs = Number.POSITIVE_INFINITY } = context;
       const read = method === "GET" && !described.meta.effect;
-      const bearer = described.meta.auth === "bearer" ? scope?.holder?.tokens?.accessToken : undefined;
+      const bearer = tokensFor(described, scope)?.accessToken;
       // oRPC drops the trailing slash of a path; SPEC 7 has one.
       const target = url.pathname + (described.path.endsWith("/") ? "/" : "") + url.search;
       const own = {
@@ -102,6 +103,12 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
       return { status: reply.status, headers: {}, body: async () => reply.body };
     },
   };
+}
+
+/** Whose tokens a call is sent with: the user's, the investor's or nobody's. */
+function tokensFor({ meta }: DescribedCall, scope: ScopedCalls | undefined): Tokens | undefined {
+  if (meta.auth !== "bearer") return undefined;
+  return (meta.who === "investor" ? scope?.investor : scope?.holder)?.tokens;
 }
 
 /** Tells the upstream on whose behalf we call; it believes an address only with our token. */

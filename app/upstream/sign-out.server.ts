@@ -2,7 +2,7 @@ import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
 import type { UpstreamFactory } from "./client.server";
 import { SessionExpired, UpstreamError, UserFacingError } from "./errors.server";
 import type { RequestScope } from "./scope.server";
-import type { TokenHolder, Tokens } from "./tokens.server";
+import type { RenewableHolder, Tokens } from "./tokens.server";
 
 /** About six minutes in all: well within an access token's life. */
 const laterTries = { maxAttempts: 8, initialDelay: 2_000, maxDelay: 120_000 };
@@ -10,7 +10,10 @@ const laterTries = { maxAttempts: 8, initialDelay: 2_000, maxDelay: 120_000 };
 const maxPending = 1_000;
 
 /** Ends the upstream's session behind these tokens. */
-export type SignOut = (scope: Omit<RequestScope, "holder" | "signal">, tokens: Tokens) => Promise<void>;
+export type SignOut = (
+  scope: Omit<RequestScope, "holder" | "investor" | "signal">,
+  tokens: Tokens,
+) => Promise<void>;
 
 /**
  * Makes the call that a logout waits for. It never throws, since whoever wants to leave leaves: where the upstream
@@ -25,7 +28,7 @@ export function createSignOut(upstreams: UpstreamFactory): SignOut {
     // A scope for each try: it remembers for its request that tokens could not be renewed.
     const tryOnce = () =>
       upstreams
-        .for({ ...request, holder, signal: undefined })
+        .for({ ...request, holder, investor: undefined, signal: undefined })
         .upstream.auth.logout(undefined, { context: { urgent: true } });
     try {
       await tryOnce();
@@ -61,7 +64,7 @@ function canPass(error: unknown): boolean {
 }
 
 /** The tokens of a session whose cookie is gone. */
-class DetachedTokens implements TokenHolder {
+class DetachedTokens implements RenewableHolder {
   tokens: Tokens | undefined;
   constructor(tokens: Tokens) {
     this.tokens = tokens;

@@ -4,11 +4,15 @@ export interface Tokens {
   refreshToken?: string | undefined;
 }
 
-/** The part of a session that the client reads and renews. */
+/** The part of a session that the client reads and ends. */
 export interface TokenHolder {
   readonly tokens: Tokens | undefined;
-  renew(tokens: Tokens): void;
   end(): void;
+}
+
+/** One whose tokens the client renews. */
+export interface RenewableHolder extends TokenHolder {
+  renew(tokens: Tokens): void;
 }
 
 /** Whether a JWT runs out within these milliseconds. A token without a readable expiry never does: it is refreshed on 401. */

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { createUpstreamFactory, type FactoryOptions } from "~/upstream/client.server";
 import type { RequestScope } from "~/upstream/scope.server";
-import type { TokenHolder, Tokens } from "~/upstream/tokens.server";
+import type { RenewableHolder, Tokens } from "~/upstream/tokens.server";
 
 /** Never reached by a local reply, however busy the machine. */
 export const limits = { readMs: 60_000, writeMs: 60_000 };
@@ -9,7 +9,7 @@ export const limits = { readMs: 60_000, writeMs: 60_000 };
 export const shortLimits = { readMs: 1_000, writeMs: 1_000 };
 
 /** A session as far as the client knows one. */
-export class TestHolder implements TokenHolder {
+export class TestHolder implements RenewableHolder {
   renewed = 0;
   ended = false;
   constructor(public tokens: Tokens | undefined) {}
@@ -30,6 +30,7 @@ export const scopeOf = (given: Partial<RequestScope> = {}): RequestScope => ({
   log: pino({ level: "silent" }),
   signal: undefined,
   holder: undefined,
+  investor: undefined,
   ...given,
 });
 

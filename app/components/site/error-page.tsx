@@ -85,7 +85,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 function WayOn({ status, here }: { status: number; here: string }) {
-  if (status === 401) return <ButtonLink href={paths.login({ from: here })}>Log in</ButtonLink>;
+  const login = here.startsWith(paths.invest()) ? paths.investLogin : paths.login;
+  if (status === 401) return <ButtonLink href={login({ from: here })}>Log in</ButtonLink>;
   if (status >= 500 || status === 429) return <ButtonLink href={here}>Try again</ButtonLink>;
   return null;
 }

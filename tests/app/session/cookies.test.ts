@@ -24,6 +24,7 @@ const pages: [string, string, (context: Context) => void][] = [
     },
   ],
   ["/account/bank-link", "__Secure-bank-link", ({ bankLink }) => bankLink.keep(longestBankLink())],
+  ["/invest", "__Secure-investor", ({ investor }) => signInLargestInvestor(investor)],
 ];
 
 describe.each(pages)("all cookies of a visitor of %s", (page, own, fill) => {
@@ -77,6 +78,12 @@ function longestBankLink(): BegunLink {
   return { linkToken: noise(100), state: noise(32), found: { publicToken: noise(100), accounts, made } };
 }
 
+/** The longest names in the widest letters, and as much of a token as then fits: more than any upstream has shown. */
+function signInLargestInvestor(investor: Context["investor"]): void {
+  const names = { firstName: ideographs(100), lastName: ideographs(100), email: printableNoise(254) };
+  fillUp((token) => investor.signIn({ id: noise(36), ...names, token }));
+}
+
 /** As much of a name as SPEC-DECISIONS 30 lets somebody have, and as much of a token as then fits. */
 function signInWithLargest({ session }: Context, text: (length: number) => string): void {
   const user = {
@@ -86,10 +93,17 @@ function signInWithLargest({ session }: Context, text: (length: number) => strin
     email: printableNoise(254),
     phone: "2025550123",
   };
+  fillUp((token) => {
+    session.signIn({ ...user, token });
+    session.noteAccount(false, 600);
+  });
+}
+
+/** Signs in with the longest token that is taken. */
+function fillUp(signIn: (token: string) => void): void {
   for (let length = 4_096; length > 0; length -= 8) {
     try {
-      session.signIn({ ...user, token: noise(length) });
-      session.noteAccount(false, 600);
+      signIn(noise(length));
       return;
     } catch {
       // Too large: try a smaller one.

@@ -1,0 +1,17 @@
+import type { Settings } from "./env.server";
+
+/** What pages may know of the settings. */
+export type PublicSettings = ReturnType<typeof publicSettingsOf>;
+
+export const publicSettingsOf = (settings: Settings) => ({
+  brandName: settings.brandName,
+  publicUrl: settings.publicUrl,
+  hostedPageOrigins: settings.hostedPageOrigins,
+  bankLink: settings.bankLink,
+  bankLinkProvider: settings.bankLinkProvider,
+  brokerageProvider: settings.brokerageProvider,
+  brokerageName: settings.brokerageName,
+  brokerageOauthProvider: settings.brokerageOauthProvider,
+  agreements: settings.agreements,
+  formCrsUrl: settings.formCrsUrl,
+});
