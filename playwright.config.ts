@@ -32,6 +32,7 @@ export default defineConfig({
         PUBLIC_URL: siteUrl,
         API_BASE_URL: apiUrl,
         HOSTED_PAGE_ORIGINS: apiUrl,
+        CARD_PAGE_ORIGINS: apiUrl,
       },
     },
   ].map((server) => ({

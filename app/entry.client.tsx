@@ -9,6 +9,8 @@ if ("__remixContext" in window) void import("./hydrate");
 // The scripts of one page each, which are nobody else's to load.
 if (document.querySelector("plaid-link"))
   void import("./enhance/plaid-link").then(({ PlaidLink }) => customElements.define("plaid-link", PlaidLink));
+if (document.querySelector("card-entry"))
+  void import("./enhance/card-entry").then(({ CardEntry }) => customElements.define("card-entry", CardEntry));
 if (document.querySelector("ledger-proof"))
   void import("./enhance/ledger-proof").then(({ LedgerProof }) =>
     customElements.define("ledger-proof", LedgerProof),

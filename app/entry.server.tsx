@@ -20,7 +20,9 @@ export default function handleRequest(
   state.loaderData.root ??= siteDataOf(context);
   const handles = state.matches.map(({ route }) => routeModules[route.id]?.handle);
   const hydrate = !state.errors && hydrates(handles);
-  if (leadsOut(handles)) context.policy.allow({ "form-action": context.settings.hostedPageOrigins });
+  const { policy, settings } = context;
+  if (leadsOut(handles, "providers")) policy.allow({ "form-action": settings.hostedPageOrigins });
+  if (leadsOut(handles, "cards")) policy.allow({ "form-action": settings.cardPageOrigins });
   const { module: script, imports } = manifest.entry;
   const page: Page = {
     // Development builds reload themselves by an inline script.

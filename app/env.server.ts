@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defaultBankLink } from "../domain/bank-link";
 import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
+import { plan } from "../domain/plan";
 import { readAgreements } from "./agreement-settings.server";
 import type { NamedAgreement } from "./content/agreements/named";
 
@@ -59,6 +60,18 @@ const Environment = z.object({
   AGREEMENTS: text,
   BANK_LINK_PROVIDER: provider(defaultBankLink.provider),
   BANK_LINK: z.preprocess(blank, z.enum(["hosted", "plaid"]).default("hosted")),
+  CARD_ENTRY: z.preprocess(blank, z.enum(["hosted", "stripe"]).default("hosted")),
+  CARD_PAGE_ORIGINS: text.transform(list).pipe(z.array(origin)),
+  // Stands in pages; a secret key here would be everybody's.
+  STRIPE_PUBLISHABLE_KEY: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^pk_\w{1,250}$/)
+      .optional(),
+  ),
+  PLAN_ID: provider(plan.id),
+  PAYWALL: z.preprocess(blank, z.enum(["off", "subscribers"]).default("off")),
   FORM_CRS_URL: z.preprocess(blank, address.startsWith("https://").optional()),
   LOG_LEVEL: z.preprocess(blank, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   UPSTREAM_READ_MS: count(3_000, 1, 60_000),
@@ -84,6 +97,16 @@ export interface Settings {
   bankLinkProvider: string;
   /** plaid: where scripts run, a bank is linked in the page itself. */
   bankLink: "hosted" | "plaid";
+  /** stripe: where scripts run, a card is entered in the page itself, in the card provider's own element. */
+  cardEntry: "hosted" | "stripe";
+  /** The origins of the card provider's pages, to which the forms of the pages about cards may lead. */
+  cardPageOrigins: readonly string[];
+  /** Whom the card provider's script works for; no secret. */
+  stripePublishableKey: string | undefined;
+  /** The plan that people subscribe to: `subscriptionType` of SPEC 3. */
+  planId: string;
+  /** subscribers: what bearer calls answer is for who has a subscription (SPEC-DECISIONS 18). */
+  paywall: "off" | "subscribers";
   /** Newest first: the first seals, all open. */
   sessionSecrets: [string, ...string[]];
   /** How many proxies in front of us append to X-Forwarded-For. */
@@ -124,6 +147,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (typeof agreements === "string") throw refuse([{ name: "AGREEMENTS", why: agreements }]);
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const secrets = list(env.SESSION_SECRETS);
+  if (env.CARD_ENTRY === "stripe" && !env.STRIPE_PUBLISHABLE_KEY)
+    throw refuse([{ name: "STRIPE_PUBLISHABLE_KEY", why: "is missing" }]);
   if (env.APP_ENV === "production") assertSafe(env, secrets, publicUrl);
   // A secret that stands in the source is none: where nobody set one (never in production) sessions end with the process.
   const [first = randomBytes(32).toString("base64url"), ...older] = secrets;
@@ -138,6 +163,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     hostedPageOrigins: env.HOSTED_PAGE_ORIGINS,
     bankLinkProvider: env.BANK_LINK_PROVIDER,
     bankLink: env.BANK_LINK,
+    cardEntry: env.CARD_ENTRY,
+    cardPageOrigins: env.CARD_PAGE_ORIGINS,
+    stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    planId: env.PLAN_ID,
+    paywall: env.PAYWALL,
     sessionSecrets: [first, ...older],
     trustedProxies: env.TRUSTED_PROXIES,
     brandName: env.BRAND_NAME,
@@ -165,6 +195,7 @@ function assertSafe(
     API_CLIENT_TOKEN: clientTokens,
     PUBLIC_URL: givenUrl,
     HOSTED_PAGE_ORIGINS: hosted,
+    CARD_PAGE_ORIGINS: cards,
   }: z.output<typeof Environment>,
   secrets: string[],
   publicUrl: URL,
@@ -178,7 +209,9 @@ function assertSafe(
   if (!givenUrl) refused.push({ name: "PUBLIC_URL", why: "is missing" });
   const why = "must be https outside this machine";
   if (!isProtected(publicUrl)) refused.push({ name: "PUBLIC_URL", why });
-  if (!hosted.every((url) => isProtected(new URL(url)))) refused.push({ name: "HOSTED_PAGE_ORIGINS", why });
+  const admits = (origins: string[]) => origins.every((url) => isProtected(new URL(url)));
+  if (!admits(hosted)) refused.push({ name: "HOSTED_PAGE_ORIGINS", why });
+  if (!admits(cards)) refused.push({ name: "CARD_PAGE_ORIGINS", why });
   if (refused.length > 0) throw refuse(refused);
 }
 

@@ -31,9 +31,14 @@ export interface Handle {
   onTheWay?: true;
   /** React runs in the browser as well: the page comes with its data, React and a policy that has a nonce. */
   hydrate?: true;
-  /** Its forms may lead to providers' pages (HOSTED_PAGE_ORIGINS, see `leadTo`): its policy lets them. */
-  leadsOut?: true;
+  /**
+   * Its forms may lead to providers' pages (see `leadTo`), and its policy lets them: to a bank's or a broker's
+   * (HOSTED_PAGE_ORIGINS), or to the card provider's (CARD_PAGE_ORIGINS).
+   */
+  leadsOut?: LeadsOut;
 }
+/** Whose pages a page's forms may lead to. */
+export type LeadsOut = "providers" | "cards";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
@@ -54,6 +59,6 @@ export const isOnTheWay = (handles: unknown[]): boolean =>
 export const hydrates = (handles: unknown[]): boolean =>
   handles.some((handle) => isObject(handle) && "hydrate" in handle && handle.hydrate === true);
 
-/** Whether any of the handles says that its page's forms may lead to providers' pages. */
-export const leadsOut = (handles: unknown[]): boolean =>
-  handles.some((handle) => isObject(handle) && "leadsOut" in handle && handle.leadsOut === true);
+/** Whether any of the handles says that its page's forms may lead to pages of that kind. */
+export const leadsOut = (handles: unknown[], kind: LeadsOut): boolean =>
+  handles.some((handle) => isObject(handle) && "leadsOut" in handle && handle.leadsOut === kind);

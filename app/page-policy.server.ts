@@ -1,6 +1,9 @@
-/** Sources that a content policy admits beyond our own, by directive. */
+/**
+ * Sources that a content policy admits beyond our own, by directive; `payment` is the feature of that name, whose
+ * policy names who may ask a browser to pay.
+ */
 export type PolicySources = Partial<
-  Record<"script-src" | "connect-src" | "frame-src" | "form-action", readonly string[]>
+  Record<"script-src" | "connect-src" | "frame-src" | "form-action" | "payment", readonly string[]>
 >;
 
 /** What one page's content policy admits beyond every page's. */

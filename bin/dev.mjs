@@ -14,6 +14,7 @@ if (!process.env.API_BASE_URL) {
   process.env.API_PORT ||= "4000";
   process.env.API_BASE_URL = `http://127.0.0.1:${process.env.API_PORT}`;
   process.env.HOSTED_PAGE_ORIGINS ||= originOfPages(process.env.API_PORT);
+  process.env.CARD_PAGE_ORIGINS ||= originOfPages(process.env.API_PORT);
   void start("The upstream", [
     "node_modules/tsx/dist/cli.mjs",
     "watch",

@@ -16,6 +16,7 @@ if (own) {
   const { port } = await start("The upstream", ["build/api.js"], env, "API_PORT");
   process.env.API_BASE_URL = `http://127.0.0.1:${port}`;
   process.env.HOSTED_PAGE_ORIGINS ||= originOfPages(port);
+  process.env.CARD_PAGE_ORIGINS ||= originOfPages(port);
 }
 await start("The site", ["--enable-source-maps", "build/index.js"], production, "PORT");
 

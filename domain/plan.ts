@@ -1,5 +1,7 @@
 /** The one plan (SPEC-DECISIONS 26). Integer cents. */
 export const plan = {
+  /** `subscriptionType` of SPEC 3. */
+  id: "signals",
   /** What a month of the subscription costs. */
   monthlyCents: 2000,
   /** The same with the lifetime discount. */

@@ -38,6 +38,7 @@ const features =
   "browsing-topics camera clipboard-read display-capture geolocation hid idle-detection local-fonts microphone midi payment serial usb xr-spatial-tracking".split(
     " ",
   );
+const permissions = features.map((feature) => `${feature}=()`).join(", ");
 
 /** What is no page loads nothing, runs nothing, sends nothing and is in no frame. */
 const nothing = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
@@ -58,7 +59,7 @@ export function createSecurity(options: SecurityOptions): Security {
     "Content-Security-Policy": nothing.join("; "),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
-    "Permissions-Policy": features.map((feature) => `${feature}=()`).join(", "),
+    "Permissions-Policy": permissions,
     "X-Permitted-Cross-Domain-Policies": "none",
   };
   return {
@@ -69,7 +70,11 @@ export function createSecurity(options: SecurityOptions): Security {
       "Content-Security-Policy": [...nothing, `style-src ${refusalStyleSource}`].join("; "),
     },
     page(extras = {}) {
-      const policy = { "Content-Security-Policy": contentPolicy(options, extras) };
+      const payers = extras.allowed?.payment?.map((source) => ` "${source}"`).join("");
+      const policy = {
+        "Content-Security-Policy": contentPolicy(options, extras),
+        ...(payers && { "Permissions-Policy": permissions.replace("payment=()", `payment=(self${payers})`) }),
+      };
       // Somebody else's frame need not say that it may be embedded, and may ask whose page it is on.
       if (extras.allowed?.["frame-src"])
         return { ...everywhere, ...policy, "Referrer-Policy": "strict-origin-when-cross-origin" };

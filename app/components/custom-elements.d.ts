@@ -8,6 +8,7 @@ type CustomElement = Omit<DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLEle
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      "card-entry": CustomElement;
       "ledger-proof": CustomElement;
       "plaid-link": CustomElement;
       "site-dialog": CustomElement;

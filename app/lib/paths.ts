@@ -56,6 +56,8 @@ export const paths = {
   investForgotPassword: () => "/invest/forgot-password",
   investResetPassword: (token: string) => `/invest/reset-password/${segment(token)}`,
   investBack: () => "/invest/back",
+  /** What the card provider's script begins a pledge's payment with (POST, JSON). */
+  investPaymentIntent: () => "/invest/back/intent",
   investAccount: () => "/invest/account",
   /** What begins and ends the connection with a broker (POST). */
   brokerConnection: () => "/brokerage/connection",

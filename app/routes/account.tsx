@@ -15,7 +15,7 @@ import { panel } from "~/upstream/panel.server";
 import { goBack } from "~/way-back.server";
 
 export { formHeaders as headers };
-export const handle: Handle = { leadsOut: true };
+export const handle: Handle = { leadsOut: "providers" };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your account" });
 
 const endSessionSchema = z.object({ sessionId: z.string().regex(/^[\w-]{8,64}$/) });

@@ -16,7 +16,7 @@ import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import type { Handle } from "~/page-context";
 import { requireUser } from "~/session/member.server";
 
-export const handle: Handle = { leadsOut: true };
+export const handle: Handle = { leadsOut: "providers" };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: bankLinkWords.title });
 
 /** A bank may ask for its own sign-in in a window of its own, which the provider's frame has to hear. */

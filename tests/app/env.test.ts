@@ -93,6 +93,7 @@ describe("O4: what is missing or unsafe is named, never shown", () => {
     ["PUBLIC_URL", "http://www.example.com"],
     ["PUBLIC_URL", undefined],
     ["HOSTED_PAGE_ORIGINS", "https://pages.example.com,http://pages.example.com"],
+    ["CARD_PAGE_ORIGINS", "http://pages.example.com"],
   ])("in production: %s=%s", (name, value) => {
     const message = refusal({ ...production, [name]: value });
     expect(message).toContain(name);
@@ -130,6 +131,19 @@ describe("O4: what is missing or unsafe is named, never shown", () => {
     for (const wrong of ["pages.example.com", "https://a;b", "https://a b", "https://a.test/path", "*"]) {
       expect(refusal({ ...production, HOSTED_PAGE_ORIGINS: wrong })).toContain("HOSTED_PAGE_ORIGINS");
     }
+  });
+
+  test("cards are entered in the page only with a key that may stand there", () => {
+    const stripe = { ...production, CARD_ENTRY: "stripe" };
+    expect(refusal(stripe)).toContain("STRIPE_PUBLISHABLE_KEY is missing");
+    expect(refusal({ ...stripe, STRIPE_PUBLISHABLE_KEY: "sk_live_51abc" })).toContain(
+      "STRIPE_PUBLISHABLE_KEY",
+    );
+    const { cardEntry, stripePublishableKey } = readSettings({
+      ...stripe,
+      STRIPE_PUBLISHABLE_KEY: "pk_live_51abc",
+    });
+    expect([cardEntry, stripePublishableKey]).toEqual(["stripe", "pk_live_51abc"]);
   });
 
   test("this machine may be plain http in production, for a trial", () => {

@@ -74,6 +74,7 @@ export function createVisitor(exchange: Exchange): TestVisitor {
     PUBLIC_URL: siteUrl,
     API_BASE_URL: "http://api.test",
     HOSTED_PAGE_ORIGINS: hostedOrigin,
+    CARD_PAGE_ORIGINS: hostedOrigin,
     API_CLIENT_TOKEN: clientToken,
     SESSION_SECRETS: "shared by the visitors under test",
     LOG_LEVEL: "silent",

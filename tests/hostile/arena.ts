@@ -85,6 +85,7 @@ export async function openArena(windows: Windows): Promise<Arena> {
         ...shared,
         API_BASE_URL: upstream.baseUrl,
         HOSTED_PAGE_ORIGINS: apiUrl,
+        CARD_PAGE_ORIGINS: apiUrl,
         // Visitors tell their address by it, as behind a balancer.
         TRUSTED_PROXIES: "1",
         UPSTREAM_READ_MS: String(windows.readMs),

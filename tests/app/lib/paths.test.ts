@@ -56,6 +56,7 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   investForgotPassword: [[paths.investForgotPassword(), "/invest/forgot-password"]],
   investResetPassword: [[paths.investResetPassword(token), `/invest/reset-password/${token}`]],
   investBack: [[paths.investBack(), "/invest/back"]],
+  investPaymentIntent: [[paths.investPaymentIntent(), "/invest/back/intent"]],
   investAccount: [[paths.investAccount(), "/invest/account"]],
   brokerConnection: [[paths.brokerConnection(), "/brokerage/connection"]],
   brokerCallback: [[paths.brokerCallback(), "/brokerage/callback"]],
