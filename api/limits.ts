@@ -41,6 +41,10 @@ const rules = {
     address: { attempts: 240, seconds: MINUTE },
     account: { attempts: 60, seconds: MINUTE },
   },
+  "export-data": {
+    address: { attempts: 60, seconds: HOUR },
+    account: { attempts: 20, seconds: HOUR },
+  },
   "bank-link": { address: { attempts: 60, seconds: 15 * MINUTE } },
   "brokerage-oauth": {
     address: { attempts: 120, seconds: 15 * MINUTE },

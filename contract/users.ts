@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brokerageOauth } from "./brokerage-oauth";
 import { assumed, bearerCall, Email, LinkToken, Message, NewPassword, openCall, shown } from "./call";
+import { privacy } from "./privacy";
 
 /** The signed-in user (SPEC 3). Fields that SPEC marks "not shown" pass through unread. */
 export const User = z.object({
@@ -56,6 +57,7 @@ const extension = { tags: ["users", "extension"] };
 
 export const users = {
   ...brokerageOauth,
+  ...privacy,
 
   login: openCall
     .route({ method: "POST", path: "/api/users/login", tags, summary: "Sign in with e-mail and password" })

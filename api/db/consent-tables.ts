@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "./schema";
 
@@ -10,9 +11,8 @@ export const consents = pgTable(
   "consents",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null for what has to stay after the account was deleted (api/privacy/delete-account.ts): the rest goes with it. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** The press of the button that they came with: sent again, they are the same. */
     requestKey: text("request_key").notNull(),
     /** The agreement's name, or the kind of a consent. */
@@ -24,9 +24,12 @@ export const consents = pgTable(
     /** The signer's, as for the account itself. */
     address: text("address").notNull(),
     recordedAt: instant("recorded_at").notNull(),
+    /** Of a deleted account's: when it is deleted too. */
+    keptUntil: instant("kept_until"),
   },
   (table) => [
     uniqueIndex("consents_once").on(table.userId, table.requestKey, table.kind, table.revision, table.hash),
     index("consents_user").on(table.userId, table.givenAt),
+    index("consents_kept").on(table.keptUntil).where(sql`${table.keptUntil} is not null`),
   ],
 );

@@ -7,7 +7,7 @@ import { deleteAnswers } from "../brokerage/delete-answers";
 import { runRound } from "../brokerage/round";
 import { refreshStanding } from "../brokerage/standing";
 import { sealConnectionsAnew } from "../brokerage-oauth/connection";
-import { passwordChangedMail, resetMail } from "../mail/account-mail";
+import { accountDeletedMail, passwordChangedMail, resetMail } from "../mail/account-mail";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { confirmMail } from "../mail/newsletter-mail";
@@ -16,11 +16,13 @@ import { keepUpMarket } from "../market/keep-up";
 import { askToConfirm, withdrawQuestion } from "../newsletter/subscription";
 import type { MarketData } from "../providers/market-data/port";
 import { refreshSignals } from "../signals/refresh";
+import { Postponed } from "./postponed";
 import { tidy } from "./tidy";
 
 export const jobNames = [
   "reset-mail",
   "password-changed-mail",
+  "account-deleted-mail",
   "newsletter-mail",
   "open-account",
   "account-status",
@@ -35,6 +37,8 @@ export type JobName = (typeof jobNames)[number];
 export const jobData = {
   "reset-mail": z.object({ email: z.string() }),
   "password-changed-mail": z.object({ userId: z.string() }),
+  // Sent before the account goes, since nobody would know whom to write to after.
+  "account-deleted-mail": z.object({ userId: z.string(), email: z.string(), looks: z.number().optional() }),
   "newsletter-mail": z.object({ email: z.string() }),
   "open-account": z.object({ id: z.string() }),
   "account-status": z.object({ id: z.string() }),
@@ -68,6 +72,10 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   signals: 300,
 };
 
+/** An account that is still there after so many looks was not deleted. */
+const DELETION_LOOKS = 6;
+const DELETION_PAUSE_SECONDS = 10;
+
 /** What each kind of job does. A handler that throws is run again later; Postponed says when. */
 export function createHandlers(
   deps: ApplicationDeps & { marketData: MarketData; send: SendMail },
@@ -90,6 +98,14 @@ export function createHandlers(
       const { userId } = jobData["password-changed-mail"].parse(data);
       const user = await findUserById(db, userId);
       if (user) await post(passwordChangedMail(settings, user.email));
+    },
+
+    "account-deleted-mail": async (data) => {
+      const { userId, email, looks = 1 } = jobData["account-deleted-mail"].parse(data);
+      if (!(await findUserById(db, userId))) return post(accountDeletedMail(settings, email));
+      if (looks < DELETION_LOOKS) {
+        throw new Postponed(DELETION_PAUSE_SECONDS, { userId, email, looks: looks + 1 });
+      }
     },
 
     "newsletter-mail": async (data) => {

@@ -1,6 +1,7 @@
 import { and, isNull, lt, or } from "drizzle-orm";
 import { sandboxBankLinks } from "../db/bank-tables";
 import type { Db } from "../db/client";
+import { consents } from "../db/consent-tables";
 import { stockRequests } from "../db/market-tables";
 import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
 import { outbox, rateLimits, refreshTokens, resetTokens, sessions, subscribers } from "../db/schema";
@@ -10,7 +11,10 @@ import { CONFIRM_DAYS } from "../newsletter/subscription";
 const DAY = 86_400_000;
 const OUTBOX_DAYS = 14;
 
-/** Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail and requests. */
+/**
+ * Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail and requests, and
+ * the consents that a deleted account has left.
+ */
 export async function tidy(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
@@ -25,6 +29,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
     or(isNull(subscribers.askedAt), lt(subscribers.askedAt, daysAgo(CONFIRM_DAYS))),
   );
   await db.delete(subscribers).where(unconfirmed);
+  await db.delete(consents).where(lt(consents.keptUntil, now));
   await db.delete(outbox).where(lt(outbox.createdAt, daysAgo(OUTBOX_DAYS)));
   await db.delete(sandboxBankLinks).where(lt(sandboxBankLinks.expiresAt, daysAgo(1)));
   await db.delete(stockRequests).where(lt(stockRequests.requestedAt, daysAgo(REQUEST_DAYS)));

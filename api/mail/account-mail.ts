@@ -29,3 +29,16 @@ export function passwordChangedMail(settings: Settings, to: string): Letter {
     ],
   };
 }
+
+/** The last mail of an account. */
+export function accountDeletedMail({ brand }: Settings, to: string): Letter {
+  return {
+    to,
+    subject: fillBrand("Your account with {brand} was deleted", brand),
+    paragraphs: [
+      fillBrand("Your account with {brand} was deleted, and you were signed out everywhere.", brand),
+      "If you had a subscription, it has ended and nothing more is charged. Records of payments, and that you agreed to them, stay as long as the law has us keep them, without your name.",
+      "If it was not you, somebody knows your password: change it wherever else you use it.",
+    ],
+  };
+}

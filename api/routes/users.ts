@@ -8,6 +8,7 @@ import { os, signedIn } from "../base";
 import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
 import { newsletter } from "./newsletter";
+import { privacyCalls } from "./privacy";
 
 /** The same words for an unknown account and for a wrong password (S8). */
 const wrongPassword = () => new ORPCError("UNAUTHORIZED", { message: "Wrong email or password." });
@@ -109,4 +110,5 @@ export const users = {
   ...newsletter,
   ...brokerageOauth,
   ...consentCalls,
+  ...privacyCalls,
 };

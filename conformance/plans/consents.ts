@@ -38,7 +38,8 @@ export function consentPlans(world: World): PlansOf<Pick<typeof users, "recordCo
   };
 }
 
-const consentsAt = (now: Date) => ({
+/** A consent that is given now. */
+export const consentsAt = (now: Date) => ({
   consents: [
     {
       kind: "conformance",

@@ -7,6 +7,7 @@ import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
 import { newsletterPlans } from "./newsletter";
 import { passwordPlans } from "./passwords";
+import { privacyPlans } from "./privacy";
 import { sessionPlans } from "./sessions";
 
 const { users } = contract;
@@ -20,6 +21,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     ...passwordPlans(world),
     ...sessionPlans(world),
     ...consentPlans(world),
+    ...privacyPlans(world),
 
     login: {
       sample: async () => {

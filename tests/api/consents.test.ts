@@ -42,6 +42,7 @@ const suite = (api: () => TestApi) => {
         givenAt: new Date(at),
         address: "198.51.100.7",
         recordedAt: api().now(),
+        keptUntil: null,
       },
       expect.objectContaining({ userId: id, kind: "w9", givenAt: new Date(at), address: "203.0.113.9" }),
     ]);

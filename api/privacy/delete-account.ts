@@ -1,0 +1,66 @@
+import { and, eq, exists, ne, sql } from "drizzle-orm";
+import type { UserRow } from "../auth/session";
+import type { Deps } from "../base";
+import type { Db } from "../db/client";
+import { consents } from "../db/consent-tables";
+import { subscriptions } from "../db/payment-tables";
+import { subscribers, users } from "../db/schema";
+
+/** Somebody who subscribes at this very moment is seen at the second look. */
+const LOOKS = 3;
+
+type DeletionDeps = Pick<Deps, "db" | "now" | "jobs">;
+
+/**
+ * Ends what is charged, then deletes the account with all that hangs on it, its newsletter too. Subscriptions and
+ * invoices stay without a name, and so does the consent to be charged. Safe to run again after it died anywhere: the
+ * provider hears first, and nothing is deleted before it has answered.
+ * @returns false when a subscription goes on living: nothing was deleted
+ */
+export async function deleteAccount(deps: DeletionDeps, user: UserRow): Promise<boolean> {
+  const { db, jobs } = deps;
+  for (let look = 0; look < LOOKS; look++) {
+    if (await livesOn(db, user.id)) continue;
+    // The job waits until the account is gone, and tells of nothing else: sent later, it could be lost.
+    await jobs.send("account-deleted-mail", { userId: user.id, email: user.email });
+    if (await deleteRows(deps, user)) return true;
+  }
+  return false;
+}
+
+/** False when somebody has subscribed meanwhile. */
+function deleteRows({ db, now }: DeletionDeps, { id, email }: UserRow): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Locked, nothing more can be hung on it: rows that name it wait, and then find it gone.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
+    if (await livesOn(tx, id)) return false;
+    await keepConsents(tx, id, now());
+    // Their own words may name them.
+    await tx.update(subscriptions).set({ cancelComment: null }).where(eq(subscriptions.userId, id));
+    await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()));
+    await tx.delete(users).where(eq(users.id, id));
+    return true;
+  });
+}
+
+async function livesOn(db: Db, userId: string): Promise<boolean> {
+  const live = and(eq(subscriptions.userId, userId), ne(subscriptions.state, "ended"));
+  const [row] = await db.select({ id: subscriptions.id }).from(subscriptions).where(live).limit(1);
+  return row !== undefined;
+}
+
+/**
+ * Of who subscribed: that they agreed to it, to which text and when. Laws on automatic renewal want it for three years,
+ * or for one after the end where that is later.
+ */
+async function keepConsents(tx: Db, userId: string, now: Date): Promise<void> {
+  const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
+  const ended = sql`${now.toISOString()}::timestamptz`;
+  await tx
+    .update(consents)
+    .set({
+      userId: null,
+      keptUntil: sql`greatest(${consents.givenAt} + interval '3 years', ${ended} + interval '1 year')`,
+    })
+    .where(and(eq(consents.userId, userId), eq(consents.kind, "subscription"), exists(own)));
+}

@@ -1,0 +1,134 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { listSessions, toUser, type UserRow } from "../auth/session";
+import type { Deps } from "../base";
+import { linkedBanks } from "../db/bank-tables";
+import { brokerageAccounts } from "../db/brokerage-tables";
+import type { Db } from "../db/client";
+import { brokerConnections } from "../db/oauth-tables";
+import { invoices, subscriptions } from "../db/payment-tables";
+import { subscribers } from "../db/schema";
+import { givenConsents } from "./given-consents";
+
+/** More than anybody has, and few enough for the site to take the reply. */
+const MOST = 1000;
+
+/**
+ * All that is kept of a user, by kind. Columns are named one by one: a new one is told only when somebody has decided
+ * that it holds no password, no token and no tax id. Times are ISO 8601 in JSON, amounts integer cents.
+ */
+export async function exportOf({ db, now }: Pick<Deps, "db" | "now">, user: UserRow) {
+  const { id } = user;
+  const [sessions, consents, newsletter, brokerage, subscribed, paid] = await Promise.all([
+    listSessions(db, id, now()),
+    givenConsents(db, id, MOST),
+    newsletterOf(db, user.email),
+    brokerageOf(db, id),
+    subscriptionsOf(db, id),
+    invoicesOf(db, id),
+  ]);
+  return {
+    exportedAt: now().toISOString(),
+    profile: { ...toUser(user), createdAt: user.createdAt },
+    sessions: sessions.map(({ createdAt, lastUsedAt, expiresAt, userAgent, address }) => ({
+      createdAt,
+      lastUsedAt,
+      expiresAt,
+      userAgent,
+      address,
+    })),
+    consents,
+    newsletter: newsletter ?? null,
+    brokerage,
+    subscriptions: subscribed,
+    invoices: paid,
+  };
+}
+
+/** The newsletter knows addresses, not accounts. */
+async function newsletterOf(db: Db, address: string) {
+  const { email, createdAt, askedAt, confirmedAt } = subscribers;
+  const [row] = await db
+    .select({ email, createdAt, askedAt, confirmedAt })
+    .from(subscribers)
+    .where(eq(sql`lower(${email})`, address.toLowerCase()));
+  return row;
+}
+
+/** Where applications stand; what was answered in them stays sealed. */
+async function brokerageOf(db: Db, userId: string) {
+  const { provider, state, status, results, refusal, createdAt, updatedAt } = brokerageAccounts;
+  const { name, mask, accountType } = linkedBanks;
+  const [applications, banks, connections] = await Promise.all([
+    db
+      .select({ provider, state, status, results, refusal, createdAt, updatedAt })
+      .from(brokerageAccounts)
+      .where(eq(brokerageAccounts.userId, userId))
+      .orderBy(desc(createdAt))
+      .limit(MOST),
+    db
+      .select({ provider: linkedBanks.provider, name, mask, accountType, createdAt: linkedBanks.createdAt })
+      .from(linkedBanks)
+      .where(eq(linkedBanks.userId, userId))
+      .orderBy(desc(linkedBanks.createdAt))
+      .limit(MOST),
+    db
+      .select({
+        provider: brokerConnections.provider,
+        scope: brokerConnections.scope,
+        createdAt: brokerConnections.createdAt,
+      })
+      .from(brokerConnections)
+      .where(eq(brokerConnections.userId, userId)),
+  ]);
+  return { applications, banks, connections };
+}
+
+function subscriptionsOf(db: Db, userId: string) {
+  const { id, plan, status, priceCents, listCents, promoCode, trialDays, createdAt } = subscriptions;
+  const { trialEndsAt, periodEndsAt, cancelAtPeriodEnd, cancelReason, cancelComment, endedAt } =
+    subscriptions;
+  return db
+    .select({
+      id,
+      plan,
+      status,
+      priceCents,
+      listCents,
+      promoCode,
+      trialDays,
+      createdAt,
+      trialEndsAt,
+      periodEndsAt,
+      cancelAtPeriodEnd,
+      cancelReason,
+      cancelComment,
+      endedAt,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(MOST);
+}
+
+function invoicesOf(db: Db, userId: string) {
+  const { number, status, amountCents, paidCents, refundedCents, subscriptionId } = invoices;
+  const { periodStart, periodEnd, createdAt, paidAt } = invoices;
+  return db
+    .select({
+      subscriptionId,
+      number,
+      status,
+      amountCents,
+      paidCents,
+      refundedCents,
+      periodStart,
+      periodEnd,
+      createdAt,
+      paidAt,
+    })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(invoices.createdAt))
+    .limit(MOST);
+}

@@ -1,0 +1,214 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import * as bankTables from "../../../api/db/bank-tables";
+import * as brokerageTables from "../../../api/db/brokerage-tables";
+import * as consentTables from "../../../api/db/consent-tables";
+import * as investorTables from "../../../api/db/investor-tables";
+import * as oauthTables from "../../../api/db/oauth-tables";
+import * as paymentTables from "../../../api/db/payment-tables";
+import * as roiTables from "../../../api/db/roi-tables";
+import * as sandboxPaymentTables from "../../../api/db/sandbox-payment-tables";
+import * as schema from "../../../api/db/schema";
+import type { TestApi } from "../../harness/api";
+import { onEachDatabase } from "../../harness/each-database";
+import { consentRow, keepEverything, secrets } from "../../harness/kept-of-user";
+import { dana, register } from "../../harness/people";
+
+const at = "2026-11-21T10:00:00.000Z";
+
+const suite = (api: () => TestApi) => {
+  const read = (path: string, token?: string) => api().call("GET", path, token ? { token } : {});
+
+  describe("users.export", () => {
+    it("tells all that is kept of who asks, by kind", async () => {
+      const user = await register(api());
+      await keepEverything(api(), user, "dana");
+      const { status, body } = await read("/api/users/export", user.token);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        exportedAt: at,
+        profile: {
+          id: user.id,
+          firstName: "Dana",
+          lastName: "Lee",
+          email: "dana@example.com",
+          phone: null,
+          createdAt: at,
+        },
+        sessions: [
+          {
+            createdAt: at,
+            lastUsedAt: at,
+            expiresAt: expect.any(String),
+            userAgent: null,
+            address: "127.0.0.1",
+          },
+        ],
+        consents: ["margin_agreement", "subscription"].map((kind) => ({
+          kind,
+          revision: "01.2026.11",
+          hash: "0123456789abcdef".repeat(4),
+          at,
+          ip_address: "198.51.100.7",
+        })),
+        newsletter: { email: "dana@example.com", createdAt: at, askedAt: null, confirmedAt: at },
+        brokerage: {
+          applications: [
+            {
+              provider: "sandbox",
+              state: "open",
+              status: "ACTIVE",
+              results: [],
+              refusal: null,
+              createdAt: at,
+              updatedAt: at,
+            },
+          ],
+          banks: [
+            {
+              provider: "sandbox",
+              name: "First Example Bank",
+              mask: "0000",
+              accountType: "checking",
+              createdAt: at,
+            },
+          ],
+          connections: [{ provider: "sandbox", scope: "account:write", createdAt: at }],
+        },
+        subscriptions: [
+          {
+            id: "sub-dana",
+            plan: "signals",
+            status: "canceled",
+            priceCents: 1000,
+            listCents: 2000,
+            promoCode: "COFOUNDER",
+            trialDays: 30,
+            createdAt: at,
+            trialEndsAt: null,
+            periodEndsAt: null,
+            cancelAtPeriodEnd: false,
+            cancelReason: "other",
+            cancelComment: "Dana Lee has moved to the country",
+            endedAt: at,
+          },
+        ],
+        invoices: [
+          {
+            subscriptionId: "sub-dana",
+            number: "N-dana",
+            status: "paid",
+            amountCents: 1000,
+            paidCents: 1000,
+            refundedCents: 0,
+            periodStart: null,
+            periodEnd: null,
+            createdAt: at,
+            paidAt: at,
+          },
+        ],
+      });
+    });
+
+    it("holds no password, no token, no link and nothing sealed", async () => {
+      const user = await register(api());
+      await keepEverything(api(), user, "dana");
+      const { text } = await read("/api/users/export", user.token);
+      for (const secret of [
+        dana.password,
+        "$argon2",
+        user.token,
+        user.refreshToken,
+        ...Object.values(secrets),
+      ]) {
+        expect(text).not.toContain(secret);
+      }
+    });
+
+    it("holds nothing of anybody else", async () => {
+      const other = await register(api(), { email: "kim@example.com" });
+      await keepEverything(api(), other, "kim");
+      const user = await register(api());
+      const { body, text } = await read("/api/users/export", user.token);
+      expect(text).not.toMatch(/kim/);
+      expect(body).toMatchObject({
+        consents: [],
+        newsletter: null,
+        brokerage: { applications: [], banks: [], connections: [] },
+        subscriptions: [],
+        invoices: [],
+      });
+    });
+
+    it("is for who is signed in", async () => {
+      expect((await read("/api/users/export")).status).toBe(401);
+    });
+  });
+
+  describe("users.consents", () => {
+    it("tells the newest first, five hundred at most", async () => {
+      const user = await register(api());
+      const first = Date.parse("2026-01-01T00:00:00.000Z");
+      const rows = Array.from({ length: 501 }, (_, n) =>
+        consentRow(user.id, `kind_${n}`, new Date(first + n * 1000)),
+      );
+      await api().db.insert(consentTables.consents).values(rows);
+      const { body } = await read("/api/users/consents", user.token);
+      expect(body).toMatchObject({
+        consents: [{ kind: "kind_500" }, { kind: "kind_499" }, ...rows.slice(2).map(() => ({}))].slice(
+          0,
+          500,
+        ),
+      });
+    });
+
+    it("tells nobody else's", async () => {
+      const other = await register(api(), { email: "kim@example.com" });
+      await api()
+        .db.insert(consentTables.consents)
+        .values(consentRow(other.id, "w9", api().now()));
+      const user = await register(api());
+      expect((await read("/api/users/consents", user.token)).body).toEqual({ consents: [] });
+    });
+
+    it("is for who is signed in", async () => {
+      expect((await read("/api/users/consents")).status).toBe(401);
+    });
+  });
+};
+
+onEachDatabase(suite, { now: new Date(at) });
+
+it("knows every table that names a user, so that nothing is forgotten in the export or the deletion", () => {
+  const modules = [
+    schema,
+    bankTables,
+    brokerageTables,
+    consentTables,
+    investorTables,
+    oauthTables,
+    paymentTables,
+    roiTables,
+    sandboxPaymentTables,
+  ];
+  const naming = modules
+    .flatMap((tables) => Object.values(tables))
+    .filter((table) => is(table, PgTable))
+    .flatMap((table) => {
+      const { name, foreignKeys } = getTableConfig(table);
+      return foreignKeys
+        .filter((key) => key.reference().foreignTable === schema.users)
+        .map((key) => `${name}: ${key.onDelete}`);
+    });
+  expect(naming.sort()).toEqual([
+    "broker_connections: cascade",
+    "brokerage_accounts: cascade",
+    "consents: cascade",
+    "linked_banks: cascade",
+    "oauth_states: cascade",
+    "reset_tokens: cascade",
+    "sessions: cascade",
+    "subscriptions: set null",
+  ]);
+});

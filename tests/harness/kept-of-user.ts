@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { linkedBanks } from "../../api/db/bank-tables";
+import { brokerageAccounts } from "../../api/db/brokerage-tables";
+import { consents } from "../../api/db/consent-tables";
+import { brokerConnections, oauthStates } from "../../api/db/oauth-tables";
+import { invoices, paymentCustomers, subscriptions } from "../../api/db/payment-tables";
+import { resetTokens, subscribers } from "../../api/db/schema";
+import type { TestApi } from "./api";
+
+/** What must never leave the tables that it is in. */
+export const secrets = {
+  request: "sealed answers with a tax id",
+  brokerToken: "sealed token of a broker",
+  state: "hash of a state",
+  reset: "hash of a reset link",
+  confirm: "hash of a newsletter link",
+};
+
+const hash = "0123456789abcdef".repeat(4);
+
+/** A consent that was given to being charged, or to something else. */
+export const consentRow = (userId: string, kind: string, givenAt: Date) => ({
+  id: randomUUID(),
+  userId,
+  requestKey: "press-1",
+  kind,
+  revision: "01.2026.11",
+  hash,
+  givenAt,
+  address: "198.51.100.7",
+  recordedAt: givenAt,
+});
+
+/** A subscription that is over, with its paid invoice: ids `sub-<key>` and `in-<key>`. */
+export async function keepEndedSubscription({ db, now }: TestApi, userId: string, key: string) {
+  const at = now();
+  await db.insert(paymentCustomers).values({
+    id: `cus-${key}`,
+    ownerKind: "user",
+    ownerId: userId,
+    provider: "sandbox",
+    providerId: `provider-cus-${key}`,
+    createdAt: at,
+  });
+  await db.insert(subscriptions).values({
+    id: `sub-${key}`,
+    userId,
+    customerId: `cus-${key}`,
+    plan: "signals",
+    provider: "sandbox",
+    providerId: `provider-sub-${key}`,
+    idempotencyKey: "press-1",
+    state: "ended",
+    status: "canceled",
+    priceCents: 1000,
+    listCents: 2000,
+    promoCode: "COFOUNDER",
+    trialDays: 30,
+    paymentMethodId: `pm-${key}`,
+    cancelReason: "other",
+    cancelComment: "Dana Lee has moved to the country",
+    endedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await db.insert(invoices).values({
+    id: `in-${key}`,
+    provider: "sandbox",
+    subscriptionId: `sub-${key}`,
+    number: `N-${key}`,
+    status: "paid",
+    amountCents: 1000,
+    paidCents: 1000,
+    createdAt: at,
+    paidAt: at,
+    readAt: at,
+  });
+}
+
+/** A row in every table that knows of somebody. */
+export async function keepEverything(api: TestApi, user: { id: string; email: string }, key: string) {
+  const { db, now } = api;
+  const { id: userId, email } = user;
+  const at = now();
+  const later = new Date(at.getTime() + 3_600_000);
+  await db
+    .insert(resetTokens)
+    .values({ hash: `${secrets.reset} ${key}`, userId, createdAt: at, expiresAt: later });
+  await db
+    .insert(subscribers)
+    .values({ id: key, email, createdAt: at, confirmHash: `${secrets.confirm} ${key}`, confirmedAt: at });
+  await db
+    .insert(consents)
+    .values([consentRow(userId, "subscription", at), consentRow(userId, "margin_agreement", at)]);
+  await db.insert(brokerageAccounts).values({
+    id: `application-${key}`,
+    userId,
+    provider: "sandbox",
+    idempotencyKey: "press-1",
+    contentDigest: "digest",
+    request: secrets.request,
+    requestKey: "key",
+    state: "open",
+    providerId: `account-${key}`,
+    status: "ACTIVE",
+    createdAt: at,
+    updatedAt: at,
+  });
+  await db.insert(linkedBanks).values({
+    relationshipId: `relationship-${key}`,
+    provider: "sandbox",
+    userId,
+    name: "First Example Bank",
+    mask: "0000",
+    accountType: "checking",
+    createdAt: at,
+  });
+  await db
+    .insert(oauthStates)
+    .values({ hash: `${secrets.state} ${key}`, userId, redirectUri: "http://site.test", expiresAt: later });
+  await db.insert(brokerConnections).values({
+    userId,
+    provider: "sandbox",
+    scope: "account:write",
+    token: secrets.brokerToken,
+    tokenKey: "key",
+    createdAt: at,
+  });
+  await keepEndedSubscription(api, userId, key);
+}
