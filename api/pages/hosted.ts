@@ -28,19 +28,24 @@ interface HostedPage {
   title: string;
   /** HTML already. */
   main: string;
-  /** Where its forms lead in the end. */
-  returnUrl: string;
+  /** Where its forms lead in the end; without it they lead nowhere else. */
+  returnUrl?: string | undefined;
+  /** What is kept of what is typed, where that is something. */
+  note?: string;
   /** 422: a form that came back. */
   status?: 200 | 422;
 }
 
 /** A page with forms; says what it is, so that nobody takes it for a real bank or broker. */
-export function sendHosted(c: Context, { title, main, returnUrl, status = 200 }: HostedPage): Response {
-  const body = `<p class="note"><strong>Sandbox.</strong> This page stands for the provider's own. Nothing that is typed here is kept.</p>\n${main}`;
+export function sendHosted(
+  c: Context,
+  { title, main, returnUrl, status = 200, note = "Nothing that is typed here is kept." }: HostedPage,
+): Response {
+  const body = `<p class="note"><strong>Sandbox.</strong> This page stands for the provider's own. ${escapeHtml(note)}</p>\n${main}`;
   return sendPage(c, title, body, {
     status,
     refused: status === 422,
-    formAction: `'self' ${new URL(returnUrl).origin}`,
+    formAction: returnUrl === undefined ? "'self'" : `'self' ${new URL(returnUrl).origin}`,
   });
 }
 
@@ -69,10 +74,10 @@ export async function readFields(c: Context): Promise<(name: string) => string> 
 export const field = (
   name: string,
   label: string,
-  { type = "text", value = "", autocomplete = "off" } = {},
+  { type = "text", value = "", autocomplete = "off", inputmode = "" } = {},
 ): string =>
   `<p><label for="${name}">${escapeHtml(label)}</label>
-<input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" maxlength="100" required></p>`;
+<input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}"${inputmode && ` inputmode="${inputmode}"`} autocapitalize="none" spellcheck="false" maxlength="100" required></p>`;
 
 /** A button that posts the form it stands in, with a value where a form has several. */
 export const button = (label: string, value = "", { quiet = false } = {}): string =>

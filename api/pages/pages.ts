@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Deps } from "../base";
 import { sandboxBankPages } from "../providers/bank-link/sandbox/page";
 import { sandboxBrokerPages } from "../providers/brokerage-oauth/sandbox/page";
+import { sandboxPaymentPages } from "../providers/payments/sandbox/pages";
 import { docs } from "./docs";
 import { outboxPages } from "./outbox";
 import { css } from "./style";
@@ -13,6 +14,7 @@ export function pages({ db, settings, now }: Pick<Deps, "db" | "settings" | "now
   app.route("/", docs(`${settings.brand.wordmark} API`));
   // Where mail really leaves, or in production, nobody may read it here.
   if (!settings.production && !settings.smtpUrl) app.route("/", outboxPages(db));
+  app.route("/", sandboxPaymentPages(db, now, settings));
   if (settings.bankLink.adapter === "sandbox") app.route("/", sandboxBankPages(db, now));
   if (settings.brokerageOauth.adapter === "sandbox") {
     const names = { brand: settings.brand.wordmark, broker: settings.brokerage.name };

@@ -1,0 +1,235 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../../db/client";
+import { sandboxCustomers, sandboxIntents } from "../../../db/sandbox-payment-tables";
+import type { Payments } from "../port";
+import {
+  type Books,
+  type Desk,
+  type Intent,
+  type Invoice,
+  invalid,
+  missing,
+  newId,
+  once,
+  withCustomer,
+} from "./books";
+import { readSignedEvent } from "./events";
+import { changeIntent, findIntent, nextStep, openIntent, toPayment } from "./intents";
+import { findInvoice, findSub, listInvoices, toInvoice } from "./invoices";
+import { attach, detach, endedStatuses, listMethods, makeDefault, ownMethod, toCard } from "./methods";
+import { payInvoice, refund } from "./settle";
+import {
+  cancelAtPeriodEnd,
+  end,
+  subscribe,
+  subscriptionsOf,
+  toSubscription,
+  unCancel,
+} from "./subscriptions";
+
+interface Options {
+  /** The upstream's own origin, where the hosted pages are. */
+  ownUrl: string;
+  /** Signs what is told to our webhook. */
+  webhookSecret: string;
+}
+
+/** The least that can be charged, as with the real provider. */
+const LEAST_CENTS = 50;
+
+/**
+ * A card provider in this very process, which keeps its own books: statuses, refusals and events are the real one's
+ * (PROVIDERS 2). Each change is committed, with the events that tell of it, before it is answered. Every customer has
+ * a clock that can be moved ahead (clock.ts); what that makes due, and what time makes due, is done by the clock.
+ */
+export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhookSecret }: Options): Payments {
+  const desk: Desk = { db, now };
+  const read = { tx: db };
+  /** Changes something of whichever customer has it. */
+  const withOwner = async <T>(
+    customerId: Promise<{ customerId: string }>,
+    act: (books: Books) => Promise<T>,
+  ): Promise<T> => withCustomer(desk, (await customerId).customerId, act);
+  const findPayment = async (id: string): Promise<Intent> => {
+    const intent = await findIntent(read, id);
+    if (intent.kind !== "payment") throw missing("payment");
+    return intent;
+  };
+  const customerThere = async (customerId: string) => {
+    const [customer] = await db.select().from(sandboxCustomers).where(eq(sandboxCustomers.id, customerId));
+    if (!customer) throw missing("customer");
+    return customer;
+  };
+
+  return {
+    name: "sandbox",
+
+    createCustomer: ({ reference, email, name, phone }, key) =>
+      db.transaction(async (tx) => {
+        const at = now();
+        const id = await once(
+          { tx, at },
+          key,
+          ["createCustomer", reference, email, name, phone],
+          async () => {
+            const made = newId("cus");
+            await tx
+              .insert(sandboxCustomers)
+              .values({ id: made, reference, email, name: name ?? null, createdAt: at });
+            return made;
+          },
+        );
+        return { id };
+      }),
+
+    deleteCustomer: async (customerId) => {
+      const known = await db.$count(sandboxCustomers, eq(sandboxCustomers.id, customerId));
+      if (known === 0) return;
+      await withCustomer(desk, customerId, async (books) => {
+        for (const sub of await subscriptionsOf(books, customerId)) {
+          if (!endedStatuses.includes(sub.status)) await end(books, sub);
+        }
+        for (const method of await listMethods(books)) await detach(books, method);
+        const { customerId: owner, status } = sandboxIntents;
+        const waiting = inArray(status, ["requires_payment_method", "requires_action"]);
+        await books.tx
+          .update(sandboxIntents)
+          .set({ status: "canceled" })
+          .where(and(eq(owner, customerId), waiting));
+        await books.tx.delete(sandboxCustomers).where(eq(sandboxCustomers.id, customerId));
+      });
+    },
+
+    beginSetup: (customerId, returnUrl) =>
+      withCustomer(desk, customerId, async (books) => {
+        const intent = await openIntent(books, {
+          kind: "setup",
+          returnUrl,
+          hasPage: returnUrl !== undefined,
+        });
+        return { id: intent.id, ...nextStep(intent, ownUrl) };
+      }),
+
+    beginPayment: (payment, key) =>
+      withCustomer(desk, payment.customerId, async (books) => {
+        const { amountCents, reference, returnUrl } = payment;
+        if (!Number.isInteger(amountCents) || amountCents < LEAST_CENTS) {
+          throw invalid("beginPayment", "amount_too_small");
+        }
+        const id = await once(books, key, ["beginPayment", payment], async () => {
+          const hasPage = returnUrl !== undefined;
+          return (await openIntent(books, { kind: "payment", amountCents, reference, returnUrl, hasPage }))
+            .id;
+        });
+        return toPayment(books, await findIntent(books, id), ownUrl);
+      }),
+
+    readPayment: async (id) => toPayment(read, await findPayment(id), ownUrl),
+
+    findPayments: async (customerId, reference) => {
+      const found = await db
+        .select()
+        .from(sandboxIntents)
+        .where(
+          and(
+            eq(sandboxIntents.customerId, customerId),
+            eq(sandboxIntents.reference, reference),
+            eq(sandboxIntents.kind, "payment"),
+          ),
+        )
+        .orderBy(desc(sandboxIntents.createdAt), desc(sandboxIntents.id));
+      return Promise.all(found.map((intent) => toPayment(read, intent, ownUrl)));
+    },
+
+    abandonPayment: (id) =>
+      withOwner(findPayment(id), async (books) => {
+        const intent = await findIntent(books, id);
+        if (intent.status === "canceled" || intent.status === "succeeded") return;
+        // An invoice's ends with its subscription.
+        if (intent.invoiceId) throw invalid("abandonPayment", "payment_intent_unexpected_state");
+        await changeIntent(books, intent, { status: "canceled" });
+      }),
+
+    refund: (id, key) =>
+      withOwner(findPayment(id), async (books) => {
+        await once(books, key, ["refund", id], () => refund(books, id));
+        return toPayment(books, await findIntent(books, id), ownUrl);
+      }),
+
+    cards: async (customerId) => {
+      const customer = await customerThere(customerId);
+      const methods = await listMethods({ tx: db, customer });
+      return methods.map((method) => toCard(method, customer.defaultMethodId));
+    },
+
+    attach: (customerId, id) => withCustomer(desk, customerId, (books) => attach(books, id)),
+
+    setDefault: (customerId, id) =>
+      withCustomer(desk, customerId, async (books) => {
+        await makeDefault(books, await ownMethod(books, id));
+      }),
+
+    detach: (customerId, id) =>
+      withCustomer(desk, customerId, async (books) => detach(books, await ownMethod(books, id))),
+
+    // Where its page leads back to is no part of the question, as it is none of the real provider's parameters.
+    subscribe: ({ returnUrl, ...wanted }, key) =>
+      withCustomer(desk, wanted.customerId, async (books) => {
+        const id = await once(books, key, ["subscribe", wanted], () =>
+          subscribe(books, { ...wanted, returnUrl }),
+        );
+        return toSubscription(books, id, ownUrl);
+      }),
+
+    readSubscription: (id) => toSubscription(read, id, ownUrl),
+
+    findSubscriptions: async (customerId) => {
+      const found = await subscriptionsOf(read, customerId);
+      return Promise.all(found.map(({ id }) => toSubscription(read, id, ownUrl)));
+    },
+
+    cancelAtPeriodEnd: (id, why) =>
+      withOwner(findSub(read, id), async (books) => {
+        await cancelAtPeriodEnd(books, await findSub(books, id), why);
+        return toSubscription(books, id, ownUrl);
+      }),
+
+    unCancel: (id) =>
+      withOwner(findSub(read, id), async (books) => {
+        await unCancel(books, await findSub(books, id));
+        return toSubscription(books, id, ownUrl);
+      }),
+
+    endNow: (id) =>
+      withOwner(findSub(read, id), async (books) => {
+        await end(books, await findSub(books, id));
+        return toSubscription(books, id, ownUrl);
+      }),
+
+    invoices: async (customerId) => {
+      const found = await listInvoices(read, customerId);
+      return Promise.all(found.map((invoice) => showInvoice(read, invoice, ownUrl)));
+    },
+
+    readInvoice: async (id) => showInvoice(read, await findInvoice(read, id), ownUrl),
+
+    payInvoice: (id, returnUrl, key) =>
+      withOwner(findInvoice(read, id), async (books) => {
+        await once(books, key, ["payInvoice", id], () => payInvoice(books, id, returnUrl));
+        const invoice = await findInvoice(books, id);
+        const intent = invoice.intentId ? await findIntent(books, invoice.intentId) : undefined;
+        return {
+          ...toInvoice(invoice, intent, ownUrl),
+          refusal: invoice.status === "open" ? (intent?.errorMessage ?? undefined) : undefined,
+          ...(intent?.status === "requires_action" && nextStep(intent, ownUrl)),
+        };
+      }),
+
+    readEvent: async (body, signature) => readSignedEvent(webhookSecret, body, signature, now()),
+  };
+}
+
+async function showInvoice(books: Pick<Books, "tx">, invoice: Invoice, ownUrl: string) {
+  const intent = invoice.intentId ? await findIntent(books, invoice.intentId) : undefined;
+  return toInvoice(invoice, intent, ownUrl);
+}

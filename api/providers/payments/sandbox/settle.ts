@@ -1,0 +1,30 @@
+import { type Books, invalid } from "./books";
+import { chargeInvoice } from "./charge";
+import { emit } from "./events";
+import { changeIntent, findIntent } from "./intents";
+import { changeInvoice, findInvoice, findSub } from "./invoices";
+import { chargeObject } from "./shapes";
+
+/** Tries an open invoice again, with its owner there to authenticate. @returns the invoice's id */
+export async function payInvoice(books: Books, id: string, returnUrl: string | undefined): Promise<string> {
+  const invoice = await findInvoice(books, id);
+  if (invoice.status !== "open") throw invalid("payInvoice", `invoice_is_${invoice.status}`);
+  const sub = await findSub(books, invoice.subscriptionId);
+  await chargeInvoice(books, invoice, sub, { offSession: false, returnUrl });
+  return id;
+}
+
+/** Gives all of a payment back. @returns the payment's id */
+export async function refund(books: Books, id: string): Promise<string> {
+  const intent = await findIntent(books, id);
+  if (intent.status !== "succeeded" || intent.amountCents === null) {
+    throw invalid("refund", "payment_intent_unexpected_state");
+  }
+  if (intent.refundedCents > 0) throw invalid("refund", "charge_already_refunded");
+  const refunded = await changeIntent(books, intent, { refundedCents: intent.amountCents });
+  if (intent.invoiceId) {
+    await changeInvoice(books, { id: intent.invoiceId }, { refundedCents: intent.amountCents });
+  }
+  await emit(books, "charge.refunded", chargeObject(refunded));
+  return id;
+}
