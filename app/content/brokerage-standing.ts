@@ -1,3 +1,5 @@
+import { codeInWords } from "~/lib/text";
+
 /** Where a reader goes from a standing: to open an account, to look again, to link a bank, or nowhere. */
 type WayOn = "begin" | "begin-again" | "look-again" | "link-bank";
 
@@ -118,7 +120,7 @@ export const standingOf = (status: string): Standing =>
   Object.hasOwn(standings, status) && standings[status]
     ? standings[status]
     : {
-        title: inWords(status),
+        title: codeInWords(status),
         text: `{broker} says “${status}” of your application, a word that we do not know yet. Please ask {broker} what it means.`,
         wayOn: "look-again",
       };
@@ -207,19 +209,13 @@ export const requestOf = (code: string, message?: string | null, over = false): 
   const known = Object.hasOwn(requests, code) ? requests[code] : undefined;
   if (known && over) return { title: known.title, text: message ?? "" };
   const { title, text, asksNothing } = known ?? {
-    title: inWords(code),
+    title: codeInWords(code),
     text: message
       ? ""
       : `{broker} says “${code}”, a word that we do not know yet. Please ask {broker} what it needs.`,
   };
   return { title, text: [message, text].filter(Boolean).join(" "), ...(asksNothing && { asksNothing }) };
 };
-
-/** SOME_STATUS as "Some status". */
-function inWords(code: string): string {
-  const words = code.replaceAll("_", " ").trim().toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 export const brokeragePanel = {
   title: "Brokerage account",

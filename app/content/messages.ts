@@ -74,6 +74,21 @@ export const messages = {
     type: "warning",
     text: "This was not begun here, or too long ago. Nothing was connected. Please begin again.",
   },
+  subscriptionCancelled: {
+    type: "success",
+    text: "Your subscription is cancelled. It runs to the end of its period, and does not renew.",
+  },
+  subscriptionResumed: { type: "success", text: "Your subscription goes on as before." },
+  invoicePaid: { type: "success", text: "Thank you. The invoice is paid." },
+  paymentUnderWay: { type: "info", text: "The payment is under way. This page shows when it has arrived." },
+  cardAdded: { type: "success", text: "Your card is saved." },
+  cardCharged: { type: "success", text: "That card is charged from now on." },
+  cardRemoved: { type: "success", text: "The card is removed." },
+  accountDeleted: { type: "success", text: "Your account is deleted, and you are signed out." },
+  deletionNotOffered: {
+    type: "error",
+    text: "Accounts cannot be deleted here. Please reply to any email of ours to have yours deleted.",
+  },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
     type: "error",

@@ -41,5 +41,10 @@ export const forgotPasswordSchema = z.object({ email: emailField });
 /** The new password, behind a link that was mailed. */
 export const resetPasswordSchema = z.object({ password: newPasswordField });
 
+/** The password of who wants to delete the account; only bounded, as at the login. */
+export const deletionSchema = z.object({
+  password: passwordField(required, maxLength(fieldLengths.password.max)),
+});
+
 /** The newsletter's form at the foot of every page. */
 export const newsletterSchema = z.object({ email: emailField });

@@ -33,6 +33,10 @@ const priceFormats = new Map(
 export const formatPrice = (amount: number, finest: 2 | 4 = Math.abs(amount) < 1 ? 4 : 2): string =>
   priceFormats.get(finest)?.format(amount) ?? "";
 
+/** What is charged or paid, exact: integer cents as "$20", or "$19.99" where there are cents. */
+export const formatCharge = (cents: number): string =>
+  cents % 100 === 0 ? formatCents(cents) : formatPrice(cents / 100, 2);
+
 /** What currency parsing keeps of a text: digits and dots (SPEC 5). A minus sign is dropped too. */
 export const currencyCharacters = (text: string): string => text.replace(/[^\d.]/g, "");
 

@@ -46,6 +46,10 @@ export const paths = {
   paymentMethods: () => "/account/payment-methods",
   addPaymentMethod: () => "/account/payment-methods/add",
   privacy: () => "/account/privacy",
+  /** What was agreed to, as a file: JSON unless `format` is "csv". */
+  privacyConsents: (query: { format?: "csv" } = {}) => withQuery("/account/privacy/consents", query),
+  /** A copy of one's data, as a file. */
+  privacyExport: () => "/account/privacy/export",
   /** What the card provider's script begins with (POST, JSON). */
   cardIntent: () => "/account/payment-methods/intent",
   invest: () => "/invest",

@@ -23,6 +23,12 @@ function lastBreak(text: string, room: number): number {
 
 const withoutHalfPair = (text: string) => text.replace(/[\ud800-\udbff]$/, "");
 
+/** A provider's code as words: SOME_STATUS and some_status as "Some status". */
+export function codeInWords(code: string): string {
+  const words = code.replaceAll("_", " ").trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Elements that end a line: their tags part the words around them. */
 const blockNames =
   /^(?:address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/;

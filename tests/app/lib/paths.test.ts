@@ -45,6 +45,11 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   addPaymentMethod: [[paths.addPaymentMethod(), "/account/payment-methods/add"]],
   cardIntent: [[paths.cardIntent(), "/account/payment-methods/intent"]],
   privacy: [[paths.privacy(), "/account/privacy"]],
+  privacyConsents: [
+    [paths.privacyConsents(), "/account/privacy/consents"],
+    [paths.privacyConsents({ format: "csv" }), "/account/privacy/consents?format=csv"],
+  ],
+  privacyExport: [[paths.privacyExport(), "/account/privacy/export"]],
   invest: [[paths.invest(), "/invest"]],
   investSignUp: [[paths.investSignUp(), "/invest/sign-up"]],
   investVerify: [[paths.investVerify(), "/invest/verify"]],

@@ -1,0 +1,51 @@
+import { useFormContext } from "remix-validated-form";
+import type { FieldSpec } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { privacyWords as words } from "~/content/privacy-page";
+import { deletionSchema } from "~/lib/account-forms";
+import { paths } from "~/lib/paths";
+import styles from "./privacy.module.css";
+
+const formId = "delete-account";
+const fields: readonly FieldSpec[] = [
+  {
+    name: "password",
+    label: words.password,
+    hint: words.passwordHint,
+    type: "password",
+    autoComplete: "current-password",
+  },
+];
+
+/** What deletion does, and the form that asks for the password first. */
+export function Deletion() {
+  const { fieldErrors } = useFormContext(formId);
+  const cameBack = fieldErrors.password !== undefined;
+  return (
+    <>
+      <p>
+        <strong>{words.deletionText}</strong>
+      </p>
+      {[words.goes, words.stays].map(({ title, items }) => (
+        <div key={title} className={styles.list}>
+          <h3>{title}</h3>
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <details className={styles.deletion} open={cameBack || undefined}>
+        <summary>{words.open}</summary>
+        <Form
+          id={formId}
+          action={paths.privacy()}
+          schema={deletionSchema}
+          fields={fields}
+          submit={words.confirm}
+        />
+      </details>
+    </>
+  );
+}

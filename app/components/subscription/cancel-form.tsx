@@ -1,0 +1,85 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
+import { ErrorSummary } from "~/components/forms/error-summary";
+import { fieldId } from "~/components/forms/field";
+import field from "~/components/forms/field.module.css";
+import { Button } from "~/components/ui/button";
+import { cancelReasons, subscriptionWords as words } from "~/content/subscription-words";
+import { paths } from "~/lib/paths";
+import { cancelSchema, longestComment } from "~/lib/subscription-forms";
+import styles from "./subscription.module.css";
+
+const formId = "cancel";
+const comment = { name: "comment", label: words.comment };
+
+/** The first click opens it, the second one cancels: no other question has to be answered. */
+export function CancelForm({ subscriptionId, terms }: { subscriptionId: string; terms: string }) {
+  return (
+    <ValidatedForm
+      id={formId}
+      method="post"
+      action={paths.subscription()}
+      validator={withZod(cancelSchema)}
+      noValidate
+      disableFocusOnError
+    >
+      <Cancel subscriptionId={subscriptionId} terms={terms} />
+    </ValidatedForm>
+  );
+}
+
+function Cancel({ subscriptionId, terms }: { subscriptionId: string; terms: string }) {
+  const { fieldErrors } = useFormContext();
+  const { error, getInputProps } = useField(comment.name);
+  const id = fieldId(formId, comment.name);
+  return (
+    <details className={styles.cancel} open={error !== undefined || undefined}>
+      <summary>{words.cancel}</summary>
+      <div className={styles.form}>
+        <ErrorSummary formId={formId} fields={error ? [comment] : []} messages={fieldErrors} />
+        <p>{terms}</p>
+        <input type="hidden" name="subscriptionId" value={subscriptionId} />
+        <fieldset className={styles.reasons}>
+          <legend>
+            {words.why} <span className={field.optional}>{words.whyHint}</span>
+          </legend>
+          {cancelReasons.map(({ value, label }) => (
+            <Reason key={value} value={value} label={label} />
+          ))}
+        </fieldset>
+        <div className={field.field}>
+          <label htmlFor={id}>
+            {words.comment}
+            <span className={field.optional}> (optional)</span>
+          </label>
+          <textarea
+            {...getInputProps<TextareaHTMLAttributes<HTMLTextAreaElement>>({ id, rows: 3 })}
+            className={`${field.input} ${styles.comment}`}
+            maxLength={longestComment}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+          />
+          {error && (
+            <p className={field.error} id={`${id}-error`}>
+              {error}
+            </p>
+          )}
+        </div>
+        <Button name="press" value="cancel">
+          {words.confirm}
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function Reason({ value, label }: { value: string; label: string }) {
+  const { getInputProps } = useField("reason");
+  return (
+    <label className={styles.reason}>
+      <input {...getInputProps<InputHTMLAttributes<HTMLInputElement>>({ type: "radio", value })} />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,21 @@
+/** The words of /account/payment-methods and of the page that adds one. */
+export const paymentMethodWords = {
+  title: "Payment methods",
+  about: "The cards that you have saved, and which of them is charged.",
+  lede: "The cards that you have saved. Their numbers are with the card provider; we never see them.",
+  cards: "Saved cards",
+  failed: "your cards",
+  notOffered: "This service does not keep cards here.",
+  none: "No card is saved.",
+  charged: "Charged",
+  charge: "Charge this one",
+  remove: "Remove",
+  endingIn: (last4: string) => `ending in ${last4}`,
+  add: "Add a card",
+  rule: "The card marked “Charged” pays for your subscription. Removing a card charges and cancels nothing.",
+  subscription: "Your subscription",
+  addTitle: "Add a card",
+  addLede: "It is checked with your bank and saved. Nothing is charged by adding it.",
+  addRule: "Which card pays for your subscription changes only when you say so, on the page with your cards.",
+  back: "Back to your cards",
+} as const;

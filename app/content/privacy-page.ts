@@ -1,0 +1,50 @@
+/** The words of /account/privacy. */
+export const privacyWords = {
+  title: "Your data",
+  lede: "What you agreed to, a copy of what we keep about you, and the way to have it deleted.",
+  consents: "What you agreed to",
+  consentsText:
+    "Each entry was recorded when you gave it, and is never changed. The version and the hash tell which words they were.",
+  consentsFailed: "what you agreed to",
+  consentsNotOffered: "This service does not list here what you agreed to.",
+  noConsents: "Nothing yet: nothing on this site has asked for your consent so far.",
+  caption: "Your consents and agreements, the newest first",
+  read: "Read it",
+  hash: "Its hash",
+  from: (address: string) => `from ${address}`,
+  gone: "The words of this version are not kept on this site. Ask us for them by replying to any email of ours.",
+  otherNames:
+    "The parties had other names when you agreed: the text behind the link differs from yours in these alone.",
+  downloadJson: "Download as JSON",
+  downloadCsv: "Download as CSV",
+  copy: "A copy of your data",
+  copyText:
+    "Everything that we keep about you, by kind, as one JSON file: your profile, where you are signed in, consents, applications, subscriptions and invoices. Passwords, tokens and your tax id are not in it.",
+  copyDownload: "Download my data",
+  copyNotOffered: "This service does not hand out a copy of your data here.",
+  copyName: "my-data",
+  consentsName: "my-consents",
+  deletion: "Delete your account",
+  deletionText: "This cannot be undone.",
+  goes: {
+    title: "What goes at once",
+    items: [
+      "Your account with your name, email and phone number, and every place in which you are signed in.",
+      "A subscription: it ends now, not at the end of its month, and is charged no more. What is left of a month that is paid for is not given back.",
+      "Your saved cards, at the card provider as well.",
+      "The connection with a broker, and what you asked us to note, such as the newsletter.",
+    ],
+  },
+  stays: {
+    title: "What stays",
+    items: [
+      "Invoices and payments, as long as tax law asks for them, without your name.",
+      "What you agreed to and when, without your name, as proof.",
+      "An account with a broker: it is yours and the broker’s. Close it there.",
+    ],
+  },
+  open: "I want to delete my account",
+  password: "Your password",
+  passwordHint: "So that nobody else can do this in your name.",
+  confirm: "Delete my account for good",
+} as const;

@@ -1,0 +1,67 @@
+import { codeInWords } from "~/lib/text";
+
+/** The provider's words for an invoice; it may have others. */
+const invoiceStatuses: Readonly<Record<string, { text: string; isOpen?: true }>> = {
+  draft: { text: "Being prepared" },
+  open: { text: "Open", isOpen: true },
+  paid: { text: "Paid" },
+  void: { text: "Void, nothing is owed" },
+  uncollectible: { text: "Not collected" },
+};
+
+export const invoiceStatus = (status: string): { text: string; isOpen?: true } =>
+  (Object.hasOwn(invoiceStatuses, status) && invoiceStatuses[status]) || { text: codeInWords(status) };
+
+/** Why somebody leaves, by the card provider's words for it. */
+export const cancelReasons = [
+  { value: "too_expensive", label: "It costs too much" },
+  { value: "unused", label: "I do not use it enough" },
+  { value: "missing_features", label: "Something is missing" },
+  { value: "low_quality", label: "It is not good enough" },
+  { value: "too_complex", label: "It is too complicated" },
+  { value: "switched_service", label: "I use something else now" },
+  { value: "customer_service", label: "I was not helped well" },
+  { value: "other", label: "Another reason" },
+] as const;
+
+export const subscriptionWords = {
+  title: "Your subscription",
+  lede: "What you pay, when, and how to end it.",
+  failed: "your subscription",
+  notOffered: "This service does not tell here how your subscription stands.",
+  none: "You have no subscription",
+  noneText: "Signing up is free. A subscription opens what is for subscribers.",
+  subscribe: "See the plan",
+  subscribeAgain: "Subscribe again",
+  lookAgain: "Look again",
+  resume: "Keep my subscription",
+  anotherCard: "Use another card",
+  pay: (amount: string) => `Pay ${amount} now`,
+  goOnTitle: "Your bank asks you to confirm this payment",
+  goOnText: "Nothing is charged before you do. The page is the card provider’s and leads back here.",
+  goOn: "Confirm on the card provider’s page",
+  price: "Price",
+  instead: (list: string, code: string | undefined) =>
+    `instead of ${list}${code ? `, with the code ${code}` : ""}`,
+  nextCharge: "Next charge",
+  firstCharge: "First charge",
+  endsOn: "Ends on",
+  endedOn: "Ended on",
+  since: "Since",
+  card: "Charged to",
+  methods: "Payment methods",
+  invoices: "Invoices",
+  invoicesFailed: "your invoices",
+  invoicesNotOffered: "This service does not list invoices here.",
+  noInvoices: "No invoices yet. The first comes with the first charge.",
+  invoicesCaption: "Your invoices, the newest first",
+  open: "Open invoice",
+  refunded: (amount: string) => `${amount} refunded`,
+  fullyRefunded: "refunded in full",
+  unnumbered: "No number yet",
+  cancel: "Cancel the subscription",
+  why: "Why do you leave?",
+  whyHint: "You need not say.",
+  comment: "Anything else",
+  confirm: "Cancel now",
+} as const;
