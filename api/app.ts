@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import type { CallContext, Deps } from "./base";
+import { paymentWebhook } from "./billing/webhook";
 import { calls } from "./calls";
 import { readClient } from "./client";
 import { describeError } from "./errors";
@@ -60,6 +61,15 @@ export function createApp(deps: AppDeps): Api {
     log.info(line, "request");
   });
 
+  // The sandbox tells of what was done at once, as a real provider does, and not with the clock's next turn.
+  if (settings.payments.adapter === "sandbox") {
+    app.use(async (c, next) => {
+      await next();
+      if (c.req.method === "GET" || !/^\/(hosted|api\/transactions)\//.test(c.req.path)) return;
+      await deps.jobs.send("payment-webhooks", {});
+    });
+  }
+
   app.use(
     secureHeaders({
       crossOriginEmbedderPolicy: true,
@@ -74,6 +84,7 @@ export function createApp(deps: AppDeps): Api {
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await deps.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", pages(deps));
+  app.route("/", paymentWebhook(deps));
 
   app.use(
     bodyLimit({

@@ -12,6 +12,7 @@ import type { LicensedSource } from "./market/licence";
 import type { BankLink } from "./providers/bank-link/port";
 import type { Brokerage } from "./providers/brokerage/port";
 import type { BrokerOauth } from "./providers/brokerage-oauth/port";
+import type { Payments } from "./providers/payments/port";
 import type { Settings } from "./settings";
 
 /** What the handlers stand on; one set for the life of the process. */
@@ -29,6 +30,7 @@ export interface Deps {
   brokerage: Brokerage;
   bankLink: BankLink;
   brokerOauth: BrokerOauth;
+  payments: Payments;
 }
 
 /** What one call knows beyond its input. */

@@ -11,6 +11,7 @@ import { charts } from "./routes/charts";
 import { market } from "./routes/market";
 import { roi } from "./routes/roi";
 import { signals } from "./routes/signals";
+import { transactions } from "./routes/transactions";
 import { users } from "./routes/users";
 
 const RETRY_SECONDS = 5;
@@ -20,7 +21,17 @@ const RETRY_SECONDS = 5;
  * said of its own is in `data.message` besides (SPEC 8).
  */
 export const calls = new OpenAPIHandler<CallContext>(
-  os.router({ users, auth, market: { ...market, ...signals }, charts, blog, brokerage, bankLink, roi }),
+  os.router({
+    users,
+    auth,
+    market: { ...market, ...signals },
+    charts,
+    blog,
+    brokerage,
+    bankLink,
+    roi,
+    transactions,
+  }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({
       message: code === "BAD_REQUEST" ? "The request could not be read: its body must be JSON." : message,

@@ -58,6 +58,21 @@ const rules = {
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },
   "stock-request": { address: { attempts: 20, seconds: HOUR } },
+  // Calls that name a customer: whoever knows an id may make them, and nobody may try many.
+  cards: { address: { attempts: 120, seconds: 15 * MINUTE } },
+  subscribe: {
+    address: { attempts: 60, seconds: HOUR },
+    account: { attempts: 30, seconds: HOUR },
+  },
+  "change-billing": {
+    address: { attempts: 60, seconds: HOUR },
+    account: { attempts: 40, seconds: HOUR },
+  },
+  "read-billing": {
+    address: { attempts: 240, seconds: MINUTE },
+    account: { attempts: 60, seconds: MINUTE },
+  },
+  "verify-subscription": { address: { attempts: 240, seconds: MINUTE } },
   submission: { address: { attempts: 20, seconds: HOUR } },
 } satisfies Record<string, { address: Rule; account?: Rule }>;
 

@@ -3,6 +3,8 @@ import { defaultBankLink } from "../domain/bank-link";
 import { type Brand, brandName } from "../domain/brand";
 import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
+import { plan } from "../domain/plan";
+import { type PlanSettings, planSettings, promoCode } from "./billing/plan-settings";
 import {
   type BankLinkSettings,
   bankLinkSettings,
@@ -17,6 +19,12 @@ import {
 } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
 import type { MarketDataSettings } from "./providers/market-data/port";
+import {
+  NEEDED_FOR_STRIPE,
+  type PaymentSettings,
+  paymentSettings,
+  stripeKey,
+} from "./providers/payments/settings";
 
 const MIN_SECRET = 32;
 /** What a copied example or a lazy hand leaves behind; matched without regard to case. */
@@ -98,6 +106,17 @@ const Environment = z.object({
   MARKET_DATA_DISPLAY: z.enum(["yes", "no"]).default("no"),
   MARKET_DATA_ATTRIBUTION: z.string().max(300, "must have 300 characters or less").optional(),
   MARKET_DATA_DELAY_MINUTES: int(0, 10_080).default(15),
+  PLAN_ID: providerName.default(plan.id),
+  PLAN_CENTS: int(50, 1_000_000).default(plan.monthlyCents),
+  PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),
+  TRIAL_DAYS: int(0, 365).default(plan.trialDays),
+  PAST_DUE_GRACE_DAYS: int(0, 60).default(plan.graceDays),
+  PROMO_CODES: z.string().transform(list).pipe(z.array(promoCode)).optional(),
+  PAYMENTS_ADAPTER: z.enum(["sandbox", "stripe"]).default("sandbox"),
+  PAYMENTS_WAIT_MS: int(1, 7_500).default(6_000),
+  STRIPE_SECRET_KEY: stripeKey,
+  STRIPE_WEBHOOK_SECRET: stripeKey,
+  STRIPE_PRODUCT: stripeKey,
   DEMO_PASSWORD: z.string().min(8, "must have 8 characters or more").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -117,6 +136,7 @@ const NEEDED_BY_ADAPTERS = [
   { adapter: "BROKERAGE_OAUTH_ADAPTER", is: "alpaca", names: oauth.NEEDED_FOR_OAUTH },
   { adapter: "BANK_LINK_ADAPTER", is: "plaid", names: NEEDED_FOR_PLAID },
   { adapter: "MARKET_DATA_ADAPTER", is: "finnhub", names: ["FINNHUB_API_KEY"] },
+  { adapter: "PAYMENTS_ADAPTER", is: "stripe", names: NEEDED_FOR_STRIPE },
 ] as const;
 
 const Checked = Environment.superRefine((env, context) => {
@@ -127,6 +147,8 @@ const Checked = Environment.superRefine((env, context) => {
       if (env[name] === undefined) complain(name, `is missing (${adapter}=${is} needs it)`);
     }
   }
+  if (env.PLAN_LIFETIME_CENTS > env.PLAN_CENTS)
+    complain("PLAN_LIFETIME_CENTS", "must not be above PLAN_CENTS");
   if (env.APP_ENV !== "production") return;
   for (const name of NEEDED_IN_PRODUCTION) if (env[name] === undefined) complain(name, "is missing");
   if (!env.DATABASE_URL && env.ALLOW_EMBEDDED_DATABASE !== "yes") {
@@ -172,6 +194,8 @@ export type Settings = Readonly<{
   brokerageOauth: oauth.OauthSettings;
   bankLink: BankLinkSettings;
   marketData: MarketDataSettings;
+  plan: PlanSettings;
+  payments: PaymentSettings;
   demoPassword: string | undefined;
   logLevel: string;
 }>;
@@ -214,6 +238,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),
     marketData: readMarketData(env),
+    plan: planSettings(env),
+    payments: paymentSettings(env),
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
   };

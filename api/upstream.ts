@@ -17,6 +17,8 @@ import type { Brokerage } from "./providers/brokerage/port";
 import { chooseBrokerOauth } from "./providers/brokerage-oauth/choose";
 import { chooseMarketData } from "./providers/market-data/choose";
 import type { MarketData } from "./providers/market-data/port";
+import { choosePayments } from "./providers/payments/choose";
+import type { Payments } from "./providers/payments/port";
 import type { Settings } from "./settings";
 
 const PING_MS = 2_000;
@@ -66,6 +68,8 @@ interface Parts {
   send?: SendMail | undefined;
   /** Takes the place of what the settings say of the broker. */
   brokerage?: ((db: Db, now: () => Date) => Brokerage) | undefined;
+  /** Comes between us and the card provider of the settings. */
+  payments?: ((chosen: Payments) => Payments) | undefined;
   marketData: MarketData;
   /** False: no timers, jobs run when they are told to. */
   clock?: boolean;
@@ -74,19 +78,36 @@ interface Parts {
 /** Calls, jobs and mail on an open database; jobs wait for their `start`. */
 export async function assemble(
   database: Database,
-  { settings, log, now, ready, send, brokerage: makeBrokerage, marketData, clock = true }: Parts,
+  {
+    settings,
+    log,
+    now,
+    ready,
+    send,
+    brokerage: makeBrokerage,
+    payments: meddle,
+    marketData,
+    clock = true,
+  }: Parts,
 ): Promise<{ api: Api; jobs: JobRunner }> {
   const { db } = database;
   const seal = createDataSeal(settings.dataKeys);
   const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
   const brokerOauth = chooseBrokerOauth(settings, db, now);
   const bankLink = chooseBankLink(settings, db, now);
-  const shared = { db, settings, now, log, seal, brokerage, marketData };
-  const handlers = createHandlers({ ...shared, send: send ?? createMailer(settings, db, now) });
+  const chosen = choosePayments(settings, db, now);
+  const payments = meddle?.(chosen) ?? chosen;
+  const shared = { db, settings, now, log, seal, brokerage, marketData, payments };
+  const handlers = createHandlers({
+    ...shared,
+    send: send ?? createMailer(settings, db, now),
+    runSandboxPayments: async () => {},
+  });
   const jobs = await openQueue(database, handlers, log, clock);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
   const limits = createLimits(db, settings.limitsFactor);
-  return { api: createApp({ ...shared, bankLink, brokerOauth, jobs, tokens, limits, ready }), jobs };
+  const api = createApp({ ...shared, bankLink, brokerOauth, jobs, tokens, limits, ready });
+  return { api, jobs };
 }
 
 function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {

@@ -3,6 +3,7 @@ import { defaultBankLink } from "../domain/bank-link";
 import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { defaultSector, defaultTicker } from "../domain/market";
+import { plan as defaultPlan } from "../domain/plan";
 import { isAsked } from "./run";
 import type { WorldOptions } from "./world";
 
@@ -41,6 +42,7 @@ account, and what no call ends stays: have the upstream use sandboxes, never a r
   --broker NAME         the providers' names in paths (${defaultBrokerage.provider})
   --broker-oauth NAME   (${defaultBrokerageOauth.provider})
   --bank-link NAME      (${defaultBankLink.provider})
+  --plan ID             the id of the plan that is sold (${defaultPlan.id})
   --symbol SYMBOL       a stock that the upstream has, where it lists no sectors (${defaultTicker})
   --sector SLUG         a sector that it has (${defaultSector})
   --patience SECONDS    how long a Retry-After may be to be waited for (10); what is limited for longer is reported
@@ -80,6 +82,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
     broker: readName("--broker", given.broker),
     brokerOauth: readName("--broker-oauth", given["broker-oauth"]),
     bankLink: readName("--bank-link", given["bank-link"]),
+    plan: readName("--plan", given.plan),
     symbol: given.symbol,
     sector: given.sector,
   };
@@ -102,6 +105,7 @@ function parse(args: readonly string[]) {
         broker: { type: "string", default: defaultBrokerage.provider },
         "broker-oauth": { type: "string", default: defaultBrokerageOauth.provider },
         "bank-link": { type: "string", default: defaultBankLink.provider },
+        plan: { type: "string", default: defaultPlan.id },
         symbol: { type: "string", default: defaultTicker },
         sector: { type: "string", default: defaultSector },
         help: { type: "boolean", default: false },

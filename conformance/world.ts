@@ -19,6 +19,8 @@ export interface WorldOptions {
   broker: string;
   brokerOauth: string;
   bankLink: string;
+  /** The id of the plan that is sold. */
+  plan: string;
   /** A stock and a sector that it has, for where it lists none. */
   symbol: string;
   sector: string;

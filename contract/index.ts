@@ -6,6 +6,7 @@ import { charts } from "./charts";
 import { ledgerCalls } from "./ledger";
 import { market } from "./market";
 import { roi } from "./roi";
+import { transactions } from "./transactions";
 import { users } from "./users";
 
 /** Every call between the site and its upstream; both ends, the OpenAPI document and the docs are read off it. */
@@ -18,5 +19,6 @@ export const contract = {
   roi: { ...roi, ...ledgerCalls },
   brokerage,
   bankLink,
+  transactions,
 };
 export type Contract = typeof contract;

@@ -12,6 +12,7 @@ import {
   Ticker,
 } from "./market-schemas";
 import { signals } from "./signals";
+import { Cards } from "./transactions";
 
 /** What somebody asks us to cover: a ticker or a company's name. */
 const Wanted = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
@@ -106,6 +107,15 @@ export const market = {
     })
     .input(assumed(z.object({ symbol: Wanted })))
     .output(assumed(Message)),
+
+  userPaymentMethods: bearerCall
+    .route({
+      method: "GET",
+      path: "/api/users/payment-methods",
+      tags,
+      summary: "The user's cards (SPEC 7 has it among these calls)",
+    })
+    .output(assumed(Cards)),
 
   ...signals,
 };

@@ -1,4 +1,4 @@
-/** The one plan (SPEC-DECISIONS 26). Integer cents. */
+/** The one plan, as it is where nothing else is set (SPEC-DECISIONS 26). Integer cents. */
 export const plan = {
   /** `subscriptionType` of SPEC 3. */
   id: "signals",
@@ -6,6 +6,10 @@ export const plan = {
   monthlyCents: 2000,
   /** The same with the lifetime discount. */
   discountedMonthlyCents: 1000,
+  /** The first days, for whoever has not had them: a card, and no charge. */
+  trialDays: 30,
+  /** So long a subscription whose payment has failed opens what it opened. */
+  graceDays: 7,
 } as const;
 
 const YEAR = 12;

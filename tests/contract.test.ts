@@ -31,6 +31,15 @@ const specCalls = [
   ["market.symbolSectorNews", "GET", "/api/symbols/{symbol}/sector-news-articles", "open"],
   ["market.sectorNews", "GET", "/api/sectors/{sector}/sector-news-articles", "open"],
   ["market.requestStock", "PUT", "/api/symbols/stock-requests", "open"],
+  ["market.userPaymentMethods", "GET", "/api/users/payment-methods", "bearer"],
+  ["transactions.createCustomer", "POST", "/api/transactions/create-customer", "open"],
+  ["transactions.setupIntent", "POST", "/api/transactions/setup-intent", "open"],
+  ["transactions.paymentIntent", "POST", "/api/transactions/payment-intent", "open"],
+  ["transactions.attachPaymentMethod", "POST", "/api/transactions/attach-payment-method", "open"],
+  ["transactions.subscribe", "POST", "/api/transactions/subscriptions", "open"],
+  ["transactions.cancel", "DELETE", "/api/transactions/subscriptions/{id}", "bearer"],
+  ["transactions.unCancel", "GET", "/api/transactions/subscriptions/{id}/un-cancel", "bearer"],
+  ["transactions.verify", "GET", "/api/transactions/subscriptions/{uniqueId}/verify", "open"],
   ["roi.submit", "PUT", "/api/public-tracker/submissions", "open"],
   ["roi.news", "GET", "/api/the-roi/news-articles", "open"],
   ["market.sectorTiming", "GET", "/api/signals/sector-timing", "open"],
@@ -74,6 +83,12 @@ const extensions = [
   ["brokerage.removeBank", "DELETE", "/api/{provider}/account/banks/{id}", "bearer"],
   ["bankLink.linkResult", "POST", "/api/{provider}/link/result", "open"],
   ["market.sectors", "GET", "/api/sectors", "open"],
+  ["transactions.offer", "GET", "/api/transactions/offer", "open"],
+  ["transactions.current", "GET", "/api/transactions/subscriptions/current", "bearer"],
+  ["transactions.invoices", "GET", "/api/transactions/invoices", "bearer"],
+  ["transactions.payInvoice", "POST", "/api/transactions/invoices/{id}/pay", "bearer"],
+  ["transactions.setDefaultPaymentMethod", "PUT", "/api/transactions/default-payment-method", "bearer"],
+  ["transactions.removePaymentMethod", "DELETE", "/api/transactions/payment-methods/{id}", "bearer"],
   ["roi.ledger", "GET", "/api/public-tracker/ledger", "open"],
   ["roi.trades", "GET", "/api/public-tracker/trades", "open"],
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
@@ -102,7 +117,7 @@ test("the contract has the calls of our own, marked as such for a foreign upstre
 
 test("SPEC-DECISIONS 9, 19: a GET that changes something is marked, so that it is never repeated", () => {
   const effects = calls.filter(({ meta }) => meta.effect).map(({ row }) => row[0]);
-  expect(effects).toEqual(["users.requestNewPassword"]);
+  expect(effects).toEqual(["users.requestNewPassword", "transactions.unCancel"]);
 });
 
 test("reads that are the same for everybody and limited for nobody are marked, so that they are merged", () => {

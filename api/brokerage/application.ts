@@ -4,7 +4,7 @@ import type { AccountRequest } from "../../contract/brokerage";
 import type { Deps } from "../base";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";
-import { users } from "../db/schema";
+import { inTurn } from "../db/in-turn";
 
 /** What work on applications stands on. */
 export type ApplicationDeps = Pick<Deps, "db" | "settings" | "now" | "seal" | "brokerage" | "log">;
@@ -69,14 +69,6 @@ export async function findApplication(
 export async function readApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {
   const [row] = await db.select().from(brokerageAccounts).where(eq(brokerageAccounts.id, id));
   return row;
-}
-
-/** Whoever writes applications of one user takes turns, or each would find nothing and write its own. */
-export function inTurn<Result>(db: Db, userId: string, work: (tx: Db) => Promise<Result>): Promise<Result> {
-  return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    return work(tx);
-  });
 }
 
 /** That an application is this attempt's still: another one may have begun when this one took too long. */

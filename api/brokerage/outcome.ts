@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { AccountRequest } from "../../contract/brokerage";
 import { brokerageAccounts } from "../db/brokerage-tables";
+import { inTurn } from "../db/in-turn";
 import type { BrokerAccount, BrokerageError } from "../providers/brokerage/port";
 import {
   type ApplicationDeps,
   type ApplicationRow,
   applicationsOf,
-  inTurn,
   readApplication,
   stillMine,
 } from "./application";

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { issueResetToken, withdrawResetToken } from "../auth/reset-token";
 import { findUserByEmail, findUserById } from "../auth/users";
+import type { BillingDeps } from "../billing/customer";
+import { workOffEvents } from "../billing/events";
+import { sendMails } from "../billing/mails";
+import { runBillingRound } from "../billing/round";
 import type { ApplicationDeps } from "../brokerage/application";
 import { attemptApplication } from "../brokerage/attempt";
 import { deleteAnswers } from "../brokerage/delete-answers";
@@ -27,6 +31,10 @@ export const jobNames = [
   "open-account",
   "account-status",
   "brokerage-round",
+  "payment-webhooks",
+  "payment-events",
+  "billing-mail",
+  "billing-round",
   "market-sync",
   "signals",
   "tidy",
@@ -43,6 +51,10 @@ export const jobData = {
   "open-account": z.object({ id: z.string() }),
   "account-status": z.object({ id: z.string() }),
   "brokerage-round": z.object({}).passthrough().nullish(),
+  "payment-webhooks": z.object({}).passthrough().nullish(),
+  "payment-events": z.object({}).passthrough().nullish(),
+  "billing-mail": z.object({ id: z.string() }),
+  "billing-round": z.object({}).passthrough().nullish(),
   "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   signals: z.object({}).passthrough().nullish(),
   tidy: z.object({}).passthrough().nullish(),
@@ -54,6 +66,7 @@ export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> 
 /** Jobs that start by the clock (cron, UTC). */
 export const schedules: Partial<Record<JobName, string>> = {
   "brokerage-round": "* * * * *",
+  "billing-round": "* * * * *",
   tidy: "*/10 * * * *",
   // The exchange closes at 20:00 in summer and at 21:00 in winter.
   "market-sync": "30 22 * * 1-5",
@@ -69,6 +82,9 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   // A provider that is asked for everything may take longer than the queue's 15 minutes.
   "market-sync": 7200,
   "brokerage-round": 300,
+  "payment-webhooks": 60,
+  "payment-events": 300,
+  "billing-round": 300,
   signals: 300,
 };
 
@@ -76,10 +92,15 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
 const DELETION_LOOKS = 6;
 const DELETION_PAUSE_SECONDS = 10;
 
+interface HandlerDeps extends ApplicationDeps, BillingDeps {
+  marketData: MarketData;
+  send: SendMail;
+  /** Does what is due at the sandbox card provider, and has it tell our webhook; nothing with a real one. */
+  runSandboxPayments(): Promise<void>;
+}
+
 /** What each kind of job does. A handler that throws is run again later; Postponed says when. */
-export function createHandlers(
-  deps: ApplicationDeps & { marketData: MarketData; send: SendMail },
-): JobHandlers {
+export function createHandlers(deps: HandlerDeps): JobHandlers {
   const { db, settings, marketData, log, now, send } = deps;
   const post = async (letter: Letter) => send(writeMail(letter, await ledgerFoot(db, settings)));
   return {
@@ -128,6 +149,15 @@ export function createHandlers(
       await runRound(deps);
       await sealConnectionsAnew(deps);
     },
+
+    "payment-webhooks": () => deps.runSandboxPayments(),
+    "payment-events": () => workOffEvents({ ...deps, post }),
+    "billing-mail": (data) => sendMails({ ...deps, post }, jobData["billing-mail"].parse(data).id),
+    "billing-round": async () => {
+      await deps.runSandboxPayments();
+      await runBillingRound({ ...deps, post });
+    },
+
     "market-sync": async (data) => {
       const asked = jobData["market-sync"].parse(data) ?? {};
       await keepUpMarket({ db, provider: marketData, log, now }, asked);

@@ -14,7 +14,7 @@ export function pages({ db, settings, now }: Pick<Deps, "db" | "settings" | "now
   app.route("/", docs(`${settings.brand.wordmark} API`));
   // Where mail really leaves, or in production, nobody may read it here.
   if (!settings.production && !settings.smtpUrl) app.route("/", outboxPages(db));
-  app.route("/", sandboxPaymentPages(db, now, settings));
+  if (settings.payments.adapter === "sandbox") app.route("/", sandboxPaymentPages(db, now, settings));
   if (settings.bankLink.adapter === "sandbox") app.route("/", sandboxBankPages(db, now));
   if (settings.brokerageOauth.adapter === "sandbox") {
     const names = { brand: settings.brand.wordmark, broker: settings.brokerage.name };

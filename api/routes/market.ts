@@ -9,6 +9,7 @@ import { findByName, noteRequest } from "../market/requests";
 import { searchSymbols as findMatches } from "../market/search";
 import { findSector, listSectorStocks, listSectors } from "../market/sectors";
 import { findProfile, findStock } from "../market/stocks";
+import { userPaymentMethods } from "./cards";
 
 export const gateOf = ({ marketData, now }: CallContext) => createGate(marketData, now());
 export const noStock = (symbol: string) =>
@@ -79,4 +80,5 @@ export const market = {
   symbolNews,
   symbolSectorNews,
   requestStock,
+  userPaymentMethods,
 };

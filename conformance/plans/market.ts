@@ -6,10 +6,11 @@ import { Unmet } from "../outcome";
 import type { Case, PlansOf } from "../plan";
 import type { World } from "../world";
 import { signalPlans } from "./signals";
+import type { cardVisit } from "./transactions";
 
 const { market } = contract;
 
-export function marketPlans(world: World): PlansOf<typeof market> {
+export function marketPlans(world: World, visit: ReturnType<typeof cardVisit>): PlansOf<typeof market> {
   const { ask, read, token, listed } = world;
   const symbol = async () => (await listed()).symbol;
   const unknown = [{ what: "a stock", changes: { symbol: noSuchSymbol } }];
@@ -32,6 +33,20 @@ export function marketPlans(world: World): PlansOf<typeof market> {
 
   return {
     ...signalPlans(world),
+    userPaymentMethods: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "after one was added",
+          expected: "that card",
+          act: async () => {
+            const { id } = await visit.card();
+            if ((await visit.cards()).some((card) => card.id === id)) return "200";
+            throw new Unmet("others, or none", "methods");
+          },
+        },
+      ],
+    },
     sectors: {
       sample: async () => ({}),
       promises: [

@@ -8,6 +8,7 @@ import { brokeragePlans } from "./brokerage";
 import { chartsPlans } from "./charts";
 import { marketPlans } from "./market";
 import { roiPlans } from "./roi";
+import { cardVisit, transactionPlans } from "./transactions";
 import { usersPlans } from "./users";
 
 type Plans = { readonly [Service in keyof Contract]: PlansOf<Contract[Service]> };
@@ -15,15 +16,17 @@ type Plans = { readonly [Service in keyof Contract]: PlansOf<Contract[Service]> 
 /** The plan of each call by its name, such as `users.login`. */
 export function makePlans(world: World): ReadonlyMap<string, Plan<unknown>> {
   const visit = bankVisit(world);
+  const cards = cardVisit(world);
   const plans: Plans = {
     users: usersPlans(world),
     auth: authPlans(world),
-    market: marketPlans(world),
+    market: marketPlans(world, cards),
     charts: chartsPlans(world),
     blog: blogPlans(world),
     roi: roiPlans(world),
     brokerage: brokeragePlans(world, visit),
     bankLink: bankLinkPlans(world, visit),
+    transactions: transactionPlans(world, cards),
   };
   return new Map(
     Object.entries(plans).flatMap(([service, group]) =>

@@ -8,6 +8,7 @@ import type { SendMail } from "../../api/mail/transport";
 import type { Brokerage } from "../../api/providers/brokerage/port";
 import type { MarketData } from "../../api/providers/market-data/port";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
+import type { Payments } from "../../api/providers/payments/port";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
 import { emptyLedger } from "./ledger";
@@ -24,6 +25,8 @@ export interface TestApiOptions {
   send?: SendMail;
   /** Takes the place of the sandbox broker, for one that misbehaves. */
   brokerage?: (db: Db, now: () => Date) => Brokerage;
+  /** Comes between us and the sandbox card provider, for one that misbehaves. */
+  payments?: (chosen: Payments) => Payments;
   /** With sectors, stocks and figures in it, as tests/harness/market.ts describes, and the blog; without, the tables are empty. */
   market?: boolean;
   /** Over the sandbox: a provider that answers otherwise, or one whose licence decides what is shown. */
@@ -85,7 +88,7 @@ const TEN_YEARS = 10 * 365 * 86_400;
 
 /** Takes about a second: share one in a test file and `reset()` it between tests. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { market = false, send, brokerage } = options;
+  const { market = false, send, brokerage, payments } = options;
   const lasting = market ? { accessTokenSeconds: TEN_YEARS } : {};
   const settings: Settings = { ...readSettings(environment), ...lasting, ...options.settings };
   const start = options.now ?? (market ? marketNow : new Date());
@@ -99,7 +102,17 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   if (market && options.database) await seedMarket(db);
   if (market) await storePosts(db);
   const marketData = { ...createSandbox(now), ...options.marketData };
-  const parts = { settings, log, now, send, brokerage, marketData, ready: async () => true, clock: false };
+  const parts = {
+    settings,
+    log,
+    now,
+    send,
+    brokerage,
+    payments,
+    marketData,
+    ready: async () => true,
+    clock: false,
+  };
   const { api: app, jobs } = await assemble(database, parts);
   const origin = "http://api.test";
 

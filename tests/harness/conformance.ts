@@ -58,6 +58,7 @@ export async function tryConformance(api: TestApi, options: Options = {}): Promi
     broker: api.settings.brokerage.provider,
     brokerOauth: api.settings.brokerageOauth.provider,
     bankLink: api.settings.bankLink.provider,
+    plan: api.settings.plan.id,
     siteUrl: api.settings.publicUrl,
     symbol: "AAPL",
     sector: "3d-printing",

@@ -9,6 +9,7 @@ import { openQueue } from "../../api/jobs/queue";
 import { createLog } from "../../api/log";
 import { createSandboxBrokerage } from "../../api/providers/brokerage/sandbox/broker";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
+import { choosePayments } from "../../api/providers/payments/choose";
 import { readSettings } from "../../api/settings";
 import { marketSources, seedMarket } from "./market";
 
@@ -66,6 +67,8 @@ async function createQueues(database: Database): Promise<void> {
     seal,
     brokerage,
     marketData,
+    payments: choosePayments(settings, db, now),
+    runSandboxPayments: async () => {},
     send: async () => {},
   });
   const queue = await openQueue(database, handlers, log, false);

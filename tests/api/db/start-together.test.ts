@@ -6,6 +6,7 @@ import { openQueue } from "../../../api/jobs/queue";
 import { createLog } from "../../../api/log";
 import { chooseBrokerage } from "../../../api/providers/brokerage/choose";
 import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
+import { choosePayments } from "../../../api/providers/payments/choose";
 import { readSettings } from "../../../api/settings";
 import { noPostgres, startPostgres } from "../../harness/postgres";
 
@@ -20,6 +21,7 @@ async function begin(url: string) {
   const providers = {
     brokerage: chooseBrokerage(settings.brokerage, db, now),
     marketData: createSandbox(now),
+    payments: choosePayments(settings, db, now),
   };
   const parts = {
     db,
@@ -27,6 +29,7 @@ async function begin(url: string) {
     log,
     now,
     send: async () => {},
+    runSandboxPayments: async () => {},
     seal: createDataSeal(settings.dataKeys),
     ...providers,
   };

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { findUserById } from "../auth/users";
+import type { Deps } from "../base";
+import type { Db } from "../db/client";
+import { investors } from "../db/investor-tables";
+import { paymentCustomers } from "../db/payment-tables";
+
+/** What work on cards, customers and subscriptions stands on. */
+export type BillingDeps = Pick<Deps, "db" | "settings" | "now" | "log" | "payments">;
+
+/** A customer whom the provider knows. */
+export type Customer = typeof paymentCustomers.$inferSelect & { providerId: string };
+type OwnerKind = Customer["ownerKind"];
+
+/** Somebody whom the provider is to know; the e-mail and the name are those of the account. */
+export interface Owner {
+  kind: OwnerKind;
+  id: string;
+  email: string;
+  name?: string | undefined;
+  phone?: string | undefined;
+}
+
+/** The account of an id, whether a user's or an investor's. */
+export async function findOwner(db: Db, id: string): Promise<Owner | undefined> {
+  const found = await findUserById(db, id);
+  if (found) {
+    const { email, phone } = found;
+    return { kind: "user", id, email, name: nameOf(found), ...(phone && { phone }) };
+  }
+  const [investor] = await db.select().from(investors).where(eq(investors.id, id));
+  return investor && { kind: "investor", id, email: investor.email, name: nameOf(investor) };
+}
+
+const nameOf = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
+
+/**
+ * Whom the provider knows somebody as: made at the first call, the same ever after. Safe at any time, by several at once
+ * and after any of them died: the row is written first, and its id is the key of the question.
+ * @throws {PaymentError}
+ */
+export async function customerOf(deps: BillingDeps, owner: Owner): Promise<Customer> {
+  const { db, now, payments } = deps;
+  const known = await findOwnCustomer(deps, owner);
+  if (known) return known;
+  await db
+    .insert(paymentCustomers)
+    .values({
+      id: randomUUID(),
+      ownerKind: owner.kind,
+      ownerId: owner.id,
+      provider: payments.name,
+      createdAt: now(),
+    })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(paymentCustomers).where(isOf(deps, owner));
+  if (!row) throw new Error("a customer was deleted while it was made");
+  const { email, name, phone } = owner;
+  const person = { reference: row.id, email, name, phone };
+  const made = await payments.createCustomer(person, `customer ${row.id} ${digestOf(person)}`);
+  // Who was asked at the same time may have been quicker; its answer counts, and the other is a customer without cards.
+  await db
+    .update(paymentCustomers)
+    .set({ providerId: made.id })
+    .where(and(eq(paymentCustomers.id, row.id), isNull(paymentCustomers.providerId)));
+  const kept = await findOwnCustomer(deps, owner);
+  if (!kept) throw new Error("a customer was deleted while it was made");
+  return kept;
+}
+
+/** The customer of that id, as calls name it. */
+export async function findCustomer({ db, payments }: BillingDeps, id: string): Promise<Customer | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.id, id), eq(paymentCustomers.provider, payments.name)));
+  return withProvider(row);
+}
+
+/** The customer that a user or an investor is, once the provider has answered. */
+export async function findOwnCustomer(
+  deps: BillingDeps,
+  owner: Pick<Owner, "kind" | "id">,
+): Promise<Customer | undefined> {
+  const [row] = await deps.db.select().from(paymentCustomers).where(isOf(deps, owner));
+  return withProvider(row);
+}
+
+const isOf = ({ payments }: BillingDeps, { kind, id }: Pick<Owner, "kind" | "id">) =>
+  and(
+    eq(paymentCustomers.provider, payments.name),
+    eq(paymentCustomers.ownerKind, kind),
+    eq(paymentCustomers.ownerId, id),
+  );
+
+function withProvider(row: typeof paymentCustomers.$inferSelect | undefined): Customer | undefined {
+  return row?.providerId ? { ...row, providerId: row.providerId } : undefined;
+}
+
+/** The same key with another question is an error: who has another e-mail by now asks by another key. */
+const digestOf = (person: object) =>
+  createHash("sha256").update(JSON.stringify(person)).digest("base64url").slice(0, 16);

@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { paymentEvents, subscriptions } from "../db/payment-tables";
+import { describeError } from "../errors";
+import { PaymentError, type ProviderEvent } from "../providers/payments/port";
+import { type BillingDeps, findCustomer } from "./customer";
+import { mirrorInvoices } from "./invoices";
+import { type MailingDeps, sendMails } from "./mails";
+import { findByProviderId, type SubscriptionRow } from "./rows";
+import { refreshStanding, takeIn } from "./standing";
+
+const BATCH = 100;
+/** After so many attempts an event is left to the round, which compares what it was about anyway. */
+const ATTEMPTS = 30;
+
+/** Stores an event, once, before anything is done about it. */
+export async function keepEvent({ db, now, payments }: BillingDeps, event: ProviderEvent): Promise<void> {
+  await db
+    .insert(paymentEvents)
+    .values({ ...event, provider: payments.name, receivedAt: now() })
+    .onConflictDoNothing();
+}
+
+/**
+ * Works off the events that were stored: each is a reason to read its object again, so that late ones, doubled ones and
+ * those out of order do no harm.
+ */
+export async function workOffEvents(deps: MailingDeps): Promise<void> {
+  const { db, now, log, payments } = deps;
+  const waiting = await db
+    .select()
+    .from(paymentEvents)
+    .where(and(isNull(paymentEvents.doneAt), eq(paymentEvents.provider, payments.name)))
+    .orderBy(asc(paymentEvents.attempts), asc(paymentEvents.receivedAt), asc(paymentEvents.happenedAt))
+    .limit(BATCH);
+  for (const event of waiting) {
+    const attempts = event.attempts + 1;
+    try {
+      await workOff(deps, event);
+      await db.update(paymentEvents).set({ doneAt: now(), attempts }).where(eq(paymentEvents.id, event.id));
+    } catch (error) {
+      const isOver = (error instanceof PaymentError && error.isFinal) || attempts >= ATTEMPTS;
+      const { name, message } = describeError(error);
+      const line = { event: event.id, type: event.type, attempts, error: message ?? name };
+      log[isOver ? "error" : "warn"](line, "an event of the card provider's could not be worked off");
+      await db
+        .update(paymentEvents)
+        .set({ attempts, lastError: message ?? name, ...(isOver && { doneAt: now() }) })
+        .where(eq(paymentEvents.id, event.id));
+      // A provider that answers nobody would only be kept busy by the others.
+      if (error instanceof PaymentError && !error.isFinal) return;
+    }
+  }
+}
+
+async function workOff(deps: MailingDeps, { type, objectKind, objectId }: ProviderEvent): Promise<void> {
+  const row = await rowOf(deps, objectKind, objectId);
+  if (!row) return;
+  const customer = await findCustomer(deps, row.customerId);
+  // First the invoice, which the mail about it tells.
+  if (customer) await mirrorInvoices(deps, customer);
+  await refreshStanding(deps, row);
+  await sendMails(deps, row.id, { trialEnds: type === "customer.subscription.trial_will_end" });
+}
+
+/** Our subscription that an event is about. */
+async function rowOf(
+  deps: BillingDeps,
+  kind: string,
+  objectId: string,
+): Promise<SubscriptionRow | undefined> {
+  if (kind === "subscription") return (await findByProviderId(deps, objectId)) ?? adopt(deps, objectId);
+  if (kind !== "invoice") return undefined;
+  const { subscriptionId } = await deps.payments.readInvoice(objectId);
+  return subscriptionId === undefined ? undefined : rowOf(deps, "subscription", subscriptionId);
+}
+
+/** One that we have not heard of: our own question was not answered, or is being answered. */
+async function adopt(deps: BillingDeps, providerId: string): Promise<SubscriptionRow | undefined> {
+  const readAt = deps.now();
+  const found = await deps.payments.readSubscription(providerId);
+  if (found.reference === undefined) return undefined;
+  const [row] = await deps.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.id, found.reference),
+        eq(subscriptions.provider, deps.payments.name),
+        sql`${subscriptions.providerId} is null`,
+      ),
+    );
+  return row && takeIn(deps, row.id, found, readAt);
+}

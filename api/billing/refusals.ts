@@ -1,0 +1,43 @@
+import { ORPCError } from "@orpc/server";
+import type { CallContext } from "../base";
+import { PaymentError, type PaymentFailure } from "../providers/payments/port";
+
+const RETRY_SECONDS = 10;
+
+/** The provider's refusals in the words that it has for people, else in ours; the log has codes alone. */
+export async function orRefuse<T>(context: CallContext, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof PaymentError ? toRefusal(error, context) : error;
+  }
+}
+
+const codes: Partial<Record<PaymentFailure, "UNPROCESSABLE_CONTENT" | "NOT_FOUND" | "TOO_MANY_REQUESTS">> = {
+  declined: "UNPROCESSABLE_CONTENT",
+  invalid: "UNPROCESSABLE_CONTENT",
+  not_found: "NOT_FOUND",
+  rate_limited: "TOO_MANY_REQUESTS",
+};
+
+const sentences: Partial<Record<PaymentFailure, string>> = {
+  declined: "The card was declined. Nothing was charged.",
+  invalid: "The card provider did not take this. Nothing was charged.",
+  not_found: "The card provider does not know this any more. Please begin again.",
+  rate_limited: "The card provider has too much to do right now. Please try again in a minute.",
+};
+
+function toRefusal(error: PaymentError, { log, client, trace }: CallContext): ORPCError<string, unknown> {
+  const code = codes[error.kind];
+  const line = { requestId: client.requestId, error: error.message };
+  if (code) {
+    log.warn(line, "the card provider has refused");
+    const display = error.kind === "declined" ? error.display : undefined;
+    return new ORPCError(code, { message: display ?? sentences[error.kind] ?? "" });
+  }
+  log.error(line, "the card provider cannot be had");
+  trace.retryAfterSeconds = RETRY_SECONDS;
+  return new ORPCError("SERVICE_UNAVAILABLE", {
+    message: "The card provider does not answer right now. Please try again in a moment.",
+  });
+}

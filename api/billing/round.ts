@@ -1,0 +1,102 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { subscriptions } from "../db/payment-tables";
+import { describeError } from "../errors";
+import { PaymentError, type ProviderSubscription } from "../providers/payments/port";
+import { attemptSubscription, lookAgain } from "./attempt";
+import { findCustomer } from "./customer";
+import { workOffEvents } from "./events";
+import { mirrorInvoices } from "./invoices";
+import { type MailingDeps, sendMails } from "./mails";
+import { readSubscription, type SubscriptionRow } from "./rows";
+import { takeIn } from "./standing";
+
+/** Few enough to be done before the next round begins. */
+const BATCH = 50;
+
+/**
+ * What a clock does for subscriptions: works off the events whose job was lost, finishes what somebody's press began, and
+ * compares ours with the provider's.
+ */
+export async function runBillingRound(deps: MailingDeps): Promise<void> {
+  const { db, now, log, payments } = deps;
+  await workOffEvents(deps);
+  const { id, state, dueAt, provider } = subscriptions;
+  const due = await db
+    .select({ id, state })
+    .from(subscriptions)
+    .where(and(eq(provider, payments.name), lte(dueAt, now())))
+    .orderBy(asc(dueAt))
+    .limit(BATCH);
+  for (const each of due) {
+    try {
+      await visit(deps, each.id);
+      await sendMails(deps, each.id);
+    } catch (error) {
+      log.warn({ subscription: each.id, error: describeError(error) }, "a subscription waits");
+      // A provider that answers nobody would only be kept busy by the others.
+      if (error instanceof PaymentError && !error.isFinal) return;
+      await postpone(deps, each.id);
+    }
+  }
+}
+
+async function visit(deps: MailingDeps, id: string): Promise<void> {
+  const row = await readSubscription(deps, id);
+  if (!row) return;
+  if (row.state === "processing") await attemptSubscription(deps, id);
+  else if (row.state === "ended") await lookAgain(deps, row);
+  else await compare(deps, row);
+}
+
+/** Ours with the provider's: each difference is one that no event has told, and is taken over. */
+async function compare(deps: MailingDeps, row: SubscriptionRow): Promise<void> {
+  const { payments, log, now } = deps;
+  const customer = await findCustomer(deps, row.customerId);
+  if (!customer) return;
+  const readAt = now();
+  const all = await payments.findSubscriptions(customer.providerId);
+  const found = all.find(({ id }) => id === row.providerId);
+  if (!found) {
+    log.error({ subscription: row.id }, "the provider does not know a subscription any more");
+    return postpone(deps, row.id);
+  }
+  const differs = differences(row, found);
+  if (differs.length > 0) {
+    log.warn({ subscription: row.id, differs }, "a subscription stands otherwise at the provider");
+  }
+  const strays = all.filter(({ id, endedAt }) => id !== row.providerId && endedAt === undefined);
+  if (strays.length > 0) {
+    const line = { subscription: row.id, strays: strays.map(({ id }) => id) };
+    log.error(line, "somebody has more than one subscription at the provider");
+  }
+  await takeIn(deps, row.id, found, readAt);
+  for (const { invoice, differs: fields } of await mirrorInvoices(deps, customer)) {
+    log.warn(
+      { subscription: row.id, invoice, differs: fields },
+      "an invoice stands otherwise at the provider",
+    );
+  }
+}
+
+function differences(row: SubscriptionRow, found: ProviderSubscription): string[] {
+  const time = (at: Date | null | undefined) => at?.getTime() ?? null;
+  const checks: [string, boolean][] = [
+    ["status", row.status === found.status],
+    ["price", row.priceCents === found.priceCents],
+    ["period", time(row.periodEndsAt) === time(found.periodEndsAt)],
+    ["trial", time(row.trialEndsAt) === time(found.trialEndsAt)],
+    ["cancel", row.cancelAtPeriodEnd === found.cancelAtPeriodEnd],
+    ["card", found.paymentMethodId === undefined || row.paymentMethodId === found.paymentMethodId],
+  ];
+  return checks.filter(([, same]) => !same).map(([name]) => name);
+}
+
+const HOUR = 3_600_000;
+
+/** What cannot be had is not asked for every minute. */
+async function postpone({ db, now }: MailingDeps, id: string): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ dueAt: new Date(now().getTime() + HOUR) })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.state, "live")));
+}

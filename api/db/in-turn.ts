@@ -1,0 +1,11 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "./client";
+import { users } from "./schema";
+
+/** Whoever writes what a user has one of takes turns, or each would find nothing and write its own. */
+export function inTurn<Result>(db: Db, userId: string, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+    return work(tx);
+  });
+}

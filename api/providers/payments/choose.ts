@@ -1,0 +1,18 @@
+import type { Db } from "../../db/client";
+import type { Settings } from "../../settings";
+import type { Payments } from "./port";
+import { createSandboxPayments } from "./sandbox/payments";
+
+/** The card provider of PAYMENTS_ADAPTER. */
+export function choosePayments(
+  { payments, ownUrl }: Pick<Settings, "payments" | "ownUrl">,
+  db: Db,
+  now: () => Date,
+): Payments {
+  switch (payments.adapter) {
+    case "sandbox":
+      return createSandboxPayments(db, now, { ownUrl, webhookSecret: payments.sandboxWebhookSecret });
+    case "stripe":
+      throw new Error("PAYMENTS_ADAPTER=stripe is not to be had yet");
+  }
+}

@@ -1,0 +1,104 @@
+import { ORPCError } from "@orpc/server";
+import { type CallContext, os, signedIn } from "../base";
+import { refreshAll } from "../billing/change";
+import { type Customer, customerOf, findCustomer, findOwnCustomer, findOwner } from "../billing/customer";
+import { orRefuse } from "../billing/refusals";
+import { lives, subscriptionsOf } from "../billing/rows";
+
+/** The e-mail and the name are the account's own: whoever knows an id cannot have mail of the provider's sent elsewhere. */
+const createCustomer = os.transactions.createCustomer.handler(async ({ input, context }) => {
+  const { db, limits, client } = context;
+  await limits.count("cards", client.address);
+  const owner = await findOwner(db, input.uniqueId);
+  if (!owner) throw new ORPCError("NOT_FOUND", { message: "There is no such account." });
+  const { id } = await orRefuse(context, () => customerOf(context, owner));
+  return { customerId: id };
+});
+
+const setupIntent = os.transactions.setupIntent.handler(async ({ input, context }) => {
+  const { limits, client, payments } = context;
+  await limits.count("cards", client.address);
+  assertReturn(input.returnUrl, context);
+  const { providerId } = await customerNamed(input.customerId, context);
+  return orRefuse(context, () => payments.beginSetup(providerId, input.returnUrl));
+});
+
+const attachPaymentMethod = os.transactions.attachPaymentMethod.handler(async ({ input, context }) => {
+  const { limits, client, payments } = context;
+  await limits.count("cards", client.address);
+  const customer = await customerNamed(input.customerId, context);
+  return orRefuse(context, async () => {
+    const card = await payments.attach(customer.providerId, input.paymentMethodId);
+    await refreshAll(context, customer);
+    return card;
+  });
+});
+
+const setDefaultPaymentMethod = os.transactions.setDefaultPaymentMethod
+  .use(signedIn)
+  .handler(async ({ input, context }) => {
+    const { limits, client, user, payments } = context;
+    await limits.count("change-billing", client.address, user.id);
+    const customer = await ownWithCard(context, user.id, input.paymentMethodId);
+    await orRefuse(context, async () => {
+      await payments.setDefault(customer.providerId, input.paymentMethodId);
+      await refreshAll(context, customer);
+    });
+    return { message: "This card is charged from now on." };
+  });
+
+const removePaymentMethod = os.transactions.removePaymentMethod
+  .use(signedIn)
+  .handler(async ({ input, context }) => {
+    const { db, limits, client, user, payments } = context;
+    await limits.count("change-billing", client.address, user.id);
+    const customer = await ownWithCard(context, user.id, input.id);
+    const rows = await subscriptionsOf(context, db, user.id);
+    if (rows.some((row) => lives(row) && row.paymentMethodId === input.id)) {
+      throw new ORPCError("CONFLICT", {
+        message: "Your subscription is charged to this card. Choose another card for it first.",
+      });
+    }
+    await orRefuse(context, () => payments.detach(customer.providerId, input.id));
+    return { message: "The card is forgotten." };
+  });
+
+/** Part of contract/transactions.ts: customers and their cards. */
+export const cardCalls = {
+  createCustomer,
+  setupIntent,
+  attachPaymentMethod,
+  setDefaultPaymentMethod,
+  removePaymentMethod,
+};
+
+/** Of contract/market.ts, where SPEC 7 has it. */
+export const userPaymentMethods = os.market.userPaymentMethods.use(signedIn).handler(async ({ context }) => {
+  const { limits, client, user, payments } = context;
+  await limits.count("read-billing", client.address, user.id);
+  const customer = await findOwnCustomer(context, { kind: "user", id: user.id });
+  if (!customer) return { methods: [] };
+  return { methods: await orRefuse(context, () => payments.cards(customer.providerId)) };
+});
+
+export const noCustomer = () => new ORPCError("NOT_FOUND", { message: "There is no such customer." });
+
+export async function customerNamed(id: string, context: CallContext): Promise<Customer> {
+  const customer = await findCustomer(context, id);
+  if (!customer) throw noCustomer();
+  return customer;
+}
+
+/** The user's customer, which has that card; others' cards are not there. */
+async function ownWithCard(context: CallContext, userId: string, cardId: string): Promise<Customer> {
+  const customer = await findOwnCustomer(context, { kind: "user", id: userId });
+  const cards = customer ? await orRefuse(context, () => context.payments.cards(customer.providerId)) : [];
+  if (customer && cards.some(({ id }) => id === cardId)) return customer;
+  throw new ORPCError("NOT_FOUND", { message: "You have no such card." });
+}
+
+/** The provider's page leads back to the site alone. */
+export function assertReturn(returnUrl: string | undefined, { settings }: CallContext): void {
+  if (returnUrl === undefined || new URL(returnUrl).origin === new URL(settings.publicUrl).origin) return;
+  throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The return address must be the site's own." });
+}

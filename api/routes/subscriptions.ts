@@ -1,0 +1,180 @@
+import { ORPCError } from "@orpc/server";
+import type { Subscription } from "../../contract/transactions";
+import { type CallContext, os, signedIn } from "../base";
+import { settleWithin } from "../billing/attempt";
+import { cancel as cancelAtEnd, findOwn, unCancel as goOn } from "../billing/change";
+import { findCustomer } from "../billing/customer";
+import { describeSubscription } from "../billing/describe";
+import { offerFor, UnknownPromoCode } from "../billing/offer";
+import { orRefuse } from "../billing/refusals";
+import { cameToNothing, lives, type SubscriptionRow, subscriptionsOf } from "../billing/rows";
+import { isOpen, refreshStanding } from "../billing/standing";
+import { answeredBefore, keepSubscription } from "../billing/subscribe";
+import { readKey } from "../idempotency-key";
+import { PaymentError } from "../providers/payments/port";
+import { assertReturn, noCustomer } from "./cards";
+
+const offer = os.transactions.offer.handler(async ({ input, context }) => {
+  const { db, limits, client } = context;
+  assertPlan(input.subscriptionType, context);
+  await limits.count("read-billing", client.address);
+  const { uniqueId: userId, promoCode } = input;
+  return orUnknownCode(() => offerFor(context, db, { userId, promoCode }));
+});
+
+const subscribe = os.transactions.subscribe.handler(async ({ input, context }) => {
+  const { db, limits, client, settings } = context;
+  const { uniqueId: userId, paymentMethodId, promoCode, agreed, returnUrl } = input;
+  assertPlan(input.subscriptionType, context);
+  assertReturn(returnUrl, context);
+  const key = readKey(context);
+  await limits.count("subscribe", client.address, userId);
+  const customer = await findCustomer(context, input.customerId);
+  if (customer?.ownerKind !== "user" || customer.ownerId !== userId) throw noCustomer();
+  const before = answeredBefore(await subscriptionsOf(context, db, userId), settings.plan.id, key);
+  if (!before) await assertCard(context, customer.providerId, paymentMethodId);
+  const wanted = { userId, customer, paymentMethodId, promoCode, agreed, returnUrl, key };
+  const kept = before ?? (await orUnknownCode(() => keepSubscription(context, wanted)));
+  if (!kept) {
+    throw new ORPCError("CONFLICT", {
+      message: "The price or the trial has changed meanwhile. Nothing was charged: please look again.",
+    });
+  }
+  const settled =
+    kept.state === "processing" ? await settleWithin(context, kept.id, settings.payments.waitMs) : kept;
+  return answer(settled ?? kept, context);
+});
+
+/** What became of it; where the person has to go on, how. */
+async function answer(row: SubscriptionRow, context: CallContext) {
+  if (cameToNothing(row)) {
+    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: row.refusal ?? "" });
+  }
+  if (row.status !== "incomplete") {
+    await context.jobs.send("billing-mail", { id: row.id });
+    return { id: row.id, status: row.status ?? "processing" };
+  }
+  const { row: now, found } = await orRefuse(context, () => refreshStanding(context, row));
+  if (cameToNothing(now)) {
+    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: now.refusal ?? "" });
+  }
+  const { hostedUrl, clientSecret } = found ?? {};
+  return { id: now.id, status: now.status ?? "processing", hostedUrl, clientSecret };
+}
+
+const cancel = os.transactions.cancel.use(signedIn).handler(async ({ input, context }) => {
+  const { reason, comment } = input;
+  const row = await own(context, input.id, "cancel");
+  if (row.cancelAtPeriodEnd) return { message: endsOn(row) };
+  const after = await orRefuse(context, () => cancelAtEnd(context, row, { reason, comment }));
+  await context.jobs.send("billing-mail", { id: after.id });
+  return { message: after.state === "ended" ? "Your subscription has ended." : endsOn(after) };
+});
+
+const unCancel = os.transactions.unCancel.use(signedIn).handler(async ({ input, context }) => {
+  const row = await own(context, input.id, "go on with");
+  if (row.cancelAtPeriodEnd) await orRefuse(context, () => goOn(context, row));
+  return { message: "Your subscription goes on." };
+});
+
+const verify = os.transactions.verify.handler(async ({ input, context }) => {
+  const { db, limits, client } = context;
+  assertPlan(input.subscriptionType, context);
+  await limits.count("verify-subscription", client.address);
+  const rows = await subscriptionsOf(context, db, input.uniqueId);
+  return { active: rows.some((row) => row.plan === input.subscriptionType && isOpen(row, context)) };
+});
+
+const current = os.transactions.current.use(signedIn).handler(async ({ context }) => {
+  await context.limits.count("read-billing", context.client.address, context.user.id);
+  return { subscription: await currentOf(context, context.user.id) };
+});
+
+/** The one that lives, else the last that began; asked for anew where it is about to be another. */
+async function currentOf(context: CallContext, userId: string): Promise<Subscription | null> {
+  const rows = await subscriptionsOf(context, context.db, userId);
+  const known = rows.find(lives) ?? rows.find((each) => !cameToNothing(each));
+  if (!known) return null;
+  const row = unsettled.includes(known.status ?? "") ? await within(refreshed(context, known), known) : known;
+  // Refused meanwhile: what was before it is told.
+  if (cameToNothing(row)) return currentOf(context, userId);
+  return describeSubscription(row, await within(cardOf(context, row), undefined), context);
+}
+
+/** What a person may just have changed on the provider's page. */
+const unsettled = ["incomplete", "past_due", "unpaid"];
+
+const refreshed = async (context: CallContext, row: SubscriptionRow) =>
+  (await refreshStanding(context, row)).row;
+
+async function cardOf(context: CallContext, { customerId, paymentMethodId }: SubscriptionRow) {
+  const customer = await findCustomer(context, customerId);
+  const cards = customer ? await context.payments.cards(customer.providerId) : [];
+  return cards.find(({ id }) => id === paymentMethodId);
+}
+
+const PATIENCE_MS = 1_500;
+
+/** A provider that is slow or away takes no page with it: then what is known is told. */
+async function within<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, otherwise);
+  });
+  const answered = asked.catch((error: unknown) => {
+    if (error instanceof PaymentError) return otherwise;
+    throw error;
+  });
+  return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** The user's own subscription where there is something left to change; others' are not there. */
+async function own({ user, ...context }: CallContext & { user: { id: string } }, id: string, change: string) {
+  await context.limits.count("change-billing", context.client.address, user.id);
+  const row = await findOwn(context, user.id, id);
+  if (!row) throw new ORPCError("NOT_FOUND", { message: "You have no such subscription." });
+  const { providerId } = row;
+  if (row.state === "ended") {
+    throw new ORPCError("CONFLICT", {
+      message: `There is nothing to ${change}: this subscription has ended.`,
+    });
+  }
+  if (providerId === null) {
+    throw new ORPCError("CONFLICT", {
+      message: "This subscription is still being set up. Please try again in a minute.",
+    });
+  }
+  return { ...row, providerId };
+}
+
+function assertPlan(plan: string, { settings }: CallContext): void {
+  if (plan !== settings.plan.id) throw new ORPCError("NOT_FOUND", { message: "There is no such plan." });
+}
+
+/** Only a card that the customer has is charged, whatever the provider would let through. */
+async function assertCard(context: CallContext, customerId: string, id: string): Promise<void> {
+  const cards = await orRefuse(context, () => context.payments.cards(customerId));
+  if (cards.some((card) => card.id === id)) return;
+  throw new ORPCError("UNPROCESSABLE_CONTENT", {
+    message: "This card is not among yours. Please add it first.",
+  });
+}
+
+async function orUnknownCode<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof UnknownPromoCode)) throw error;
+    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "Sorry, we do not know this promo code." });
+  }
+}
+
+const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+const endsOn = ({ periodEndsAt }: SubscriptionRow): string =>
+  periodEndsAt
+    ? `Your subscription ends on ${calendar.format(periodEndsAt)}. Until then everything stays open to you.`
+    : "Your subscription ends with the period that is paid for.";
+
+/** Part of contract/transactions.ts: what is about the subscription. */
+export const subscriptionCalls = { offer, subscribe, cancel, unCancel, verify, current };

@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from "node:crypto";
+import { ORPCError } from "@orpc/server";
+import { os, signedIn } from "../base";
+import { refreshAll } from "../billing/change";
+import { findOwnCustomer } from "../billing/customer";
+import { describeInvoice } from "../billing/describe";
+import { findInvoice, invoicesOf } from "../billing/invoices";
+import { orRefuse } from "../billing/refusals";
+import { readKey } from "../idempotency-key";
+import { assertReturn, cardCalls, customerNamed } from "./cards";
+import { subscriptionCalls } from "./subscriptions";
+
+const paymentIntent = os.transactions.paymentIntent.handler(async ({ input, context }) => {
+  await context.limits.count("cards", context.client.address);
+  assertReturn(input.returnUrl, context);
+  await customerNamed(input.customerId, context);
+  throw new ORPCError("NOT_FOUND", { message: "There is no such pledge." });
+});
+
+const invoices = os.transactions.invoices.use(signedIn).handler(async ({ input, context }) => {
+  const { limits, client, user } = context;
+  await limits.count("read-billing", client.address, user.id);
+  const rows = await invoicesOf(context, user.id, input.limit ?? 24);
+  return { invoices: rows.map(describeInvoice) };
+});
+
+const payInvoice = os.transactions.payInvoice.use(signedIn).handler(async ({ input, context }) => {
+  const { limits, client, user, payments } = context;
+  assertReturn(input.returnUrl, context);
+  const key = readKey(context) ?? randomUUID();
+  await limits.count("change-billing", client.address, user.id);
+  const customer = await findOwnCustomer(context, { kind: "user", id: user.id });
+  const invoice = await findInvoice(context, user.id, input.id);
+  if (!customer || !invoice) throw new ORPCError("NOT_FOUND", { message: "You have no such invoice." });
+  if (invoice.status !== "open") {
+    throw new ORPCError("CONFLICT", {
+      message: invoice.status === "paid" ? "This invoice is paid." : "This invoice cannot be paid any more.",
+    });
+  }
+  return orRefuse(context, async () => {
+    const tried = await payments.payInvoice(invoice.id, input.returnUrl, keyOf(invoice.id, key));
+    await refreshAll(context, customer);
+    if (tried.refusal !== undefined) {
+      throw new ORPCError("UNPROCESSABLE_CONTENT", { message: tried.refusal });
+    }
+    const { status, hostedUrl, clientSecret } = tried;
+    return status === "paid" ? { status } : { status, hostedUrl, clientSecret };
+  });
+});
+
+/** One press is one attempt, and no longer than a provider takes keys. */
+const keyOf = (invoiceId: string, key: string) =>
+  `pay ${createHash("sha256").update(`${invoiceId} ${key}`).digest("base64url")}`;
+
+/** contract/transactions.ts, as kept here. */
+export const transactions = { ...subscriptionCalls, ...cardCalls, paymentIntent, invoices, payInvoice };

@@ -1,0 +1,304 @@
+import { randomUUID } from "node:crypto";
+import { contract } from "../../contract";
+import { same } from "../compare";
+import { pressThrough } from "../hosted";
+import { assertRefused } from "../judge";
+import { madeUpToken } from "../made-up";
+import { NotTried, Unmet } from "../outcome";
+import type { PlansOf } from "../plan";
+import type { World } from "../world";
+
+const { transactions, market } = contract;
+
+/** A card that works at every provider's test environment. */
+const number = "4242424242424242";
+
+/** A customer with a card, and a subscription: what the kit's user has at the card provider. */
+export function cardVisit(world: World) {
+  const { ask, read, token } = world;
+  const { siteUrl, now, plan } = world.options;
+  const returnUrl = `${siteUrl}/subscribe`;
+  const customer = world.once("a customer (transactions.createCustomer)", async () => {
+    const { person, user } = await world.user();
+    const input = { uniqueId: user.id, email: person.email };
+    return read(transactions.createCustomer, await ask(transactions.createCustomer, input)).customerId;
+  });
+  const cards = async () => {
+    const answer = await ask(market.userPaymentMethods, undefined, { token: await token() });
+    return read(market.userPaymentMethods, answer).methods;
+  };
+  const addCard = async () => {
+    const before = new Set((await cards()).map(({ id }) => id));
+    const input = { customerId: await customer(), returnUrl };
+    const { hostedUrl } = read(transactions.setupIntent, await ask(transactions.setupIntent, input));
+    if (!hostedUrl) throw new NotTried("needs a card, and the upstream has no page to give it on");
+    const expiry = `12 / ${now().getUTCFullYear() + 3}`;
+    await pressThrough(world, hostedUrl, [{ number, expiry, cvc: "123" }]);
+    const added = (await cards()).find(({ id }) => !before.has(id));
+    if (!added) throw new Unmet("no card after it was given", "methods");
+    return added;
+  };
+  const card = world.once("a card (transactions.setupIntent)", addCard);
+  const second = world.once("a second card (transactions.setupIntent)", async () => {
+    await subscribed();
+    return addCard();
+  });
+  const offer = (promoCode?: string) =>
+    ask(transactions.offer, { subscriptionType: plan, ...(promoCode && { promoCode }) });
+  const order = async () => {
+    const { user } = await world.user();
+    const { priceCents, trialDays } = read(transactions.offer, await offer());
+    return {
+      uniqueId: user.id,
+      customerId: await customer(),
+      subscriptionType: plan,
+      paymentMethodId: (await card()).id,
+      agreed: { priceCents, trialDays },
+    };
+  };
+  const subscribed = world.once("a subscription (transactions.subscribe)", async () => {
+    const [input, key] = [await order(), randomUUID()];
+    return { input, key, answer: await ask(transactions.subscribe, input, { key }) };
+  });
+  const own = async () => {
+    const { answer } = await subscribed();
+    return read(transactions.subscribe, answer).id;
+  };
+  const cancelled = world.once("a cancelled subscription (transactions.cancel)", async () => {
+    const id = await own();
+    return ask(transactions.cancel, { id, reason: "unused" }, { token: await token() });
+  });
+  return { customer, cards, card, second, offer, order, subscribed, own, cancelled, returnUrl };
+}
+
+export function transactionPlans(
+  world: World,
+  visit: ReturnType<typeof cardVisit>,
+): PlansOf<typeof transactions> {
+  const { ask, read, token } = world;
+  const { plan } = world.options;
+  const { customer, card, second, offer, order, subscribed, own, cancelled, returnUrl } = visit;
+  const madeUp = randomUUID();
+  const userId = async () => (await world.user()).user.id;
+  const current = async () =>
+    read(transactions.current, await ask(transactions.current, undefined, { token: await token() }))
+      .subscription;
+  const isActive = async (uniqueId: string) => {
+    const answer = await ask(transactions.verify, { uniqueId, subscriptionType: plan });
+    return read(transactions.verify, answer).active;
+  };
+  const before = {
+    active: world.once("an answer before a subscription (transactions.verify)", async () =>
+      isActive(await userId()),
+    ),
+  };
+  const noPlan = [{ what: "a plan", changes: { subscriptionType: "no-such-plan" } }];
+  const noCustomer = [{ what: "a customer", changes: { customerId: madeUp } }];
+
+  return {
+    createCustomer: {
+      sample: async () => {
+        const { person, user } = await world.user();
+        return { input: { uniqueId: user.id, email: person.email } };
+      },
+      unknown: [{ what: "an account", changes: { uniqueId: madeUp } }],
+      promises: [
+        {
+          name: "again",
+          expected: "the same customer",
+          act: async () => {
+            const { person, user } = await world.user();
+            const input = { uniqueId: user.id, email: person.email };
+            const again = read(transactions.createCustomer, await ask(transactions.createCustomer, input));
+            return same("customerId", await customer(), again.customerId);
+          },
+        },
+      ],
+    },
+    setupIntent: {
+      sample: async () => ({ input: { customerId: await customer(), returnUrl } }),
+      unknown: noCustomer,
+    },
+    paymentIntent: {
+      sample: async () => ({
+        input: { customerId: await customer(), amountCents: 10_000, pledgeId: madeUp },
+        key: randomUUID(),
+      }),
+      succeed: async () => {
+        throw new NotTried("needs an investor's pledge");
+      },
+      unknown: [...noCustomer, { what: "a pledge", changes: { pledgeId: madeUp } }],
+    },
+    attachPaymentMethod: {
+      sample: async () => ({ input: { customerId: madeUp, paymentMethodId: madeUpToken() } }),
+      succeed: async () => {
+        const input = { customerId: await customer(), paymentMethodId: (await card()).id };
+        return ask(transactions.attachPaymentMethod, input);
+      },
+      unknown: noCustomer,
+    },
+    subscribe: {
+      sample: async () => ({
+        input: {
+          uniqueId: await userId(),
+          customerId: await customer(),
+          subscriptionType: plan,
+          paymentMethodId: madeUpToken(),
+          agreed: { priceCents: 1, trialDays: 0 },
+        },
+        key: randomUUID(),
+      }),
+      succeed: async () => {
+        await before.active().catch(() => undefined);
+        return (await subscribed()).answer;
+      },
+      unknown: [...noPlan, ...noCustomer],
+      promises: [
+        {
+          name: "twice with the same Idempotency-Key, and once more without",
+          expected: "2xx, and one subscription",
+          act: async () => {
+            const { input, key } = await subscribed();
+            const id = await own();
+            for (const given of [{ key }, {}]) {
+              const again = read(transactions.subscribe, await ask(transactions.subscribe, input, given));
+              same("id", id, again.id);
+            }
+            return "200";
+          },
+        },
+        {
+          name: "a card that nobody was given",
+          expected: "4xx with a sentence, or the subscription that lives",
+          act: async () => {
+            const input = { ...(await order()), paymentMethodId: madeUpToken() };
+            const answer = await ask(transactions.subscribe, input, { key: randomUUID() });
+            return answer.status < 300 ? "200" : assertRefused(answer, [400, 404, 409, 422]);
+          },
+        },
+      ],
+    },
+    cancel: {
+      sample: async () => ({ input: { id: madeUp, reason: "unused" } }),
+      succeed: cancelled,
+      unknown: [{ what: "a subscription", changes: { id: madeUp } }],
+      promises: [
+        {
+          name: "the subscription after that",
+          expected: "cancelAtPeriodEnd: true, and still active",
+          act: async () => {
+            read(transactions.cancel, await cancelled());
+            same("cancelAtPeriodEnd", true, (await current())?.cancelAtPeriodEnd);
+            return same("active", true, await isActive(await userId()));
+          },
+        },
+      ],
+    },
+    unCancel: {
+      sample: async () => ({ input: { id: madeUp } }),
+      succeed: async () => {
+        read(transactions.cancel, await cancelled());
+        return ask(transactions.unCancel, { id: await own() }, { token: await token() });
+      },
+      unknown: [{ what: "a subscription", changes: { id: madeUp } }],
+      promises: [
+        {
+          name: "the subscription after that",
+          expected: "cancelAtPeriodEnd: false",
+          act: async () => same("cancelAtPeriodEnd", false, (await current())?.cancelAtPeriodEnd),
+        },
+      ],
+    },
+    verify: {
+      sample: async () => ({ input: { uniqueId: await userId(), subscriptionType: plan } }),
+      unknown: noPlan,
+      promises: [
+        {
+          name: "of somebody who has not subscribed",
+          expected: "active: false",
+          act: async () => same("active", false, await isActive(madeUp)),
+        },
+        {
+          name: "after subscribing",
+          expected: "active: true",
+          act: async () => {
+            await own();
+            return same("active", true, await isActive(await userId()));
+          },
+        },
+      ],
+    },
+    offer: {
+      sample: async () => ({ input: { subscriptionType: plan } }),
+      unknown: noPlan,
+      promises: [
+        {
+          name: "a promo code that nobody gave out",
+          expected: "422 with a sentence",
+          act: async () => assertRefused(await offer("NO_SUCH_CODE_AT_ALL"), [422]),
+        },
+      ],
+    },
+    current: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "after subscribing",
+          expected: "that subscription",
+          act: async () => same("id", await own(), (await current())?.id),
+        },
+      ],
+    },
+    invoices: { sample: async () => ({ input: { limit: 10 } }) },
+    payInvoice: {
+      sample: async () => ({ input: { id: madeUp }, key: randomUUID() }),
+      succeed: async () => {
+        throw new NotTried("needs an invoice whose payment has failed");
+      },
+      unknown: [{ what: "an invoice", changes: { id: madeUp } }],
+    },
+    setDefaultPaymentMethod: {
+      sample: async () => ({ input: { paymentMethodId: madeUpToken() } }),
+      succeed: async () =>
+        ask(
+          transactions.setDefaultPaymentMethod,
+          { paymentMethodId: (await card()).id },
+          { token: await token() },
+        ),
+      unknown: [{ what: "a card", changes: { paymentMethodId: madeUpToken() } }],
+    },
+    removePaymentMethod: {
+      sample: async () => ({ input: { id: madeUpToken() } }),
+      succeed: async () => {
+        const { id } = await second();
+        // The first is charged again: the second is free to go.
+        read(
+          transactions.setDefaultPaymentMethod,
+          await ask(
+            transactions.setDefaultPaymentMethod,
+            { paymentMethodId: (await card()).id },
+            { token: await token() },
+          ),
+        );
+        return ask(transactions.removePaymentMethod, { id }, { token: await token() });
+      },
+      unknown: [{ what: "a card", changes: { id: madeUpToken() } }],
+      promises: [
+        {
+          name: "the card that a subscription is charged to",
+          expected: "409 with a sentence",
+          act: async () => {
+            await own();
+            const charged = (await current())?.card ?? (await card());
+            const answer = await ask(
+              transactions.removePaymentMethod,
+              { id: charged.id },
+              { token: await token() },
+            );
+            return assertRefused(answer, [409]);
+          },
+        },
+      ],
+    },
+  };
+}
