@@ -19,7 +19,7 @@ export const privacyWords = {
   downloadCsv: "Download as CSV",
   copy: "A copy of your data",
   copyText:
-    "Everything that we keep about you, by kind, as one JSON file: your profile, where you are signed in, consents, applications, subscriptions and invoices. Passwords, tokens and your tax id are not in it.",
+    "What we keep about you, by kind, as one JSON file: your profile, where you are signed in, the newsletter, what you agreed to, where applications stand, linked banks, subscriptions and invoices. Passwords, tokens and what you answered to a broker, your tax id above all, are not in it.",
   copyDownload: "Download my data",
   copyNotOffered: "This service does not hand out a copy of your data here.",
   copyName: "my-data",
@@ -29,20 +29,21 @@ export const privacyWords = {
   goes: {
     title: "What goes at once",
     items: [
-      "Your account with your name, email and phone number, and every place in which you are signed in.",
+      "Your account with your name, email and phone number, every place in which you are signed in, and the newsletter.",
       "A subscription: it ends now, not at the end of its month, and is charged no more. What is left of a month that is paid for is not given back.",
       "Your saved cards, at the card provider as well.",
-      "The connection with a broker, and what you asked us to note, such as the newsletter.",
+      "Our copy of what you answered and signed for a broker, and the connections with a broker or a bank.",
     ],
   },
   stays: {
     title: "What stays",
     items: [
-      "Invoices and payments, as long as tax law asks for them, without your name.",
-      "What you agreed to and when, without your name, as proof.",
+      "Subscriptions and invoices, without your name: tax law asks for them.",
+      "That somebody agreed to the subscription, to which text and when, without your name: for three years, or for one after its end where that is later.",
       "An account with a broker: it is yours and the broker’s. Close it there.",
     ],
   },
+  mailed: "We confirm it with a last email.",
   open: "I want to delete my account",
   password: "Your password",
   passwordHint: "So that nobody else can do this in your name.",

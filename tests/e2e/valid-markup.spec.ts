@@ -60,6 +60,7 @@ const addresses = [
   "/stocks/AAPL/chart?view=candles&range=all",
   "/stocks/AAPL/chart?modal=login",
   "/account/bank-link",
+  "/account/privacy",
 ];
 
 for (const who of ["a visitor", "a member"]) {

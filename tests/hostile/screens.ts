@@ -57,6 +57,8 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/account": () => ({ sessionId: "a-session-that-nobody-has" }),
   "/account/bank-link": () => ({ press: "begin" }),
   "/account/bank-link/token": () => ({}),
+  // With the right one there would be nobody left.
+  "/account/privacy": () => ({ password: "not the password of anybody" }),
   "/brokerage/connection": () => ({ press: "begin" }),
   "/forgot-password": ({ person: { email } }) => ({ email }),
   "/login": ({ person: { email, password } }) => ({ email, password }),

@@ -24,7 +24,7 @@ export function Deletion() {
   return (
     <>
       <p>
-        <strong>{words.deletionText}</strong>
+        <strong>{words.deletionText}</strong> {words.mailed}
       </p>
       {[words.goes, words.stays].map(({ title, items }) => (
         <div key={title} className={styles.list}>

@@ -94,9 +94,11 @@ export const privacy: LegalDocument = {
       heading: "Your choices",
       blocks: [
         paragraph([
-          "You can ask for a copy of what we hold about you, have it put right, or have it deleted. Your ",
+          "Under ",
+          { text: "Your data", href: paths.privacy() },
+          " you see what you agreed to, download a copy of what we keep about you, and delete your account; it says there what stays because a law asks for it. Your ",
           { text: "account page", href: paths.account() },
-          " shows what we know you by and where you are signed in; for the rest, reply to any email of ours. We may have to keep some records where a law says so, and will tell you which.",
+          " shows what we know you by and where you are signed in. For the rest, or to have something put right, reply to any email of ours.",
         ]),
       ],
     },

@@ -1,0 +1,62 @@
+import { redirect } from "@remix-run/node";
+import { consentRow, consentsCsv } from "./consents-given.server";
+import { privacyWords } from "./content/privacy-page";
+import type { Context } from "./context.server";
+import { jsonFile } from "./json-file.server";
+import { paths } from "./lib/paths";
+import { notFound } from "./not-found.server";
+import { requireUser } from "./session/member.server";
+import { isNotOffered, panel } from "./upstream/panel.server";
+
+type Owning = Pick<Context, "session" | "upstream" | "settings">;
+
+const consentsOf = async ({ upstream, settings }: Owning) =>
+  (await upstream.users.consents()).consents.map((consent) => consentRow(consent, settings));
+
+/** What somebody agreed to. */
+export async function openPrivacy(context: Owning, request: Request) {
+  requireUser(context, request);
+  return { consents: await panel(consentsOf(context)) };
+}
+
+/** The consents as a file: CSV where `?format=csv` asks for it, else JSON. A 404 where the upstream has no list. */
+export async function downloadConsents(context: Owning, request: Request): Promise<Response> {
+  requireUser(context, request);
+  const rows = await consentsOf(context).catch(unknownAsNotFound(privacyWords.consentsNotOffered));
+  const { publicUrl } = context.settings;
+  const name = privacyWords.consentsName;
+  const asCsv = new URL(request.url).searchParams.get("format") === "csv";
+  const reply = asCsv ? consentsCsv(name, rows, publicUrl) : jsonFile(name, { consents: rows });
+  return ownersAlone(reply);
+}
+
+/** All that the upstream keeps of the user, as a file. A 404 where it does not offer that. */
+export async function downloadData(context: Owning, request: Request): Promise<Response> {
+  requireUser(context, request);
+  const data = await context.upstream.users.export().catch(unknownAsNotFound(privacyWords.copyNotOffered));
+  return ownersAlone(jsonFile(privacyWords.copyName, data));
+}
+
+/** Neither a proxy nor the browser's cache keeps what somebody fetched of themselves. */
+function ownersAlone(reply: Response): Response {
+  reply.headers.set("Cache-Control", "private, no-store");
+  return reply;
+}
+
+const unknownAsNotFound =
+  (sentence: string) =>
+  (error: unknown): never => {
+    throw isNotOffered(error) ? notFound(sentence) : error;
+  };
+
+/** Deletes the account and leaves it. Whatever the upstream refuses is thrown. */
+export async function deleteAccount(
+  context: Owning & Pick<Context, "signOut" | "toast">,
+  password: string,
+): Promise<Response> {
+  const { upstream, signOut, toast } = context;
+  await upstream.users.deleteAccount({ password });
+  await signOut();
+  toast.show("accountDeleted");
+  return redirect(paths.landing(), { status: 303, headers: { "Clear-Site-Data": '"cache", "storage"' } });
+}
