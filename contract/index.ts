@@ -5,6 +5,7 @@ import { brokerage } from "./brokerage";
 import { charts } from "./charts";
 import { ledgerCalls } from "./ledger";
 import { market } from "./market";
+import { ownTransactions } from "./own-transactions";
 import { roi } from "./roi";
 import { transactions } from "./transactions";
 import { users } from "./users";
@@ -19,6 +20,6 @@ export const contract = {
   roi: { ...roi, ...ledgerCalls },
   brokerage,
   bankLink,
-  transactions,
+  transactions: { ...transactions, ...ownTransactions },
 };
 export type Contract = typeof contract;

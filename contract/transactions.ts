@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { assumed, bearerCall, Message, openCall, queryNumber, shown } from "./call";
+import { assumed, bearerCall, Message, openCall, shown } from "./call";
 
 /** Any offset: not every upstream writes UTC. */
 const Instant = z.string().datetime({ offset: true });
 /** Opaque to us; providers have letters, digits, dashes and underscores in theirs. */
-const Id = z
+export const Id = z
   .string()
   .regex(/^[\w-]{1,100}$/)
   .describe("opaque");
 const Cents = z.number().int().nonnegative().max(100_000_000).describe("integer cents, US dollars");
 /** The plan's id: `subscriptionType` of SPEC 3 (SPEC-DECISIONS 26). */
-const PlanId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+export const PlanId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** The user's id: `uniqueId` of SPEC 3 (SPEC-DECISIONS 26). */
-const UniqueId = shown(z.string().min(1).max(64));
-const PromoCode = z.string().trim().min(1).max(40);
+export const UniqueId = shown(z.string().min(1).max(64));
+export const PromoCode = z.string().trim().min(1).max(40);
 /** Of the site's own origin. */
-const ReturnUrl = shown(z.string().url().max(500));
+export const ReturnUrl = shown(z.string().url().max(500));
 const HostedUrl = z.string().url().max(2000);
 
 /** A card as its owner knows it; its number is never here. */
@@ -42,7 +42,7 @@ export const PlanOffer = z.object({
 export type PlanOffer = z.infer<typeof PlanOffer>;
 
 /** The provider's words; others than these may come: trialing, active, past_due, incomplete, incomplete_expired, unpaid, paused, canceled. */
-const Status = z.string().min(1).max(40);
+export const Status = z.string().min(1).max(40);
 
 export const Subscription = z.object({
   id: Id,
@@ -76,7 +76,7 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>;
 
 /** How a payment or the keeping of a card goes on. */
-const NextStep = z.object({
+export const NextStep = z.object({
   hostedUrl: HostedUrl.nullish().describe("the provider's page on which the person goes on"),
   clientSecret: z
     .string()
@@ -86,8 +86,7 @@ const NextStep = z.object({
 });
 
 const tags = ["transactions"];
-const extension = { tags: ["transactions", "extension"] };
-const once = "Safe to send again with the same Idempotency-Key header.";
+export const once = "Safe to send again with the same Idempotency-Key header.";
 
 export const transactions = {
   createCustomer: openCall
@@ -230,77 +229,4 @@ export const transactions = {
     })
     .input(z.object({ uniqueId: UniqueId, subscriptionType: PlanId }))
     .output(assumed(z.object({ active: z.boolean() }))),
-
-  offer: openCall
-    .meta({ extension: true })
-    .route({
-      method: "GET",
-      path: "/api/transactions/offer",
-      ...extension,
-      summary: "What the plan costs somebody, with a promo code or without, and when it is first charged",
-      description: "A promo code that is not known: 422.",
-    })
-    .input(
-      z.object({
-        subscriptionType: PlanId,
-        uniqueId: UniqueId.optional().describe("without it: what who has never subscribed pays"),
-        promoCode: PromoCode.optional(),
-      }),
-    )
-    .output(PlanOffer),
-
-  current: bearerCall
-    .meta({ extension: true })
-    .route({
-      method: "GET",
-      path: "/api/transactions/subscriptions/current",
-      ...extension,
-      summary: "The user's subscription: the one that lives, else the last",
-    })
-    .output(z.object({ subscription: Subscription.nullable() })),
-
-  invoices: bearerCall
-    .meta({ extension: true })
-    .route({
-      method: "GET",
-      path: "/api/transactions/invoices",
-      ...extension,
-      summary: "The user's invoices, the newest first",
-    })
-    .input(z.object({ limit: queryNumber(1, 100).optional() }))
-    .output(z.object({ invoices: z.array(Invoice).max(100) })),
-
-  payInvoice: bearerCall
-    .meta({ extension: true })
-    .route({
-      method: "POST",
-      path: "/api/transactions/invoices/{id}/pay",
-      ...extension,
-      summary: "Try again to pay an open invoice, with the card that is charged",
-      description: `A refused card: 422 in the provider's words. ${once}`,
-    })
-    .input(z.object({ id: Id, returnUrl: ReturnUrl.optional() }))
-    .output(NextStep.extend({ status: Status })),
-
-  setDefaultPaymentMethod: bearerCall
-    .meta({ extension: true })
-    .route({
-      method: "PUT",
-      path: "/api/transactions/default-payment-method",
-      ...extension,
-      summary: "Which card is charged",
-    })
-    .input(z.object({ paymentMethodId: Id }))
-    .output(Message),
-
-  removePaymentMethod: bearerCall
-    .meta({ extension: true })
-    .route({
-      method: "DELETE",
-      path: "/api/transactions/payment-methods/{id}",
-      ...extension,
-      summary: "Forget a card; the one that a live subscription is charged to stays: 409",
-    })
-    .input(z.object({ id: Id }))
-    .output(Message),
 };

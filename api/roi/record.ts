@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { plan } from "../../domain/plan";
 import { stakeCents, type TrackRecord, trackRecord } from "../../domain/track-record";
 import type { Db } from "../db/client";
 import { signalRuns } from "../db/signal-tables";
@@ -12,17 +11,31 @@ import { matches, type RecordFilter } from "./filter";
  * The record of the trades that meet the filter, of those that may be shown: net of the plan's full price, beside equal
  * weight in all stocks for the same period.
  */
-export async function recordOf(db: Db, filter: RecordFilter, gate: LicenceGate): Promise<TrackRecord> {
-  return (await choose(db, await readBook(db), filter, gate)).record;
+export async function recordOf(
+  db: Db,
+  filter: RecordFilter,
+  gate: LicenceGate,
+  monthlyCents: number,
+): Promise<TrackRecord> {
+  return (await choose(db, await readBook(db), filter, gate, monthlyCents)).record;
 }
 
-/** The trades that meet the filter, with their record: worked out once for each filter and what its gate shows. */
-export function choose(db: Db, book: Book, filter: RecordFilter, gate: LicenceGate): Promise<Chosen> {
+/**
+ * The trades that meet the filter, with their record: worked out once for each filter and what its gate shows.
+ * @param monthlyCents what a month of the subscription costs without a discount (SPEC-DECISIONS 26)
+ */
+export function choose(
+  db: Db,
+  book: Book,
+  filter: RecordFilter,
+  gate: LicenceGate,
+  monthlyCents: number,
+): Promise<Chosen> {
   const { basis, rule, type, symbol, from, to } = filter;
-  const key = JSON.stringify([basis, rule, type, symbol, from, to, gate.shown, gate.delayed]);
+  const key = JSON.stringify([basis, rule, type, symbol, from, to, gate.shown, gate.delayed, monthlyCents]);
   const known = book.chosen.get(key);
   if (known) return known;
-  const chosen = workOut(db, book.trades.filter(matches(filter, gate)), filter, gate);
+  const chosen = workOut(db, book.trades.filter(matches(filter, gate)), filter, gate, monthlyCents);
   book.chosen.set(key, chosen);
   chosen.catch(() => book.chosen.delete(key));
   return chosen;
@@ -33,9 +46,10 @@ async function workOut(
   trades: BookTrade[],
   filter: RecordFilter,
   gate: LicenceGate,
+  monthlyCents: number,
 ): Promise<Chosen> {
   const basis = filter.basis ?? basisOfAll(trades);
-  const terms = { basis, stakeCents, monthlyCents: plan.monthlyCents, upTo: await readUpTo(db, gate) };
+  const terms = { basis, stakeCents, monthlyCents, upTo: await readUpTo(db, gate) };
   const record = trackRecord(trades, terms);
   const { from, to } = record;
   const benchmarkShare = from && to ? await buyAndHold(db, gate, { from, to }) : null;

@@ -27,10 +27,18 @@ export interface TradePage extends RecordFilter {
 }
 
 /** A page of the trades that were asked for, with the record of all of them; a page beyond the last has no trades. */
-export async function listTrades(db: Db, gate: LicenceGate, asked: TradePage): Promise<TradeList> {
+export async function listTrades(
+  db: Db,
+  gate: LicenceGate,
+  monthlyCents: number,
+  asked: TradePage,
+): Promise<TradeList> {
   const { page = 1, size = PAGE_SIZE, sort } = asked;
   const book = await readBook(db);
-  const [{ record, trades }, head] = await Promise.all([choose(db, book, asked, gate), readHead(db)]);
+  const [{ record, trades }, head] = await Promise.all([
+    choose(db, book, asked, gate, monthlyCents),
+    readHead(db),
+  ]);
   const shown = book.trades.filter(({ source }) => gate.mayShow(source));
   const issued = shown.filter(({ basis }) => basis === "live");
   const meant = book.trades.filter((trade) => isMeant(trade, asked));

@@ -14,7 +14,7 @@ const refused = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { me
 const trades = os.roi.trades.handler(({ input, context }) => {
   const wrong = judgePeriod(input.from, input.to);
   if (wrong) throw refused(wrong);
-  return listTrades(context.db, gateOf(context), input);
+  return listTrades(context.db, gateOf(context), context.settings.plan.monthlyCents, input);
 });
 
 const submissions = os.roi.submissions.handler(({ context }) => listSubmissions(context.db));

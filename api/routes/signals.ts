@@ -1,9 +1,11 @@
 import { defaultSector } from "../../domain/market";
-import { os } from "../base";
+import { type CallContext, os } from "../base";
 import { findSector } from "../market/sectors";
 import { listPatterns, listStocksToWatch, listStockTiming } from "../signals/read";
 import { readSectorTiming } from "../signals/read-sector";
 import { gateOf, noSector } from "./market";
+
+const priceOf = ({ settings }: CallContext) => settings.plan.monthlyCents;
 
 const sectorTiming = os.market.sectorTiming.handler(async ({ input, context }) => {
   const sector = await findSector(context.db, input.slug ?? defaultSector);
@@ -14,15 +16,15 @@ const sectorTiming = os.market.sectorTiming.handler(async ({ input, context }) =
 const stockTiming = os.market.stockTiming.handler(async ({ input, context }) => {
   const { slug } = input;
   if (slug !== undefined && !(await findSector(context.db, slug))) throw noSector();
-  return listStockTiming(context.db, gateOf(context), slug);
+  return listStockTiming(context.db, gateOf(context), priceOf(context), slug);
 });
 
 const stocksToWatch = os.market.stocksToWatch.handler(({ context }) =>
-  listStocksToWatch(context.db, gateOf(context)),
+  listStocksToWatch(context.db, gateOf(context), priceOf(context)),
 );
 
 const customPattern = os.market.customPattern.handler(({ context }) =>
-  listPatterns(context.db, gateOf(context)),
+  listPatterns(context.db, gateOf(context), priceOf(context)),
 );
 
 /** contract/signals.ts, on our tables. */

@@ -3,7 +3,6 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Signal, SignalList } from "../../contract/signals";
 import type { LedgerEntry } from "../../domain/ledger";
 import { addDays } from "../../domain/trading-days";
-
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { sectorStocks, stocks } from "../db/market-tables";
@@ -13,11 +12,11 @@ import { lastShownDay } from "../market/quotes";
 import { findSectorsOf, inSector } from "../market/sectors";
 import { CUSTOM_PATTERN } from "./custom-pattern";
 import { planOption, toOption } from "./option-row";
-import { withRecord } from "./rule-record";
 import { VOLATILITY } from "./rule-signal";
-import { type Rule, rules } from "./rules";
+import { rules } from "./rules";
 import { STANDING, STOCK_TIMING } from "./stock-timing";
 import { DAYS_AWAY, STOCKS_TO_WATCH } from "./stocks-to-watch";
+import { newestOf, toList } from "./to-list";
 import { isWaiting } from "./waiting";
 
 /** The contract's most. */
@@ -26,7 +25,12 @@ const MAX_SIGNALS = 200;
 const PATTERN_DAYS = 28;
 
 /** Where each stock stands by stock timing on its newest day that may be shown; of a sector's stocks where one is given. */
-export async function listStockTiming(db: Db, gate: LicenceGate, sector?: string): Promise<SignalList> {
+export async function listStockTiming(
+  db: Db,
+  gate: LicenceGate,
+  monthlyCents: number,
+  sector?: string,
+): Promise<SignalList> {
   const members = sector === undefined ? undefined : inSector(db, eq(sectorStocks.sector, sector));
   const standing = alias(signals, "standing");
   const days = db
@@ -62,7 +66,10 @@ export async function listStockTiming(db: Db, gate: LicenceGate, sector?: string
   });
   timings.sort((a, b) => compare(b.since ?? "", a.since ?? "") || compare(a.symbol ?? "", b.symbol ?? ""));
   const asOf = newestOf(rows.flatMap(({ id }) => found.get(id) ?? []));
-  return { ...(await toList(db, gate, timings.slice(0, MAX_SIGNALS), rules.stockTiming, sector)), asOf };
+  return {
+    ...(await toList(db, gate, monthlyCents, timings.slice(0, MAX_SIGNALS), rules.stockTiming, sector)),
+    asOf,
+  };
 }
 
 /** The present day's figures with the plan, the option and the record of the signal that the stance began with. */
@@ -75,7 +82,7 @@ function joinStance(now: Signal, first: Signal | undefined): Signal {
 }
 
 /** The newest signals of our own pattern, the newest first. */
-export async function listPatterns(db: Db, gate: LicenceGate): Promise<SignalList> {
+export async function listPatterns(db: Db, gate: LicenceGate, monthlyCents: number): Promise<SignalList> {
   const newest = await newestDay(db, gate);
   const rows = newest
     ? await db
@@ -100,13 +107,18 @@ export async function listPatterns(db: Db, gate: LicenceGate): Promise<SignalLis
   return toList(
     db,
     gate,
+    monthlyCents,
     patterns.map((signal) => ({ ...signal, since: signal.asOf })),
     rules.customPattern,
   );
 }
 
 /** Stocks that are near a signal of stock timing on the newest day, the nearest first. */
-export async function listStocksToWatch(db: Db, gate: LicenceGate): Promise<SignalList> {
+export async function listStocksToWatch(
+  db: Db,
+  gate: LicenceGate,
+  monthlyCents: number,
+): Promise<SignalList> {
   const newest = await newestDay(db, gate);
   const rows = newest
     ? await db
@@ -129,7 +141,7 @@ export async function listStocksToWatch(db: Db, gate: LicenceGate): Promise<Sign
   const near = [...found.values()].sort(
     (a, b) => daysAway(a) - daysAway(b) || compare(a.symbol ?? "", b.symbol ?? ""),
   );
-  return toList(db, gate, near.slice(0, MAX_SIGNALS), rules.stocksToWatch);
+  return toList(db, gate, monthlyCents, near.slice(0, MAX_SIGNALS), rules.stocksToWatch);
 }
 
 /** The newest day of all stocks that may be shown. */
@@ -212,26 +224,5 @@ function asRecorded(signal: SignalRow, facts: LedgerEntry["facts"]): SignalRow {
     ],
   };
 }
-
-/** What is withheld is told by the source of the whole list: every stock's that it might have had. */
-async function toList(
-  db: Db,
-  gate: LicenceGate,
-  list: Signal[],
-  rule: Rule,
-  sector?: string,
-): Promise<SignalList> {
-  const members = sector === undefined ? undefined : inSector(db, eq(sectorStocks.sector, sector));
-  const sources = await db.selectDistinct({ source: stocks.candleSource }).from(stocks).where(members);
-  return {
-    asOf: newestOf(list),
-    signals: list,
-    rules: [await withRecord(db, gate, rule)],
-    source: gate.describe(sources.flatMap(({ source }) => source ?? [])),
-  };
-}
-
-const newestOf = (list: readonly Signal[]) =>
-  list.reduce<string | null>((newest, { asOf }) => (newest && newest > asOf ? newest : asOf), null);
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -5,8 +5,8 @@ import { noSuchSector, noSuchSymbol } from "../made-up";
 import { Unmet } from "../outcome";
 import type { Case, PlansOf } from "../plan";
 import type { World } from "../world";
+import type { cardVisit } from "./card-visit";
 import { signalPlans } from "./signals";
-import type { cardVisit } from "./transactions";
 
 const { market } = contract;
 

@@ -5,10 +5,11 @@ import { authPlans } from "./auth";
 import { bankLinkPlans, bankVisit } from "./bank-link";
 import { blogPlans } from "./blog";
 import { brokeragePlans } from "./brokerage";
+import { cardVisit } from "./card-visit";
 import { chartsPlans } from "./charts";
 import { marketPlans } from "./market";
 import { roiPlans } from "./roi";
-import { cardVisit, transactionPlans } from "./transactions";
+import { transactionPlans } from "./transactions";
 import { usersPlans } from "./users";
 
 type Plans = { readonly [Service in keyof Contract]: PlansOf<Contract[Service]> };

@@ -102,7 +102,7 @@ onEachDatabase(
       await addTrade(api(), { id: "a", rule: "trend", source: "finnhub" });
       await addTrade(api(), { id: "b", rule: "other" });
       const gate = createGate(delaying, api().now());
-      const record = await recordOf(api().db, { rule: "trend" }, gate);
+      const record = await recordOf(api().db, { rule: "trend" }, gate, 2000);
       expect(record).toMatchObject({ trades: 1, grossCents: 14_000, netCents: 12_000 });
     });
   },
