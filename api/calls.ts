@@ -52,7 +52,8 @@ export const calls = new OpenAPIHandler<CallContext>(
 
 function toRefusal(error: unknown, { log, client, trace }: CallContext): ORPCError<string, unknown> {
   if (error instanceof TooManyAttempts) trace.retryAfterSeconds = error.data.retryAfterSeconds;
-  if (error instanceof ORPCError && error.status < 500) {
+  // Whoever answers 503 has told the log why, and has words for the person.
+  if (error instanceof ORPCError && (error.status < 500 || error.code === "SERVICE_UNAVAILABLE")) {
     const { cause } = error;
     if (error.code !== "BAD_REQUEST" || !(cause instanceof ValidationError)) return error;
     return new ORPCError("UNPROCESSABLE_CONTENT", { message: describeIssues(cause) });

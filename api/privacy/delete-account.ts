@@ -1,6 +1,8 @@
 import { and, eq, exists, ne, sql } from "drizzle-orm";
 import type { UserRow } from "../auth/session";
 import type { Deps } from "../base";
+import type { BillingDeps } from "../billing/customer";
+import { endForUser } from "../billing/end-for-user";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 import { subscriptions } from "../db/payment-tables";
@@ -9,17 +11,20 @@ import { subscribers, users } from "../db/schema";
 /** Somebody who subscribes at this very moment is seen at the second look. */
 const LOOKS = 3;
 
-type DeletionDeps = Pick<Deps, "db" | "now" | "jobs">;
+type DeletionDeps = BillingDeps & Pick<Deps, "jobs">;
 
 /**
  * Ends what is charged, then deletes the account with all that hangs on it, its newsletter too. Subscriptions and
  * invoices stay without a name, and so does the consent to be charged. Safe to run again after it died anywhere: the
  * provider hears first, and nothing is deleted before it has answered.
  * @returns false when a subscription goes on living: nothing was deleted
+ * @throws {PaymentError} when the provider cannot be had: nothing was deleted
  */
 export async function deleteAccount(deps: DeletionDeps, user: UserRow): Promise<boolean> {
   const { db, jobs } = deps;
   for (let look = 0; look < LOOKS; look++) {
+    await endForUser(deps, user.id);
+    // Another adapter's is not asked about, and would go on being charged.
     if (await livesOn(db, user.id)) continue;
     // The job waits until the account is gone, and tells of nothing else: sent later, it could be lost.
     await jobs.send("account-deleted-mail", { userId: user.id, email: user.email });

@@ -1,12 +1,18 @@
 import { ORPCError } from "@orpc/server";
 import { checkPassword } from "../auth/password";
 import { os, signedIn } from "../base";
+import { describeError } from "../errors";
 import { deleteAccount } from "../privacy/delete-account";
 import { exportOf } from "../privacy/export";
 import { givenConsents } from "../privacy/given-consents";
+import { PaymentError } from "../providers/payments/port";
 
 /** As many as the contract lets a reply have. */
 const MOST_CONSENTS = 500;
+
+const RETRY_SECONDS = 60;
+const NOT_ENDED =
+  "Your subscription could not be ended with the card provider, so nothing was deleted. Please try again in some minutes.";
 
 const consents = os.users.consents.use(signedIn).handler(async ({ context: { db, user } }) => ({
   consents: await givenConsents(db, user.id, MOST_CONSENTS),
@@ -19,19 +25,23 @@ const exportData = os.users.export.use(signedIn).handler(async ({ context }) => 
 });
 
 const remove = os.users.deleteAccount.use(signedIn).handler(async ({ input, context }) => {
-  const { client, limits, log, user } = context;
+  const { client, limits, log, trace, user } = context;
   // Counted with login: a password that may not be guessed there may not be guessed here.
   await limits.count("login", client.address, user.email);
   if (!(await checkPassword(input.password, user.passwordHash))) {
     throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "That is not your password." });
   }
   await limits.forget("login", user.email);
-  if (!(await deleteAccount(context, user))) {
-    log.error({ requestId: client.requestId }, "an account cannot be deleted: its subscription lives on");
-    throw new ORPCError("CONFLICT", {
-      message:
-        "Your subscription could not be ended, so nothing was deleted. Please try again in some minutes.",
-    });
+  try {
+    if (!(await deleteAccount(context, user))) {
+      log.error({ requestId: client.requestId }, "an account cannot be deleted: its subscription lives on");
+      throw new ORPCError("CONFLICT", { message: NOT_ENDED });
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    log.error({ requestId: client.requestId, error: describeError(error) }, "an account cannot be deleted");
+    trace.retryAfterSeconds = RETRY_SECONDS;
+    throw new ORPCError("SERVICE_UNAVAILABLE", { message: NOT_ENDED });
   }
   log.info({ requestId: client.requestId }, "an account was deleted");
   return { message: "Your account has been deleted." };
