@@ -4,6 +4,8 @@ import { FolderInUse } from "./db/lock";
 import { forgetCandles, importCandles } from "./market/import";
 import { BadFile } from "./market/import-file";
 import { storeListing } from "./market/store-listing";
+import { moveClock } from "./providers/payments/sandbox/clock";
+import { complaint, describeMoved } from "./providers/payments/sandbox/clock-page";
 import { Refused } from "./refused";
 import { decide, sayPending } from "./roi/decide";
 import type { Settings } from "./settings";
@@ -18,14 +20,20 @@ npm run api -- forget SYMBOL     drops a stock's imported candles: the provider'
 npm run api -- submissions       lists the trades of readers that are pending, each with its id and its evidence
 npm run api -- accept-submission ID   lists one on the tracker, with its evidence
 npm run api -- refuse-submission ID   leaves one out, also one that was accepted before
+npm run api -- move-clock EMAIL DAYS  moves somebody's clock at the sandbox card provider ahead: trials end, months
+                                 are charged, refused cards are tried again
 npm run api -- export-database FILE   writes the whole embedded database to a new file
 npm run api -- import-database FILE   makes the data folder's database of such a file`;
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
+/** What a command takes, and how many words that is. */
+const counts = { "one file": 1, "one symbol": 1, "one id": 1, "an e-mail address and days": 2, nothing: 0 };
+
 interface Known {
-  takes: "one file" | "one symbol" | "one id" | "nothing";
-  run(argument: string, settings: Settings, open: () => Promise<Database>): Promise<string>;
+  takes: keyof typeof counts;
+  /** @param second the second word, of those that take two */
+  run(argument: string, settings: Settings, open: () => Promise<Database>, second: string): Promise<string>;
 }
 
 const commands = new Map<string, Known>([
@@ -40,19 +48,26 @@ const commands = new Map<string, Known>([
     { takes: "one id", run: (id, _, open) => withDatabase(open, decide(id, "accepted")) },
   ],
   ["refuse-submission", { takes: "one id", run: (id, _, open) => withDatabase(open, decide(id, "refused")) }],
+  [
+    "move-clock",
+    {
+      takes: "an e-mail address and days",
+      run: (email, settings, open, days) => runMoveClock(settings, open, email, days),
+    },
+  ],
   ["export-database", { takes: "one file", run: runExportDatabase }],
   ["import-database", { takes: "one file", run: runImportDatabase }],
 ]);
 
 /** The command that the arguments ask for. @throws {Refused} */
 export function findCommand([name = "", ...args]: readonly string[]): Command {
-  const [argument] = args;
+  const [argument = "", second = ""] = args;
   if (/^(help|-h|--help)$/.test(name)) return async () => usage;
   const command = commands.get(name);
   if (!command) throw new Refused(`There is no command "${name}".\n\n${usage}`);
-  const asked = command.takes === "nothing" ? args.length === 0 : argument && args.length === 1;
-  if (!asked) throw new Refused(`"${name}" takes ${command.takes}.\n\n${usage}`);
-  return (settings, open) => command.run(argument ?? "", settings, open);
+  if (args.length !== counts[command.takes] || args.includes(""))
+    throw new Refused(`"${name}" takes ${command.takes}.\n\n${usage}`);
+  return (settings, open) => command.run(argument, settings, open, second);
 }
 
 async function runExportDatabase(file: string, { databaseUrl, dataDir }: Settings): Promise<string> {
@@ -89,6 +104,26 @@ async function runImport(db: Db, file: string): Promise<string> {
 async function runForget(db: Db, symbol: string): Promise<string> {
   await forgetCandles(db, symbol);
   return `The imported candles of ${symbol} are gone. The provider's come with the upstream's next start, or with its daily run.`;
+}
+
+/** As on the page /hosted/clock, which a developer has at hand; what it makes due is told by the upstream as it runs. */
+async function runMoveClock(
+  { production }: Settings,
+  open: () => Promise<Database>,
+  email: string,
+  days: string,
+): Promise<string> {
+  if (production) throw new Refused("In production no clock can be moved.");
+  return withDatabase(open, async (db) => {
+    const moved = await moveClock(
+      { db, now: () => new Date() },
+      email,
+      /^\d+$/.test(days) ? Number(days) : 0,
+    );
+    const wrong = complaint(email, moved);
+    if (!moved || wrong) throw new Refused(`${wrong}\nNothing has changed.`);
+    return describeMoved(email, moved);
+  });
 }
 
 async function withDatabase(

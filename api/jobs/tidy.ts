@@ -4,12 +4,15 @@ import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 import { stockRequests } from "../db/market-tables";
 import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
+import { sandboxPaymentEvents, sandboxPaymentKeys } from "../db/sandbox-payment-tables";
 import { outbox, rateLimits, refreshTokens, resetTokens, sessions, subscribers } from "../db/schema";
 import { REQUEST_DAYS } from "../market/requests";
 import { CONFIRM_DAYS } from "../newsletter/subscription";
 
 const DAY = 86_400_000;
 const OUTBOX_DAYS = 14;
+/** Of the sandbox card provider's keys, which is longer than the real one's, and of what it has told. */
+const SANDBOX_DAYS = 30;
 
 /**
  * Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail and requests, and
@@ -32,5 +35,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(consents).where(lt(consents.keptUntil, now));
   await db.delete(outbox).where(lt(outbox.createdAt, daysAgo(OUTBOX_DAYS)));
   await db.delete(sandboxBankLinks).where(lt(sandboxBankLinks.expiresAt, daysAgo(1)));
+  await db.delete(sandboxPaymentKeys).where(lt(sandboxPaymentKeys.createdAt, daysAgo(SANDBOX_DAYS)));
+  await db.delete(sandboxPaymentEvents).where(lt(sandboxPaymentEvents.nextAttemptAt, daysAgo(SANDBOX_DAYS)));
   await db.delete(stockRequests).where(lt(stockRequests.requestedAt, daysAgo(REQUEST_DAYS)));
 }

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findCommand } from "../../api/commands";
+import { readSettings } from "../../api/settings";
 import { StockProfile } from "../../contract/market-schemas";
 import { type Bundle, buildBundle } from "../harness/bundle";
 import { createFileWriter, header } from "../harness/candle-files";
@@ -152,12 +154,37 @@ describe("forget", () => {
   );
 });
 
+describe("moving a clock", () => {
+  it(
+    "of somebody whom the sandbox card provider does not know, or by no number of days, ends with 1 and a sentence",
+    async () => {
+      expect(await give(used, "move-clock", "nobody@example.com", "3")).toEqual({
+        code: 1,
+        said: 'Nobody with the address "nobody@example.com" has been at the sandbox card provider yet.\nNothing has changed.\n',
+      });
+      expect(await give(used, "move-clock", "nobody@example.com", "soon")).toMatchObject({ code: 1 });
+    },
+    MINUTES,
+  );
+
+  it("is refused in production", async () => {
+    const run = findCommand(["move-clock", "dana@example.com", "3"]);
+    const settings = readSettings({ API_TOKEN_SECRETS: "the token secret of a process under test" });
+    const open = () => Promise.reject(new Error("not to be opened"));
+    await expect(run({ ...settings, production: true }, open)).rejects.toThrow(
+      "In production no clock can be moved.",
+    );
+  });
+});
+
 describe("a command that is not understood", () => {
   it.each([
     [["imp", "x"], 'There is no command "imp".'],
     [["import"], '"import" takes one file.'],
     [["import", "a.csv", "b.csv"], '"import" takes one file.'],
     [["forget"], '"forget" takes one symbol.'],
+    [["move-clock", "dana@example.com"], '"move-clock" takes an e-mail address and days.'],
+    [["move-clock", "dana@example.com", "3", "4"], '"move-clock" takes an e-mail address and days.'],
   ])(
     "%j is answered with a sentence and the commands that there are, and touches nothing",
     async (args, sentence) => {

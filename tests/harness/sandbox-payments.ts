@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { z } from "zod";
 import type { Database } from "../../api/db/client";
 import { sandboxPaymentEvents } from "../../api/db/sandbox-payment-tables";
+import { moveClock, runDue } from "../../api/providers/payments/sandbox/clock";
 import { sandboxPaymentPages } from "../../api/providers/payments/sandbox/pages";
 import { createSandboxPayments } from "../../api/providers/payments/sandbox/payments";
 import { openTemplate } from "./template";
@@ -27,12 +28,7 @@ export const cards = {
   asksThenNoFunds: "4000008260003178",
 };
 
-const Event = z.object({
-  id: z.string(),
-  type: z.string(),
-  created: z.number(),
-  data: z.object({ object: z.record(z.unknown()) }),
-});
+const Event = z.object({ type: z.string(), data: z.object({ object: z.record(z.unknown()) }) }).passthrough();
 
 /** The sandbox card provider on a database in memory, emptied before each test; its clock stands at 31 January 2027. */
 export function withSandboxPayments() {
@@ -70,6 +66,13 @@ export function withSandboxPayments() {
     advance: (days: number) => {
       clock = new Date(clock.getTime() + days * 86_400_000);
     },
+    /** Moves the customer's clock, as the page does. */
+    move: async (days: number, email = "dana@example.com") => {
+      const moved = await moveClock({ db: db(), now }, email, days);
+      if (!moved?.length) throw new Error("No clock was moved.");
+    },
+    runDue: () => runDue(db(), now),
+    standing: async (id: string) => (await payments().readSubscription(id)).status,
     post: (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       open(url, { method: "POST", body: new URLSearchParams(fields), headers }),
     customer: async (email = "dana@example.com") =>

@@ -68,7 +68,7 @@ export const invalid = (call: string, code: string, display?: string) =>
  * one ever after. What throws keeps no key, as with the real provider.
  */
 export async function once(
-  { tx, at }: { tx: Db; at: Date },
+  { tx, realNow }: Pick<Books, "tx" | "realNow">,
   key: string,
   question: readonly unknown[],
   make: () => Promise<string>,
@@ -77,7 +77,7 @@ export async function once(
   const kept = eq(sandboxPaymentKeys.key, key);
   const mine = await tx
     .insert(sandboxPaymentKeys)
-    .values({ key, digest, createdAt: at })
+    .values({ key, digest, createdAt: realNow })
     .onConflictDoNothing()
     .returning({ key: sandboxPaymentKeys.key });
   if (mine.length > 0) {

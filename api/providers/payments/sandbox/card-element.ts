@@ -8,7 +8,6 @@ import { type Desk, type Intent, withCustomer } from "./books";
 import type { Refusal } from "./cards";
 import { authenticate, giveCard } from "./confirm";
 import { findIntent, isOpen } from "./intents";
-import type { Wake } from "./page";
 
 const MAX_BODY = 10_000;
 
@@ -27,7 +26,7 @@ const Asked = z.object({
  * What the provider's script would ask from within a page of any site: POST /hosted/card-element, in JSON. The secret of
  * an intent is all the leave that it takes; there are no cookies. A refusal is 402, as with the real provider.
  */
-export function sandboxCardElement(desk: Desk, wake: Wake): Hono {
+export function sandboxCardElement(desk: Desk): Hono {
   const app = new Hono();
   const path = "/hosted/card-element";
   app.use(path, cors({ origin: "*", allowMethods: ["POST"], allowHeaders: ["content-type"] }));
@@ -47,7 +46,6 @@ export function sandboxCardElement(desk: Desk, wake: Wake): Hono {
         const message = "This payment or setup is over. Please begin again.";
         return c.json(error({ code: "intent_unexpected_state", message }), 404);
       }
-      await wake();
       if ("code" in outcome) return c.json(error(outcome), 402);
       const { status, methodId, errorCode, errorMessage } = outcome;
       if (status === "requires_action") return c.json({ status });

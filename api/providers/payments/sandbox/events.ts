@@ -15,9 +15,11 @@ export type EventType =
   | "invoice.payment_action_required"
   | "setup_intent.succeeded"
   | "setup_intent.setup_failed"
+  | "setup_intent.canceled"
   | "payment_intent.succeeded"
   | "payment_intent.payment_failed"
   | "payment_intent.requires_action"
+  | "payment_intent.canceled"
   | "payment_method.attached"
   | "payment_method.detached"
   | "charge.refunded";

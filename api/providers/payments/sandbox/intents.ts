@@ -11,8 +11,11 @@ import { intentObject } from "./shapes";
 
 /** How long a hosted page is open, as the real provider's. */
 const PAGE_MS = DAY;
-/** The page of an invoice that is to be paid is open for longer: it may be tried again for weeks. */
-const INVOICE_PAGE_MS = 30 * DAY;
+/** An invoice's ends with what it is for, not by its own age. */
+const INVOICE_PAGE_MS = 10_000 * DAY;
+
+/** In which a card may be given, or authenticated. */
+export const openStatuses = ["requires_payment_method", "requires_action"];
 
 interface NewIntent {
   kind: Intent["kind"];
@@ -72,7 +75,7 @@ export async function changeIntent(
 
 /** Whether a card may be given, or authenticated, now. */
 export const isOpen = ({ status, expiresAt }: Intent, at: Date) =>
-  ["requires_payment_method", "requires_action"].includes(status) && expiresAt > at;
+  openStatuses.includes(status) && expiresAt > at;
 
 export async function intentRefused(
   books: Books,
@@ -121,7 +124,7 @@ export async function intentSucceeded(books: Books, intent: Intent, method: Meth
 
 /** The address of an intent's page while it is open. */
 export const hostedUrlOf = (intent: Intent, ownUrl: string): string | undefined =>
-  intent.pageId !== null && ["requires_payment_method", "requires_action"].includes(intent.status)
+  intent.pageId !== null && openStatuses.includes(intent.status)
     ? `${ownUrl}/hosted/card/${intent.pageId}`
     : undefined;
 
@@ -143,6 +146,6 @@ export async function toPayment(
     refundedCents: intent.refundedCents,
     card: method && { brand: method.brand, last4: method.last4 },
     refusal: intent.errorMessage ?? undefined,
-    ...(intent.status !== "succeeded" && intent.status !== "canceled" ? nextStep(intent, ownUrl) : {}),
+    ...(openStatuses.includes(intent.status) && nextStep(intent, ownUrl)),
   };
 }

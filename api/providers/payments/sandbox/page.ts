@@ -8,9 +8,6 @@ import { findIntent, isOpen } from "./intents";
 import { findMethod } from "./methods";
 import { cardForm, challengeForm, titleOf } from "./page-forms";
 
-/** Who is told that something has happened, so that events need not wait for the next minute. */
-export type Wake = () => Promise<void>;
-
 const cardNote = "Of a card its kind, its last four digits and its date are kept, never its number.";
 const PAGE_ID = /^[\w-]{32}$/;
 
@@ -18,7 +15,7 @@ const PAGE_ID = /^[\w-]{32}$/;
  * The provider's page of a setup or a payment: give a card, authenticate it where its bank asks for it, or go back and
  * leave it open. Each step is a post to its address; a refused card says why, and another may be given.
  */
-export function sandboxCardPages(desk: Desk, wake: Wake): Hono {
+export function sandboxCardPages(desk: Desk): Hono {
   const app = hostedPages();
 
   app.get("/hosted/card/:id", async (c) => {
@@ -38,7 +35,6 @@ export function sandboxCardPages(desk: Desk, wake: Wake): Hono {
       return isOpen(intent, books.at) ? answer(books, intent, fields) : undefined;
     });
     if (!result) return sendUsedUp(c);
-    await wake();
     const { intent, message } = result;
     if (intent.status === "succeeded") return intent.returnUrl ? leadBack(c, intent.returnUrl) : thank(c);
     // A post is answered by a page to be got, so that reloading sends nothing twice.

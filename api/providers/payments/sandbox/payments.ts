@@ -14,7 +14,7 @@ import {
   withCustomer,
 } from "./books";
 import { readSignedEvent } from "./events";
-import { changeIntent, findIntent, nextStep, openIntent, toPayment } from "./intents";
+import { changeIntent, findIntent, nextStep, openIntent, openStatuses, toPayment } from "./intents";
 import { findInvoice, findSub, listInvoices, toInvoice } from "./invoices";
 import { attach, detach, endedStatuses, listMethods, makeDefault, ownMethod, toCard } from "./methods";
 import { payInvoice, refund } from "./settle";
@@ -68,7 +68,7 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
       db.transaction(async (tx) => {
         const at = now();
         const id = await once(
-          { tx, at },
+          { tx, realNow: at },
           key,
           ["createCustomer", reference, email, name, phone],
           async () => {
@@ -91,7 +91,7 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
         }
         for (const method of await listMethods(books)) await detach(books, method);
         const { customerId: owner, status } = sandboxIntents;
-        const waiting = inArray(status, ["requires_payment_method", "requires_action"]);
+        const waiting = inArray(status, openStatuses);
         await books.tx
           .update(sandboxIntents)
           .set({ status: "canceled" })
