@@ -100,6 +100,12 @@ export function consentsToGive(settings: Naming, answers: Answers): readonly Con
   return kinds.map((kind) => consentToGive(withNames(consentDocuments[kind], parties), parties));
 }
 
+/** What is agreed to before a subscription starts. */
+export function subscriptionConsent(settings: Naming): ConsentToGive {
+  const parties = partiesOf(settings);
+  return consentToGive(withNames(consentDocuments.subscription, parties), parties);
+}
+
 function consentToGive(document: ConsentDocument, parties: Parties): ConsentToGive {
   const { name: kind, title, label, revision, reads, signature } = document;
   return {

@@ -1,17 +1,18 @@
 import type { Author, Category, Post, PostList, PostSummary } from "../contract/blog";
 import { blogIdPattern } from "../domain/blog";
-import type { Context } from "./context.server";
 import { type SafeArticle, safeArticle } from "./markup.server";
 import { notFound } from "./not-found.server";
-import { mayRead } from "./session/member.server";
+import { type Need, needOfEnded, type Reading, readersNeed } from "./session/member.server";
 import { isKind, UpstreamError } from "./upstream/errors.server";
 import { type Panel, panel } from "./upstream/panel.server";
 
-type Asker = Pick<Context, "session" | "upstream">;
+type Asker = Reading;
 
 /** Whom a page was put together for. */
 export interface Reader {
   for: "members" | "visitors";
+  /** What a visitor has to get to be shown more. */
+  need?: Need | undefined;
   /** The upstream's sentence, where the session just turned out to be over. */
   message?: string | undefined;
 }
@@ -54,6 +55,7 @@ export async function loadBlog(asker: Asker, slug: string | undefined): Promise<
   const isNone = category === "unknown";
   return {
     for: list.for,
+    need: list.need,
     message: list.message,
     posts: isNone ? [] : list.posts,
     membersOnly: isNone ? [] : (list.membersOnly ?? []),
@@ -95,6 +97,7 @@ export async function loadPost(
   const { body, ...post } = page.post;
   return {
     for: page.for,
+    need: page.need,
     message: page.message,
     post,
     article: body ? readArticle(body) : undefined,
@@ -123,13 +126,15 @@ async function asReader<T>(
   visitor: (upstream: Asker["upstream"]) => Promise<T>,
 ): Promise<T & Reader> {
   const { upstream } = asker;
-  if (!mayRead(asker)) return { ...(await visitor(upstream)), for: "visitors" };
+  const need = await readersNeed(asker);
+  if (need) return { ...(await visitor(upstream)), for: "visitors", need };
   try {
     return { ...(await member(upstream)), for: "members" };
   } catch (error) {
-    if (!isKind(error, "unauthenticated") || mayRead(asker)) throw error;
+    const ended = isKind(error, "unauthenticated") ? await needOfEnded(asker) : undefined;
+    if (!ended) throw error;
     const message = error instanceof UpstreamError ? error.userMessage : undefined;
-    return { ...(await visitor(upstream)), for: "visitors", message };
+    return { ...(await visitor(upstream)), for: "visitors", need: ended, message };
   }
 }
 

@@ -7,14 +7,13 @@ import {
   oneSectorCharts,
 } from "./components/sector-insights/chart-list";
 import type { InsightFigures, InsightView } from "./components/sector-insights/insight-view";
-import type { Context } from "./context.server";
 import { figuresOfBand, figuresOfTargets, figuresOfYears } from "./insight-figures";
 import { viewBand, viewTargets, viewYears } from "./insight-views.server";
 import { isModalName, withModal } from "./lib/paths";
 import { findSector, listSectors, type SectorList } from "./sectors.server";
-import { type MembersPanel, membersPanel } from "./session/member.server";
+import { type MembersPanel, membersPanel, type Reading } from "./session/member.server";
 
-type Asker = Pick<Context, "session" | "upstream">;
+type Asker = Reading;
 
 /** A chart of the page, under the name that addresses give it. */
 export interface InsightPart<Chart extends string> {

@@ -5,14 +5,14 @@ import { candlesInWords, drawCandles } from "./components/charts/candles.server"
 import { pricesInWords } from "./components/charts/price-chart.server";
 import { type ChartView, type ChartViewName, chartViews, defaultView } from "./components/stocks/chart-view";
 import { paths } from "./lib/paths";
-import { type Asker, findStock, forReader, namedRange, unknownAsNotFound } from "./stock.server";
+import { type Asker, findStock, forReader, namedRange, type Turned, unknownAsNotFound } from "./stock.server";
 import { viewPrices } from "./stock-charts.server";
 import { type Panel, panel } from "./upstream/panel.server";
 
 /** The page of a stock's chart: for members the chart, for others whose it is and the ways in. */
 export type StockChartPage =
   | { for: "members"; stock: StockProfile; chart: Panel<ChartView> }
-  | { for: "visitors"; stock: SymbolMatch; message?: string | undefined };
+  | ({ for: "visitors"; stock: SymbolMatch } & Turned);
 
 /** The view that `?view=` names, else the line. */
 export function viewIn({ searchParams }: URL): ChartViewName {

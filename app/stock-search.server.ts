@@ -3,7 +3,7 @@ import { defaultTicker } from "../domain/market";
 import type { Context } from "./context.server";
 import { judgeWords } from "./lib/stock-request";
 import { listSectors } from "./sectors.server";
-import { type MembersPanel, membersPanel } from "./session/member.server";
+import { type MembersPanel, membersPanel, type Reading } from "./session/member.server";
 import { type Panel, panel } from "./upstream/panel.server";
 
 /** What the search page shows for the words of an address. */
@@ -21,10 +21,7 @@ export type StockSearch = { words: string } & (
 );
 
 /** @param words as typed, or none */
-export async function searchStocks(
-  context: Pick<Context, "session" | "upstream">,
-  words: string,
-): Promise<StockSearch> {
+export async function searchStocks(context: Reading, words: string): Promise<StockSearch> {
   const { upstream } = context;
   if (words === "") {
     const [figures, matches, { sectors }] = await Promise.all([

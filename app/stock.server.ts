@@ -7,11 +7,10 @@ import type { FinancialsView } from "./components/stocks/financials-part";
 import type { OwnershipView } from "./components/stocks/ownership-part";
 import type { PriceView } from "./components/stocks/price-part";
 import type { RecommendationsView } from "./components/stocks/recommendations-part";
-import type { Context } from "./context.server";
 import { isModalName, paths, withModal } from "./lib/paths";
 import { type NewsView, viewNews } from "./news.server";
 import { notFound } from "./not-found.server";
-import { mayRead } from "./session/member.server";
+import { type Need, needOfEnded, type Reading, readersNeed } from "./session/member.server";
 import {
   drawTargets,
   viewFinancials,
@@ -44,11 +43,16 @@ export type StockPage =
   | (StockNews & {
       for: "visitors";
       stock: SymbolMatch;
-      /** The upstream's sentence, where the session just turned out to be over. */
-      message?: string | undefined;
-    });
+    } & Turned);
 
-export type Asker = Pick<Context, "session" | "upstream">;
+/** Why somebody is shown what everybody sees. */
+export interface Turned {
+  need: Need;
+  /** The upstream's sentence, where the session just turned out to be over. */
+  message?: string | undefined;
+}
+
+export type Asker = Reading;
 
 /**
  * The ticker that an address names. Throws, before anything is asked upstream, a 404 for what can be none, and for one
@@ -97,17 +101,19 @@ export const loadStock = (asker: Asker, ticker: string, range: PriceRange): Prom
  * for everybody, with the upstream's sentence.
  */
 export async function forReader<Members, Visitors extends object>(
-  asker: Pick<Asker, "session">,
+  asker: Asker,
   members: () => Promise<Members>,
   visitors: () => Promise<Visitors>,
-): Promise<Members | (Visitors & { message?: string | undefined })> {
-  if (!mayRead(asker)) return visitors();
+): Promise<Members | (Visitors & Turned)> {
+  const need = await readersNeed(asker);
+  if (need) return { ...(await visitors()), need };
   try {
     return await members();
   } catch (error) {
-    if (!isKind(error, "unauthenticated") || mayRead(asker)) throw error;
+    const ended = isKind(error, "unauthenticated") ? await needOfEnded(asker) : undefined;
+    if (!ended) throw error;
     const message = error instanceof UpstreamError ? error.userMessage : undefined;
-    return { ...(await visitors()), message };
+    return { ...(await visitors()), need: ended, message };
   }
 }
 

@@ -27,6 +27,14 @@ export function monthsBegun(from: string, to: string): number {
   return passed + (lastDay >= renewal ? 1 : 0);
 }
 
+/** The calendar date a month after another: the same day of the next month, or its last day where it is shorter. */
+export function monthAfter(date: string): string {
+  const [year, month, day] = partsOf(date);
+  const [nextYear, next] = month === YEAR ? [year + 1, 1] : [year, month + 1];
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${nextYear}-${two(next)}-${two(Math.min(day, daysOf(nextYear, next)))}`;
+}
+
 function partsOf(date: string): [year: number, month: number, day: number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
 }

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { figuresOfOneSector, isRawIn } from "~/sector-insights.server";
 import { sectorSlugIn } from "~/sectors.server";
-import { requireUser } from "~/session/member.server";
+import { requireReader } from "~/session/member.server";
 
 /** The figures of one chart of a sector (`?chart=price-targets`, `&type=raw`) as a file, for members. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const chart = chartIn(oneSectorCharts, url);
   if (!chart) throw notFound("We have no chart of that name.");
-  requireUser(context, request);
+  await requireReader(context, request);
   const raw = isRawIn(url, paths.sectorInsightCsv(slug, { chart }));
   const { keys, values, rows } = await figuresOfOneSector(context, { slug, chart, raw });
   const name = [slug, chart, ...(raw ? ["by-company"] : [])].join("-");

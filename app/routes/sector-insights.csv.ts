@@ -4,14 +4,14 @@ import { csvResponse } from "~/csv.server";
 import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { figuresOfAllSectors, isRawIn } from "~/sector-insights.server";
-import { requireUser } from "~/session/member.server";
+import { requireReader } from "~/session/member.server";
 
 /** The figures of one chart of all sectors (`?chart=revenue`, `&type=raw`) as a file, for members. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const chart = chartIn(allSectorsCharts, url);
   if (!chart) throw notFound("We have no chart of that name.");
-  requireUser(context, request);
+  await requireReader(context, request);
   const raw = isRawIn(url, paths.sectorInsightsCsv({ chart }));
   const { keys, values, rows } = await figuresOfAllSectors(context, chart, raw);
   const name = ["sectors", chart, ...(raw ? ["by-company"] : [])].join("-");

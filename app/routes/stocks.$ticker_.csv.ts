@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { paths } from "~/lib/paths";
-import { requireUser } from "~/session/member.server";
+import { requireReader } from "~/session/member.server";
 import { namedRange, rangeIn, tickerIn } from "~/stock.server";
 import { chartIn, stockCsv } from "~/stock-csv.server";
 
@@ -11,6 +11,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ticker = tickerIn(params, url, (capitals) =>
     paths.stockCsv(capitals, { chart, range: namedRange(url) }),
   );
-  requireUser(context, request);
+  await requireReader(context, request);
   return stockCsv(context, ticker, chart, rangeIn(url));
 }

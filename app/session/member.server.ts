@@ -5,6 +5,7 @@ import { pathOfOurs } from "../lib/redirect";
 import { SessionExpired } from "../upstream/errors.server";
 import { type Panel, panel } from "../upstream/panel.server";
 import type { SessionUser } from "./session.server";
+import { isSubscriber, type Subscribing } from "./subscriber.server";
 
 /**
  * The signed-in user; without one throws a redirect to the login page, which leads back here. Throws SessionExpired
@@ -24,22 +25,44 @@ export function requireUser(
   throw redirect(paths.login({ from }), 303);
 }
 
-/** Who sees what bearer calls answer: everybody who is signed in (SPEC-DECISIONS 18). The one place that decides it. */
-export const mayRead = ({ session }: Pick<Context, "session">): boolean => session.signedIn;
+/** What somebody has to get before they see what bearer calls answer: the one, the other, or both one after the other. */
+export type Need = "account" | "subscription" | "account-and-subscription";
+
+/** What finding out takes. */
+export type Reading = Subscribing;
+
+/**
+ * Who sees what bearer calls answer: everybody who is signed in, or with PAYWALL=subscribers who has a subscription
+ * (SPEC-DECISIONS 18). Answers what is missing, nothing for who may read. The one place that decides it.
+ */
+export async function readersNeed(context: Reading): Promise<Need | undefined> {
+  const forSubscribers = context.settings.paywall === "subscribers";
+  if (!context.session.signedIn) return forSubscribers ? "account-and-subscription" : "account";
+  return forSubscribers && !(await isSubscriber(context)) ? "subscription" : undefined;
+}
+
+/** As `requireUser`, for a file of what bearer calls answer: who needs a subscription is led to it. */
+export async function requireReader(context: Reading, request: Request): Promise<void> {
+  requireUser(context, request);
+  if (await readersNeed(context)) throw redirect(paths.subscribe(), 303);
+}
 
 /** A part of a page that is for members: settled, or not asked for because somebody else is looking. */
 export type MembersPanel<T> =
   | Panel<T>
   /** `message` is the upstream's sentence, where the session turned out to be over. */
-  | { state: "members-only"; message?: string | undefined };
+  | { state: "members-only"; need: Need; message?: string | undefined };
 
 /** As `panel`, for a bearer call: without a member it is never made, and a session that ends with it shows the way in. */
-export async function membersPanel<T>(
-  context: Pick<Context, "session">,
-  call: () => Promise<T>,
-): Promise<MembersPanel<T>> {
-  if (!mayRead(context)) return { state: "members-only" };
+export async function membersPanel<T>(context: Reading, call: () => Promise<T>): Promise<MembersPanel<T>> {
+  const need = await readersNeed(context);
+  if (need) return { state: "members-only", need };
   const settled = await panel(call());
-  if (settled.state !== "failed" || mayRead(context)) return settled;
-  return { state: "members-only", message: settled.message };
+  if (settled.state !== "failed") return settled;
+  const ended = await needOfEnded(context);
+  return ended ? { state: "members-only", need: ended, message: settled.message } : settled;
 }
+
+/** What somebody needs whose session ended with a member's own calls; nothing where it did not. */
+export const needOfEnded = async (context: Reading): Promise<Need | undefined> =>
+  context.session.signedIn ? undefined : readersNeed(context);

@@ -36,6 +36,8 @@ const Data = z.object({
   tokens: z.object({ accessToken: z.string(), refreshToken: z.string().optional() }),
   /** Whether the user has a brokerage account: the second since 1970 until which that is known, negative for none. */
   account: z.number().optional(),
+  /** Whether the user's subscription opens what is for subscribers, in the same way. */
+  subscription: z.number().optional(),
 });
 type Data = z.infer<typeof Data>;
 
@@ -101,8 +103,18 @@ export class Session implements RenewableHolder {
 
   /** Whether the user has a brokerage account; undefined when that is not known any more (SPEC-DECISIONS 31). */
   get accountExists(): boolean | undefined {
-    const { account = 0 } = this.#data ?? {};
-    return Math.abs(account) > Date.now() / 1000 ? account > 0 : undefined;
+    return whileKnown(this.#data?.account);
+  }
+
+  /** Whether the user's subscription opens what is for subscribers; undefined when that is not known any more. */
+  get subscribed(): boolean | undefined {
+    return whileKnown(this.#data?.subscription);
+  }
+
+  /** The same as it was known last, however long ago. */
+  get lastSubscribed(): boolean | undefined {
+    const { subscription } = this.#data ?? {};
+    return subscription === undefined ? undefined : subscription > 0;
   }
 
   /**
@@ -110,10 +122,23 @@ export class Session implements RenewableHolder {
    * now: this reply would bring back the old ones, whose use later on looks like a theft.
    */
   noteAccount(exists: boolean, seconds: number): void {
+    this.#note({ account: noted(exists, seconds) });
+  }
+
+  /** Keeps whether the user's subscription opens what is for subscribers; as `noteAccount`. */
+  noteSubscription(active: boolean, seconds: number): void {
+    this.#note({ subscription: noted(active, seconds) });
+  }
+
+  /** Somebody subscribed, or ended it: whether it opens anything is asked anew. */
+  forgetSubscription(): void {
+    if (this.#data?.subscription !== undefined) this.#note({ subscription: undefined });
+  }
+
+  #note(change: Pick<Data, "account"> | Pick<Data, "subscription">): void {
     if (!this.#data) return;
     if (this.#change === "none" && !isSettled(this.#data.tokens)) return;
-    const until = Math.floor(Date.now() / 1000) + seconds;
-    this.#data = { ...this.#data, account: exists ? until : -until };
+    this.#data = { ...this.#data, ...change };
     this.#change = "write";
   }
 
@@ -160,6 +185,15 @@ export class Session implements RenewableHolder {
   }
 }
 
+/** The second since 1970 until which an answer is known, negative for no. */
+function noted(yes: boolean, seconds: number): number {
+  const until = Math.floor(Date.now() / 1000) + seconds;
+  return yes ? until : -until;
+}
+
+const whileKnown = (note = 0): boolean | undefined =>
+  Math.abs(note) > Date.now() / 1000 ? note > 0 : undefined;
+
 /** Whether nobody renews these tokens in the next minute. Without a readable expiry, nobody knows. */
 const isSettled = ({ accessToken }: Tokens): boolean =>
   expiresWithin(accessToken, Number.POSITIVE_INFINITY) && !expiresWithin(accessToken, renewalMarginMs);
@@ -184,7 +218,8 @@ export interface Sessions {
 export function createSessions(jar: CookieJar, seal: Seal, ended = createEndedSessions()): Sessions {
   const room = maxSize - jar.nameOf("session").length - leeway;
   // With what may be noted later: it has to fit whenever it comes.
-  const fits = (data: Data) => seal.sizeOf({ ...data, account: -1_987_654_321 }) <= room;
+  const fits = (data: Data) =>
+    seal.sizeOf({ ...data, account: -1_987_654_321, subscription: -1_897_654_320 }) <= room;
   const box: SessionBox = { jar, seal, ended, fits };
   return {
     anonymous: (log) => new Session(box, log),

@@ -69,7 +69,8 @@ export const answering =
 /** An upstream that nobody can reach. */
 export const unreachable: Exchange = () => Promise.reject(new Error("connect ECONNREFUSED"));
 
-export function createVisitor(exchange: Exchange): TestVisitor {
+/** @param env settings besides those of every test */
+export function createVisitor(exchange: Exchange, env: Record<string, string> = {}): TestVisitor {
   const settings = readSettings({
     PUBLIC_URL: siteUrl,
     API_BASE_URL: "http://api.test",
@@ -78,6 +79,7 @@ export function createVisitor(exchange: Exchange): TestVisitor {
     API_CLIENT_TOKEN: clientToken,
     SESSION_SECRETS: "shared by the visitors under test",
     LOG_LEVEL: "silent",
+    ...env,
   });
   const contexts = createContexts(settings, { log: pino({ level: "silent" }), exchange });
   const cookies = new CookieStore();

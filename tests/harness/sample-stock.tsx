@@ -98,6 +98,7 @@ export const member: ForMembers = {
 /** The same stock for who has no account. */
 export const visitor: ForVisitors = {
   for: "visitors",
+  need: "account",
   stock: { symbol: "AAPL", name: "Apple", exchange: "NASDAQ", sectors: member.stock.sectors },
   news: member.news,
   sectorNews: member.sectorNews,

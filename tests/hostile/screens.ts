@@ -59,6 +59,7 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/account/bank-link/token": () => ({}),
   // With the right one there would be nobody left.
   "/account/privacy": () => ({ password: "not the password of anybody" }),
+  "/account/payment-methods/intent": () => ({}),
   "/brokerage/connection": () => ({ press: "begin" }),
   "/forgot-password": ({ person: { email } }) => ({ email }),
   "/login": ({ person: { email, password } }) => ({ email, password }),

@@ -1,5 +1,6 @@
 import type { BlogPage } from "~/blog.server";
 import { Teaser } from "~/components/market/teaser";
+import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
 import type { Category } from "../../../contract/blog";
 import styles from "./blog-page.module.css";
@@ -7,7 +8,7 @@ import { PostList } from "./post-list";
 
 /** Every post that there is for this reader, and what members can read besides. */
 export function BlogView({ page }: { page: BlogPage }) {
-  const { posts, membersOnly, categories, category, message } = page;
+  const { posts, membersOnly, categories, category, need = "account", message } = page;
   return (
     <div className="page">
       <header className={styles.header}>
@@ -30,8 +31,8 @@ export function BlogView({ page }: { page: BlogPage }) {
       {posts.length > 0 && <PostList posts={posts} level={2} />}
       {page.for === "visitors" && membersOnly.length > 0 && (
         <div className={styles.members}>
-          <Teaser heading="Some posts are for members" message={message}>
-            <p>They are named here by what they are about. Signed in, you read them whole.</p>
+          <Teaser heading={`Some posts are for ${audienceOf(need).members}`} need={need} message={message}>
+            <p>They are named here by what they are about. {audienceOf(need).reader}, you read them whole.</p>
           </Teaser>
           <PostList posts={membersOnly} level={3} />
         </div>

@@ -4,6 +4,7 @@ import { Teaser } from "~/components/market/teaser";
 import { Crumbs } from "~/components/site/crumbs";
 import { OutsideMarkup } from "~/components/ui/outside-markup";
 import { PanelPart } from "~/components/ui/panel-part";
+import { audienceOf } from "~/content/teaser";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { PostSummary } from "../../../contract/blog";
@@ -13,7 +14,7 @@ import styles from "./post-page.module.css";
 
 /** A post to be read; of one for members a visitor gets what it is about, and the way in. */
 export function PostView({ page }: { page: PostPage }) {
-  const { post, article: text, related, message } = page;
+  const { post, article: text, related, need = "account", message } = page;
   const { title, summary, categories } = post;
   const isWhole = text && text.markup !== "";
   return (
@@ -30,8 +31,8 @@ export function PostView({ page }: { page: PostPage }) {
         {isWhole ? (
           <OutsideMarkup className={article.text} markup={text.markup} />
         ) : page.for === "visitors" && !post.free ? (
-          <Teaser heading="This post is for members" message={message}>
-            <p>Signed in, you read it whole.</p>
+          <Teaser heading={`This post is for ${audienceOf(need).members}`} need={need} message={message}>
+            <p>{audienceOf(need).reader}, you read it whole.</p>
           </Teaser>
         ) : (
           <p className={styles.note}>The text of this post cannot be shown.</p>

@@ -1,5 +1,6 @@
 import { Teaser } from "~/components/market/teaser";
 import { Crumbs } from "~/components/site/crumbs";
+import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
 import type { InsightPart } from "~/sector-insights.server";
 import type { SectorList } from "~/sectors.server";
@@ -28,10 +29,14 @@ export function AllSectors({ sectors, parts, raw }: AllSectorsProps) {
         {!closed && <RawSwitch raw={raw} hrefOf={(type) => paths.sectorInsights({ type })} />}
       </header>
       {closed ? (
-        <Teaser heading="The charts are for members" message={closed.message}>
+        <Teaser
+          heading={`The charts are for ${audienceOf(closed.need).members}`}
+          need={closed.need}
+          message={closed.message}
+        >
           <p>
-            With an account this page draws revenue, net income, cash flow, price to earnings and fund
-            ownership of every sector by year, each with its figures as a table and a file.
+            {audienceOf(closed.need).withOne} this page draws revenue, net income, cash flow, price to
+            earnings and fund ownership of every sector by year, each with its figures as a table and a file.
           </p>
         </Teaser>
       ) : (

@@ -1,6 +1,7 @@
 import { Teaser } from "~/components/market/teaser";
 import { SectorTabs } from "~/components/sectors/sector-tabs";
 import { Crumbs } from "~/components/site/crumbs";
+import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
 import type { InsightPart } from "~/sector-insights.server";
 import type { Sector, SectorName } from "../../../contract/market-schemas";
@@ -37,11 +38,15 @@ export function OneSector({ sector, others, parts, raw }: OneSectorProps) {
         {!closed && <RawSwitch raw={raw} hrefOf={(type) => paths.sectorInsight(slug, { type })} />}
       </header>
       {closed ? (
-        <Teaser heading={`The charts of ${name} are for members`} message={closed.message}>
+        <Teaser
+          heading={`The charts of ${name} are for ${audienceOf(closed.need).members}`}
+          need={closed.need}
+          message={closed.message}
+        >
           <p>
-            With an account this page draws where the sector’s index stands and may go, what analysts think
-            possible, what its companies took, kept and earned by year, what the market paid for it, and how
-            much of them funds hold.
+            {audienceOf(closed.need).withOne} this page draws where the sector’s index stands and may go, what
+            analysts think possible, what its companies took, kept and earned by year, what the market paid
+            for it, and how much of them funds hold.
           </p>
         </Teaser>
       ) : (

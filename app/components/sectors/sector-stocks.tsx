@@ -2,7 +2,9 @@ import { commonBasis } from "~/components/market/list-basis";
 import { StockTable } from "~/components/market/stock-table";
 import { Teaser } from "~/components/market/teaser";
 import { PanelPart } from "~/components/ui/panel-part";
+import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
+import type { Need } from "~/session/member.server";
 import type { Sector } from "../../../contract/market-schemas";
 import { defaultOrder, type StockOrder } from "../../../domain/market";
 import type { SectorStocksData } from "./sector-data";
@@ -16,7 +18,7 @@ interface SectorStocksProps extends SectorStocksData {
 
 /** A sector's stocks: for members with their figures, for others by name. */
 export function SectorStocks({ sector, stocks, order }: SectorStocksProps) {
-  if (stocks.state === "members-only") return <ForVisitors sector={sector} message={stocks.message} />;
+  if (stocks.state === "members-only") return <ForVisitors sector={sector} {...stocks} />;
   const { slug, name } = sector;
   const hrefOf = (sort: StockOrder) => paths.sector(slug, { sort: sort === defaultOrder ? undefined : sort });
   return (
@@ -41,13 +43,25 @@ export function SectorStocks({ sector, stocks, order }: SectorStocksProps) {
   );
 }
 
-function ForVisitors({ sector, message }: { sector: Sector; message: string | undefined }) {
+function ForVisitors({
+  sector,
+  need,
+  message,
+}: {
+  sector: Sector;
+  need: Need;
+  message?: string | undefined;
+}) {
   return (
     <div className={styles.visitors}>
-      <Teaser heading="Prices, trends and figures are for members" message={message}>
+      <Teaser
+        heading={`Prices, trends and figures are for ${audienceOf(need).members}`}
+        need={need}
+        message={message}
+      >
         <p>
-          With an account this page shows what each of these stocks closed at, how it moved that day and over
-          thirty days, its market cap and its price over earnings, in the order that you choose.
+          {audienceOf(need).withOne} this page shows what each of these stocks closed at, how it moved that
+          day and over thirty days, its market cap and its price over earnings, in the order that you choose.
         </p>
       </Teaser>
       <Names sector={sector} />

@@ -1,5 +1,6 @@
 import { Teaser } from "~/components/market/teaser";
 import { PanelPart } from "~/components/ui/panel-part";
+import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
 import type { StockChartPage } from "~/stock-chart.server";
 import styles from "./chart-page.module.css";
@@ -22,10 +23,14 @@ export function StockChartView({ page }: { page: StockChartPage }) {
           </PanelPart>
         </section>
       ) : (
-        <Teaser heading="The chart is for members" message={page.message}>
+        <Teaser
+          heading={`The chart is for ${audienceOf(page.need).members}`}
+          need={page.need}
+          message={page.message}
+        >
           <p>
-            With an account this page shows what {name} closed at, as a line or as candles, for a month or for
-            all the years there are, with every figure as a table and as a file.
+            {audienceOf(page.need).withOne} this page shows what {name} closed at, as a line or as candles,
+            for a month or for all the years there are, with every figure as a table and as a file.
           </p>
         </Teaser>
       )}

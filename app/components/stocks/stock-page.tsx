@@ -1,6 +1,7 @@
 import { StockTable } from "~/components/market/stock-table";
 import { Teaser } from "~/components/market/teaser";
 import { PanelPart } from "~/components/ui/panel-part";
+import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
 import type { StockPage } from "~/stock.server";
 import { AnalystsPart } from "./analysts-part";
@@ -63,14 +64,19 @@ function MembersPart({ page }: { page: ForMembers }) {
   );
 }
 
-function VisitorsPart({ page: { stock, message } }: { page: ForVisitors }) {
+function VisitorsPart({ page: { stock, need, message } }: { page: ForVisitors }) {
   return (
     <>
       <StockHeader stock={stock} />
-      <Teaser heading="The price and the figures are for members" message={message}>
+      <Teaser
+        heading={`The price and the figures are for ${audienceOf(need).members}`}
+        need={need}
+        message={message}
+      >
         <p>
-          With an account this page shows what {stock.name} closed at and how it got there, what it is worth
-          and earns, its financials by year, what analysts and funds hold of it, and the stocks related to it.
+          {audienceOf(need).withOne} this page shows what {stock.name} closed at and how it got there, what it
+          is worth and earns, its financials by year, what analysts and funds hold of it, and the stocks
+          related to it.
         </p>
       </Teaser>
     </>

@@ -33,6 +33,7 @@ export const consentKinds = [
   "w8ben",
   "options_disclosure_document",
   "disclosures",
+  "subscription",
 ] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 

@@ -9,6 +9,7 @@ import { electronicDelivery } from "./electronic-delivery";
 import { marginAgreement } from "./margin-agreement";
 import { optionsAgreement } from "./options-agreement";
 import { relationshipSummary } from "./relationship-summary";
+import { subscriptionTerms } from "./subscription";
 import { w8ben, w9 } from "./tax-certifications";
 
 // An operator has counsel check these texts, or puts the broker's own in their place, before anybody real signs them.
@@ -28,6 +29,7 @@ export const consentDocuments: Record<ConsentKind, ConsentDocument> = {
   w8ben,
   options_disclosure_document: optionsDisclosure,
   disclosures,
+  subscription: subscriptionTerms,
 };
 
 /** Revisions of consents that are asked for no more; they stay readable for those who gave them. */

@@ -26,7 +26,7 @@ describe("the search page", () => {
   const start: StockSearch = {
     state: "start",
     words: "",
-    figures: { state: "members-only" },
+    figures: { state: "members-only", need: "account" },
     matches,
     sectors: [{ slug: "nft", name: "NFT" }],
   };

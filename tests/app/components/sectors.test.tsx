@@ -111,7 +111,7 @@ describe("a sector's stocks", () => {
   );
 
   test("are a teaser for a visitor, with both ways in leading back and every stock by name", async () => {
-    const page = await show(stocks({ state: "members-only" }));
+    const page = await show(stocks({ state: "members-only", need: "account" }));
     expect(linksIn(page)).toEqual([
       ["Sign up", "/sign-up?from=%2Fstock-insights-by-sector%2F3d-printing"],
       ["Login", `${address}?modal=login`],
@@ -120,7 +120,9 @@ describe("a sector's stocks", () => {
   });
 
   test("say why where a session turned out to be over", async () => {
-    const page = await show(stocks({ state: "members-only", message: "Your session has ended." }));
+    const page = await show(
+      stocks({ state: "members-only", need: "account", message: "Your session has ended." }),
+    );
     expect(within(page).getByText("Your session has ended.")).toBeDefined();
   });
 
@@ -179,7 +181,7 @@ test("the markup is valid", async () => {
       <SectorStocks sector={printing} stocks={{ state: "ready", data }} order="-price" />
     </SectorFrame>,
     <SectorFrame key="teaser" sector={printing} others={knownSectors}>
-      <SectorStocks sector={printing} stocks={{ state: "members-only" }} order="-price" />
+      <SectorStocks sector={printing} stocks={{ state: "members-only", need: "account" }} order="-price" />
     </SectorFrame>,
     <SectorFrame key="news" sector={printing} others={knownSectors}>
       <SectorNews sector={printing} news={{ state: "ready", data: viewNews({ articles, source }) }} />

@@ -34,6 +34,7 @@ const published: Record<string, string> = {
   "margin_agreement@01.2026.11": "baaad31d7b6ba7cb",
   "options_agreement@01.2026.11": "21a12b5a33d5dee3",
   "options_disclosure_document@01.2026.11": "dbf8af9ae8230a3d",
+  "subscription@01.2026.11": "0365c6de94e258ae",
   "w8ben@01.2026.11": "9a4c794f5e51ff8c",
   "w9@01.2026.11": "4d8d65ce6679c6a5",
 };

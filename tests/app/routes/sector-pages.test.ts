@@ -35,7 +35,7 @@ describe("a sector's stocks", () => {
   const symbols = async (query = "") => (await open(query)).stocks.data?.stocks.map(({ symbol }) => symbol);
 
   test("are never asked for on behalf of a visitor", async () => {
-    expect((await open()).stocks).toEqual({ state: "members-only" });
+    expect((await open()).stocks).toEqual({ state: "members-only", need: "account" });
     expect(on.calls).toEqual([]);
   });
 
@@ -85,7 +85,11 @@ describe("a sector's stocks", () => {
         : answering(401, { message: "Your session has ended." })(request),
     );
     await on.signIn();
-    expect((await open()).stocks).toEqual({ state: "members-only", message: "Your session has ended." });
+    expect((await open()).stocks).toEqual({
+      state: "members-only",
+      need: "account",
+      message: "Your session has ended.",
+    });
     expect(await on.visitor.user()).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ describe("the search page without words (SPEC-DECISIONS 25)", () => {
       expect(await open(query)).toMatchObject({
         state: "start",
         words: "",
-        figures: { state: "members-only" },
+        figures: { state: "members-only", need: "account" },
         matches: { state: "ready", data: [{ symbol: "AAPL", name: "Apple" }] },
         sectors: [{ slug: "metaverse" }],
       });
