@@ -6,12 +6,14 @@ import { findSignedIn } from "./auth/session";
 import type { Client } from "./client";
 import type { Db } from "./db/client";
 import type { DataSeal } from "./db/data-seal";
+import { findSignedInInvestor } from "./investors/session";
 import type { Jobs } from "./jobs/queue";
 import type { Limits } from "./limits";
 import type { LicensedSource } from "./market/licence";
 import type { BankLink } from "./providers/bank-link/port";
 import type { Brokerage } from "./providers/brokerage/port";
 import type { BrokerOauth } from "./providers/brokerage-oauth/port";
+import type { Crowdfunding } from "./providers/crowdfunding/port";
 import type { Payments } from "./providers/payments/port";
 import type { Settings } from "./settings";
 
@@ -21,6 +23,8 @@ export interface Deps {
   settings: Settings;
   now: () => Date;
   tokens: AccessTokens;
+  /** Of investors, whose accounts are others than users'. */
+  investorTokens: AccessTokens;
   limits: Limits;
   jobs: Jobs;
   /** The provider of market data in use; its licence decides what is shown of its rows. */
@@ -31,6 +35,7 @@ export interface Deps {
   bankLink: BankLink;
   brokerOauth: BrokerOauth;
   payments: Payments;
+  crowdfunding: Crowdfunding;
 }
 
 /** What one call knows beyond its input. */
@@ -53,6 +58,19 @@ export const signedIn = os.middleware(async ({ context, next }) => {
   const found = claims && (await findSignedIn(context.db, claims, context.now()));
   if (!found) {
     throw new ORPCError("UNAUTHORIZED", { message: "Your session has ended. Please log in again." });
+  }
+  return next({ context: found });
+});
+
+/** Adds `investor` and `sessionId`; 401 when there is no token, it is no investor's, or its session has ended. */
+export const investorSignedIn = os.middleware(async ({ context, next }) => {
+  if (!context.bearer) throw new ORPCError("UNAUTHORIZED", { message: "Please log in as an investor." });
+  const claims = await context.investorTokens.verify(context.bearer);
+  const found = claims && (await findSignedInInvestor(context.db, claims, context.now()));
+  if (!found) {
+    throw new ORPCError("UNAUTHORIZED", {
+      message: "Your investor session has ended. Please log in again.",
+    });
   }
   return next({ context: found });
 });

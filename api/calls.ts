@@ -8,6 +8,7 @@ import { bankLink } from "./routes/bank-link";
 import { blog } from "./routes/blog";
 import { brokerage } from "./routes/brokerage";
 import { charts } from "./routes/charts";
+import { investors } from "./routes/investors";
 import { market } from "./routes/market";
 import { roi } from "./routes/roi";
 import { signals } from "./routes/signals";
@@ -31,6 +32,7 @@ export const calls = new OpenAPIHandler<CallContext>(
     bankLink,
     roi,
     transactions,
+    investors,
   }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({

@@ -54,6 +54,28 @@ const rules = {
     address: { attempts: 30, seconds: HOUR },
     account: { attempts: 20, seconds: HOUR },
   },
+  "investor-login": {
+    address: { attempts: 30, seconds: 15 * MINUTE },
+    account: { attempts: 10, seconds: 15 * MINUTE },
+  },
+  "investor-register": { address: { attempts: 10, seconds: HOUR } },
+  "investor-new-password": {
+    address: { attempts: 10, seconds: 15 * MINUTE },
+    account: { attempts: 4, seconds: 15 * MINUTE },
+  },
+  "investor-reset": { address: { attempts: 30, seconds: 15 * MINUTE } },
+  "investor-checks": {
+    address: { attempts: 30, seconds: HOUR },
+    account: { attempts: 10, seconds: HOUR },
+  },
+  "change-pledge": {
+    address: { attempts: 60, seconds: HOUR },
+    account: { attempts: 40, seconds: HOUR },
+  },
+  "read-investor": {
+    address: { attempts: 240, seconds: MINUTE },
+    account: { attempts: 60, seconds: MINUTE },
+  },
   refresh: { address: { attempts: 120, seconds: MINUTE } },
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },

@@ -18,14 +18,19 @@ import {
   NEEDED_FOR_ALPACA,
 } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
+import {
+  type CrowdfundingSettings,
+  closingDay,
+  crowdfundingSettings,
+} from "./providers/crowdfunding/settings";
 import type { MarketDataSettings } from "./providers/market-data/port";
+import { marketDataSettings } from "./providers/market-data/settings";
 import {
   NEEDED_FOR_STRIPE,
   type PaymentSettings,
   paymentSettings,
   stripeKey,
 } from "./providers/payments/settings";
-
 import { int, isWeak, list, providerName, secret, url, withoutValues } from "./setting-kinds";
 
 /** The environment of the reference upstream; .env.example describes each. */
@@ -71,6 +76,10 @@ const Environment = z.object({
   PLAID_URL: url(["https:"]).optional(),
   PLAID_CLIENT_ID: plaidKey,
   PLAID_SECRET: plaidKey,
+  CROWDFUNDING_ADAPTER: z.enum(["sandbox"]).default("sandbox"),
+  OFFERING_CLOSES: closingDay,
+  OFFERING_MIN_CENTS: int(100, 10_000_000).default(1_000),
+  OFFERING_MAX_CENTS: int(100, 99_999_900).default(10_000_000),
   MARKET_DATA_ADAPTER: z.enum(["sandbox", "finnhub"]).default("sandbox"),
   // It travels in a header.
   FINNHUB_API_KEY: z
@@ -124,6 +133,9 @@ const Checked = Environment.superRefine((env, context) => {
   }
   if (env.PLAN_LIFETIME_CENTS > env.PLAN_CENTS)
     complain("PLAN_LIFETIME_CENTS", "must not be above PLAN_CENTS");
+  if (env.OFFERING_MAX_CENTS < env.OFFERING_MIN_CENTS) {
+    complain("OFFERING_MAX_CENTS", "must not be below OFFERING_MIN_CENTS");
+  }
   if (env.APP_ENV !== "production") return;
   for (const name of NEEDED_IN_PRODUCTION) if (env[name] === undefined) complain(name, "is missing");
   if (!env.DATABASE_URL && env.ALLOW_EMBEDDED_DATABASE !== "yes") {
@@ -164,6 +176,7 @@ export type Settings = Readonly<{
   brokerage: BrokerageSettings;
   brokerageOauth: oauth.OauthSettings;
   bankLink: BankLinkSettings;
+  crowdfunding: CrowdfundingSettings;
   marketData: MarketDataSettings;
   plan: PlanSettings;
   payments: PaymentSettings;
@@ -208,25 +221,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     brokerage: brokerageSettings(env),
     brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),
-    marketData: readMarketData(env),
     plan: planSettings(env),
     payments: paymentSettings(env),
+    crowdfunding: crowdfundingSettings(env),
+    marketData: marketDataSettings(env),
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
-  };
-}
-
-function readMarketData(env: z.infer<typeof Environment>): MarketDataSettings {
-  const { MARKET_DATA_ADAPTER: adapter, FINNHUB_API_KEY: key } = env;
-  if (adapter === "sandbox" || !key) return { adapter: "sandbox" };
-  return {
-    adapter,
-    key,
-    perMinute: env.MARKET_DATA_PER_MINUTE,
-    licence: {
-      mayDisplay: env.MARKET_DATA_DISPLAY === "yes",
-      attribution: env.MARKET_DATA_ATTRIBUTION ?? "Market data by Finnhub",
-      delayMinutes: env.MARKET_DATA_DELAY_MINUTES,
-    },
   };
 }

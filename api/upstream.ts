@@ -6,6 +6,7 @@ import { type Database, type Db, openFolder, openPostgres } from "./db/client";
 import { createDataSeal } from "./db/data-seal";
 import { removeDemo, seedDemo } from "./db/seed";
 import { describeError } from "./errors";
+import { INVESTOR_SECONDS } from "./investors/session";
 import { createHandlers } from "./jobs/kinds";
 import { type JobRunner, openQueue } from "./jobs/queue";
 import { createLimits } from "./limits";
@@ -15,6 +16,8 @@ import { chooseBankLink } from "./providers/bank-link/choose";
 import { chooseBrokerage } from "./providers/brokerage/choose";
 import type { Brokerage } from "./providers/brokerage/port";
 import { chooseBrokerOauth } from "./providers/brokerage-oauth/choose";
+import { chooseCrowdfunding } from "./providers/crowdfunding/choose";
+import type { Crowdfunding } from "./providers/crowdfunding/port";
 import { chooseMarketData } from "./providers/market-data/choose";
 import type { MarketData } from "./providers/market-data/port";
 import { choosePayments } from "./providers/payments/choose";
@@ -70,6 +73,8 @@ interface Parts {
   brokerage?: ((db: Db, now: () => Date) => Brokerage) | undefined;
   /** Comes between us and the card provider of the settings. */
   payments?: ((chosen: Payments) => Payments) | undefined;
+  /** Takes the place of what the settings say of the intermediary. */
+  crowdfunding?: ((db: Db, now: () => Date) => Crowdfunding) | undefined;
   marketData: MarketData;
   /** False: no timers, jobs run when they are told to. */
   clock?: boolean;
@@ -85,6 +90,7 @@ export async function assemble(
     ready,
     send,
     brokerage: makeBrokerage,
+    crowdfunding: makeCrowdfunding,
     payments: meddle,
     marketData,
     clock = true,
@@ -95,9 +101,10 @@ export async function assemble(
   const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
   const brokerOauth = chooseBrokerOauth(settings, db, now);
   const bankLink = chooseBankLink(settings, db, now);
+  const crowdfunding = makeCrowdfunding?.(db, now) ?? chooseCrowdfunding(settings, db, now);
   const chosen = choosePayments(settings, db, now);
   const payments = meddle?.(chosen) ?? chosen;
-  const shared = { db, settings, now, log, seal, brokerage, marketData, payments };
+  const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments };
   const handlers = createHandlers({
     ...shared,
     send: send ?? createMailer(settings, db, now),
@@ -105,8 +112,9 @@ export async function assemble(
   });
   const jobs = await openQueue(database, handlers, log, clock);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
+  const investorTokens = createAccessTokens(settings.tokenSecrets, INVESTOR_SECONDS, now, "investor");
   const limits = createLimits(db, settings.limitsFactor);
-  const api = createApp({ ...shared, bankLink, brokerOauth, jobs, tokens, limits, ready });
+  const api = createApp({ ...shared, bankLink, brokerOauth, jobs, tokens, investorTokens, limits, ready });
   return { api, jobs };
 }
 

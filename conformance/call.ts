@@ -12,6 +12,8 @@ export interface Call {
   /** As in SPEC 7, parameters in braces. */
   path: string;
   bearer: boolean;
+  /** Whose token it is. */
+  who: "user" | "investor";
   /** A foreign upstream may answer it with 404 or 501. */
   extension: boolean;
   /** The input comes in its parts (params, query, headers, body) instead of as one object. */
@@ -51,6 +53,7 @@ function describe(name: string, procedure: unknown): Call {
     method,
     path,
     bearer: meta.auth === "bearer",
+    who: meta.who ?? "user",
     extension: meta.extension ?? false,
     detailed: route.inputStructure === "detailed",
     input: isZod(inputSchema) ? inputSchema : undefined,

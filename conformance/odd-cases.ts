@@ -23,7 +23,7 @@ export function queryCases(call: Call, { input, key }: Sample<unknown>, world: W
       name: "a parameter twice, as a list, as an object, of no name",
       expected: "anything but a 5xx",
       act: async () => {
-        const token = call.bearer ? await world.token() : undefined;
+        const token = call.bearer ? await world.tokenOf(call) : undefined;
         for (const odd of queries) {
           const wire = { path: `${path}?${odd}`, headers: {}, body: undefined };
           const answer = await world.send(call, wire, { key, token });
@@ -59,7 +59,7 @@ export function bodyCases(call: Call, { input, key }: Sample<unknown>, world: Wo
     name,
     expected: expectedRefusal,
     act: async () => {
-      const token = call.bearer ? await world.token() : undefined;
+      const token = call.bearer ? await world.tokenOf(call) : undefined;
       const headers = { "content-type": type };
       return assertRefused(
         await world.send(call, { path, headers, body: undefined }, { key, token, text }),

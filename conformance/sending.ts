@@ -11,7 +11,7 @@ export async function send(
   world: World,
   { raw, method }: { raw?: Record<string, string>; method?: string } = {},
 ): Promise<Answer> {
-  const token = call.bearer ? await world.token() : undefined;
+  const token = call.bearer ? await world.tokenOf(call) : undefined;
   return world.send(method ? { ...call, method } : call, toWire(call, input, raw), { key, token });
 }
 

@@ -14,7 +14,7 @@ export function tokenCases(call: Call, { input, key }: Sample<unknown>, world: W
     {
       name: "a token with a letter changed",
       expected,
-      act: refusedWith(async () => forge(await world.token())),
+      act: refusedWith(async () => forge(await world.tokenOf(call))),
     },
     {
       name: "another scheme than Bearer",
@@ -25,7 +25,12 @@ export function tokenCases(call: Call, { input, key }: Sample<unknown>, world: W
         return assertRefused(await world.send(call, { ...wire, headers }, { key }), [401]);
       },
     },
-    { name: "a token after logout", expected, act: refusedWith(world.endedToken) },
+    {
+      name: `${call.who === "investor" ? "a user's" : "an investor's"} token`,
+      expected,
+      act: refusedWith(() => world.tokenOf({ ...call, who: call.who === "investor" ? "user" : "investor" })),
+    },
+    { name: "a token after logout", expected, act: refusedWith(() => world.endedTokenOf(call)) },
   ];
 }
 

@@ -9,8 +9,10 @@ import { contract } from "../contract";
 import type { SignedInUser } from "../contract/users";
 import { type Call, toWire, type Wire } from "./call";
 import type { Answer, Client } from "./client";
+import { createInvestorWorld, type InvestorWorld } from "./investor-world";
 import { readReply } from "./judge";
-import { Blocked, NotOffered, NotTried, Unmet } from "./outcome";
+import { keep, once } from "./once";
+import { NotOffered, NotTried } from "./outcome";
 import type { Secrets } from "./secrets";
 
 /** What somebody may say of the upstream under test. */
@@ -70,8 +72,11 @@ export interface World {
   token(): Promise<string>;
   /** Signs the user in once more. */
   logIn(): Promise<SignedInUser>;
-  /** A token of a session that was logged out. */
-  endedToken(): Promise<string>;
+  /** Somebody else, with an account of another kind. */
+  investors: InvestorWorld;
+  /** The token that a call wants, and one of its kind whose session was ended. */
+  tokenOf(call: Call): Promise<string>;
+  endedTokenOf(call: Call): Promise<string>;
   /** A sector and a stock that is in it. */
   listed(): Promise<{ sector: string; symbol: string }>;
   /** Signs out of every session. */
@@ -179,6 +184,8 @@ export function createWorld(
     return { sector: found?.slug ?? sector, symbol: found?.stocks?.[0]?.symbol ?? symbol };
   });
 
+  const investors = createInvestorWorld({ ask, read, once, newPerson });
+
   return {
     options,
     client,
@@ -192,9 +199,12 @@ export function createWorld(
     user,
     token,
     logIn,
-    endedToken,
+    investors,
+    tokenOf: ({ who }) => (who === "investor" ? investors.token() : token()),
+    endedTokenOf: ({ who }) => (who === "investor" ? investors.endedToken() : endedToken()),
     listed,
     leave: async () => {
+      await investors.leave();
       const [own] = signedIn;
       if (own === undefined) return;
       // Whatever the run has found is told already; what cannot be ended ends by itself.
@@ -221,24 +231,4 @@ function lifeOf(token: string): { token: string; until: number } {
   } catch {
     return { token, until: Number.POSITIVE_INFINITY };
   }
-}
-
-function keep<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
-function once<T>(what: string, make: () => Promise<T>): () => Promise<T> {
-  return keep(async () => {
-    try {
-      return await make();
-    } catch (error) {
-      if (error instanceof Unmet) throw new Blocked(`needs ${what}: got ${error.got}`);
-      if (error instanceof NotOffered) throw new NotTried(`needs ${what}, which is not offered`);
-      throw error;
-    }
-  });
 }

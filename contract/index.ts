@@ -3,6 +3,7 @@ import { bankLink } from "./bank-link";
 import { blog } from "./blog";
 import { brokerage } from "./brokerage";
 import { charts } from "./charts";
+import { investors } from "./investors";
 import { ledgerCalls } from "./ledger";
 import { market } from "./market";
 import { ownTransactions } from "./own-transactions";
@@ -21,5 +22,6 @@ export const contract = {
   brokerage,
   bankLink,
   transactions: { ...transactions, ...ownTransactions },
+  investors,
 };
 export type Contract = typeof contract;

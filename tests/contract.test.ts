@@ -1,6 +1,7 @@
 import { isContractProcedure } from "@orpc/contract";
 import { expect, test } from "vitest";
 import { contract } from "../contract";
+import type { CallMeta } from "../contract/call";
 
 /** SPEC.md section 7, as far as it is built: call, method, path, auth. */
 const specCalls = [
@@ -60,6 +61,12 @@ const specCalls = [
   ],
   ["charts.stockFundOwnership", "GET", "/api/charts/stocks/{ticker}/fund-ownership-by-year", "bearer"],
   ["charts.stockCandles", "GET", "/admin/fin-hub/stock-candles", "bearer"],
+  ["investors.registerBasic", "PUT", "/api/investors/register-basic", "open"],
+  ["investors.registerAml", "PUT", "/api/investors/register-aml", "open"],
+  ["investors.login", "POST", "/api/investors/login", "open"],
+  ["investors.requestNewPassword", "GET", "/api/investors/request-new-password", "open"],
+  ["investors.verifyPasswordRequest", "GET", "/api/investors/verify-password-request/{token}", "open"],
+  ["investors.resetPassword", "POST", "/api/investors/reset-password/{token}", "open"],
   ["charts.stockPrice", "GET", "/api/charts/stocks/{ticker}/price", "bearer"],
 ];
 
@@ -89,16 +96,21 @@ const extensions = [
   ["transactions.payInvoice", "POST", "/api/transactions/invoices/{id}/pay", "bearer"],
   ["transactions.setDefaultPaymentMethod", "PUT", "/api/transactions/default-payment-method", "bearer"],
   ["transactions.removePaymentMethod", "DELETE", "/api/transactions/payment-methods/{id}", "bearer"],
+  ["investors.logout", "POST", "/api/investors/logout", "investor"],
+  ["investors.standing", "GET", "/api/backers/standing", "investor"],
   ["roi.ledger", "GET", "/api/public-tracker/ledger", "open"],
   ["roi.trades", "GET", "/api/public-tracker/trades", "open"],
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
 
+/** Whose token a call sends. */
+const authOf = ({ auth, who }: CallMeta) => (auth && who) ?? auth ?? "open";
+
 const calls = Object.entries(contract).flatMap(([service, group]) =>
   Object.entries(group).map(([name, procedure]) => {
     if (!isContractProcedure(procedure)) throw new Error(`${service}.${name} is no call`);
     const { route, meta } = procedure["~orpc"];
-    return { row: [`${service}.${name}`, route.method, route.path, meta.auth ?? "open"], meta, route };
+    return { row: [`${service}.${name}`, route.method, route.path, authOf(meta)], meta, route };
   }),
 );
 const sorted = (rows: unknown[][]) => rows.map(String).sort();
@@ -117,7 +129,11 @@ test("the contract has the calls of our own, marked as such for a foreign upstre
 
 test("SPEC-DECISIONS 9, 19: a GET that changes something is marked, so that it is never repeated", () => {
   const effects = calls.filter(({ meta }) => meta.effect).map(({ row }) => row[0]);
-  expect(effects).toEqual(["users.requestNewPassword", "transactions.unCancel"]);
+  expect(effects).toEqual([
+    "users.requestNewPassword",
+    "transactions.unCancel",
+    "investors.requestNewPassword",
+  ]);
 });
 
 test("reads that are the same for everybody and limited for nobody are marked, so that they are merged", () => {

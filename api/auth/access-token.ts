@@ -2,10 +2,13 @@ import { createHash, hkdfSync, randomUUID } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 
 const ISSUER = "api";
-const AUDIENCE = "site";
+
+/** Whom a token is for: no call that wants one of these takes the other's. */
+export type Audience = "site" | "investor";
 
 /** What an access token says. The session behind `sessionId` must still be looked up. */
 export interface AccessClaims {
+  /** The user's, or in an investor's token the investor's. */
   userId: string;
   sessionId: string;
 }
@@ -21,6 +24,7 @@ export function createAccessTokens(
   secrets: readonly string[],
   seconds: number,
   now: () => Date,
+  audience: Audience = "site",
 ): AccessTokens {
   const keys = new Map(secrets.map((secret) => [keyId(secret), deriveKey(secret)]));
   const [signer] = keys;
@@ -33,7 +37,7 @@ export function createAccessTokens(
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: "HS256", kid })
         .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
+        .setAudience(audience)
         .setSubject(userId)
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
@@ -45,7 +49,7 @@ export function createAccessTokens(
       const payload = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
         algorithms: ["HS256"],
         issuer: ISSUER,
-        audience: AUDIENCE,
+        audience,
         currentDate: now(),
       }).then(({ payload }) => payload, refused);
       if (!payload?.sub || typeof payload.sid !== "string") return undefined;

@@ -11,7 +11,12 @@ import { deleteAnswers } from "../brokerage/delete-answers";
 import { runRound } from "../brokerage/round";
 import { refreshStanding } from "../brokerage/standing";
 import { sealConnectionsAnew } from "../brokerage-oauth/connection";
+import { findInvestor, findInvestorByEmail } from "../investors/accounts";
+import type { InvestorDeps } from "../investors/checks";
+import { issueInvestorReset, withdrawInvestorReset } from "../investors/reset-token";
+import { runInvestorRound } from "../investors/round";
 import { accountDeletedMail, passwordChangedMail, resetMail } from "../mail/account-mail";
+import { investorPasswordChangedMail, investorResetMail } from "../mail/investor-mail";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { confirmMail } from "../mail/newsletter-mail";
@@ -35,6 +40,9 @@ export const jobNames = [
   "payment-events",
   "billing-mail",
   "billing-round",
+  "investor-reset-mail",
+  "investor-password-mail",
+  "investor-round",
   "market-sync",
   "signals",
   "tidy",
@@ -55,6 +63,9 @@ export const jobData = {
   "payment-events": z.object({}).passthrough().nullish(),
   "billing-mail": z.object({ id: z.string() }),
   "billing-round": z.object({}).passthrough().nullish(),
+  "investor-reset-mail": z.object({ email: z.string() }),
+  "investor-password-mail": z.object({ id: z.string() }),
+  "investor-round": z.object({}).passthrough().nullish(),
   "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   signals: z.object({}).passthrough().nullish(),
   tidy: z.object({}).passthrough().nullish(),
@@ -67,6 +78,7 @@ export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> 
 export const schedules: Partial<Record<JobName, string>> = {
   "brokerage-round": "* * * * *",
   "billing-round": "* * * * *",
+  "investor-round": "* * * * *",
   tidy: "*/10 * * * *",
   // The exchange closes at 20:00 in summer and at 21:00 in winter.
   "market-sync": "30 22 * * 1-5",
@@ -85,6 +97,7 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   "payment-webhooks": 60,
   "payment-events": 300,
   "billing-round": 300,
+  "investor-round": 300,
   signals: 300,
 };
 
@@ -92,7 +105,7 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
 const DELETION_LOOKS = 6;
 const DELETION_PAUSE_SECONDS = 10;
 
-interface HandlerDeps extends ApplicationDeps, BillingDeps {
+interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps {
   marketData: MarketData;
   send: SendMail;
   /** Does what is due at the sandbox card provider, and has it tell our webhook; nothing with a real one. */
@@ -157,6 +170,24 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await deps.runSandboxPayments();
       await runBillingRound({ ...deps, post });
     },
+
+    "investor-reset-mail": async (data) => {
+      const { email } = jobData["investor-reset-mail"].parse(data);
+      const investor = await findInvestorByEmail(db, email);
+      const token = investor && (await issueInvestorReset(db, investor.id, now()));
+      if (!investor || !token) return;
+      await orUndo(
+        () => post(investorResetMail(settings, investor.email, token)),
+        () => withdrawInvestorReset(db, token),
+      );
+    },
+
+    "investor-password-mail": async (data) => {
+      const investor = await findInvestor(db, jobData["investor-password-mail"].parse(data).id);
+      if (investor) await post(investorPasswordChangedMail(settings, investor.email));
+    },
+
+    "investor-round": () => runInvestorRound(deps),
 
     "market-sync": async (data) => {
       const asked = jobData["market-sync"].parse(data) ?? {};

@@ -2,6 +2,7 @@ import { and, isNull, lt, or } from "drizzle-orm";
 import { sandboxBankLinks } from "../db/bank-tables";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
+import { investorResetTokens, investorSessions } from "../db/investor-tables";
 import { stockRequests } from "../db/market-tables";
 import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
 import { sandboxPaymentEvents, sandboxPaymentKeys } from "../db/sandbox-payment-tables";
@@ -23,6 +24,8 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
   await db.delete(resetTokens).where(lt(resetTokens.expiresAt, now));
+  await db.delete(investorSessions).where(lt(investorSessions.expiresAt, now));
+  await db.delete(investorResetTokens).where(lt(investorResetTokens.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
   await db.delete(oauthStates).where(lt(oauthStates.expiresAt, now));
   await db.delete(sandboxAuthorizations).where(lt(sandboxAuthorizations.expiresAt, now));

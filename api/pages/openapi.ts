@@ -3,6 +3,7 @@ import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod";
 import { contract } from "../../contract";
 import { Author, Category, Post, PostList, PostSummary } from "../../contract/blog";
+import type { CallMeta } from "../../contract/call";
 import { Financials, PriceSeries } from "../../contract/charts";
 import {
   AnalystView,
@@ -46,6 +47,10 @@ export async function createOpenApi(title: string): Promise<OpenAPI.Document> {
       { name: "market", description: "Sectors, stocks, their news, search" },
       { name: "charts", description: "A stock's figures over time" },
       { name: "blog", description: "Posts, and who wrote them" },
+      {
+        name: "investors",
+        description: "Investors, whose accounts are others than users', and their pledges",
+      },
       { name: "extension", description: "A call of our own: another upstream may answer 404 or 501" },
     ],
     commonSchemas: {
@@ -72,7 +77,15 @@ export async function createOpenApi(title: string): Promise<OpenAPI.Document> {
       Author: { schema: Author },
     },
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        investor: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "of an investor's session, which no call of users takes",
+        },
+      },
       responses: Object.fromEntries(Object.entries(refusals).map(([name, text]) => [name, refusal(text)])),
       schemas: {
         Refusal: {
@@ -84,10 +97,10 @@ export async function createOpenApi(title: string): Promise<OpenAPI.Document> {
     },
   });
   for (const operation of operationsOf(document)) {
-    const bearer = bearerCalls.has(operation.operationId ?? "");
-    if (bearer) operation.security = [{ bearer: [] }];
+    const scheme = schemes.get(operation.operationId ?? "");
+    if (scheme) operation.security = [{ [scheme]: [] }];
     for (const status of Object.keys(refusals)) {
-      if (status === "401" && !bearer) continue;
+      if (status === "401" && !scheme) continue;
       operation.responses = {
         ...operation.responses,
         [status]: { $ref: `#/components/responses/${status}` },
@@ -97,12 +110,13 @@ export async function createOpenApi(title: string): Promise<OpenAPI.Document> {
   return document;
 }
 
-/** "users.profile" and so on: the calls that send the access token. */
-const bearerCalls = new Set(
+/** "users.profile" and so on: the calls that send an access token, and which. */
+const schemes = new Map(
   Object.entries(contract).flatMap(([service, calls]) =>
-    Object.entries<AnyContractProcedure>(calls)
-      .filter(([, call]) => call["~orpc"].meta.auth === "bearer")
-      .map(([name]) => `${service}.${name}`),
+    Object.entries<AnyContractProcedure>(calls).flatMap(([name, call]): [string, string][] => {
+      const meta: CallMeta = call["~orpc"].meta;
+      return meta.auth === "bearer" ? [[`${service}.${name}`, meta.who ?? "bearer"]] : [];
+    }),
   ),
 );
 

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Deps } from "../base";
 import { sandboxBankPages } from "../providers/bank-link/sandbox/page";
 import { sandboxBrokerPages } from "../providers/brokerage-oauth/sandbox/page";
+import { sandboxOfferingPage } from "../providers/crowdfunding/sandbox/page";
 import { sandboxPaymentPages } from "../providers/payments/sandbox/pages";
 import { docs } from "./docs";
 import { outboxPages } from "./outbox";
@@ -19,6 +20,10 @@ export function pages({ db, settings, now }: Pick<Deps, "db" | "settings" | "now
   if (settings.brokerageOauth.adapter === "sandbox") {
     const names = { brand: settings.brand.wordmark, broker: settings.brokerage.name };
     app.route("/", sandboxBrokerPages(db, now, names));
+  }
+  if (settings.crowdfunding.adapter === "sandbox") {
+    const { ownUrl, brand, crowdfunding } = settings;
+    app.route("/", sandboxOfferingPage({ ...crowdfunding.offering, ownUrl, brand }, now));
   }
   return app;
 }

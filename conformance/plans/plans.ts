@@ -7,6 +7,7 @@ import { blogPlans } from "./blog";
 import { brokeragePlans } from "./brokerage";
 import { cardVisit } from "./card-visit";
 import { chartsPlans } from "./charts";
+import { investorsPlans } from "./investors";
 import { marketPlans } from "./market";
 import { roiPlans } from "./roi";
 import { transactionPlans } from "./transactions";
@@ -28,6 +29,7 @@ export function makePlans(world: World): ReadonlyMap<string, Plan<unknown>> {
     brokerage: brokeragePlans(world, visit),
     bankLink: bankLinkPlans(world, visit),
     transactions: transactionPlans(world, cards),
+    investors: investorsPlans(world),
   };
   return new Map(
     Object.entries(plans).flatMap(([service, group]) =>

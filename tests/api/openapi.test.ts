@@ -32,7 +32,8 @@ describe("/openapi.json", () => {
 
   it.each(calls)("says of $id what it needs and how it refuses", ({ id, meta }) => {
     const operation = operations.find(({ operationId }) => operationId === id);
-    expect(operation?.security).toEqual(meta.auth === "bearer" ? [{ bearer: [] }] : undefined);
+    const scheme = meta.who ?? "bearer";
+    expect(operation?.security).toEqual(meta.auth === "bearer" ? [{ [scheme]: [] }] : undefined);
     expect(operation?.tags.includes("extension")).toBe(meta.extension === true);
     expect(Object.keys(operation?.responses ?? {})).toEqual(
       expect.arrayContaining(["200", "422", "default"]),

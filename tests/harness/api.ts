@@ -6,6 +6,7 @@ import type { Jobs } from "../../api/jobs/queue";
 import { createLog } from "../../api/log";
 import type { SendMail } from "../../api/mail/transport";
 import type { Brokerage } from "../../api/providers/brokerage/port";
+import type { Crowdfunding } from "../../api/providers/crowdfunding/port";
 import type { MarketData } from "../../api/providers/market-data/port";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import type { Payments } from "../../api/providers/payments/port";
@@ -27,6 +28,8 @@ export interface TestApiOptions {
   brokerage?: (db: Db, now: () => Date) => Brokerage;
   /** Comes between us and the sandbox card provider, for one that misbehaves. */
   payments?: (chosen: Payments) => Payments;
+  /** Takes the place of the sandbox intermediary, for one that misbehaves. */
+  crowdfunding?: (db: Db, now: () => Date) => Crowdfunding;
   /** With sectors, stocks and figures in it, as tests/harness/market.ts describes, and the blog; without, the tables are empty. */
   market?: boolean;
   /** Over the sandbox: a provider that answers otherwise, or one whose licence decides what is shown. */
@@ -88,7 +91,7 @@ const TEN_YEARS = 10 * 365 * 86_400;
 
 /** Takes about a second: share one in a test file and `reset()` it between tests. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { market = false, send, brokerage, payments } = options;
+  const { market = false, send, brokerage, crowdfunding, payments } = options;
   const lasting = market ? { accessTokenSeconds: TEN_YEARS } : {};
   const settings: Settings = { ...readSettings(environment), ...lasting, ...options.settings };
   const start = options.now ?? (market ? marketNow : new Date());
@@ -102,17 +105,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   if (market && options.database) await seedMarket(db);
   if (market) await storePosts(db);
   const marketData = { ...createSandbox(now), ...options.marketData };
-  const parts = {
-    settings,
-    log,
-    now,
-    send,
-    brokerage,
-    payments,
-    marketData,
-    ready: async () => true,
-    clock: false,
-  };
+  const doubles = { send, brokerage, crowdfunding, payments };
+  const parts = { settings, log, now, ...doubles, marketData, ready: async () => true, clock: false };
   const { api: app, jobs } = await assemble(database, parts);
   const origin = "http://api.test";
 

@@ -8,6 +8,7 @@ import { createHandlers } from "../../api/jobs/kinds";
 import { openQueue } from "../../api/jobs/queue";
 import { createLog } from "../../api/log";
 import { createSandboxBrokerage } from "../../api/providers/brokerage/sandbox/broker";
+import { chooseCrowdfunding } from "../../api/providers/crowdfunding/choose";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import { choosePayments } from "../../api/providers/payments/choose";
 import { readSettings } from "../../api/settings";
@@ -66,6 +67,7 @@ async function createQueues(database: Database): Promise<void> {
     log,
     seal,
     brokerage,
+    crowdfunding: chooseCrowdfunding(settings, db, now),
     marketData,
     payments: choosePayments(settings, db, now),
     runSandboxPayments: async () => {},

@@ -5,6 +5,7 @@ import { createHandlers, jobNames } from "../../../api/jobs/kinds";
 import { openQueue } from "../../../api/jobs/queue";
 import { createLog } from "../../../api/log";
 import { chooseBrokerage } from "../../../api/providers/brokerage/choose";
+import { chooseCrowdfunding } from "../../../api/providers/crowdfunding/choose";
 import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
 import { choosePayments } from "../../../api/providers/payments/choose";
 import { readSettings } from "../../../api/settings";
@@ -20,6 +21,7 @@ async function begin(url: string) {
   const { db } = database;
   const providers = {
     brokerage: chooseBrokerage(settings.brokerage, db, now),
+    crowdfunding: chooseCrowdfunding(settings, db, now),
     marketData: createSandbox(now),
     payments: choosePayments(settings, db, now),
   };

@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { hashToken, newOpaqueToken } from "../auth/opaque-token";
+import { RESET_MINUTES } from "../auth/reset-token";
+import type { Db } from "../db/client";
+import { investorResetTokens, investorSessions, investors } from "../db/investor-tables";
+import { lockInvestor } from "./accounts";
+
+const LIFETIME_MS = RESET_MINUTES * 60_000;
+/** A second request within this time is the same one, pressed twice. */
+const REPEAT_MS = 60_000;
+
+const { hash, investorId, expiresAt, usedAt } = investorResetTokens;
+const usable = (token: string, now: Date) =>
+  and(eq(hash, hashToken(token)), gt(expiresAt, now), isNull(usedAt));
+
+/** A token for a reset link, kept hashed; undefined when the investor was given one a moment ago. */
+export async function issueInvestorReset(db: Db, investor: string, now: Date): Promise<string | undefined> {
+  const token = newOpaqueToken();
+  return db.transaction(async (tx) => {
+    // The account's row is the lock: two jobs for one account take turns.
+    await lockInvestor(tx, investor);
+    const lately = new Date(now.getTime() + LIFETIME_MS - REPEAT_MS);
+    const [recent] = await tx
+      .select({ hash })
+      .from(investorResetTokens)
+      .where(and(eq(investorId, investor), gt(expiresAt, lately)))
+      .limit(1);
+    if (recent) return undefined;
+    await tx.insert(investorResetTokens).values({
+      hash: hashToken(token),
+      investorId: investor,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    });
+    return token;
+  });
+}
+
+/** Takes a token back whose mail could not be sent, so that the next attempt makes another. */
+export async function withdrawInvestorReset(db: Db, token: string): Promise<void> {
+  await db.delete(investorResetTokens).where(eq(hash, hashToken(token)));
+}
+
+export async function canResetInvestor(db: Db, token: string, now: Date): Promise<boolean> {
+  const [row] = await db.select({ hash }).from(investorResetTokens).where(usable(token, now));
+  return row !== undefined;
+}
+
+/**
+ * Spends the token: the new password is set, every session of the investor ends, the other links die. The investor's id
+ * and e-mail, or undefined for a token that is unknown, used or expired.
+ */
+export async function spendInvestorReset(
+  db: Db,
+  token: string,
+  passwordHash: string,
+  now: Date,
+): Promise<{ id: string; email: string } | undefined> {
+  return db.transaction(async (tx) => {
+    // Marking it is what makes it single use: of two at once, one marks nothing.
+    const [spent] = await tx
+      .update(investorResetTokens)
+      .set({ usedAt: now })
+      .where(usable(token, now))
+      .returning({ investorId });
+    if (!spent) return undefined;
+    const [investor] = await tx
+      .update(investors)
+      .set({ passwordHash })
+      .where(eq(investors.id, spent.investorId))
+      .returning({ id: investors.id, email: investors.email });
+    await tx.delete(investorSessions).where(eq(investorSessions.investorId, spent.investorId));
+    await tx
+      .update(investorResetTokens)
+      .set({ usedAt: now })
+      .where(and(eq(investorId, spent.investorId), isNull(usedAt)));
+    return investor;
+  });
+}

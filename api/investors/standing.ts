@@ -1,0 +1,77 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Standing } from "../../contract/investors";
+import { limitOn } from "../../domain/investment-limit";
+import type { Db } from "../db/client";
+import { pledges } from "../db/investor-tables";
+import { paymentCustomers } from "../db/payment-tables";
+import { describeError } from "../errors";
+import type { Offering } from "../providers/crowdfunding/port";
+import type { InvestorRow } from "./accounts";
+import type { InvestorDeps } from "./checks";
+
+/** Of these the money is the round's, or on its way there; a draft that is not paid may still be left. */
+export const standingStates = ["checks_pending", "committed", "closed"] as const;
+
+/** What limits an investor today; undefined before they have said what they earn and own. */
+export function limitOf(investor: InvestorRow, now: Date) {
+  const { accredited, annualIncomeCents, netWorthCents, checks } = investor;
+  const isKnown = checks === "checks_pending" || checks === "cleared";
+  if (!isKnown || accredited === null || annualIncomeCents === null || netWorthCents === null)
+    return undefined;
+  return limitOn(now.toISOString().slice(0, 10), { accredited, annualIncomeCents, netWorthCents });
+}
+
+/** Cents that an investor has pledged here in the twelve months before `now` and not taken back. */
+export async function pledgedWithin(db: Db, investorId: string, now: Date): Promise<number> {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - 1);
+  const [row] = await db
+    .select({ cents: sql<string | null>`sum(${pledges.amountCents})` })
+    .from(pledges)
+    .where(
+      and(
+        eq(pledges.investorId, investorId),
+        inArray(pledges.status, [...standingStates]),
+        gt(pledges.createdAt, since),
+      ),
+    );
+  return Number(row?.cents ?? 0);
+}
+
+/** Where an investor stands: checks, limit, what is left of it, and what is offered. */
+export async function standingOf(deps: InvestorDeps, investor: InvestorRow): Promise<Standing> {
+  const { db, now } = deps;
+  const limit = limitOf(investor, now());
+  const investedCents = await pledgedWithin(db, investor.id, now());
+  const offering = await offeringNow(deps);
+  const [customer] = await db
+    .select({ id: paymentCustomers.id })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.ownerKind, "investor"), eq(paymentCustomers.ownerId, investor.id)));
+  return {
+    checks: investor.checks,
+    message: investor.checksMessage,
+    accredited: investor.accredited ?? false,
+    annualIncomeCents: investor.annualIncomeCents,
+    netWorthCents: investor.netWorthCents,
+    limitCents: limit?.limitCents ?? null,
+    investedCents,
+    roomCents: limit?.limitCents === undefined ? null : Math.max(0, limit.limitCents - investedCents),
+    customerId: customer?.id ?? null,
+    offering: offering && {
+      ...offering,
+      closesAt: offering.closesAt.toISOString(),
+      cancelUntil: offering.cancelUntil.toISOString(),
+    },
+  };
+}
+
+/** Where the intermediary does not answer, nothing is offered until it does. */
+async function offeringNow({ crowdfunding, log }: InvestorDeps): Promise<Offering | undefined> {
+  try {
+    return await crowdfunding.offering();
+  } catch (error) {
+    log.warn({ error: describeError(error) }, "the intermediary does not tell what is offered");
+    return undefined;
+  }
+}

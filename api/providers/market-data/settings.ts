@@ -1,0 +1,26 @@
+import type { MarketDataSettings } from "./port";
+
+interface Environment {
+  MARKET_DATA_ADAPTER: MarketDataSettings["adapter"];
+  FINNHUB_API_KEY?: string | undefined;
+  MARKET_DATA_PER_MINUTE: number;
+  MARKET_DATA_DISPLAY: "yes" | "no";
+  MARKET_DATA_ATTRIBUTION?: string | undefined;
+  MARKET_DATA_DELAY_MINUTES: number;
+}
+
+/** The settings of market data, from those of the process once they are checked. */
+export function marketDataSettings(env: Environment): MarketDataSettings {
+  const { MARKET_DATA_ADAPTER: adapter, FINNHUB_API_KEY: key } = env;
+  if (adapter === "sandbox" || !key) return { adapter: "sandbox" };
+  return {
+    adapter,
+    key,
+    perMinute: env.MARKET_DATA_PER_MINUTE,
+    licence: {
+      mayDisplay: env.MARKET_DATA_DISPLAY === "yes",
+      attribution: env.MARKET_DATA_ATTRIBUTION ?? "Market data by Finnhub",
+      delayMinutes: env.MARKET_DATA_DELAY_MINUTES,
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { ORPCError } from "@orpc/server";
+import { checkPassword, hashPassword } from "../auth/password";
+import { investorSignedIn, os } from "../base";
+import { createInvestor, findInvestor, findInvestorByEmail } from "../investors/accounts";
+import { beginChecks, judgeAnswers } from "../investors/checks";
+import { canResetInvestor, spendInvestorReset } from "../investors/reset-token";
+import { endInvestorSession, startInvestorSession } from "../investors/session";
+import { standingOf } from "../investors/standing";
+
+const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
+/** The same words for an unknown account and for a wrong password (S8). */
+const wrongPassword = () => new ORPCError("UNAUTHORIZED", { message: "Wrong email or password." });
+const taken = () =>
+  new ORPCError("CONFLICT", { message: "An investor account with this email already exists." });
+
+const registerBasic = os.investors.registerBasic.handler(async ({ input, context }) => {
+  const { db, client, limits } = context;
+  await limits.count("investor-register", client.address);
+  const { password, ...person } = input;
+  const investor = await createInvestor(db, {
+    ...person,
+    id: randomUUID(),
+    passwordHash: await hashPassword(password),
+    createdAt: context.now(),
+  });
+  const signedIn = investor && (await startInvestorSession(context, investor));
+  if (!signedIn) throw taken();
+  return signedIn;
+});
+
+const login = os.investors.login.handler(async ({ input, context }) => {
+  const { db, client, limits } = context;
+  await limits.count("investor-login", client.address, input.email);
+  const investor = await findInvestorByEmail(db, input.email);
+  const matches = await checkPassword(input.password, investor?.passwordHash);
+  const signedIn = investor && matches && (await startInvestorSession(context, investor));
+  if (!signedIn) throw wrongPassword();
+  await limits.forget("investor-login", input.email);
+  return signedIn;
+});
+
+/** The account is looked up by the job, not here: the reply and its time are the same for everyone. */
+const requestNewPassword = os.investors.requestNewPassword.handler(async ({ input, context }) => {
+  await context.limits.count("investor-new-password", context.client.address, input.email);
+  await context.jobs.send("investor-reset-mail", { email: input.email });
+  return { message: "Your reset password link is on its way." };
+});
+
+const verifyPasswordRequest = os.investors.verifyPasswordRequest.handler(async ({ input, context }) => {
+  await context.limits.count("investor-reset", context.client.address);
+  return { valid: await canResetInvestor(context.db, input.token, context.now()) };
+});
+
+const resetPassword = os.investors.resetPassword.handler(async ({ input, context }) => {
+  const { db, client, limits, jobs, now } = context;
+  await limits.count("investor-reset", client.address);
+  const investor = await spendInvestorReset(db, input.token, await hashPassword(input.password), now());
+  if (!investor) {
+    throw unprocessable("This reset link has been used or has expired. Please ask for a new one.");
+  }
+  await limits.forget("investor-login", investor.email);
+  await jobs.send("investor-password-mail", { id: investor.id });
+  return { message: "Your password has been changed. Please log in." };
+});
+
+const logout = os.investors.logout.use(investorSignedIn).handler(async ({ context }) => {
+  await endInvestorSession(context.db, context.sessionId);
+  return { message: "You've been signed out." };
+});
+
+const registerAml = os.investors.registerAml.handler(async ({ input, context }) => {
+  const { investorId, ...answers } = input;
+  const { db, limits, client, now } = context;
+  await limits.count("investor-checks", client.address, investorId);
+  const investor = await findInvestor(db, investorId);
+  if (!investor) throw new ORPCError("NOT_FOUND", { message: "There is no such investor." });
+  const wrong = judgeAnswers(answers, now().toISOString().slice(0, 10));
+  if (wrong) throw unprocessable(wrong);
+  const checked = await beginChecks(context, investor, answers);
+  if (!checked) {
+    throw new ORPCError("CONFLICT", {
+      message: "What you gave before is still being checked. Please wait until that is done.",
+    });
+  }
+  return { checks: checked.checks, message: checked.checksMessage };
+});
+
+const standing = os.investors.standing.use(investorSignedIn).handler(async ({ context }) => {
+  await context.limits.count("read-investor", context.client.address, context.investor.id);
+  return standingOf(context, context.investor);
+});
+
+/** contract/investors.ts, as kept here. */
+export const investors = {
+  registerBasic,
+  registerAml,
+  login,
+  requestNewPassword,
+  verifyPasswordRequest,
+  resetPassword,
+  logout,
+  standing,
+};

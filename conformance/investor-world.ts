@@ -1,0 +1,74 @@
+import { contract } from "../contract";
+import type { SignedInInvestor } from "../contract/investors";
+import type { Answer } from "./client";
+import { NotOffered, NotTried } from "./outcome";
+import type { Person, World } from "./world";
+
+const { investors } = contract;
+
+/** What the kit has begun as an investor, who is somebody else than the user. */
+export interface InvestorWorld {
+  /** The kit's own investor, and what registering them was answered with. */
+  registration(): Promise<{ person: Person; answer: Answer }>;
+  investor(): Promise<{ person: Person; investor: SignedInInvestor }>;
+  token(): Promise<string>;
+  /** Signs the investor in once more. */
+  logIn(): Promise<SignedInInvestor>;
+  /** A token of a session that was logged out. */
+  endedToken(): Promise<string>;
+  /** Signs out of every session. */
+  leave(): Promise<void>;
+}
+
+export function createInvestorWorld({
+  ask,
+  read,
+  once,
+  newPerson,
+}: Pick<World, "ask" | "read" | "once" | "newPerson">): InvestorWorld {
+  const signedIn: string[] = [];
+  let registering: Promise<{ person: Person; answer: Answer }> | undefined;
+  const registration: InvestorWorld["registration"] = () => {
+    registering ??= (async () => {
+      const person = newPerson();
+      const { firstName, lastName, email, password } = person;
+      const answer = await ask(investors.registerBasic, { firstName, lastName, email, password });
+      return { person, answer };
+    })();
+    return registering;
+  };
+  const investor = once("a registered investor (investors.registerBasic)", async () => {
+    const { person, answer } = await registration();
+    const registered = read(investors.registerBasic, answer);
+    signedIn.push(registered.token);
+    return { person, investor: registered };
+  });
+  const logIn = async () => {
+    const { email, password } = (await investor()).person;
+    const session = read(investors.login, await ask(investors.login, { email, password }));
+    signedIn.push(session.token);
+    return session;
+  };
+
+  return {
+    registration,
+    investor,
+    logIn,
+    // It lives for hours: no run is as long.
+    token: async () => (await investor()).investor.token,
+    endedToken: once("an investor's session that was ended (investors.login, investors.logout)", async () => {
+      const { token } = await logIn();
+      const answer = await ask(investors.logout, undefined, { token });
+      try {
+        read(investors.logout, answer);
+      } catch (error) {
+        if (!(error instanceof NotOffered)) throw error;
+        throw new NotTried("the upstream has no logout that could end an investor's token");
+      }
+      return token;
+    }),
+    leave: async () => {
+      for (const token of signedIn) await ask(investors.logout, undefined, { token }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { contract } from "../../contract";
+import { limitOn } from "../../domain/investment-limit";
+import { taxId } from "../applicant";
+import { alike, same, samePerson } from "../compare";
+import { assertRefused, refusals } from "../judge";
+import { madeUpToken } from "../made-up";
+import { assertMailbox, mailedToken } from "../mail";
+import type { PlansOf } from "../plan";
+import type { World } from "../world";
+
+const { investors } = contract;
+
+/** Complete and right answers, of somebody whose limit is a twentieth. */
+const answers = {
+  dateOfBirth: "1990-03-27",
+  streetAddress: "12 Main Street",
+  city: "Oakland",
+  state: "CA",
+  postalCode: "94607",
+  country: "USA",
+  taxIdType: "USA_SSN",
+  taxId,
+  accredited: false,
+  annualIncomeCents: 8_000_000,
+  netWorthCents: 6_000_000,
+};
+
+/** The kit's investor once they have been checked. */
+export const checkedInvestor = (world: World) => {
+  world.secrets.add(taxId);
+  const { ask, read } = world;
+  const asked = world.once("a registered investor (investors.registerBasic)", async () => {
+    const { investor } = await world.investors.investor();
+    const input = { investorId: investor.id, ...answers };
+    return { input, answer: await ask(investors.registerAml, input) };
+  });
+  const checked = world.once("an investor who was checked (investors.registerAml)", async () => {
+    const { input, answer } = await asked();
+    return { input, checks: read(investors.registerAml, answer).checks };
+  });
+  return { asked, checked };
+};
+
+export function investorsPlans(world: World): PlansOf<typeof investors> {
+  const { ask, read } = world;
+  const { registration, investor, logIn, token } = world.investors;
+  const { asked, checked } = checkedInvestor(world);
+
+  return {
+    ...investorPasswordPlans(world),
+
+    registerBasic: {
+      sample: async () => ({ input: (await registration()).person }),
+      succeed: async () => (await registration()).answer,
+      promises: [
+        {
+          name: "the same e-mail again",
+          expected: "409 with a sentence",
+          act: async () =>
+            assertRefused(await ask(investors.registerBasic, (await investor()).person), [409]),
+        },
+        {
+          name: "an e-mail that a user has",
+          expected: "2xx: another account",
+          act: async () => {
+            const { person } = await world.user();
+            const answer = await ask(investors.registerBasic, person);
+            const { token: spare } = read(investors.registerBasic, answer);
+            await ask(investors.logout, undefined, { token: spare });
+            return samePerson(person, read(investors.registerBasic, answer));
+          },
+        },
+      ],
+    },
+
+    login: {
+      sample: async () => {
+        const { email, password } = (await investor()).person;
+        return { input: { email, password } };
+      },
+      succeed: async () => {
+        const { email, password } = (await investor()).person;
+        const answer = await ask(investors.login, { email, password });
+        await ask(investors.logout, undefined, { token: read(investors.login, answer).token });
+        return answer;
+      },
+      promises: [
+        {
+          name: "who signs in is who registered",
+          expected: "the same id",
+          act: async () => same("id", (await investor()).investor.id, (await logIn()).id),
+        },
+        {
+          name: "a wrong password and an unknown e-mail",
+          expected: "the same 4xx with the same sentence",
+          act: async () => {
+            const { email, password } = (await investor()).person;
+            const wrong = await ask(investors.login, { email, password: `not ${password}` });
+            const unknown = await ask(investors.login, { email: world.newPerson().email, password });
+            return alike(wrong, unknown, [400, 401, 403, 422]);
+          },
+        },
+      ],
+    },
+
+    logout: {
+      sample: async () => ({}),
+      succeed: async () => ask(investors.logout, undefined, { token: (await logIn()).token }),
+    },
+
+    registerAml: {
+      sample: async () => ({
+        input: { investorId: (await investor()).investor.id, unit: "4A", ...answers },
+      }),
+      succeed: async () => (await asked()).answer,
+      unknown: [{ what: "an investor", changes: { investorId: randomUUID() } }],
+      promises: [
+        {
+          name: "the same answers again",
+          expected: "2xx and the same checks",
+          act: async () => {
+            const { input, checks } = await checked();
+            const again = read(investors.registerAml, await ask(investors.registerAml, input));
+            return same("checks", checks, again.checks);
+          },
+        },
+        {
+          name: "who is no year old",
+          expected: "400 or 422 with a sentence",
+          act: async () => {
+            const dateOfBirth = world.options.now().toISOString().slice(0, 10);
+            const { input } = await checked();
+            return assertRefused(await ask(investors.registerAml, { ...input, dateOfBirth }), [400, 422]);
+          },
+        },
+      ],
+    },
+
+    standing: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "the limit after the checks",
+          expected: "as 17 CFR 227.100 has it today",
+          act: async () => {
+            await checked();
+            const today = world.options.now().toISOString().slice(0, 10);
+            const { limitCents } = read(
+              investors.standing,
+              await ask(investors.standing, undefined, { token: await token() }),
+            );
+            return same("limitCents", limitOn(today, answers).limitCents, limitCents);
+          },
+        },
+      ],
+    },
+  };
+}
+
+type PasswordCalls = Pick<typeof investors, "requestNewPassword" | "verifyPasswordRequest" | "resetPassword">;
+
+function investorPasswordPlans(world: World): PlansOf<PasswordCalls> {
+  const { ask, read } = world;
+  const gone = [...refusals, 404, 410];
+  const reset = world.once("a password that was reset (investors.resetPassword)", async () => {
+    // Before anybody is registered for it in vain.
+    assertMailbox(world);
+    const person = world.newPerson();
+    const before = read(investors.registerBasic, await ask(investors.registerBasic, person));
+    const { email } = person;
+    read(investors.requestNewPassword, await ask(investors.requestNewPassword, { email }));
+    const link = await mailedToken(world, email, "invest/reset-password");
+    const { valid } = read(
+      investors.verifyPasswordRequest,
+      await ask(investors.verifyPasswordRequest, { token: link }),
+    );
+    const { password } = world.newPerson();
+    const answer = await ask(investors.resetPassword, { token: link, password });
+    return { link, valid, answer, before, email, password };
+  });
+  const isValid = async (token: string) =>
+    read(investors.verifyPasswordRequest, await ask(investors.verifyPasswordRequest, { token })).valid;
+
+  return {
+    requestNewPassword: {
+      sample: async () => ({ input: { email: world.newPerson().email } }),
+      promises: [
+        {
+          name: "of nobody",
+          expected: "the same reply as for an account",
+          act: async () => {
+            const { email } = (await world.investors.investor()).person;
+            const known = await ask(investors.requestNewPassword, { email });
+            const unknown = await ask(investors.requestNewPassword, { email: world.newPerson().email });
+            read(investors.requestNewPassword, known);
+            return alike(known, unknown, [known.status]);
+          },
+        },
+      ],
+    },
+
+    verifyPasswordRequest: {
+      sample: async () => ({ input: { token: madeUpToken() } }),
+      promises: [
+        {
+          name: "a link that was mailed, and once it was used",
+          expected: "valid: true, then false",
+          act: async () => {
+            const { link, valid } = await reset();
+            same("valid", true, valid);
+            return same("valid", false, await isValid(link));
+          },
+        },
+      ],
+    },
+
+    resetPassword: {
+      sample: async () => ({ input: { token: madeUpToken(), password: world.newPerson().password } }),
+      succeed: async () => (await reset()).answer,
+      promises: [
+        {
+          name: "a link that was used",
+          expected: "4xx with a sentence",
+          act: async () => {
+            const { link, password } = await reset();
+            return assertRefused(await ask(investors.resetPassword, { token: link, password }), gone);
+          },
+        },
+        {
+          name: "the new password works, and every session has ended",
+          expected: "2xx, then 401",
+          act: async () => {
+            const { email, password, before } = await reset();
+            const session = read(investors.login, await ask(investors.login, { email, password }));
+            await ask(investors.logout, undefined, { token: session.token });
+            return assertRefused(await ask(investors.logout, undefined, { token: before.token }), [401]);
+          },
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { assumed, investorCall, Message } from "./call";
+import { Cents, Id, Pledge } from "./investors";
+import { Cards } from "./transactions";
+
+const tags = ["investors"];
+const extension = { tags: ["investors", "extension"] };
+
+/** The calls by which an investor backs the project, and leaves. */
+export const backing = {
+  paymentMethods: investorCall
+    .route({ method: "GET", path: "/api/investors/payment-methods", tags, summary: "The investor's cards" })
+    .output(assumed(Cards)),
+
+  deleteAccount: investorCall
+    .route({
+      method: "DELETE",
+      path: "/api/investors/delete-account",
+      tags,
+      summary: "Delete the investor's account",
+      description: "409 while a pledge stands that could be taken back or waits for its closing.",
+    })
+    .output(assumed(Message)),
+
+  backProject: investorCall
+    .route({
+      method: "PUT",
+      path: "/api/backers/back-project",
+      tags,
+      summary: "Pledge an amount: a draft, committed once it is paid",
+      description:
+        "The limit is enforced here: 422 with the limit and how it is worked out. Safe to send again with the same " +
+        "Idempotency-Key header. An investor has one unpaid draft at a time, which another one replaces.",
+    })
+    .input(
+      assumed(
+        z.object({
+          offeringId: Id,
+          amountCents: Cents,
+          investedElsewhereCents: Cents.describe("in other such offerings within twelve months, as they say"),
+          acknowledged: z
+            .array(
+              z.object({
+                kind: z.string().regex(/^[a-z0-9_]{1,40}$/),
+                revision: z.string().regex(/^\d{2}\.\d{4}\.\d{2}$/),
+                hash: z.string().regex(/^[0-9a-f]{64}$/),
+              }),
+            )
+            .min(1)
+            .max(10)
+            .describe("what was read and acknowledged: which text, by its revision and SHA-256"),
+        }),
+      ),
+    )
+    .output(assumed(Pledge)),
+
+  pledges: investorCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/backers/pledges",
+      ...extension,
+      summary: "The investor's pledges, the newest first; a payment that has gone through by now is seen",
+    })
+    .output(z.object({ pledges: z.array(Pledge).max(200) })),
+
+  cancelPledge: investorCall
+    .meta({ extension: true })
+    .route({
+      method: "DELETE",
+      path: "/api/backers/pledges/{id}",
+      ...extension,
+      summary: "Take a pledge back, until 48 hours before the closing; what was paid is refunded",
+    })
+    .input(z.object({ id: Id }))
+    .output(Message),
+};
