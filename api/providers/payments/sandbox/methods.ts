@@ -1,5 +1,10 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
-import { sandboxCustomers, sandboxMethods, sandboxSubscriptions } from "../../../db/sandbox-payment-tables";
+import {
+  sandboxCustomers,
+  sandboxIntents,
+  sandboxMethods,
+  sandboxSubscriptions,
+} from "../../../db/sandbox-payment-tables";
 import { PaymentError, type ProviderCard } from "../port";
 import { type Books, type Customer, invalid, type Method, missing, newId } from "./books";
 import { judgeSetup, namedCard, type ReadCard } from "./cards";
@@ -94,6 +99,11 @@ export async function detach(books: Books, method: Method): Promise<void> {
       .set({ defaultMethodId: null })
       .where(eq(sandboxCustomers.id, books.customer.id));
   }
+  // Whoever is asked to authenticate it has to give another.
+  await books.tx
+    .update(sandboxIntents)
+    .set({ status: "requires_payment_method", methodId: null })
+    .where(and(eq(sandboxIntents.methodId, method.id), eq(sandboxIntents.status, "requires_action")));
   if (detached) await emit(books, "payment_method.detached", methodObject(detached));
 }
 

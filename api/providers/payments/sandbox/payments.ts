@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import { sandboxCustomers, sandboxIntents } from "../../../db/sandbox-payment-tables";
-import type { Payments } from "../port";
+import { PaymentError, type Payments } from "../port";
 import {
   type Books,
   type Desk,
@@ -82,23 +82,21 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
         return { id };
       }),
 
-    deleteCustomer: async (customerId) => {
-      const known = await db.$count(sandboxCustomers, eq(sandboxCustomers.id, customerId));
-      if (known === 0) return;
-      await withCustomer(desk, customerId, async (books) => {
+    deleteCustomer: (customerId) =>
+      withCustomer(desk, customerId, async (books) => {
         for (const sub of await subscriptionsOf(books, customerId)) {
           if (!endedStatuses.includes(sub.status)) await end(books, sub);
         }
         for (const method of await listMethods(books)) await detach(books, method);
         const { customerId: owner, status } = sandboxIntents;
-        const waiting = inArray(status, openStatuses);
         await books.tx
           .update(sandboxIntents)
           .set({ status: "canceled" })
-          .where(and(eq(owner, customerId), waiting));
+          .where(and(eq(owner, customerId), inArray(status, openStatuses)));
         await books.tx.delete(sandboxCustomers).where(eq(sandboxCustomers.id, customerId));
-      });
-    },
+      }).catch((error: unknown) => {
+        if (!(error instanceof PaymentError && error.kind === "not_found")) throw error;
+      }),
 
     beginSetup: (customerId, returnUrl) =>
       withCustomer(desk, customerId, async (books) => {
