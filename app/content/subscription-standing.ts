@@ -73,7 +73,7 @@ const standings: Record<string, Standing> = {
     texts: [
       "The first payment is still open: your bank asks you to confirm it, or the card was refused. Nothing has been charged and nothing is open yet. If it is not paid within a day, it ends by itself.",
     ],
-    steps: ["pay", "another-card"],
+    steps: ["pay", "another-card", "cancel"],
   },
   incomplete_expired: {
     title: "Ended before it began",
@@ -201,6 +201,8 @@ export function cancelTerms(status: string, end: string | undefined): string {
   switch (status) {
     case "trialing":
       return `Your trial runs ${until}, and then it ends. You are not charged at all.`;
+    case "incomplete":
+      return "It ends at once. Nothing has been charged, and nothing will be.";
     case "past_due":
     case "unpaid":
       return `It runs ${until} and does not renew. The invoice that is open stays open; no further month is charged.`;

@@ -42,3 +42,6 @@ export const paymentMethodSchema = z.object({
   press: z.enum(["charge", "remove"]),
   paymentMethodId: id,
 });
+
+/** The form that adds a card; without an id nobody has kept one yet. */
+export const addCardSchema = z.object({ paymentMethodId: z.literal("").or(id).optional() });

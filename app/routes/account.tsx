@@ -4,6 +4,7 @@ import { z } from "zod";
 import { brokerageStanding } from "~/brokerage-account.server";
 import { Brokerage } from "~/components/account/brokerage";
 import { Connection } from "~/components/account/connection";
+import { More } from "~/components/account/more";
 import { Profile } from "~/components/account/profile";
 import { Sessions } from "~/components/account/sessions";
 import { pageMeta } from "~/components/site/page-meta";
@@ -53,6 +54,7 @@ export default function Account() {
   return (
     <div className="page">
       <Profile profile={profile} />
+      <More />
       <Brokerage standing={standing} broker={broker} />
       <Connection connection={connection} broker={broker} />
       <Sessions sessions={sessions} />

@@ -60,6 +60,10 @@ const addresses = [
   "/stocks/AAPL/chart?view=candles&range=all",
   "/stocks/AAPL/chart?modal=login",
   "/account/bank-link",
+  "/account",
+  "/account/subscription",
+  "/account/payment-methods",
+  "/account/payment-methods/add",
   "/account/privacy",
 ];
 

@@ -59,7 +59,10 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/account/bank-link/token": () => ({}),
   // With the right one there would be nobody left.
   "/account/privacy": () => ({ password: "not the password of anybody" }),
+  "/account/payment-methods": () => ({ press: "charge", paymentMethodId: "a-card-that-nobody-has" }),
+  "/account/payment-methods/add": () => ({}),
   "/account/payment-methods/intent": () => ({}),
+  "/account/subscription": () => ({ press: "resume", subscriptionId: "a-subscription-that-nobody-has" }),
   "/brokerage/connection": () => ({ press: "begin" }),
   "/forgot-password": ({ person: { email } }) => ({ email }),
   "/login": ({ person: { email, password } }) => ({ email, password }),

@@ -25,16 +25,19 @@ interface StandingProps {
 export function Standing({ subscription, open, now, payKey }: StandingProps) {
   const { title, text, tone, steps, facts, cancelTerms } = viewSubscription(subscription, now);
   const { id } = subscription;
-  const pressed = steps.filter((step) => step !== "cancel" && (step !== "pay" || open));
+  // An invoice may take a moment to arrive.
+  const ways = steps
+    .filter((step) => step !== "cancel")
+    .map((step) => (step === "pay" && !open ? "look-again" : step));
   return (
     <div className={styles.standing}>
       <h3 className={account.status} data-tone={tone}>
         {title}
       </h3>
       <p>{text}</p>
-      {pressed.length > 0 && (
+      {ways.length > 0 && (
         <div className={styles.steps}>
-          {pressed.map((step) => (
+          {ways.map((step) => (
             <StepOn key={step} step={step} id={id} open={open} payKey={payKey} />
           ))}
         </div>

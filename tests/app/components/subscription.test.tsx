@@ -100,8 +100,9 @@ describe("the subscription's page", () => {
     },
   );
 
-  test("offers no payment where no invoice is open, or none is told", () => {
+  test("offers no payment where no invoice is open yet, or none is told, but to look again", () => {
     expect(subscribed({ status: "past_due" })).not.toContain("Pay $");
+    expect(subscribed({ status: "past_due" })).toContain("Look again");
     expect(page({ invoices: { state: "not-offered" } })).not.toContain("Pay $");
   });
 

@@ -79,7 +79,7 @@ describe("how a subscription stands", () => {
     const having = (step: string) =>
       statuses.filter((status) => standing(status).steps.some((one) => one === step));
     expect(having("pay")).toEqual(["past_due", "incomplete", "unpaid"]);
-    expect(having("cancel")).toEqual(["trialing", "active", "past_due", "unpaid", "paused"]);
+    expect(having("cancel")).toEqual(["trialing", "active", "past_due", "incomplete", "unpaid", "paused"]);
     expect(having("subscribe")).toEqual(["incomplete_expired", "canceled"]);
     expect(having("resume")).toEqual([]);
   });
@@ -96,6 +96,12 @@ describe("what is said before somebody cancels", () => {
     expect(cancelTerms(status, "12/22/2026")).toContain(until);
     expect(cancelTerms(status, "12/22/2026")).toContain(charged);
     expect(cancelTerms(status, undefined)).toContain("to the end of its period");
+  });
+
+  test("what never began ends at once", () => {
+    expect(cancelTerms("incomplete", "12/22/2026")).toBe(
+      "It ends at once. Nothing has been charged, and nothing will be.",
+    );
   });
 
   test("the reasons are the card provider's own words, as the call takes them", () => {

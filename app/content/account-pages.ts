@@ -1,0 +1,14 @@
+import { paths } from "~/lib/paths";
+import { paymentMethodWords } from "./payment-methods";
+import { privacyWords } from "./privacy-page";
+import { subscriptionWords } from "./subscription-words";
+
+/** The account's further pages, each by its title and what it is about. */
+export const accountPages = {
+  title: "Subscription and data",
+  pages: [
+    { href: paths.subscription(), title: subscriptionWords.title, about: subscriptionWords.lede },
+    { href: paths.paymentMethods(), title: paymentMethodWords.title, about: paymentMethodWords.about },
+    { href: paths.privacy(), title: privacyWords.title, about: privacyWords.lede },
+  ],
+} as const;
