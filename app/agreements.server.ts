@@ -106,6 +106,13 @@ export function subscriptionConsent(settings: Naming): ConsentToGive {
   return consentToGive(withNames(consentDocuments.subscription, parties), parties);
 }
 
+/** What has to be understood before a pledge. */
+export function pledgeAcknowledgements(settings: Naming): readonly ConsentToGive[] {
+  const parties = partiesOf(settings);
+  const { crowdfunding_education: education, crowdfunding_risk: risk } = consentDocuments;
+  return [education, risk].map((document) => consentToGive(withNames(document, parties), parties));
+}
+
 function consentToGive(document: ConsentDocument, parties: Parties): ConsentToGive {
   const { name: kind, title, label, revision, reads, signature } = document;
   return {

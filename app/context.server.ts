@@ -41,6 +41,8 @@ export type Context = {
   upstream: Upstream;
   /** Ends the session, here at once and upstream as soon as it answers. */
   signOut(): Promise<void>;
+  /** The same for the investor's; the user's goes on. */
+  signOutInvestor(): Promise<void>;
   settings: PublicSettings;
   nonce: PageNonce;
   policy: PagePolicy;
@@ -89,7 +91,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
   const jar = createCookieJar(settings.secure);
   const sealFor = (purpose: string) => createSeal(settings.sessionSecrets, purpose);
   const sessions = createSessions(jar, sealFor("session"));
-  const investors = createInvestorSessions(jar, sealFor("investor"));
+  const investorSessions = createInvestorSessions(jar, sealFor("investor"));
   const toasts = createToasts(jar, sealFor("toast"), {
     brand: brandName(settings.brandName),
     broker: settings.brokerageName,
@@ -105,7 +107,8 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
     log,
     exchange,
   });
-  const endUpstream = createSignOut(upstreams);
+  const endUpstream = createSignOut(upstreams, ({ auth }, call) => auth.logout(undefined, call));
+  const endInvestor = createSignOut(upstreams, ({ investors }, call) => investors.logout(undefined, call));
   const publicSettings = publicSettingsOf(settings);
 
   function create(
@@ -138,6 +141,11 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
         brokerConnection.forget();
         if (tokens) await endUpstream(request, tokens);
       },
+      async signOutInvestor() {
+        const { tokens } = investor;
+        investor.end();
+        if (tokens) await endInvestor(request, tokens);
+      },
       settings: publicSettings,
       nonce: createNonce(),
       policy: createPagePolicy(),
@@ -153,7 +161,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
       const requestLog = log.child({ id: none.requestId });
       const { context, scoped } = create(none, requestLog, {
         session: sessions.anonymous(requestLog),
-        investor: investors.anonymous(requestLog),
+        investor: investorSessions.anonymous(requestLog),
         draft: drafts.none(),
         bankLink: bankLinks.none(),
         brokerConnection: brokerConnections.none(),
@@ -168,7 +176,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
       const requestLog = log.child({ id: facts.requestId });
       const [session, investor, toast, visitor] = await Promise.all([
         sessions.open(read("session"), requestLog),
-        investors.open(read("investor"), requestLog),
+        investorSessions.open(read("investor"), requestLog),
         toasts.open(read("toast")),
         visitors.open(read, url.searchParams),
       ]);

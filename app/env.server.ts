@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defaultBankLink } from "../domain/bank-link";
 import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
+import { defaultIntermediary } from "../domain/crowdfunding";
 import { plan } from "../domain/plan";
 import { readAgreements } from "./agreement-settings.server";
 import type { NamedAgreement } from "./content/agreements/named";
@@ -57,6 +58,7 @@ const Environment = z.object({
   BROKERAGE_PROVIDER: provider(defaultBrokerage.provider),
   BROKERAGE_OAUTH_PROVIDER: provider(defaultBrokerageOauth.provider),
   BROKERAGE_NAME: z.preprocess(blank, z.string().trim().max(60).default(defaultBrokerage.name)),
+  INTERMEDIARY_NAME: z.preprocess(blank, z.string().trim().max(60).default(defaultIntermediary)),
   AGREEMENTS: text,
   BANK_LINK_PROVIDER: provider(defaultBankLink.provider),
   BANK_LINK: z.preprocess(blank, z.enum(["hosted", "plaid"]).default("hosted")),
@@ -115,6 +117,8 @@ export interface Settings {
   /** The broker's name in the paths of its calls, and in sentences. */
   brokerageProvider: string;
   brokerageName: string;
+  /** The registered intermediary that holds the rounds, in sentences. */
+  intermediaryName: string;
   /** The name, in paths, of the broker with whom people connect an account that they have. */
   brokerageOauthProvider: string;
   /** What is signed to open an account, in this order. */
@@ -172,6 +176,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustedProxies: env.TRUSTED_PROXIES,
     brandName: env.BRAND_NAME,
     brokerageProvider: env.BROKERAGE_PROVIDER,
+    intermediaryName: env.INTERMEDIARY_NAME,
     brokerageOauthProvider: env.BROKERAGE_OAUTH_PROVIDER,
     brokerageName: env.BROKERAGE_NAME,
     agreements,

@@ -16,6 +16,7 @@ export const publicSettingsOf = (settings: Settings) => ({
   bankLinkProvider: settings.bankLinkProvider,
   brokerageProvider: settings.brokerageProvider,
   brokerageName: settings.brokerageName,
+  intermediaryName: settings.intermediaryName,
   brokerageOauthProvider: settings.brokerageOauthProvider,
   agreements: settings.agreements,
   formCrsUrl: settings.formCrsUrl,

@@ -18,5 +18,15 @@ export function cameFromSignedOut(
   return from;
 }
 
+/** The same for pages that a signed-in investor has no use for. */
+export function investorCameFrom(
+  request: Request,
+  { investor }: Pick<Context, "investor">,
+): string | undefined {
+  const from = cameFrom(request);
+  if (investor.signedIn) throw redirect(from ?? paths.investAccount(), 303);
+  return from;
+}
+
 /** Where a form that worked goes: to where it was opened, else to the fallback. Always a 303. */
 export const goBack = (from: string, fallback = paths.landing()) => redirect(from || fallback, 303);

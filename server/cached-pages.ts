@@ -30,6 +30,8 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.feed(), {}],
   // As it is without filters: the records that can be asked for are too many to keep.
   [paths.roiTracker(), dialogs],
+  // As it is before anybody asks the calculator.
+  [paths.invest(), dialogs],
   ...legalPages.map((path) => [path, dialogs] as const),
 ]);
 

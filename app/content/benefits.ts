@@ -1,7 +1,7 @@
 import { formatCents } from "~/lib/money";
 import { landingSection, paths } from "~/lib/paths";
 import { referralTiers } from "../../domain/referrals";
-import { howFiguresLink, programme } from "./claims";
+import { capLine, howFiguresLink, programme } from "./claims";
 import { copyTierText, figures } from "./figures";
 import { landingSections } from "./landing-sections";
 import type { Line } from "./rich-text";
@@ -158,8 +158,8 @@ const investorCards: BenefitCard[] = [
       "The terms of a round stand on the intermediary's page only",
       "You can lose all that you invest, and may not be able to sell for years",
     ],
-    footNote: programme.capSentence,
-    link: { text: "Read about the rounds", href: landingSection(landingSections.invest) },
+    footNote: capLine,
+    link: { text: "How to invest, and what can go wrong", href: paths.invest() },
   },
 ];
 

@@ -1,4 +1,4 @@
-import { paths } from "~/lib/paths";
+import { limitSection, paths } from "~/lib/paths";
 import { type Basis, copyTierText, figures } from "./figures";
 import type { Inline, Line } from "./rich-text";
 import { sampleSummary } from "./trade-history";
@@ -60,6 +60,13 @@ export const programme = {
     "The service is offered only to people whose investment objective is growth or speculation and whose risk tolerance is moderate or significant.",
   roiAssumption: `ROI is stated for an assumed ${f.assumedInvestment.text} investment in each trade.`,
 } as const;
+
+/** The cap, and the way to one's own limit (SPEC-DECISIONS 14). */
+export const capLine: Line = [
+  `${programme.capSentence} `,
+  { text: "Work out your limit", href: limitSection },
+  ".",
+];
 
 /** What has to be said first wherever options are spoken of. */
 export const optionsRiskSentence = "Options involve risk and are not suitable for all investors.";

@@ -1,4 +1,5 @@
 import { formatDollars } from "~/lib/money";
+import { limitRules } from "../../domain/investment-limit";
 import { referralTiers } from "../../domain/referrals";
 import { assumedInvestment, sampleSummary, startingBalance } from "./trade-history";
 
@@ -55,6 +56,9 @@ function cutOfCopyTier(degree: 1 | 2): Figure {
   return copy(tier.cutBasisPoints / 10_000, cutText(tier.cutBasisPoints), "SPEC 9, referral schedule");
 }
 
+/** What everybody may invest at least, in dollars, by a version of the rule: the last is in force. */
+const floorAt = (at: number) => (limitRules.at(at)?.floorCents ?? 0) / 100;
+
 const mission = { start: 500, goal: 1_000_000, years: 10 };
 const growth = yearlyGrowth(mission.start, mission.goal, mission.years);
 const sampleIntraday = sampleSummary.intraday / sampleSummary.closed;
@@ -100,8 +104,8 @@ export const figures = {
   cofounderExitBonus: copy(1.5, "1.5x", "SPEC 9"),
   lifetimeDiscount: dollars(10, "SPEC 9, each month"),
   minimumInvestment: dollars(10, "SPEC 9"),
-  citedInvestmentCap: dollars(2_200, "SPEC 9; the floor of 17 CFR 227.100 before 2022"),
-  currentInvestmentFloor: dollars(2_500, "17 CFR 227.100"),
+  citedInvestmentCap: dollars(floorAt(-2), "SPEC 9; the floor of 17 CFR 227.100 before 2022"),
+  currentInvestmentFloor: dollars(floorAt(-1), "17 CFR 227.100"),
   founderEquity: share(0.9, "SPEC 9"),
   diverseCapTable: share(0.5, "SPEC 9"),
 } satisfies Record<string, Figure>;

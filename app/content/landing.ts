@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths";
-import { howFiguresLink, intradayClaim, missionClaim, programme } from "./claims";
+import { capLine, howFiguresLink, intradayClaim, missionClaim, programme } from "./claims";
 import { copyTierText, figures } from "./figures";
 import type { Line } from "./rich-text";
 import { samplePeriod } from "./trade-history";
@@ -8,6 +8,12 @@ import { samplePeriod } from "./trade-history";
 interface Step {
   heading: string;
   text: string;
+}
+
+/** A point of an explainer, links in it. */
+export interface Point {
+  heading: string;
+  text: Line;
 }
 
 /** SPEC 3. */
@@ -189,7 +195,8 @@ export const tryouts: {
 export const impactInvestor: {
   heading: string;
   lede: string;
-  points: readonly Step[];
+  points: readonly Point[];
+  action: string;
   notes: readonly Line[];
 } = {
   heading: "Impact investor",
@@ -201,17 +208,18 @@ export const impactInvestor: {
     },
     {
       heading: "How a round works",
-      text: "Equity crowdfunding rounds are held by a registered intermediary. Its page has the terms, the filing and the risks, and only there can anyone invest.",
+      text: "Equity crowdfunding rounds are held by a registered intermediary. Its page alone has the terms, the filing and the risks, and every pledge is placed with it.",
     },
     {
       heading: "How much one may invest",
-      text: programme.capSentence,
+      text: capLine,
     },
     {
       heading: "What can go wrong",
       text: "Most young companies fail, and then the whole investment is gone. Shares from a round can rarely be sold in the first year, and there may be no buyer later.",
     },
   ],
+  action: "How to invest",
   notes: [
     "This page is not an offer. A round, when there is one, is open to small investors and announced with its intermediary's name.",
     `${programme.nothingForTheRaise} Nobody is paid for bringing an investor.`,

@@ -90,6 +90,11 @@ export const messages = {
     type: "error",
     text: "Accounts cannot be deleted here. Please reply to any email of ours to have yours deleted.",
   },
+  checksSent: { type: "success", text: "Thank you. This is how your checks stand." },
+  checksFailed: { type: "warning", text: "Your checks did not pass. This page says why." },
+  pledgePaid: { type: "success", text: "Thank you. This is how your pledge stands." },
+  pledgeTakenBack: { type: "success", text: "Your pledge is taken back. What you paid is refunded." },
+  investorDeleted: { type: "info", text: "Your investor’s account is deleted." },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
     type: "error",

@@ -35,6 +35,13 @@ export const signUpSchema = z.object({
 });
 export type SignUp = z.infer<typeof signUpSchema>;
 
+/** An investor's account: what a user's takes, without a phone number. */
+export const investorSignUpSchema = signUpSchema.omit({ phone: true });
+export type InvestorSignUp = z.infer<typeof investorSignUpSchema>;
+
+/** An investor's account is deleted by who types its e-mail; that it is this one, its route knows. */
+export const investorRemovalSchema = z.object({ confirmEmail: textField(required) });
+
 /** Forgot password (SPEC 5). With no e-mail the toast `emailForgotten` is shown as well. */
 export const forgotPasswordSchema = z.object({ email: emailField });
 

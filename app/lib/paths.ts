@@ -129,6 +129,9 @@ export const brokerageSection = `${paths.account()}#brokerage`;
 /** Whether an account with a broker is connected. */
 export const connectionSection = `${paths.account()}#connection`;
 
+/** The calculator of what one may invest. */
+export const limitSection = `${paths.invest()}#limit`;
+
 /** An address within the landing page. */
 export const landingSection = (id: string) => `${paths.landing()}#${id}`;
 

@@ -1,7 +1,8 @@
 import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
-import type { UpstreamFactory } from "./client.server";
+import type { Upstream, UpstreamFactory } from "./client.server";
 import { SessionExpired, UpstreamError, UserFacingError } from "./errors.server";
 import type { RequestScope } from "./scope.server";
+import type { CallOptions } from "./sender.server";
 import type { RenewableHolder, Tokens } from "./tokens.server";
 
 /** About six minutes in all: well within an access token's life. */
@@ -16,10 +17,13 @@ export type SignOut = (
 ) => Promise<void>;
 
 /**
- * Makes the call that a logout waits for. It never throws, since whoever wants to leave leaves: where the upstream
+ * Makes the call that a logout waits for, a user's or an investor's: `logout`. It never throws, since whoever wants to leave leaves: where the upstream
  * does not answer it is tried again in the background, as the tokens in a copied cookie live until it is done.
  */
-export function createSignOut(upstreams: UpstreamFactory): SignOut {
+export function createSignOut(
+  upstreams: UpstreamFactory,
+  logout: (upstream: Upstream, options: { context: CallOptions }) => Promise<unknown>,
+): SignOut {
   let pending = 0;
 
   return async function signOut(request, tokens) {
@@ -27,9 +31,9 @@ export function createSignOut(upstreams: UpstreamFactory): SignOut {
     const holder = new DetachedTokens(tokens);
     // A scope for each try: it remembers for its request that tokens could not be renewed.
     const tryOnce = () =>
-      upstreams
-        .for({ ...request, holder, investor: undefined, signal: undefined })
-        .upstream.auth.logout(undefined, { context: { urgent: true } });
+      logout(upstreams.for({ ...request, holder, investor: holder, signal: undefined }).upstream, {
+        context: { urgent: true },
+      });
     try {
       await tryOnce();
     } catch (error) {

@@ -64,6 +64,7 @@ export async function gatherAudience(arena: Arena): Promise<Audience> {
 
 /** Does what a screen for these people asks for. */
 export async function prepared(visitor: Visitor, who: Who): Promise<Visitor> {
+  if (who === "investor") return visitor.signUpToInvest();
   if (who !== "anybody") await visitor.signUp();
   if (who === "applicant") await visitor.answerSteps();
   return visitor;

@@ -6,14 +6,15 @@ import type { Visitor } from "./visitor";
 /** One reader of each kind, with what their screens ask for done. */
 export type People = Record<Who, Visitor>;
 
-/** Takes two sign-ups. */
+/** Takes three sign-ups. */
 export async function gatherPeople(arena: Arena, site: SiteProcess): Promise<People> {
-  const [anybody, user, applicant] = await Promise.all([
+  const [anybody, user, applicant, investor] = await Promise.all([
     prepared(arena.visitor(site), "anybody"),
     prepared(arena.visitor(site), "user"),
     prepared(arena.visitor(site), "applicant"),
+    prepared(arena.visitor(site), "investor"),
   ]);
-  return { anybody, user, applicant };
+  return { anybody, user, applicant, investor };
 }
 
 /** Whoever may do most: applicants see every screen. */

@@ -5,8 +5,8 @@ import { agreementDocuments } from "~/content/agreements/documents";
 import { investorForm } from "../harness/onboarding";
 import type { Form, Visitor } from "./visitor";
 
-/** Who may see a screen: anybody, who is signed in, or who has answered both steps of onboarding as well. */
-export type Who = "anybody" | "user" | "applicant";
+/** Who may see a screen: anybody, who is signed in, who has answered both steps of onboarding as well, or who invests. */
+export type Who = "anybody" | "user" | "applicant" | "investor";
 
 /** A route of the build, with an address of it and, where it has an action, a form that it takes. */
 export interface Screen {
@@ -49,6 +49,7 @@ const members: readonly (readonly [prefix: string, who: Who])[] = [
   ["/onboarding/agreements", "applicant"],
   ["/onboarding/investor-questionnaire", "applicant"],
   ["/onboarding", "user"],
+  ["/invest/verify", "investor"],
   ["/stocks/:ticker/csv", "user"],
 ];
 
@@ -65,6 +66,24 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/account/subscription": () => ({ press: "resume", subscriptionId: "a-subscription-that-nobody-has" }),
   "/brokerage/connection": () => ({ press: "begin" }),
   "/forgot-password": ({ person: { email } }) => ({ email }),
+  "/invest/forgot-password": ({ person: { email } }) => ({ email }),
+  "/invest/login": ({ person: { email, password } }) => ({ email, password }),
+  "/invest/logout": () => ({}),
+  "/invest/reset-password/:token": () => ({ password: "another suite of trades" }),
+  "/invest/sign-up": ({ person }) => ({ ...person }),
+  "/invest/verify": () => ({
+    dateOfBirth: "1990-03-27",
+    country: "USA",
+    streetAddress: "12 Main Street",
+    city: "Oakland",
+    state: "CA",
+    postalCode: "94607",
+    taxIdType: "USA_SSN",
+    taxId: "417-38-5926",
+    accredited: "no",
+    annualIncome: "80,000",
+    netWorth: "60,000",
+  }),
   "/login": ({ person: { email, password } }) => ({ email, password }),
   "/logout": () => ({}),
   "/newsletter": ({ person: { email } }) => ({ email }),

@@ -82,6 +82,12 @@ export class Visitor {
     return this;
   }
 
+  /** Opens an investor's account, which signs in beside the user's. */
+  async signUpToInvest(): Promise<this> {
+    await this.expectRedirect(this.post("/invest/sign-up", { ...this.person }));
+    return this;
+  }
+
   async logIn(): Promise<this> {
     const { email, password } = this.person;
     await this.expectRedirect(this.post("/login", { email, password }));

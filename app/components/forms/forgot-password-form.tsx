@@ -3,7 +3,7 @@ import { paths, withModal } from "~/lib/paths";
 import type { FieldSpec } from "./field";
 import { Form } from "./form";
 
-const fields: readonly FieldSpec[] = [
+export const forgotPasswordFields: readonly FieldSpec[] = [
   { name: "email", label: "Email", type: "email", inputMode: "email", autoComplete: "username" },
 ];
 
@@ -21,7 +21,7 @@ export function ForgotPasswordForm({ from, dialog = false }: ForgotPasswordFormP
       id={dialog ? "forgot-password-dialog" : "forgot-password"}
       action={paths.forgotPassword()}
       schema={forgotPasswordSchema}
-      fields={fields}
+      fields={forgotPasswordFields}
       submit="Send the link"
       from={from}
       dialog={dialog}

@@ -17,6 +17,8 @@ interface FormProps {
   /** What the fields hold to begin with; a form that came back holds what was typed. */
   values?: Readonly<Record<string, string>>;
   submit: string;
+  /** Which of its page's forms it is, where the page has several. */
+  press?: string;
   /** The page to return to afterwards. */
   from?: string | undefined;
   /** The form stands in a dialog: refused, it comes back as one. */
@@ -49,7 +51,17 @@ export function Form({ id, action, schema, values, layout = "stack", ...body }: 
 
 type FormBodyProps = Omit<FormProps, "action" | "schema" | "values">;
 
-function FormBody({ id, fields, submit, from, dialog = false, surface, layout, children }: FormBodyProps) {
+function FormBody({
+  id,
+  fields,
+  submit,
+  press,
+  from,
+  dialog = false,
+  surface,
+  layout,
+  children,
+}: FormBodyProps) {
   const { fieldErrors, defaultValues = {} } = useFormContext();
   const wrong = fields.filter(({ name }) => fieldErrors[name]);
   // Another form of the page may be the one that came back.
@@ -57,6 +69,7 @@ function FormBody({ id, fields, submit, from, dialog = false, surface, layout, c
   const first = wrong.length === 0 && (dialog || cameBack) ? firstEmpty(fields, defaultValues) : undefined;
   return (
     <>
+      {press && <input type="hidden" name="press" value={press} />}
       {from && <input type="hidden" name="from" value={from} />}
       {dialog && <input type="hidden" name="dialog" value="1" />}
       <ErrorSummary formId={id} fields={wrong} messages={fieldErrors} />

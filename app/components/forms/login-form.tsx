@@ -3,7 +3,7 @@ import { paths, withModal } from "~/lib/paths";
 import type { FieldSpec } from "./field";
 import { Form } from "./form";
 
-const fields: readonly FieldSpec[] = [
+export const loginFields: readonly FieldSpec[] = [
   { name: "email", label: "Email", type: "email", inputMode: "email", autoComplete: "username" },
   { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
 ];
@@ -22,7 +22,7 @@ export function LoginForm({ from, dialog = false }: AccountFormProps) {
       id={dialog ? "login-dialog" : "login"}
       action={paths.login()}
       schema={loginSchema}
-      fields={fields}
+      fields={loginFields}
       submit="Login"
       from={from}
       dialog={dialog}

@@ -12,7 +12,7 @@ export const newPasswordField: FieldSpec = {
   autoComplete: "new-password",
 };
 
-const fields: readonly FieldSpec[] = [{ ...newPasswordField, label: "New password" }];
+export const resetPasswordFields: readonly FieldSpec[] = [{ ...newPasswordField, label: "New password" }];
 
 /** Sets a new password, behind a link that was mailed. */
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -21,7 +21,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       id="reset-password"
       action={paths.resetPassword(token)}
       schema={resetPasswordSchema}
-      fields={fields}
+      fields={resetPasswordFields}
       submit="Change the password"
     />
   );

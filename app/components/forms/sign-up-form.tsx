@@ -4,11 +4,16 @@ import type { FieldSpec } from "./field";
 import { Form } from "./form";
 import { newPasswordField } from "./reset-password-form";
 
-const fields: readonly FieldSpec[] = [
+/** What every account needs, a user's and an investor's. */
+export const newAccountFields: readonly FieldSpec[] = [
   { name: "firstName", label: "First name", autoComplete: "given-name", maxLength: fieldLengths.name },
   { name: "lastName", label: "Last name", autoComplete: "family-name", maxLength: fieldLengths.name },
   { name: "email", label: "Email", type: "email", inputMode: "email", autoComplete: "username" },
   newPasswordField,
+];
+
+const fields: readonly FieldSpec[] = [
+  ...newAccountFields,
   {
     name: "phone",
     label: "Phone",

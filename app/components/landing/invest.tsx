@@ -1,14 +1,16 @@
+import { EquityBar } from "~/components/invest/equity-bar";
+import { ButtonLink } from "~/components/ui/button";
 import { RichLine } from "~/components/ui/rich-line";
-import { figures } from "~/content/figures";
 import { impactInvestor } from "~/content/landing";
 import { landingSections } from "~/content/landing-sections";
 import { plainText } from "~/content/rich-text";
+import { paths } from "~/lib/paths";
 import styles from "./invest.module.css";
 import { Section } from "./section";
 
 /** What an impact investor gets into: whose company it becomes, how, how much, and what can go wrong. */
 export function Invest() {
-  const { heading, lede, points, notes } = impactInvestor;
+  const { heading, lede, points, notes, action } = impactInvestor;
   return (
     <Section id={landingSections.invest} heading={heading} lede={lede}>
       <EquityBar />
@@ -16,10 +18,17 @@ export function Invest() {
         {points.map((point) => (
           <div key={point.heading}>
             <dt>{point.heading}</dt>
-            <dd>{point.text}</dd>
+            <dd>
+              <RichLine line={point.text} />
+            </dd>
           </div>
         ))}
       </dl>
+      <p className={styles.way}>
+        <ButtonLink tone="quiet" href={paths.invest()}>
+          {action}
+        </ButtonLink>
+      </p>
       <div className={styles.notes}>
         {notes.map((line) => (
           <p key={plainText(line)} className="fine">
@@ -28,27 +37,5 @@ export function Invest() {
         ))}
       </div>
     </Section>
-  );
-}
-
-/** The founder's allocation, to scale. */
-function EquityBar() {
-  const { value, text } = figures.founderEquity;
-  const share = Math.round(value * 100);
-  return (
-    <figure className={styles.equity}>
-      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect className={styles.given} width={share} height="6" />
-        <rect className={styles.kept} x={share} width={100 - share} height="6" />
-      </svg>
-      <figcaption>
-        <span>
-          <b>{text}</b> to cofounders and early small investors
-        </span>
-        <span>
-          <b>{100 - share}%</b> with the founder
-        </span>
-      </figcaption>
-    </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, memo, type SelectHTMLAttributes } from "react";
 import { useField } from "remix-validated-form";
 import field from "~/components/forms/field.module.css";
+import styles from "~/components/forms/option.module.css";
 import type {
   Answers,
   Choice,
@@ -8,7 +9,6 @@ import type {
   Question,
   TickQuestion,
 } from "../../../domain/onboarding/question";
-import styles from "./choice-fields.module.css";
 import type { FieldProps } from "./question";
 import { useStep } from "./step-state";
 

@@ -2,10 +2,10 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { useField } from "remix-validated-form";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import choice from "~/components/forms/option.module.css";
 import { signing } from "~/content/signing";
 import type { Paper as PaperData } from "~/signing-papers.server";
 import type { Signature, Tick } from "../../../domain/onboarding/signing";
-import choice from "./choice-fields.module.css";
 import styles from "./paper.module.css";
 
 export const signingFormId = "sign";

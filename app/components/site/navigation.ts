@@ -12,7 +12,7 @@ export const mainNavigation: readonly NavigationLink[] = [
   { label: "Insights", href: paths.sectorInsights() },
   { label: "ROI tracker", href: paths.roiTracker() },
   { label: "Blog", href: paths.blog() },
-  { label: "Invest", href: landingSection("invest") },
+  { label: "Invest", href: paths.invest() },
 ];
 
 /** The footer has room for all of them. */
@@ -28,7 +28,7 @@ export const siteNavigation: readonly NavigationLink[] = [
   { label: "How it works", href: landingSection("how-it-works") },
   { label: "Sample trade history", href: landingSection("trade-history") },
   { label: "Payouts", href: landingSection("payouts") },
-  { label: "Invest", href: landingSection("invest") },
+  { label: "Invest", href: paths.invest() },
   { label: "Team", href: landingSection("team") },
 ];
 

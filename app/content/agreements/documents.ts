@@ -3,6 +3,7 @@ import { fillDocument } from "../legal/fill-document";
 import { inlinesOf, type Line } from "../rich-text";
 import { accountAgreement } from "./account-agreement";
 import { disclosures, optionsDisclosure } from "./acknowledgements";
+import { crowdfundingEducation, crowdfundingRisk } from "./crowdfunding";
 import { customerAgreement } from "./customer-agreement";
 import type { AgreementDocument, ConsentDocument, ConsentKind, SignedDocument } from "./document";
 import { electronicDelivery } from "./electronic-delivery";
@@ -30,6 +31,8 @@ export const consentDocuments: Record<ConsentKind, ConsentDocument> = {
   options_disclosure_document: optionsDisclosure,
   disclosures,
   subscription: subscriptionTerms,
+  crowdfunding_education: crowdfundingEducation,
+  crowdfunding_risk: crowdfundingRisk,
 };
 
 /** Revisions of consents that are asked for no more; they stay readable for those who gave them. */

@@ -1,6 +1,7 @@
 import { paths } from "~/lib/paths";
-import { programme } from "../claims";
+import { capLine, programme } from "../claims";
 import { copyTierText } from "../figures";
+import { inlinesOf } from "../rich-text";
 import { type LegalDocument, list, paragraph } from "./document";
 
 export const terms: LegalDocument = {
@@ -71,9 +72,10 @@ export const terms: LegalDocument = {
       id: "investing",
       heading: "Investing in the company",
       blocks: [
-        paragraph(
-          `Nothing on these pages is an offer of shares. ${programme.minimum} is possible only in a round, on the page of its registered intermediary and on the terms that stand there. ${programme.capSentence}`,
-        ),
+        paragraph([
+          `Nothing on these pages is an offer of shares. ${programme.minimum} is possible only in a round, through its registered intermediary and on the terms that stand on the intermediary's own page. `,
+          ...inlinesOf(capLine),
+        ]),
       ],
     },
     {

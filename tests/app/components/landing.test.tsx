@@ -4,7 +4,7 @@ import { HtmlValidate } from "html-validate";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LandingPage } from "~/components/landing/landing-page";
-import { legalDocuments, paths } from "~/lib/paths";
+import { legalDocuments, limitSection, paths } from "~/lib/paths";
 
 const textOf = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
 const rowsOf = (table: HTMLElement) =>
@@ -115,12 +115,12 @@ describe("a performance figure stands beside its basis (SPEC-DECISIONS 15)", () 
 
 test("every link leads to a page that exists or to a part of this one", () => {
   const pages = [
-    ...[paths.signUp(), paths.login(), paths.roiTracker()],
+    ...[paths.signUp(), paths.login(), paths.roiTracker(), paths.invest()],
     ...legalDocuments.map((name) => paths.legal(name)),
   ];
   for (const link of screen.getAllByRole("link")) {
     const href = link.getAttribute("href") ?? "";
-    if (href.startsWith("https://")) continue;
+    if (href.startsWith("https://") || href === limitSection) continue;
     const [path = "", id] = href.split("#");
     if (id) {
       expect(path).toBe(paths.landing());

@@ -5,7 +5,7 @@ import * as landing from "~/content/landing";
 import { landingSections } from "~/content/landing-sections";
 import { plainText } from "~/content/rich-text";
 import { team } from "~/content/team";
-import { landingSection, legalDocuments, paths } from "~/lib/paths";
+import { landingSection, legalDocuments, limitSection, paths } from "~/lib/paths";
 import { hrefsOf, textsOf } from "./text-of";
 
 const page = { landing, benefitGroups, headlineFigures };
@@ -117,7 +117,10 @@ describe("the claims", () => {
 
 describe("the links", () => {
   it("name only pages and parts that exist", () => {
-    const pages = [paths.signUp(), paths.login(), paths.roiTracker(), ...legalDocuments.map(paths.legal)];
+    const pages = [
+      ...[paths.signUp(), paths.login(), paths.roiTracker(), paths.invest(), limitSection],
+      ...legalDocuments.map(paths.legal),
+    ];
     const parts = Object.values(landingSections).map(landingSection);
     const outside = hrefsOf(optionsDocument);
     for (const href of hrefsOf(page)) expect([...pages, ...parts, ...outside]).toContain(href);

@@ -28,7 +28,7 @@ const signOut = () => {
       return answer(wire);
     },
   });
-  return createSignOut(upstreams)(request, tokens);
+  return createSignOut(upstreams, ({ auth }, call) => auth.logout(undefined, call))(request, tokens);
 };
 const once = `/api/auth/logout Bearer ${tokens.accessToken}`;
 

@@ -16,7 +16,12 @@ import { flawsOf, lostOf, marker } from "../judge";
 import type { Findings, Row } from "../row";
 
 /** Actions that need nothing of the upstream, or are done whatever it says. */
-const standAlone = ["/logout", "/onboarding/contact-information", "/onboarding/investor-questionnaire"];
+const standAlone = [
+  "/logout",
+  "/invest/logout",
+  "/onboarding/contact-information",
+  "/onboarding/investor-questionnaire",
+];
 /** Memory that a page full of hostile bytes may cost, in kB. */
 const maxGrowth = 30_000;
 
@@ -66,7 +71,8 @@ function judgeScreen(
   limit: number,
 ) {
   const expected = screen.pattern === "/*" ? [404] : [200, 302, 303, 422, 502, 503];
-  const signedOut = screen.who !== "anybody" && visitor.cookies.value("session") === undefined;
+  const ownCookie = screen.who === "investor" ? "investor" : "session";
+  const signedOut = screen.who !== "anybody" && visitor.cookies.value(ownCookie) === undefined;
   const flaws = [
     ...(expected.includes(reply.status) ? [] : [`status ${reply.status}`]),
     ...flawsOf(reply),

@@ -1,0 +1,37 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { useField } from "remix-validated-form";
+import { fieldId } from "./field";
+import field from "./field.module.css";
+import styles from "./option.module.css";
+
+interface TickFieldProps {
+  formId: string;
+  name: string;
+  label: ReactNode;
+  /** What the form sends once it is ticked. */
+  value: string;
+}
+
+/** A box to tick, unticked unless the form came back with it, and its message. */
+export function TickField({ formId, name, label, value }: TickFieldProps) {
+  const { error, getInputProps } = useField(name);
+  const id = fieldId(formId, name);
+  return (
+    <div className={field.field} data-field="">
+      <label className={styles.option}>
+        <input
+          {...getInputProps<InputHTMLAttributes<HTMLInputElement>>({ type: "checkbox", value, id })}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p className={field.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { forgotPasswordFields } from "~/components/forms/forgot-password-form";
+import { Form } from "~/components/forms/form";
+import { loginFields } from "~/components/forms/login-form";
+import { resetPasswordFields } from "~/components/forms/reset-password-form";
+import { newAccountFields } from "~/components/forms/sign-up-form";
+import {
+  forgotPasswordSchema,
+  investorSignUpSchema,
+  loginSchema,
+  resetPasswordSchema,
+} from "~/lib/account-forms";
+import { paths } from "~/lib/paths";
+
+interface CameFrom {
+  /** The page to return to afterwards. */
+  from?: string | undefined;
+}
+
+interface SignUpProps {
+  /** Of the user who is signed in here, if any: their investor's account is another one, but they have one name. */
+  values?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Opens an investor's account and signs in to it. */
+export function InvestorSignUpForm({ values }: SignUpProps) {
+  return (
+    <Form
+      id="investor-sign-up"
+      action={paths.investSignUp()}
+      schema={investorSignUpSchema}
+      fields={newAccountFields}
+      submit="Sign up to invest"
+      {...(values && { values })}
+    >
+      <span>
+        Have an investor’s account already? <a href={paths.investLogin()}>Login</a>
+      </span>
+      <a href={paths.investForgotPassword()}>Forgot password?</a>
+    </Form>
+  );
+}
+
+export function InvestorLoginForm({ from }: CameFrom) {
+  return (
+    <Form
+      id="investor-login"
+      action={paths.investLogin()}
+      schema={loginSchema}
+      fields={loginFields}
+      submit="Login"
+      from={from}
+    >
+      <a href={paths.investForgotPassword()}>Forgot password?</a>
+      <span>
+        New here? <a href={paths.investSignUp()}>Sign up to invest</a>
+      </span>
+    </Form>
+  );
+}
+
+/** Asks for the mail with the link to a new password. */
+export function InvestorForgotPasswordForm() {
+  return (
+    <Form
+      id="investor-forgot-password"
+      action={paths.investForgotPassword()}
+      schema={forgotPasswordSchema}
+      fields={forgotPasswordFields}
+      submit="Send the link"
+    >
+      <a href={paths.investLogin()}>Back to login</a>
+      <span>
+        New here? <a href={paths.investSignUp()}>Sign up to invest</a>
+      </span>
+    </Form>
+  );
+}
+
+/** Sets a new password, behind a link that was mailed. */
+export function InvestorResetPasswordForm({ token }: { token: string }) {
+  return (
+    <Form
+      id="investor-reset-password"
+      action={paths.investResetPassword(token)}
+      schema={resetPasswordSchema}
+      fields={resetPasswordFields}
+      submit="Change the password"
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useActionData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { useFormContext, ValidatedForm } from "remix-validated-form";
+import { z } from "zod";
+import { ErrorSummary } from "~/components/forms/error-summary";
+import { Field, type FieldSpec } from "~/components/forms/field";
+import form from "~/components/forms/form.module.css";
+import { RadioField } from "~/components/forms/radio-field";
+import { Button } from "~/components/ui/button";
+import { investVerify as words } from "~/content/invest-account";
+import { paths } from "~/lib/paths";
+import { identityQuestions } from "../../../domain/investor-identity";
+import type { Choice, Question } from "../../../domain/onboarding/question";
+import styles from "./invest-account.module.css";
+
+const formId = "identity";
+/** The server judges: this form is never in a page that hydrates. */
+const anything = withZod(z.object({}));
+
+/** The questions in the parts under which they stand. */
+const parts: readonly { title: string; names: readonly string[] }[] = [
+  { title: words.parts.person, names: ["dateOfBirth"] },
+  { title: words.parts.address, names: ["country", "streetAddress", "unit", "city", "state", "postalCode"] },
+  { title: words.parts.tax, names: ["taxIdType", "taxId"] },
+  { title: words.parts.means, names: ["accredited", "annualIncome", "netWorth"] },
+];
+
+interface IdentityFormProps {
+  countries: readonly Choice[];
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** Asks an investor who they are. What is refused comes back with all but the tax id. */
+export function IdentityForm(props: IdentityFormProps) {
+  return (
+    <ValidatedForm
+      id={formId}
+      method="post"
+      action={paths.investVerify()}
+      validator={anything}
+      className={form.form}
+      noValidate
+      disableFocusOnError
+    >
+      <FormBody {...props} />
+    </ValidatedForm>
+  );
+}
+
+function FormBody({ countries, today }: IdentityFormProps) {
+  const { fieldErrors } = useFormContext();
+  const reply = useActionData<{ repopulateFields?: { said?: string } }>();
+  const questions = identityQuestions(today, () => undefined);
+  const wrong = questions.filter(({ name }) => fieldErrors[name]);
+  return (
+    <>
+      <ErrorSummary
+        formId={formId}
+        fields={wrong}
+        messages={fieldErrors}
+        said={reply?.repopulateFields?.said}
+      />
+      {parts.map(({ title, names }) => (
+        <fieldset key={title} className={styles.group}>
+          <legend>{title}</legend>
+          {questions
+            .filter(({ name }) => names.includes(name))
+            .map((question) =>
+              question.kind === "choice" &&
+              question.display === "radio" &&
+              question.choices !== "countries" ? (
+                <RadioField
+                  key={question.name}
+                  formId={formId}
+                  name={question.name}
+                  label={question.label}
+                  hint={words.accreditedHint}
+                  choices={question.choices}
+                />
+              ) : (
+                <Field key={question.name} formId={formId} {...fieldOf(question, countries)} />
+              ),
+            )}
+        </fieldset>
+      ))}
+      <Button wide>{words.submit}</Button>
+    </>
+  );
+}
+
+function fieldOf(question: Question, countries: readonly Choice[]): FieldSpec {
+  const { name, label, hint, optional } = question;
+  const spec: FieldSpec = { name, label, ...(hint && { hint }), ...(optional && { optional: true }) };
+  if (question.kind === "choice") {
+    return { ...spec, choices: question.choices === "countries" ? countries : question.choices };
+  }
+  if (question.kind !== "text") return spec;
+  const { inputMode, maxLength, autoComplete, secret } = question;
+  return {
+    ...spec,
+    type: name === "dateOfBirth" ? "date" : "text",
+    maxLength,
+    ...(inputMode && { inputMode }),
+    autoComplete: secret ? "off" : (autoComplete ?? "off"),
+  };
+}

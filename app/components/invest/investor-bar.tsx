@@ -1,0 +1,44 @@
+import { useLocation } from "@remix-run/react";
+import { Button } from "~/components/ui/button";
+import { investorBar as words } from "~/content/invest-account";
+import { paths } from "~/lib/paths";
+import styles from "./investor-bar.module.css";
+
+/** Who is signed in to invest: another account than the one in the header, so it is said on every page below /invest. */
+export function InvestorBar({ email }: { email: string | null }) {
+  const { pathname } = useLocation();
+  const links = email
+    ? [
+        { href: paths.invest(), label: words.about },
+        { href: paths.investBack(), label: words.back },
+        { href: paths.investAccount(), label: words.account },
+      ]
+    : [
+        { href: paths.invest(), label: words.about },
+        { href: paths.investSignUp(), label: words.signUp },
+        { href: paths.investLogin(), label: words.login },
+      ];
+  return (
+    <div className={styles.bar}>
+      <div className={`page ${styles.row}`}>
+        <nav aria-label={words.label}>
+          <ul>
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} aria-current={pathname === href ? "page" : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {email && (
+          <form method="post" action={paths.investLogout()}>
+            <p className={styles.who}>{email}</p>
+            <Button tone="quiet">{words.logOut}</Button>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}

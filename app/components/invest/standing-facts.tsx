@@ -1,0 +1,72 @@
+import facts from "~/components/account/account.module.css";
+import { formatDate } from "~/lib/dates";
+import { limitSection } from "~/lib/paths";
+import { inDollars, limitOn } from "../../../domain/investment-limit";
+
+/** What of an investor's standing the pages tell; amounts are integer cents. */
+export interface StandingView {
+  checks: string;
+  message?: string | null | undefined;
+  accredited: boolean;
+  annualIncomeCents?: number | null | undefined;
+  netWorthCents?: number | null | undefined;
+  limitCents?: number | null | undefined;
+  investedCents: number;
+  roomCents?: number | null | undefined;
+}
+
+interface StandingFactsProps {
+  standing: StandingView;
+  words: { limit: string; pledged: string; room: string; none: string };
+}
+
+/** The limit, what of it is used and what is left. Without a limit that is known there is only what was pledged. */
+export function StandingFacts({ standing, words }: StandingFactsProps) {
+  const { limitCents, roomCents, investedCents, accredited } = standing;
+  const limit = typeof limitCents === "number" ? inDollars(limitCents) : accredited ? words.none : undefined;
+  const rows = [
+    limit && { term: words.limit, text: limit },
+    { term: words.pledged, text: inDollars(investedCents) },
+    typeof roomCents === "number" && { term: words.room, text: inDollars(roomCents) },
+  ];
+  return (
+    <dl className={facts.facts}>
+      {rows.map(
+        (row) =>
+          row && (
+            <div key={row.term}>
+              <dt>{row.term}</dt>
+              <dd>{row.text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/**
+ * How the limit is worked out, in a sentence, by the rule of that day; nothing where the upstream reckons otherwise.
+ * @param today YYYY-MM-DD
+ */
+export function LimitReason({ standing, today }: { standing: StandingView; today: string }) {
+  const { annualIncomeCents, netWorthCents, accredited, limitCents } = standing;
+  if (typeof annualIncomeCents !== "number" || typeof netWorthCents !== "number") return null;
+  const ours = limitOn(today, { annualIncomeCents, netWorthCents, accredited });
+  if ((ours.limitCents ?? null) !== (limitCents ?? null)) return null;
+  return (
+    <p>
+      {ours.explanation} <a href={limitSection}>The rule, version by version</a>
+    </p>
+  );
+}
+
+/** A day as the pages have it, with the hour in New York: a deadline is a moment. */
+export const momentOf = (iso: string): string => {
+  const time = new Date(iso).toLocaleTimeString("en-US", {
+    timeZone: "America/New_York",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date(iso));
+  return `${formatDate(day)}, ${time} in New York`;
+};

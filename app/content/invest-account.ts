@@ -1,0 +1,207 @@
+import { cancelHours } from "../../domain/crowdfunding";
+
+/** The bar above every page below /invest. */
+export const investorBar = {
+  label: "Investing",
+  about: "How it works",
+  back: "Back the project",
+  account: "Your investments",
+  signUp: "Sign up to invest",
+  login: "Investor login",
+  logOut: "Log out as investor",
+} as const;
+
+/** How something stands, in words. Texts may hold `{intermediary}`. */
+export interface InvestState {
+  title: string;
+  text: string;
+  /** It is as it should be, something is asked of its owner, or it came to nothing. */
+  tone?: "good" | "asked" | "over";
+}
+
+const unknown = (status: string, of: string): InvestState => {
+  const words = status.replaceAll("_", " ").trim();
+  return {
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+    text: `{intermediary} says “${status}” of ${of}, a word that we do not know yet. Please ask {intermediary} what it means.`,
+  };
+};
+
+const stateIn = (states: Record<string, InvestState>, status: string, of: string): InvestState =>
+  (Object.hasOwn(states, status) ? states[status] : undefined) ?? unknown(status, of);
+
+const checkStates: Record<string, InvestState> = {
+  none: {
+    title: "Not checked yet",
+    text: "Before you can pledge, {intermediary} has to know who you are.",
+    tone: "asked",
+  },
+  checks_pending: {
+    title: "Being checked",
+    text: "{intermediary} is looking at what you gave. That takes minutes as a rule, at times a day or two. Nothing is needed from you.",
+  },
+  cleared: { title: "Cleared", text: "{intermediary} knows who you are. You can pledge.", tone: "good" },
+  failed: {
+    title: "Not passed",
+    text: "{intermediary} could not confirm who you are from what you gave. You can check it and send it again.",
+    tone: "over",
+  },
+};
+
+/** How an investor's checks stand. A word that is new to us is shown as it is. */
+export const checkState = (status: string): InvestState => stateIn(checkStates, status, "your checks");
+
+const pledgeStates: Record<string, InvestState> = {
+  draft: {
+    title: "Not paid yet",
+    text: "Nothing was charged. Go on to pay, or leave it: an unpaid pledge binds nobody.",
+    tone: "asked",
+  },
+  checks_pending: {
+    title: "Paid, being placed",
+    text: "Your payment has come. {intermediary} is taking the pledge down; nothing is needed from you.",
+  },
+  cleared: {
+    title: "Paid and cleared",
+    text: "Your payment has come and the checks are passed. {intermediary} is taking the pledge down.",
+  },
+  committed: {
+    title: "Committed",
+    text: "It stands with {intermediary} until the round closes.",
+    tone: "good",
+  },
+  cancelled: {
+    title: "Taken back",
+    text: "It counts no more. What you paid is on its way back to your card.",
+    tone: "over",
+  },
+  refunded: { title: "Refunded", text: "What you paid went back to your card.", tone: "over" },
+  closed: { title: "Closed", text: "The round has closed with your pledge in it.", tone: "good" },
+  failed: { title: "Failed", text: "It came to nothing. You own nothing by it.", tone: "over" },
+};
+
+/** How a pledge stands. A word that is new to us is shown as it is. */
+export const pledgeState = (status: string): InvestState => stateIn(pledgeStates, status, "this pledge");
+
+/** Of these nothing stands with the intermediary yet: a payment may still be made. */
+export const unpaidStatus = "draft";
+/** These can be taken back, as long as there is time. */
+export const cancellableStatuses: readonly string[] = ["checks_pending", "cleared", "committed"];
+
+const standingFacts = {
+  limit: "Limit for twelve months",
+  pledged: "Pledged here",
+  room: "Left",
+  none: "None: you certified that you are an accredited investor",
+} as const;
+
+/** The words of /invest/verify. */
+export const investVerify = {
+  title: "Who you are",
+  lede: "The law has {intermediary} check every investor. Your answers go there, and nowhere else.",
+  name: "You signed up as {name}. It has to be the name on your identity card.",
+  parts: {
+    person: "You",
+    address: "Where you live",
+    tax: "Your tax id",
+    means: "Your means",
+  },
+  accreditedHint:
+    "You certify it by yourself. It takes the law's limit from you, and with it the protection: say yes only if income or net worth make you one (17 CFR 230.501). A no costs you nothing: then the limit goes by the two figures below.",
+  noAmount: "Please enter an amount in dollars, such as 85,000; 0 where there is none",
+  typeAgain: "Please type it again: a tax id is never sent back to a page",
+  submit: "Send for the checks",
+  failed: "how your checks stand",
+  toBack: "Back the project",
+  toAccount: "Your investments",
+  lookAgain: "Look again",
+  limit: "What you may put in",
+  facts: standingFacts,
+} as const;
+
+/** The words of /invest/back. */
+export const investBack = {
+  title: "Back the project",
+  lede: "You pledge an amount and pay it by card. {intermediary} holds it until the round closes.",
+  failed: "what is offered and what you may put in",
+  notChecked: "Before you can pledge, {intermediary} has to know who you are.",
+  toVerify: "Go to the checks",
+  nothing:
+    "Nothing is offered at this time. When a round opens it is announced with its intermediary's name.",
+  standing: {
+    heading: "What you may put in",
+    facts: standingFacts,
+    counted:
+      "What you have put into other such offerings within these twelve months counts too; you say how much below.",
+  },
+  offering: {
+    heading: "What you back",
+    terms: "Read its terms on the page of {intermediary}",
+    only: "They stand there alone. Read them before you pledge.",
+    cancel: "Taken back until",
+    cancelText: `You can take a pledge back until ${cancelHours} hours before the round closes, here in your account and without a reason. What you paid is then refunded in full.`,
+  },
+  labels: {
+    amount: "Your pledge",
+    elsewhere: "Invested elsewhere",
+    card: "Card",
+  },
+  hints: {
+    amount: "In dollars.",
+    elsewhere:
+      "In dollars: what you put into other offerings under this rule in the last twelve months. 0 where there was none.",
+  },
+  acknowledge: "Before you pledge",
+  fullText: "This text as a document",
+  noAmount: "Please enter an amount in dollars, such as 250",
+  noElsewhere: "Please enter an amount in dollars, or 0",
+  unread: "Please read this and tick it",
+  submit: "Pledge and pay",
+  leaves: "You pay on the card provider’s own page and come back here. We never see the card’s number.",
+  unpaid: {
+    heading: "A pledge waits for its payment",
+    text: "Nothing was charged for it. Go on to pay it, or pledge another amount: that one then takes its place.",
+    pay: "Go on to pay",
+  },
+} as const;
+
+/** The words of /invest/account. */
+export const investAccount = {
+  title: "Your investments",
+  checks: {
+    heading: "Your checks",
+    what: "how your checks stand",
+    verify: "Go to the checks",
+    facts: standingFacts,
+  },
+  pledges: {
+    heading: "Your pledges",
+    what: "your pledges",
+    empty: "You have not pledged anything.",
+    back: "Back the project",
+    pay: "Go on to pay",
+    on: "Pledged",
+    changed: "Last change",
+    card: "Paid by",
+    refunded: "Refunded",
+    until: "Can be taken back until",
+    takeBack: "Take it back",
+    sure: "The pledge ends and what you paid is refunded in full. You can pledge again while the round is open.",
+    confirm: "Yes, take it back",
+    late: "The time to take it back is over.",
+  },
+  cards: {
+    heading: "Your cards",
+    what: "your cards",
+    empty: "The card provider keeps no card of yours for pledges.",
+    note: "They are with the card provider. We never see their numbers.",
+  },
+  remove: {
+    heading: "Delete the account",
+    text: "Your investor’s account, its checks and its sign-in are deleted at once and cannot be brought back. {intermediary} keeps what the law has it keep. An account with which you read signals here is not touched.",
+    first: "While a pledge stands that could be taken back or waits for its closing, the account stays.",
+    label: "Type the email of this account",
+    wrong: "That is not the email of this account",
+    submit: "Delete this account",
+  },
+} as const;

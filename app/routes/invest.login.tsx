@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FormPage } from "~/components/forms/form-page";
+import { useRefusedForm } from "~/components/forms/refused-form";
+import { InvestorLoginForm } from "~/components/invest/account-forms";
+import { pageMeta } from "~/components/site/page-meta";
+import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
+import { loginSchema } from "~/lib/account-forms";
+import { paths } from "~/lib/paths";
+import type { Handle } from "~/page-context";
+import { goBack, investorCameFrom } from "~/way-back.server";
+
+export { formHeaders as headers };
+export const handle: Handle = { onTheWay: true };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Investor login" });
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { from: investorCameFrom(request, context) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { investor, toast, upstream } = context;
+  const submission = await readSubmission(request, loginSchema);
+  if (submission.refusal) return submission.refusal;
+  try {
+    investor.signIn(await upstream.investors.login(submission.data));
+  } catch (error) {
+    return replyToFailure(error, { toast, submission });
+  }
+  toast.show("welcomeBack");
+  return goBack(submission.from, paths.investAccount());
+}
+
+export default function InvestorLogin() {
+  const { from } = useLoaderData<typeof loader>();
+  const refused = useRefusedForm();
+  return (
+    <FormPage
+      title="Investor login"
+      lede="Use the email and password of your investor’s account. It is another account than the one with which you read signals."
+    >
+      <InvestorLoginForm from={refused.from ?? from} />
+    </FormPage>
+  );
+}

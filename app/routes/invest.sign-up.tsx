@@ -1,0 +1,72 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FormPage } from "~/components/forms/form-page";
+import { InvestorSignUpForm } from "~/components/invest/account-forms";
+import { pageMeta } from "~/components/site/page-meta";
+import type { Context } from "~/context.server";
+import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
+import { type InvestorSignUp, investorSignUpSchema } from "~/lib/account-forms";
+import { paths } from "~/lib/paths";
+import type { Handle } from "~/page-context";
+import { isKind } from "~/upstream/errors.server";
+import { investorCameFrom } from "~/way-back.server";
+import { fieldMessages } from "../../domain/field-messages";
+
+export { formHeaders as headers };
+export const handle: Handle = { onTheWay: true };
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Sign up to invest",
+    description: "Open an investor’s account. It costs nothing and binds you to nothing.",
+  });
+
+/** Who reads signals here need not type their name again; the password is the new account's own. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  investorCameFrom(request, context);
+  const { user } = context.session;
+  return { values: user && { firstName: user.firstName, lastName: user.lastName, email: user.email } };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { toast } = context;
+  const submission = await readSubmission(request, investorSignUpSchema);
+  if (submission.refusal) return submission.refusal;
+  try {
+    await enter(context, submission.data);
+  } catch (error) {
+    if (isKind(error, "unauthenticated")) return refuse(submission, { email: fieldMessages.accountExists });
+    return replyToFailure(error, { toast, submission });
+  }
+  return redirect(paths.investVerify(), 303);
+}
+
+/**
+ * Registers and signs in. Where the account is there already the same e-mail and password sign in, so that a form
+ * sent twice has one effect and ends on the same page.
+ */
+async function enter({ upstream, investor, toast }: Context, form: InvestorSignUp): Promise<void> {
+  const registered = await upstream.investors.registerBasic(form).catch((error: unknown) => {
+    if (isKind(error, "conflict")) return undefined;
+    throw error;
+  });
+  const { email, password } = form;
+  investor.signIn(registered ?? (await upstream.investors.login({ email, password })));
+  toast.show(registered ? "welcome" : "welcomeBack");
+}
+
+export default function InvestorSignUpPage() {
+  const { values } = useLoaderData<typeof loader>();
+  return (
+    <FormPage
+      title="Sign up to invest"
+      lede="An investor’s account is its own, beside the one with which you read signals. After it we ask who you are."
+    >
+      <InvestorSignUpForm values={values} />
+    </FormPage>
+  );
+}

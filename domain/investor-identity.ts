@@ -1,0 +1,97 @@
+import { fieldMessages } from "./field-messages";
+import { isDay } from "./onboarding/judge";
+import type { Question } from "./onboarding/question";
+import { dateOfBirth, lengths, plainText, postalCode, state, street, textLine } from "./onboarding/rules";
+import { judgeTaxId, judgeTaxIdType, taxIdTypes } from "./onboarding/tax-id";
+import type { Validator } from "./validators";
+
+/** Of an investor income and net worth are asked in dollars; more than this is nobody's. */
+export const mostCents = 10_000_000_000;
+
+/** Where somebody lives says where they pay taxes, too: an investor is asked for one country. */
+const isAbroad = ({ country }: Readonly<Record<string, string>>) => country !== "USA";
+
+/**
+ * What an investor is asked before they may pledge (contract investors.registerAml), by the rules of onboarding.
+ * @param today YYYY-MM-DD, which the date of birth is judged by
+ * @param amount judges an amount of dollars as it is typed
+ */
+export function identityQuestions(today: string, amount: Validator): readonly Question[] {
+  return [
+    textLine("dateOfBirth", "Date of birth", {
+      autoComplete: "bday",
+      maxLength: 10,
+      rules: [(value: string) => (isDay(value) ? dateOfBirth(value, today) : fieldMessages.date)],
+    }),
+    {
+      kind: "choice",
+      name: "country",
+      label: "Country where you live",
+      hint: "And where you pay taxes.",
+      choices: "countries",
+      display: "select",
+      autoComplete: "country",
+    },
+    textLine("streetAddress", "Street address", {
+      autoComplete: "address-line1",
+      maxLength: lengths.street,
+      rules: [...plainText, street],
+    }),
+    textLine("unit", "Apartment or unit", {
+      autoComplete: "address-line2",
+      maxLength: lengths.unit,
+      optional: true,
+    }),
+    textLine("city", "City", { autoComplete: "address-level2" }),
+    textLine("state", "State or province", {
+      hint: "Needed in the USA.",
+      autoComplete: "address-level1",
+      maxLength: lengths.state,
+      optional: isAbroad,
+      rules: [...plainText, (value, answers) => state(value, answers.country)],
+    }),
+    textLine("postalCode", "Postal code", {
+      hint: "Needed in the USA.",
+      autoComplete: "postal-code",
+      maxLength: lengths.postalCode,
+      optional: isAbroad,
+      rules: [...plainText, (value, answers) => postalCode(value, answers.country)],
+    }),
+    {
+      kind: "choice",
+      name: "taxIdType",
+      label: "Kind of tax id",
+      choices: taxIdTypes,
+      display: "select",
+      rule: (type, { country }) => judgeTaxIdType(type, country),
+    },
+    textLine("taxId", "Tax id", {
+      hint: "Sent on once and kept sealed. It is never shown again, here or anywhere.",
+      maxLength: lengths.taxId,
+      rules: [...plainText, (value, answers) => judgeTaxId(value, answers.taxIdType ?? "")],
+      secret: { while: "taxIdType" },
+    }),
+    {
+      kind: "choice",
+      name: "accredited",
+      label: "Are you an accredited investor?",
+      choices: [
+        { value: "no", label: "No" },
+        { value: "yes", label: "Yes, I certify that I am" },
+      ],
+      display: "radio",
+    },
+    textLine("annualIncome", "Annual income", {
+      hint: "In dollars, before taxes, such as 85,000.",
+      inputMode: "numeric",
+      maxLength: 20,
+      rules: [amount],
+    }),
+    textLine("netWorth", "Net worth", {
+      hint: "In dollars: what you own less what you owe, without the home that you live in. 0 where nothing is left.",
+      inputMode: "numeric",
+      maxLength: 20,
+      rules: [amount],
+    }),
+  ];
+}
