@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Api, createApp } from "./app";
 import { createAccessTokens } from "./auth/access-token";
+import { runSandboxPayments } from "./billing/sandbox-payments";
 import { storePosts } from "./blog/store-posts";
 import { type Database, type Db, openFolder, openPostgres } from "./db/client";
 import { createDataSeal } from "./db/data-seal";
@@ -41,6 +42,9 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   const { db } = database;
   // A database may come from a developer's machine, where the demo account's password is public.
   if (settings.production && (await removeDemo(db))) log.warn("the demo account was removed");
+  if (settings.production && settings.payments.adapter === "sandbox") {
+    log.warn("PAYMENTS_ADAPTER=sandbox: test cards open what is for subscribers, and nobody pays");
+  }
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
   await storePosts(db);
   let leaving = false;
@@ -108,7 +112,7 @@ export async function assemble(
   const handlers = createHandlers({
     ...shared,
     send: send ?? createMailer(settings, db, now),
-    runSandboxPayments: async () => {},
+    runSandboxPayments: () => runSandboxPayments(shared, api.fetch),
   });
   const jobs = await openQueue(database, handlers, log, clock);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);

@@ -12,7 +12,14 @@ const Cents = z.number().int().nonnegative().max(100_000_000).describe("integer 
 /** The plan's id: `subscriptionType` of SPEC 3 (SPEC-DECISIONS 26). */
 export const PlanId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** The user's id: `uniqueId` of SPEC 3 (SPEC-DECISIONS 26). */
-export const UniqueId = shown(z.string().min(1).max(64));
+export const UniqueId = shown(
+  z
+    .string()
+    .min(1)
+    .max(64)
+    // It stands in a path.
+    .regex(/^[^/]*$/, "Please remove the slash"),
+);
 export const PromoCode = z.string().trim().min(1).max(40);
 /** Of the site's own origin. */
 export const ReturnUrl = shown(z.string().url().max(500));

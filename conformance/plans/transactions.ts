@@ -16,7 +16,7 @@ export function transactionPlans(
 ): PlansOf<typeof transactions> {
   const { ask, read, token } = world;
   const { plan } = world.options;
-  const { customer, card, second, offer, order, subscribed, own, cancelled, returnUrl } = visit;
+  const { customer, card, charge, offer, order, subscribed, own, cancelled, removed, returnUrl } = visit;
   const madeUp = randomUUID();
   const userId = async () => (await world.user()).user.id;
   const current = async () =>
@@ -110,7 +110,7 @@ export function transactionPlans(
           name: "a card that nobody was given",
           expected: "4xx with a sentence, or the subscription that lives",
           act: async () => {
-            const input = { ...(await order()), paymentMethodId: madeUpToken() };
+            const input = await order(madeUpToken());
             const answer = await ask(transactions.subscribe, input, { key: randomUUID() });
             return answer.status < 300 ? "200" : assertRefused(answer, [400, 404, 409, 422]);
           },
@@ -191,36 +191,17 @@ export function transactionPlans(
     invoices: { sample: async () => ({ input: { limit: 10 } }) },
     payInvoice: {
       sample: async () => ({ input: { id: madeUp }, key: randomUUID() }),
-      succeed: async () => {
-        throw new NotTried("needs an invoice whose payment has failed");
-      },
+      succeed: visit.payInvoice,
       unknown: [{ what: "an invoice", changes: { id: madeUp } }],
     },
     setDefaultPaymentMethod: {
       sample: async () => ({ input: { paymentMethodId: madeUpToken() } }),
-      succeed: async () =>
-        ask(
-          transactions.setDefaultPaymentMethod,
-          { paymentMethodId: (await card()).id },
-          { token: await token() },
-        ),
+      succeed: async () => charge((await card()).id),
       unknown: [{ what: "a card", changes: { paymentMethodId: madeUpToken() } }],
     },
     removePaymentMethod: {
       sample: async () => ({ input: { id: madeUpToken() } }),
-      succeed: async () => {
-        const { id } = await second();
-        // The first is charged again: the second is free to go.
-        read(
-          transactions.setDefaultPaymentMethod,
-          await ask(
-            transactions.setDefaultPaymentMethod,
-            { paymentMethodId: (await card()).id },
-            { token: await token() },
-          ),
-        );
-        return ask(transactions.removePaymentMethod, { id }, { token: await token() });
-      },
+      succeed: removed,
       unknown: [{ what: "a card", changes: { id: madeUpToken() } }],
       promises: [
         {

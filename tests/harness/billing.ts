@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { subscriptions } from "../../api/db/payment-tables";
-import { sandboxSubscriptions } from "../../api/db/sandbox-payment-tables";
+import { sandboxInvoices, sandboxSubscriptions } from "../../api/db/sandbox-payment-tables";
 import { choosePayments } from "../../api/providers/payments/choose";
 import type { Payments } from "../../api/providers/payments/port";
+import { moveClock as move } from "../../api/providers/payments/sandbox/clock";
 import { Cards, Invoice, NextStep, PlanOffer, Subscription } from "../../contract/transactions";
 import type { TestApi } from "./api";
 import { hostedPage } from "./bank";
@@ -15,6 +17,7 @@ export const returnUrl = "http://site.test/subscribe";
 export const untried = {
   settings: {
     publicUrl: "http://site.test",
+    accessTokenSeconds: 10_000_000,
     plan: {
       id: "signals",
       monthlyCents: 2000,
@@ -26,7 +29,7 @@ export const untried = {
   },
 };
 /** The same with the trial that there is by default. */
-export const tried = { settings: { publicUrl: "http://site.test" } };
+export const tried = { settings: { publicUrl: "http://site.test", accessTokenSeconds: 10_000_000 } };
 
 export const Subscribed = NextStep.extend({ id: z.string(), status: z.string() });
 const Intent = NextStep.extend({ id: z.string() });
@@ -168,4 +171,27 @@ export function faultyPayments() {
     for (const name of Object.keys(faults)) Reflect.deleteProperty(faults, name);
   };
   return { faults, payments, heal };
+}
+
+/** Moves the clock of whoever has this address ahead; what that makes due is told with the next jobs. */
+export async function moveClock(api: TestApi, email: string, days: number): Promise<void> {
+  await move({ db: api.db, now: api.now }, email, days);
+  await api.jobs.send("payment-webhooks", {});
+}
+
+/** Gives what was paid for an invoice back, at the provider alone, and tells nobody. */
+export async function refundAtProvider(api: TestApi, invoiceId: string): Promise<void> {
+  const [invoice] = await api.db.select().from(sandboxInvoices).where(eq(sandboxInvoices.id, invoiceId));
+  await providerOf(api).refund(invoice?.intentId ?? "", "refund of a test");
+  await forgetEvents(api);
+}
+
+/** What has happened at the provider is never told. */
+export const forgetEvents = ({ db }: TestApi) => db.execute(sql`delete from sandbox_payment_events`);
+
+/** What the clock does: after so many hours it looks at everything again. */
+export async function runRound(api: TestApi, { hours = 0 } = {}): Promise<void> {
+  api.advance(hours * 3600);
+  await api.jobs.send("billing-round", {});
+  await api.runJobs();
 }
