@@ -163,6 +163,17 @@ test("time that passes does what a moved clock does", async () => {
   expect(await on.standing(sub.id)).toBe("active");
 });
 
+test("time that passes counts on from where a clock was moved to", async () => {
+  const { sub } = await on.subscriber(cards.good, 30);
+  await on.move(20);
+  on.advance(9);
+  await on.runDue();
+  expect(await on.standing(sub.id)).toBe("trialing");
+  on.advance(1);
+  await on.runDue();
+  expect(await on.standing(sub.id)).toBe("active");
+});
+
 test("nothing is done twice, however often the clock looks", async () => {
   const { customerId } = await on.subscriber(cards.chargeFails, 30);
   on.advance(30);
