@@ -51,7 +51,9 @@ export const subscriptions = pgTable(
     listCents: integer("list_cents").notNull(),
     promoCode: text("promo_code"),
     trialDays: integer("trial_days").notNull(),
+    /** What it is charged to; the card that was asked for may have been replaced since. */
     paymentMethodId: text("payment_method_id").notNull(),
+    askedMethodId: text("asked_method_id"),
     /** Asked again, it has to be the same question: where the provider's page leads is part of it. */
     returnUrl: text("return_url"),
     trialEndsAt: instant("trial_ends_at"),
@@ -64,6 +66,8 @@ export const subscriptions = pgTable(
     pastDueSince: instant("past_due_since"),
     /** Which mails were sent of it, such as `trial-end 2026-12-20`: each once. */
     mailed: jsonb("mailed").$type<readonly string[]>().notNull().default([]),
+    /** Which are being sent, since when (ISO 8601): one whose sender died is sent by another. */
+    mailClaims: jsonb("mail_claims").$type<Readonly<Record<string, string>>>().notNull().default({}),
     /** Why the provider made none, in its words. */
     refusal: text("refusal"),
     lastError: text("last_error"),
@@ -123,6 +127,8 @@ export const paymentEvents = pgTable(
     /** What it is about: the object itself is read again, as events come late and out of order. */
     objectKind: text("object_kind").notNull(),
     objectId: text("object_id").notNull(),
+    /** The provider's customer, where the event names one. */
+    customerId: text("customer_id"),
     happenedAt: instant("happened_at").notNull(),
     receivedAt: instant("received_at").notNull(),
     /** Null until it was worked off. */
