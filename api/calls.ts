@@ -4,6 +4,7 @@ import { type CallContext, os } from "./base";
 import { describeError, isDatabaseLost, ProviderSentence } from "./errors";
 import { TooManyAttempts } from "./limits";
 import { auth } from "./routes/auth";
+import { backing } from "./routes/backing";
 import { bankLink } from "./routes/bank-link";
 import { blog } from "./routes/blog";
 import { brokerage } from "./routes/brokerage";
@@ -32,7 +33,7 @@ export const calls = new OpenAPIHandler<CallContext>(
     bankLink,
     roi,
     transactions,
-    investors,
+    investors: { ...investors, ...backing },
   }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({

@@ -1,4 +1,5 @@
 import { auth } from "./auth";
+import { backing } from "./backing";
 import { bankLink } from "./bank-link";
 import { blog } from "./blog";
 import { brokerage } from "./brokerage";
@@ -22,6 +23,6 @@ export const contract = {
   brokerage,
   bankLink,
   transactions: { ...transactions, ...ownTransactions },
-  investors,
+  investors: { ...investors, ...backing },
 };
 export type Contract = typeof contract;

@@ -66,6 +66,9 @@ const specCalls = [
   ["investors.login", "POST", "/api/investors/login", "open"],
   ["investors.requestNewPassword", "GET", "/api/investors/request-new-password", "open"],
   ["investors.verifyPasswordRequest", "GET", "/api/investors/verify-password-request/{token}", "open"],
+  ["investors.paymentMethods", "GET", "/api/investors/payment-methods", "investor"],
+  ["investors.deleteAccount", "DELETE", "/api/investors/delete-account", "investor"],
+  ["investors.backProject", "PUT", "/api/backers/back-project", "investor"],
   ["investors.resetPassword", "POST", "/api/investors/reset-password/{token}", "open"],
   ["charts.stockPrice", "GET", "/api/charts/stocks/{ticker}/price", "bearer"],
 ];
@@ -97,6 +100,8 @@ const extensions = [
   ["transactions.setDefaultPaymentMethod", "PUT", "/api/transactions/default-payment-method", "bearer"],
   ["transactions.removePaymentMethod", "DELETE", "/api/transactions/payment-methods/{id}", "bearer"],
   ["investors.logout", "POST", "/api/investors/logout", "investor"],
+  ["investors.pledges", "GET", "/api/backers/pledges", "investor"],
+  ["investors.cancelPledge", "DELETE", "/api/backers/pledges/{id}", "investor"],
   ["investors.standing", "GET", "/api/backers/standing", "investor"],
   ["roi.ledger", "GET", "/api/public-tracker/ledger", "open"],
   ["roi.trades", "GET", "/api/public-tracker/trades", "open"],

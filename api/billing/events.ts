@@ -20,11 +20,14 @@ export async function keepEvent({ db, now, payments }: BillingDeps, event: Provi
     .onConflictDoNothing();
 }
 
+/** What becomes of a pledge's payment is the pledge's matter. */
+export type EventDeps = MailingDeps & { settlePayment(paymentId: string): Promise<void> };
+
 /**
  * Works off the events that were stored: each is a reason to read its object again, so that late ones, doubled ones and
  * those out of order do no harm.
  */
-export async function workOffEvents(deps: MailingDeps): Promise<void> {
+export async function workOffEvents(deps: EventDeps): Promise<void> {
   const { db, now, log, payments } = deps;
   const waiting = await db
     .select()
@@ -52,7 +55,8 @@ export async function workOffEvents(deps: MailingDeps): Promise<void> {
   }
 }
 
-async function workOff(deps: MailingDeps, { type, objectKind, objectId }: ProviderEvent): Promise<void> {
+async function workOff(deps: EventDeps, { type, objectKind, objectId }: ProviderEvent): Promise<void> {
+  if (objectKind === "payment_intent") return deps.settlePayment(objectId);
   const row = await rowOf(deps, objectKind, objectId);
   if (!row) return;
   const customer = await findCustomer(deps, row.customerId);

@@ -4,7 +4,7 @@ import { describeError } from "../errors";
 import { PaymentError, type ProviderSubscription } from "../providers/payments/port";
 import { attemptSubscription, lookAgain } from "./attempt";
 import { findCustomer } from "./customer";
-import { workOffEvents } from "./events";
+import { type EventDeps, workOffEvents } from "./events";
 import { mirrorInvoices } from "./invoices";
 import { type MailingDeps, sendMails } from "./mails";
 import { readSubscription, type SubscriptionRow } from "./rows";
@@ -17,7 +17,7 @@ const BATCH = 50;
  * What a clock does for subscriptions: works off the events whose job was lost, finishes what somebody's press began, and
  * compares ours with the provider's.
  */
-export async function runBillingRound(deps: MailingDeps): Promise<void> {
+export async function runBillingRound(deps: EventDeps): Promise<void> {
   const { db, now, log, payments } = deps;
   await workOffEvents(deps);
   const { id, state, dueAt, provider } = subscriptions;

@@ -11,12 +11,9 @@ import { deleteAnswers } from "../brokerage/delete-answers";
 import { runRound } from "../brokerage/round";
 import { refreshStanding } from "../brokerage/standing";
 import { sealConnectionsAnew } from "../brokerage-oauth/connection";
-import { findInvestor, findInvestorByEmail } from "../investors/accounts";
 import type { InvestorDeps } from "../investors/checks";
-import { issueInvestorReset, withdrawInvestorReset } from "../investors/reset-token";
-import { runInvestorRound } from "../investors/round";
+import { settlePayment } from "../investors/pledge-payment";
 import { accountDeletedMail, passwordChangedMail, resetMail } from "../mail/account-mail";
-import { investorPasswordChangedMail, investorResetMail } from "../mail/investor-mail";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { confirmMail } from "../mail/newsletter-mail";
@@ -25,6 +22,8 @@ import { keepUpMarket } from "../market/keep-up";
 import { askToConfirm, withdrawQuestion } from "../newsletter/subscription";
 import type { MarketData } from "../providers/market-data/port";
 import { refreshSignals } from "../signals/refresh";
+import { investorHandlers, investorJobData, pledgeJobDeps } from "./investor-jobs";
+import { orUndo } from "./or-undo";
 import { Postponed } from "./postponed";
 import { tidy } from "./tidy";
 
@@ -42,6 +41,7 @@ export const jobNames = [
   "billing-round",
   "investor-reset-mail",
   "investor-password-mail",
+  "pledge-mail",
   "investor-round",
   "market-sync",
   "signals",
@@ -63,9 +63,7 @@ export const jobData = {
   "payment-events": z.object({}).passthrough().nullish(),
   "billing-mail": z.object({ id: z.string() }),
   "billing-round": z.object({}).passthrough().nullish(),
-  "investor-reset-mail": z.object({ email: z.string() }),
-  "investor-password-mail": z.object({ id: z.string() }),
-  "investor-round": z.object({}).passthrough().nullish(),
+  ...investorJobData,
   "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   signals: z.object({}).passthrough().nullish(),
   tidy: z.object({}).passthrough().nullish(),
@@ -116,6 +114,8 @@ interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps {
 export function createHandlers(deps: HandlerDeps): JobHandlers {
   const { db, settings, marketData, log, now, send } = deps;
   const post = async (letter: Letter) => send(writeMail(letter, await ledgerFoot(db, settings)));
+  const pledgeDeps = pledgeJobDeps({ ...deps, post });
+  const eventDeps = { ...deps, post, settlePayment: (id: string) => settlePayment(pledgeDeps, id) };
   return {
     "reset-mail": async (data) => {
       const { email } = jobData["reset-mail"].parse(data);
@@ -164,30 +164,14 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     "payment-webhooks": () => deps.runSandboxPayments(),
-    "payment-events": () => workOffEvents({ ...deps, post }),
+    "payment-events": () => workOffEvents(eventDeps),
     "billing-mail": (data) => sendMails({ ...deps, post }, jobData["billing-mail"].parse(data).id),
     "billing-round": async () => {
       await deps.runSandboxPayments();
-      await runBillingRound({ ...deps, post });
+      await runBillingRound(eventDeps);
     },
 
-    "investor-reset-mail": async (data) => {
-      const { email } = jobData["investor-reset-mail"].parse(data);
-      const investor = await findInvestorByEmail(db, email);
-      const token = investor && (await issueInvestorReset(db, investor.id, now()));
-      if (!investor || !token) return;
-      await orUndo(
-        () => post(investorResetMail(settings, investor.email, token)),
-        () => withdrawInvestorReset(db, token),
-      );
-    },
-
-    "investor-password-mail": async (data) => {
-      const investor = await findInvestor(db, jobData["investor-password-mail"].parse(data).id);
-      if (investor) await post(investorPasswordChangedMail(settings, investor.email));
-    },
-
-    "investor-round": () => runInvestorRound(deps),
+    ...investorHandlers(pledgeDeps),
 
     "market-sync": async (data) => {
       const asked = jobData["market-sync"].parse(data) ?? {};
@@ -203,14 +187,4 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await deleteAnswers(deps);
     },
   };
-}
-
-/** A failed attempt leaves nothing behind that would make the next one think it had succeeded. */
-async function orUndo(act: () => Promise<void>, undo: () => Promise<void>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    await undo();
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import { fillBrand } from "../../domain/brand";
+import { inDollars } from "../../domain/investment-limit";
 import { RESET_MINUTES } from "../auth/reset-token";
 import type { Settings } from "../settings";
 import type { Letter } from "./message";
@@ -27,6 +28,51 @@ export function investorPasswordChangedMail({ brand, publicUrl }: Settings, to: 
         brand,
       ),
       { label: "If it was not you, ask for a new one now", url: `${publicUrl}/invest/forgot-password` },
+    ],
+  };
+}
+
+/** What a mail about a pledge tells. */
+interface PledgeFacts {
+  status: string;
+  amountCents: number;
+  refundedCents: number;
+  offering: string;
+  cancelUntil: Date;
+  message: string | null;
+}
+
+/** Where a pledge stands, once it was received or refunded; of other states nobody is written to. */
+export function pledgeMail({ publicUrl }: Settings, to: string, pledge: PledgeFacts): Letter | undefined {
+  const { status, offering, message } = pledge;
+  const amount = inDollars(pledge.amountCents);
+  const account = { label: "See your pledges", url: `${publicUrl}/invest/account` };
+  if (status === "committed") {
+    const until = pledge.cancelUntil.toLocaleString("en-US", {
+      dateStyle: "long",
+      timeStyle: "short",
+      timeZone: "UTC",
+    });
+    return {
+      to,
+      subject: `Your pledge of ${amount} was received`,
+      paragraphs: [
+        `Your pledge of ${amount} to ${offering} was received, and your card was charged.`,
+        `You can take it back until ${until} UTC, 48 hours before the closing. What you paid is then refunded.`,
+        account,
+      ],
+    };
+  }
+  if (status !== "refunded") return undefined;
+  return {
+    to,
+    subject: `Your pledge of ${amount} was refunded`,
+    paragraphs: [
+      message
+        ? `Your pledge of ${amount} to ${offering} could not be taken: ${message}`
+        : `Your pledge of ${amount} to ${offering} was taken back.`,
+      `${inDollars(pledge.refundedCents)} goes back to your card. Banks take some days to show it.`,
+      account,
     ],
   };
 }

@@ -7,14 +7,16 @@ import { describeInvoice } from "../billing/describe";
 import { findInvoice, invoicesOf } from "../billing/invoices";
 import { orRefuse } from "../billing/refusals";
 import { readKey } from "../idempotency-key";
+import { beginPledgePayment } from "../investors/pledge-payment";
+import { orExplain, pledgeDeps } from "./backing";
 import { assertReturn, cardCalls, customerNamed } from "./cards";
 import { subscriptionCalls } from "./subscriptions";
 
 const paymentIntent = os.transactions.paymentIntent.handler(async ({ input, context }) => {
   await context.limits.count("cards", context.client.address);
   assertReturn(input.returnUrl, context);
-  await customerNamed(input.customerId, context);
-  throw new ORPCError("NOT_FOUND", { message: "There is no such pledge." });
+  const customer = await customerNamed(input.customerId, context);
+  return orExplain(context, () => beginPledgePayment(pledgeDeps(context), customer, input));
 });
 
 const invoices = os.transactions.invoices.use(signedIn).handler(async ({ input, context }) => {

@@ -10,6 +10,10 @@ import type { PlansOf } from "../plan";
 import type { World } from "../world";
 
 const { investors } = contract;
+type AccountCalls = Omit<
+  typeof investors,
+  "paymentMethods" | "deleteAccount" | "backProject" | "pledges" | "cancelPledge"
+>;
 
 /** Complete and right answers, of somebody whose limit is a twentieth. */
 const answers = {
@@ -42,10 +46,12 @@ export const checkedInvestor = (world: World) => {
   return { asked, checked };
 };
 
-export function investorsPlans(world: World): PlansOf<typeof investors> {
+export function investorsPlans(
+  world: World,
+  { asked, checked }: ReturnType<typeof checkedInvestor>,
+): PlansOf<AccountCalls> {
   const { ask, read } = world;
   const { registration, investor, logIn, token } = world.investors;
-  const { asked, checked } = checkedInvestor(world);
 
   return {
     ...investorPasswordPlans(world),

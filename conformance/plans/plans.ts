@@ -2,12 +2,13 @@ import type { Contract } from "../../contract";
 import type { Plan, PlansOf } from "../plan";
 import type { World } from "../world";
 import { authPlans } from "./auth";
+import { backingPlans, pledgeVisit } from "./backing";
 import { bankLinkPlans, bankVisit } from "./bank-link";
 import { blogPlans } from "./blog";
 import { brokeragePlans } from "./brokerage";
 import { cardVisit } from "./card-visit";
 import { chartsPlans } from "./charts";
-import { investorsPlans } from "./investors";
+import { checkedInvestor, investorsPlans } from "./investors";
 import { marketPlans } from "./market";
 import { roiPlans } from "./roi";
 import { transactionPlans } from "./transactions";
@@ -19,6 +20,8 @@ type Plans = { readonly [Service in keyof Contract]: PlansOf<Contract[Service]> 
 export function makePlans(world: World): ReadonlyMap<string, Plan<unknown>> {
   const visit = bankVisit(world);
   const cards = cardVisit(world);
+  const checks = checkedInvestor(world);
+  const pledges = pledgeVisit(world, checks);
   const plans: Plans = {
     users: usersPlans(world),
     auth: authPlans(world),
@@ -28,8 +31,8 @@ export function makePlans(world: World): ReadonlyMap<string, Plan<unknown>> {
     roi: roiPlans(world),
     brokerage: brokeragePlans(world, visit),
     bankLink: bankLinkPlans(world, visit),
-    transactions: transactionPlans(world, cards),
-    investors: investorsPlans(world),
+    transactions: transactionPlans(world, cards, pledges),
+    investors: { ...investorsPlans(world, checks), ...backingPlans(world, pledges) },
   };
   return new Map(
     Object.entries(plans).flatMap(([service, group]) =>

@@ -3,9 +3,9 @@ import { contract } from "../../contract";
 import { same } from "../compare";
 import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
-import { NotTried } from "../outcome";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
+import type { pledgeVisit } from "./backing";
 import type { cardVisit } from "./card-visit";
 
 const { transactions } = contract;
@@ -13,6 +13,7 @@ const { transactions } = contract;
 export function transactionPlans(
   world: World,
   visit: ReturnType<typeof cardVisit>,
+  pledges: ReturnType<typeof pledgeVisit>,
 ): PlansOf<typeof transactions> {
   const { ask, read, token } = world;
   const { plan } = world.options;
@@ -63,9 +64,7 @@ export function transactionPlans(
         input: { customerId: await customer(), amountCents: 10_000, pledgeId: madeUp },
         key: randomUUID(),
       }),
-      succeed: async () => {
-        throw new NotTried("needs an investor's pledge");
-      },
+      succeed: pledges.payment,
       unknown: [...noCustomer, { what: "a pledge", changes: { pledgeId: madeUp } }],
     },
     attachPaymentMethod: {

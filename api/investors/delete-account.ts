@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { ORPCError } from "@orpc/server";
+import { and, eq } from "drizzle-orm";
+import { findOwnCustomer } from "../billing/customer";
+import type { Db } from "../db/client";
+import { investors, pledges } from "../db/investor-tables";
+import { paymentCustomers } from "../db/payment-tables";
+import { lockInvestor } from "./accounts";
+import { movePledge, type PledgeDeps, type PledgeRow, pledgesOf } from "./pledges";
+import { settlePledge } from "./settle";
+
+/**
+ * Deletes an investor's account with all that tells who it was. Pledges that have closed or were taken back stay without
+ * a name. The card provider forgets its customer first. Safe to run again after it died anywhere.
+ * @throws {ORPCError} 409 while money is with the round, or on its way back
+ * @throws {PaymentError} where the card provider cannot be had: nothing was deleted
+ */
+export async function deleteInvestor(deps: PledgeDeps, investorId: string): Promise<void> {
+  const { db, now, payments } = deps;
+  const drafts = (await pledgesOf(db, investorId)).filter(({ status }) => status === "draft");
+  for (const draft of drafts) {
+    await settlePledge(deps, draft.id);
+    await movePledge(deps, draft, { status: "cancelled", dueAt: now() });
+    await settlePledge(deps, draft.id);
+  }
+  await assertFree(db, investorId);
+  const customer = await findOwnCustomer(deps, { kind: "investor", id: investorId });
+  if (customer) await payments.deleteCustomer(customer.providerId);
+  await db.transaction(async (tx) => {
+    // Locked, nothing more can be pledged: who wants to waits, and then finds the account gone.
+    await lockInvestor(tx, investorId);
+    await assertFree(tx, investorId);
+    await tx
+      .update(pledges)
+      .set({ status: "cancelled", dueAt: null, updatedAt: now() })
+      .where(and(eq(pledges.investorId, investorId), eq(pledges.status, "draft")));
+    await tx.update(pledges).set({ address: "", card: null }).where(eq(pledges.investorId, investorId));
+    await tx
+      .update(paymentCustomers)
+      .set({ ownerId: `deleted ${randomUUID()}` })
+      .where(and(eq(paymentCustomers.ownerKind, "investor"), eq(paymentCustomers.ownerId, investorId)));
+    await tx.delete(investors).where(eq(investors.id, investorId));
+  });
+}
+
+async function assertFree(db: Db, investorId: string): Promise<void> {
+  if (!(await pledgesOf(db, investorId)).some(binds)) return;
+  throw new ORPCError("CONFLICT", {
+    message:
+      "You have a pledge that waits for its closing, or for its refund. Take it back, or wait, and delete the account then.",
+  });
+}
+
+/** Whether somebody's money is with the round, or on its way back. */
+const binds = ({ status, dueAt, paymentStatus }: PledgeRow): boolean =>
+  status === "checks_pending" ||
+  status === "committed" ||
+  ((status === "cancelled" || status === "failed") && dueAt !== null && paymentStatus !== null);
