@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import type { Settings } from "../../settings";
 import type { Payments } from "./port";
 import { createSandboxPayments } from "./sandbox/payments";
+import { createStripePayments } from "./stripe/payments";
 
 /** The card provider of PAYMENTS_ADAPTER. */
 export function choosePayments(
@@ -13,6 +14,6 @@ export function choosePayments(
     case "sandbox":
       return createSandboxPayments(db, now, { ownUrl, webhookSecret: payments.sandboxWebhookSecret });
     case "stripe":
-      throw new Error("PAYMENTS_ADAPTER=stripe is not to be had yet");
+      return createStripePayments(payments.stripe);
   }
 }

@@ -17,6 +17,8 @@ export interface NextStep {
 /** A payment as the provider has it. */
 export interface ProviderPayment extends NextStep {
   id: string;
+  /** Ours, as it was given. An event may name the payment otherwise than `beginPayment` did: by this it is known. */
+  reference?: string | undefined;
   /** requires_payment_method, requires_confirmation, requires_action, processing, succeeded, canceled. */
   status: string;
   amountCents: number;

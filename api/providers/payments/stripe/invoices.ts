@@ -1,0 +1,73 @@
+import type Stripe from "stripe";
+import { PaymentError, type Payments } from "../port";
+import type { Desk } from "./ask";
+import { idOf, intentIdsOf, toInvoice } from "./objects";
+import { chargeOf } from "./subscriptions";
+
+type InvoiceCalls = Pick<Payments, "invoices" | "readInvoice" | "payInvoice">;
+
+const PAGE = 100;
+/** Decades of months. */
+const MOST = 500;
+const EXPAND = ["confirmation_secret", "payments"];
+
+/** Invoices of subscriptions. What was given back of one is told by its charges alone. */
+export function invoiceCalls({ stripe, ask }: Desk): InvoiceCalls {
+  const read = (id: string) => stripe.invoices.retrieve(id, { expand: EXPAND });
+  const show = async (invoice: Stripe.Invoice) => toInvoice(invoice, await refundedOf(invoice));
+
+  async function refundedOf(invoice: Stripe.Invoice): Promise<number> {
+    if (invoice.status !== "paid") return 0;
+    const charges = await Promise.all(
+      intentIdsOf(invoice).map((payment_intent) => stripe.charges.list({ payment_intent, limit: PAGE })),
+    );
+    return sum(charges.flatMap(({ data }) => data.map(({ amount_refunded }) => amount_refunded)));
+  }
+
+  return {
+    invoices: (customer) =>
+      ask("invoices", async () => {
+        const [found, charges] = await Promise.all([
+          stripe.invoices
+            .list({ customer, limit: PAGE, expand: ["data.payments"] })
+            .autoPagingToArray({ limit: MOST }),
+          stripe.charges.list({ customer, limit: PAGE }).autoPagingToArray({ limit: MOST }),
+        ]);
+        return found
+          .filter(({ status }) => status !== "draft")
+          .map((invoice) => {
+            const intents = intentIdsOf(invoice);
+            const own = charges.filter((charge) => intents.includes(idOf(charge.payment_intent) ?? ""));
+            return toInvoice(invoice, sum(own.map(({ amount_refunded }) => amount_refunded)));
+          });
+      }),
+
+    readInvoice: (id) => ask("readInvoice", async () => show(await read(id))),
+
+    payInvoice: (id, _returnUrl, idempotencyKey) =>
+      ask("payInvoice", async () => {
+        let refusal: string | undefined;
+        try {
+          // The person is there: their bank may ask them.
+          await ask("payInvoice", () => stripe.invoices.pay(id, { off_session: false }, { idempotencyKey }));
+        } catch (error) {
+          if (!(error instanceof PaymentError) || !error.isFinal) throw error;
+          const { status } = await read(id);
+          // Refused is an answer; whatever else was wrong is none unless it is paid by now.
+          if (error.kind !== "declined" && status !== "paid") throw error;
+          refusal = error.display;
+        }
+        const invoice = await read(id);
+        const charge = await chargeOf(stripe, invoice);
+        const waits = charge.hostedUrl !== undefined || charge.clientSecret !== undefined;
+        return {
+          ...(await show(invoice)),
+          // An open invoice's own page is told only where its payment goes on there.
+          ...charge,
+          refusal: invoice.status === "open" && !waits ? (charge.refusal ?? refusal) : undefined,
+        };
+      }),
+  };
+}
+
+const sum = (cents: readonly number[]) => cents.reduce((total, next) => total + next, 0);

@@ -1,0 +1,32 @@
+import type { Payments } from "../port";
+import { openDesk } from "./ask";
+import { cardCalls } from "./cards";
+import { readStripeEvent } from "./events";
+import { intentCalls } from "./intents";
+import { invoiceCalls } from "./invoices";
+import { subscriptionCalls } from "./subscriptions";
+
+export interface StripeSettings {
+  secretKey: string;
+  /** Of our webhook's endpoint at the provider: whsec_… */
+  webhookSecret: string;
+  /** The product that is subscribed to: prod_… Its prices are ours, given with each subscription. */
+  product: string;
+  /** Another origin than Stripe's own, for tests. */
+  url?: string | undefined;
+  /** How long one request may take, in milliseconds. */
+  timeoutMs?: number | undefined;
+}
+
+/** Stripe by its official library, whose types and API version are one (PROVIDERS 2). */
+export function createStripePayments({ webhookSecret, product, ...access }: StripeSettings): Payments {
+  const desk = openDesk(access);
+  return {
+    name: "stripe",
+    ...cardCalls(desk),
+    ...intentCalls(desk),
+    ...subscriptionCalls(desk, product),
+    ...invoiceCalls(desk),
+    readEvent: async (body, signature) => readStripeEvent(desk.stripe, webhookSecret, body, signature),
+  };
+}

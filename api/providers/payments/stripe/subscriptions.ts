@@ -1,0 +1,139 @@
+import type Stripe from "stripe";
+import type { NextStep, Payments, ProviderSubscription } from "../port";
+import { type Desk, isRefused } from "./ask";
+import { intentIdsOf, latestInvoiceOf, nextStepOf, REFERENCE, toSubscription } from "./objects";
+
+type SubscriptionCalls = Pick<
+  Payments,
+  "subscribe" | "readSubscription" | "findSubscriptions" | "cancelAtPeriodEnd" | "unCancel" | "endNow"
+>;
+
+const EXPAND = ["customer", "latest_invoice.confirmation_secret", "latest_invoice.payments"];
+const PAGE = 100;
+/** More than anybody begins and ends. */
+const MOST = 500;
+/** An invoice of these is open: what was said of its charge is worth knowing. */
+const unpaid = ["incomplete", "past_due", "unpaid"];
+const ended = ["canceled", "incomplete_expired"];
+
+/** The provider's words for why somebody leaves; it refuses others. */
+const feedbacks = [
+  "customer_service",
+  "low_quality",
+  "missing_features",
+  "other",
+  "switched_service",
+  "too_complex",
+  "too_expensive",
+  "unused",
+];
+
+/** Subscriptions to the one product, each at the price that was agreed to. */
+export function subscriptionCalls({ stripe, ask }: Desk, product: string): SubscriptionCalls {
+  const read = async (id: string) =>
+    withCharge(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND }));
+  const change = async (id: string, changes: Stripe.SubscriptionUpdateParams) =>
+    withCharge(stripe, await stripe.subscriptions.update(id, { ...changes, expand: EXPAND }));
+
+  return {
+    subscribe: (
+      { customerId: customer, paymentMethodId, priceCents, trialDays, reference },
+      idempotencyKey,
+    ) =>
+      ask("subscribe", async () => {
+        // What is charged is the customer's default card: changed there, it is changed for every month to come.
+        await stripe.customers.update(customer, {
+          invoice_settings: { default_payment_method: paymentMethodId },
+        });
+        const price_data = {
+          currency: "usd",
+          product,
+          unit_amount: priceCents,
+          recurring: { interval: "month" },
+        };
+        const subscription = await stripe.subscriptions.create(
+          {
+            customer,
+            items: [{ price_data, quantity: 1 }],
+            metadata: { [REFERENCE]: reference },
+            // The person is there: their bank may ask them.
+            off_session: false,
+            ...(trialDays > 0
+              ? {
+                  trial_period_days: trialDays,
+                  trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+                  payment_behavior: "default_incomplete",
+                }
+              : // The first month is charged by this very request; `default_incomplete` would leave it to a script.
+                { payment_behavior: "allow_incomplete" }),
+            expand: EXPAND,
+          },
+          { idempotencyKey },
+        );
+        return withCharge(stripe, subscription);
+      }),
+
+    readSubscription: (id) => ask("readSubscription", () => read(id)),
+
+    findSubscriptions: (customer) =>
+      ask("findSubscriptions", async () => {
+        const expand = EXPAND.map((path) => `data.${path}`);
+        const found = await stripe.subscriptions
+          .list({ customer, status: "all", limit: PAGE, expand })
+          .autoPagingToArray({ limit: MOST });
+        return Promise.all(found.map((subscription) => withCharge(stripe, subscription)));
+      }),
+
+    cancelAtPeriodEnd: (id, { reason, comment }) =>
+      ask("cancelAtPeriodEnd", () =>
+        change(id, {
+          cancel_at_period_end: true,
+          cancellation_details: {
+            ...(reason && { feedback: feedbacks.includes(reason) ? reason : "other" }),
+            ...(comment && { comment }),
+          },
+        }),
+      ),
+
+    // Never left out: without a value the provider leaves it as it is.
+    unCancel: (id) => ask("unCancel", () => change(id, { cancel_at_period_end: false })),
+
+    endNow: (id) =>
+      ask("endNow", async () => {
+        try {
+          return await ask("endNow", async () =>
+            withCharge(stripe, await stripe.subscriptions.cancel(id, { expand: EXPAND })),
+          );
+        } catch (error) {
+          // One that has ended is not there to be cancelled, and can be read.
+          const subscription = isRefused(error) ? await read(id) : undefined;
+          if (!subscription || !ended.includes(subscription.status)) throw error;
+          return subscription;
+        }
+      }),
+  };
+}
+
+/** A subscription with what became of its last charge, which is the intent's to tell. */
+async function withCharge(stripe: Stripe, subscription: Stripe.Subscription): Promise<ProviderSubscription> {
+  const known = toSubscription(subscription);
+  const invoice = unpaid.includes(known.status) ? latestInvoiceOf(subscription) : undefined;
+  return { ...known, ...(invoice && (await chargeOf(stripe, invoice))) };
+}
+
+/** Why an open invoice is not paid, or how its payment goes on. @param invoice with `confirmation_secret` and `payments` */
+export async function chargeOf(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+): Promise<NextStep & { refusal?: string | undefined }> {
+  const [intentId] = intentIdsOf(invoice);
+  if (invoice.status !== "open" || intentId === undefined) return {};
+  const intent = await stripe.paymentIntents.retrieve(intentId);
+  if (intent.status !== "requires_action") return { refusal: intent.last_payment_error?.message };
+  const { hostedUrl, clientSecret } = nextStepOf(intent);
+  return {
+    // Its own page asks the bank as well, and needs no script of ours.
+    hostedUrl: invoice.hosted_invoice_url ?? hostedUrl,
+    clientSecret: invoice.confirmation_secret?.client_secret ?? clientSecret,
+  };
+}

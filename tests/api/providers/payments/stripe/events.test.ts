@@ -1,0 +1,75 @@
+import Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { createStripePayments } from "../../../../../api/providers/payments/stripe/payments";
+import { errorOf, secretKey, webhookSecret } from "../../../../harness/stripe";
+import { AT, charge, paymentIntent } from "../../../../harness/stripe-objects";
+import { session } from "../../../../harness/stripe-session";
+import { subscription } from "../../../../harness/stripe-subscription";
+
+const payments = createStripePayments({ secretKey, webhookSecret, product: "prod_1" });
+const { webhooks } = new Stripe(secretKey);
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** An event as the provider writes it. */
+const bodyOf = (object: unknown, type = "customer.subscription.updated") =>
+  JSON.stringify({ id: "evt_1", object: "event", created: AT, type, data: { object } }, null, 2);
+const sign = (payload: string, { secret = webhookSecret, timestamp = nowSeconds() } = {}) =>
+  webhooks.generateTestHeaderString({ payload, secret, timestamp });
+const read = (body: string) => payments.readEvent(body, sign(body));
+
+describe("an event", () => {
+  it("says what happened and what is to be read again", async () => {
+    expect(await read(bodyOf(subscription()))).toEqual({
+      id: "evt_1",
+      type: "customer.subscription.updated",
+      objectKind: "subscription",
+      objectId: "sub_1",
+      happenedAt: new Date(AT * 1000),
+    });
+  });
+
+  it.each([
+    ["a payment", paymentIntent(), "payment_intent", "pi_1"],
+    ["a payment on the provider's page, by the page's id", session(), "payment_intent", "cs_1"],
+    ["a page that keeps a card", session({ mode: "setup" }), "checkout.session", "cs_1"],
+    ["a charge, by its payment", charge({ refunded: true }), "payment_intent", "pi_1"],
+    ["a charge without a payment", charge({ payment_intent: null }), "charge", "ch_1"],
+  ])("of %s", async (_what, object, objectKind, objectId) => {
+    expect(await read(bodyOf(object))).toMatchObject({ objectKind, objectId });
+  });
+
+  it("of something without an id is malformed", async () => {
+    expect(await errorOf(read(bodyOf({ object: "balance" })))).toMatchObject({ kind: "malformed" });
+  });
+});
+
+describe("a signature", () => {
+  const body = bodyOf(subscription());
+
+  it.each([
+    ["none", undefined],
+    ["an empty one", ""],
+    ["no signature at all", "t=1,v1"],
+    ["one of another secret", sign(body, { secret: "whsec_of_somebody" })],
+    ["one of another body", sign(`${body} `)],
+    ["one that is older than five minutes", sign(body, { timestamp: nowSeconds() - 301 })],
+    ["one under another scheme", sign(body).replace("v1=", "v0=")],
+  ])("that is %s is refused", async (_what, signature) => {
+    expect(await errorOf(payments.readEvent(body, signature))).toMatchObject({ kind: "signature" });
+  });
+
+  it("is over the very bytes: the same JSON written otherwise is refused", async () => {
+    const rewritten = JSON.stringify(JSON.parse(body));
+    expect(await errorOf(payments.readEvent(rewritten, sign(body)))).toMatchObject({ kind: "signature" });
+  });
+
+  it("is good where one of several is, as while a secret is changed", async () => {
+    const [time = "", good = ""] = sign(body).split(",");
+    const header = `${time},v1=${"0".repeat(64)},${good}`;
+    expect(await payments.readEvent(body, header)).toMatchObject({ id: "evt_1" });
+  });
+
+  it("of something that is no JSON is malformed, once it is good", async () => {
+    expect(await errorOf(read("{not json"))).toMatchObject({ kind: "malformed" });
+  });
+});
