@@ -18,7 +18,7 @@ export const UniqueId = shown(
     .min(1)
     .max(64)
     // It stands in a path.
-    .regex(/^[^/]*$/, "Please remove the slash"),
+    .regex(/^[^/%]*$/, "Please remove the characters / and %"),
 );
 export const PromoCode = z.string().trim().min(1).max(40);
 /** Of the site's own origin. */

@@ -189,7 +189,7 @@ export function transactionPlans(
     },
     invoices: { sample: async () => ({ input: { limit: 10 } }) },
     payInvoice: {
-      sample: async () => ({ input: { id: madeUp }, key: randomUUID() }),
+      sample: async () => ({ input: { id: madeUp, returnUrl }, key: randomUUID() }),
       succeed: visit.payInvoice,
       unknown: [{ what: "an invoice", changes: { id: madeUp } }],
     },
