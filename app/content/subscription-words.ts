@@ -9,7 +9,7 @@ const invoiceStatuses: Readonly<Record<string, { text: string; isOpen?: true }>>
   uncollectible: { text: "Not collected" },
 };
 
-export const invoiceStatus = (status: string): { text: string; isOpen?: true } =>
+export const invoiceStatus = (status: string): { text: string; isOpen?: true | undefined } =>
   (Object.hasOwn(invoiceStatuses, status) && invoiceStatuses[status]) || { text: codeInWords(status) };
 
 /** Why somebody leaves, by the card provider's words for it. */
@@ -56,6 +56,8 @@ export const subscriptionWords = {
   noInvoices: "No invoices yet. The first comes with the first charge.",
   invoicesCaption: "Your invoices, the newest first",
   open: "Open invoice",
+  /** As the one of a trial. */
+  nothing: "Nothing to pay",
   refunded: (amount: string) => `${amount} refunded`,
   fullyRefunded: "refunded in full",
   unnumbered: "No number yet",

@@ -41,7 +41,8 @@ export function InvoiceTable({ invoices }: { invoices: readonly InvoiceRow[] }) 
 
 function InvoiceLine({ invoice }: { invoice: InvoiceRow }) {
   const { number, createdAt, amountCents, periodStart, periodEnd, link } = invoice;
-  const { text, isOpen } = invoiceStatus(invoice.status);
+  const { text, isOpen } =
+    amountCents === 0 ? { text: words.nothing, isOpen: undefined } : invoiceStatus(invoice.status);
   const refund = refundInWords(invoice);
   return (
     <tr>

@@ -167,6 +167,12 @@ describe("the invoices", () => {
     expect(subscribed({}, [{ ...open, status: "paid", refundedCents: 0 }])).not.toContain("refunded");
   });
 
+  test("say of one over nothing, as a trial's, that nothing is to be paid", () => {
+    const html = subscribed({}, [{ ...open, status: "paid", amountCents: 0 }]);
+    expect(html).toContain("Nothing to pay");
+    expect(html).not.toContain(">Paid");
+  });
+
   test("are said to be none where there are none", () => {
     expect(page()).toContain("No invoices yet.");
   });
