@@ -1,7 +1,7 @@
 /** The words about cards, wherever one is shown or entered. */
 export const cardWords = {
   add: "Add a card",
-  /** `{provider}` is who keeps it. */
+  addAnother: "Add another card",
   leaves:
     "You enter it on the card provider's own page and come back here. We never see its number, nor do our servers.",
   entered: "Card",

@@ -13,5 +13,6 @@ export const closing = {
   title: { first: "Read the books.", emphasis: "Then", rest: "decide." },
   text: "An account is free and takes a minute. It buys nothing by itself, and you can leave at any time.",
   action: { text: "Create a free account", href: paths.signUp() },
+  plan: { text: "What a subscription costs", href: paths.subscribe() },
   figures: { text: "How figures are worked out", href: paths.legal("how-figures") },
 };

@@ -14,6 +14,8 @@ const addresses = [
   "/sign-up",
   "/forgot-password",
   `/reset-password/${deadToken}`,
+  "/subscribe",
+  "/subscribe?code=no%20code",
   "/newsletter",
   `/newsletter/confirm/${deadToken}`,
   `/unsubscribe/${deadToken}`,

@@ -27,6 +27,8 @@ const addresses = [
   "/invest/sign-up",
   "/invest/login",
   "/invest/forgot-password",
+  "/subscribe",
+  "/subscribe?code=no%20code",
   "/roi-tracker/proof",
   "/roi-tracker/proof?after=x",
   "/stock-insights-by-sector",

@@ -51,6 +51,7 @@ const members: readonly (readonly [prefix: string, who: Who])[] = [
   ["/onboarding", "user"],
   ["/invest/verify", "investor"],
   ["/stocks/:ticker/csv", "user"],
+  ["/subscribe", "user"],
 ];
 
 /** What each action takes, complete and right. */
@@ -103,6 +104,7 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   }),
   "/sign-up": ({ person }) => ({ ...person }),
   "/stocks": () => ({ symbol: "ZZZZ" }),
+  "/subscribe": () => ({ press: "card" }),
   "/unsubscribe/:token": () => ({}),
 };
 

@@ -28,7 +28,7 @@ export function ForgotPasswordForm({ from, dialog = false }: ForgotPasswordFormP
     >
       <a href={login}>Back to login</a>
       <span>
-        New here? <a href={paths.signUp({ from })}>Sign Up</a>
+        New here? <a href={paths.subscribe()}>Sign Up</a>
       </span>
     </Form>
   );

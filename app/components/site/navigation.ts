@@ -24,6 +24,7 @@ export const siteNavigation: readonly NavigationLink[] = [
   { label: "ROI tracker", href: paths.roiTracker() },
   { label: "The ledger and its proof", href: paths.ledgerProof() },
   { label: "Blog", href: paths.blog() },
+  { label: "The subscription", href: paths.subscribe() },
   { label: "Brokerage account", href: paths.onboarding() },
   { label: "How it works", href: landingSection("how-it-works") },
   { label: "Sample trade history", href: landingSection("trade-history") },

@@ -115,7 +115,7 @@ describe("a performance figure stands beside its basis (SPEC-DECISIONS 15)", () 
 
 test("every link leads to a page that exists or to a part of this one", () => {
   const pages = [
-    ...[paths.signUp(), paths.login(), paths.roiTracker(), paths.invest()],
+    ...[paths.signUp(), paths.login(), paths.subscribe(), paths.roiTracker(), paths.invest()],
     ...legalDocuments.map((name) => paths.legal(name)),
   ];
   for (const link of screen.getAllByRole("link")) {

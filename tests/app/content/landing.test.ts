@@ -118,7 +118,7 @@ describe("the claims", () => {
 describe("the links", () => {
   it("name only pages and parts that exist", () => {
     const pages = [
-      ...[paths.signUp(), paths.login(), paths.roiTracker(), paths.invest(), limitSection],
+      ...[paths.signUp(), paths.login(), paths.subscribe(), paths.roiTracker(), paths.invest(), limitSection],
       ...legalDocuments.map(paths.legal),
     ];
     const parts = Object.values(landingSections).map(landingSection);

@@ -1,0 +1,50 @@
+import { ErrorSummary } from "~/components/forms/error-summary";
+import { fieldId } from "~/components/forms/field";
+import field from "~/components/forms/field.module.css";
+import { Button } from "~/components/ui/button";
+import { subscribeWords as words } from "~/content/subscribe";
+import { paths } from "~/lib/paths";
+import type { CodeView } from "~/subscribe-page.server";
+import { promoFormId } from "./form-id";
+import styles from "./subscribe.module.css";
+
+/** Asks what the plan costs with a promo code. It changes nothing, so it is a form that asks. */
+export function PromoForm({ code: { typed, problem } }: { code: CodeView }) {
+  const id = fieldId(promoFormId, "code");
+  return (
+    <form className={styles.promo} method="get" action={paths.subscribe()}>
+      {problem && (
+        <div className={styles.whole}>
+          <ErrorSummary
+            formId={promoFormId}
+            fields={[{ name: "code", label: words.code.label }]}
+            messages={{ code: problem }}
+          />
+        </div>
+      )}
+      <div className={field.field} data-field="">
+        <label htmlFor={id}>
+          {words.code.label} <span className={field.optional}>(optional)</span>
+        </label>
+        <input
+          className={field.input}
+          id={id}
+          name="code"
+          defaultValue={typed}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+        />
+        {problem && (
+          <p className={field.error} id={`${id}-error`}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <Button tone="quiet">{words.code.press}</Button>
+    </form>
+  );
+}

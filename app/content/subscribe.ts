@@ -1,0 +1,144 @@
+import { formatDate } from "~/lib/dates";
+import { formatCharge } from "~/lib/money";
+
+/** The words of /subscribe and of where it ends. */
+export const subscribeWords = {
+  kicker: "The subscription",
+  title: "Subscribe",
+  description: "What the subscription costs, what it opens and what it does not, and how to cancel it.",
+  opens: {
+    heading: "What it opens",
+    /** Where signed-in readers see all of it as well. */
+    freeToo:
+      "At present all of this is open to everybody with an account, whether they subscribe or not. A subscription pays for the work.",
+    list: [
+      "Every sector’s stocks: what each closed at, its trend, its market cap and its price over earnings.",
+      "Every stock’s page whole: the price with its chart, the financials, analysts and funds.",
+      "The charts of all sectors and of each, with their figures as tables and as files.",
+      "Every post of the blog.",
+    ],
+  },
+  opensNot: {
+    heading: "What it does not",
+    list: [
+      "It buys no result. Signals can be wrong, and an option can lose all that was paid for it.",
+      "It is no advice: every reader gets the same.",
+      "It is no account with a broker, and no share in the company.",
+      "It is not the free test drive, which asks for a phone number and for no card.",
+    ],
+  },
+  risk: "Only subscribe with money that you can spare, and only trade with money whose loss would change nothing about how you live.",
+  riskLink: "All risks, in full",
+  price: {
+    heading: "What you pay",
+    failed: "the price",
+    visitor: "If you start today. What you pay is shown again, and agreed to, before anything is charged.",
+  },
+  code: {
+    heading: "Promo code",
+    label: "Promo code",
+    hint: "Letters, digits and underscores.",
+    press: "Apply",
+    remove: "Without the code",
+  },
+  card: {
+    heading: "Your card",
+    legend: "Card to charge",
+    failed: "your cards",
+    notOffered: "Cards cannot be kept here.",
+    none: "You have no card here yet.",
+  },
+  consent: {
+    heading: "What you agree to",
+    document: "These terms as a document",
+    newTab: "(opens in another tab)",
+  },
+  account: {
+    heading: "First, an account",
+    text: "It is free. Then you come back here, see the same price and decide.",
+  },
+  refused: {
+    card: "Please choose a card, or add one",
+    consent: "Please tick this if you agree; without it nothing is charged",
+    changed:
+      "The price or the trial is no longer what you saw. Nothing was charged. What holds now stands below: please read it and agree anew.",
+  },
+} as const;
+
+/** What of an offer the words need. */
+export interface OfferTerms {
+  listCents: number;
+  priceCents: number;
+  trialDays: number;
+  /** ISO 8601 */
+  firstChargeAt: string;
+  promoCode?: string | null | undefined;
+}
+
+const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+
+/** "30 days to look. Then $20 a month." */
+export function headline({ trialDays, priceCents }: OfferTerms): string {
+  const price = `${formatCharge(priceCents)} a month.`;
+  return trialDays > 0 ? `${days(trialDays)} to look. Then ${price}` : price;
+}
+
+export const lede = ({ trialDays }: OfferTerms): string =>
+  trialDays > 0
+    ? "Until the trial ends nothing is charged. You cancel online, at any time, in two clicks."
+    : "You have had a trial, so the first month is charged today. You cancel online, at any time, in two clicks.";
+
+/** The terms that have to stand beside the button, line by line. */
+export function termsOf(offer: OfferTerms, renewsAt: string): { term: string; text: string }[] {
+  const price = formatCharge(offer.priceCents);
+  const first = formatDate(offer.firstChargeAt);
+  const saved = offer.promoCode && offer.priceCents < offer.listCents;
+  return [
+    ...(saved
+      ? [
+          {
+            term: offer.promoCode ?? "",
+            text: `${price} instead of ${formatCharge(offer.listCents)} a month, for as long as the subscription lasts`,
+          },
+        ]
+      : []),
+    ...(offer.trialDays > 0
+      ? [
+          { term: "Today", text: "$0" },
+          { term: "Trial ends", text: `${first}, after ${days(offer.trialDays)}` },
+          { term: "First charge", text: `${price} on ${first}, unless you cancel before` },
+        ]
+      : [{ term: "Today", text: price }]),
+    { term: "Renews", text: `${price} every month, next on ${formatDate(renewsAt)}, until you cancel` },
+    { term: "Cancel", text: "Online, in two clicks; what is paid for stays yours to its end" },
+  ];
+}
+
+/** What the button does, in its own words. */
+export const pressWords = ({ trialDays, priceCents }: OfferTerms): string =>
+  trialDays > 0 ? `Start the ${trialDays}-day trial` : `Subscribe for ${formatCharge(priceCents)} a month`;
+
+/** The words of /subscribe/done, and of /subscribe for who subscribes already. */
+export const doneWords = {
+  title: "Your subscription",
+  begun: { trialing: "Your trial has begun", active: "You are subscribed" },
+  already: "You subscribe already. Each account has one subscription, and this is how yours stands.",
+  failed: "how your subscription stands",
+  notOffered: "This service does not tell here how your subscription stands.",
+  none: {
+    title: "We have not heard of a subscription yet",
+    text: "If you have just come from the card provider’s page, its answer may be on the way: look again in a moment. Nothing is charged twice, whatever you press.",
+  },
+  next: {
+    heading: "What happens next",
+    trialing:
+      "We mail you before the trial ends, with the day and the price. Cancelled before that day, nothing is ever charged.",
+    active:
+      "The same price is charged every month until you cancel. Cancelled, the month that is paid for stays yours.",
+  },
+  manage: "To your subscription",
+  manageNote: "There you cancel, pay with another card, and find every invoice.",
+  again: "Look again",
+  plan: "To the plan",
+  sectors: "See the sectors",
+} as const;

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import type { Card, PlanOffer, Subscription } from "../contract/transactions";
+import { monthAfter } from "../domain/plan";
+import { promoCode } from "../domain/validators";
+import { type ConsentToGive, subscriptionConsent } from "./agreements.server";
+import { cardPolicy } from "./cards.server";
+import type { CardScript } from "./components/cards/card-entry";
+import type { Context } from "./context.server";
+import { UserFacingError } from "./upstream/errors.server";
+import { type Panel, panel } from "./upstream/panel.server";
+
+/** What of the context subscribing needs. */
+export type Subscribing = Pick<
+  Context,
+  "session" | "upstream" | "settings" | "log" | "policy" | "toast" | "clientAddress"
+>;
+
+/** The longest promo code that is asked for upstream. */
+export const longestCode = 40;
+
+/** The offer as it stands beside the button. */
+export interface OfferView extends PlanOffer {
+  /** When it renews for the first time after the first charge's day, or on that day where a trial ends: ISO date. */
+  renewsAt: string;
+}
+
+/** The promo code of the address: as typed, and why it is none. */
+export interface CodeView {
+  typed: string;
+  problem?: string | undefined;
+}
+
+interface Offered {
+  offer: Panel<OfferView>;
+  code: CodeView;
+  /** Whether what it opens is closed to others. */
+  closed: boolean;
+}
+
+export type SubscribePage =
+  | (Offered & { for: "visitors" })
+  | (Offered & {
+      for: "members";
+      cards: Panel<Card[]>;
+      script?: CardScript | undefined;
+      consent: ConsentToGive;
+      /** Of this form: sent twice, it has one effect. */
+      key: string;
+      /** ISO 8601 */
+      today: string;
+    })
+  | { for: "subscribers"; subscription: Subscription; today: string };
+
+/**
+ * What /subscribe shows: to a visitor the plan, to who subscribes where that is, to everybody else the way to it. All calls
+ * at once.
+ */
+export async function openSubscribe(context: Subscribing, request: Request): Promise<SubscribePage> {
+  const { session, upstream, settings } = context;
+  const typed = (new URL(request.url).searchParams.get("code") ?? "").trim();
+  const today = new Date().toISOString();
+  const closed = settings.paywall === "subscribers";
+  const { user } = session;
+  if (!user) return { for: "visitors", closed, ...(await offered(context, typed)) };
+  const [{ offer, code }, current, cards] = await Promise.all([
+    offered(context, typed, user.id),
+    panel(upstream.transactions.current()),
+    panel(upstream.market.userPaymentMethods().then(({ methods }) => methods)),
+  ]);
+  const subscription = current.state === "ready" ? current.data.subscription : undefined;
+  if (subscription && !hasEnded(subscription.status)) {
+    return { for: "subscribers", subscription, today };
+  }
+  return {
+    for: "members",
+    closed,
+    offer,
+    code,
+    cards,
+    script: cardPolicy(context),
+    consent: subscriptionConsent(settings),
+    key: randomBytes(18).toString("base64url"),
+    today,
+  };
+}
+
+/** The offer with the code where that is one, else without it and why. */
+async function offered(
+  { upstream, settings }: Pick<Subscribing, "upstream" | "settings">,
+  typed: string,
+  uniqueId?: string,
+): Promise<Pick<Offered, "offer" | "code">> {
+  const ask = (code?: string) =>
+    upstream.transactions.offer({
+      subscriptionType: settings.planId,
+      ...(uniqueId !== undefined && { uniqueId }),
+      ...(code !== undefined && { promoCode: code }),
+    });
+  const rule = typed === "" ? undefined : promoCode(typed.slice(0, longestCode + 1));
+  const isCode = typed !== "" && rule === undefined && typed.length <= longestCode;
+  const [plain, discounted] = await Promise.all([panel(ask()), isCode ? settle(ask(typed)) : undefined]);
+  if (discounted?.offer)
+    return { offer: { state: "ready", data: withRenewal(discounted.offer) }, code: { typed } };
+  const tooLong = typed.length > longestCode ? unknownCode : undefined;
+  return {
+    offer: plain.state === "ready" ? { state: "ready", data: withRenewal(plain.data) } : plain,
+    code: { typed: typed.slice(0, longestCode), problem: rule ?? tooLong ?? discounted?.problem },
+  };
+}
+
+/** Whether it is over for good, so that another one may begin. */
+const hasEnded = (status: string) => status === "canceled" || status === "incomplete_expired";
+
+const unknownCode = "We do not know this promo code";
+
+async function settle(call: Promise<PlanOffer>): Promise<{ offer?: PlanOffer; problem?: string }> {
+  try {
+    return { offer: await call };
+  } catch (error) {
+    if (!(error instanceof UserFacingError)) throw error;
+    return { problem: error.userMessage };
+  }
+}
+
+/** Charged today, it renews in a month; charged when the trial ends, on that day. */
+const withRenewal = (offer: PlanOffer): OfferView => ({
+  ...offer,
+  renewsAt: offer.trialDays > 0 ? offer.firstChargeAt : monthAfter(offer.firstChargeAt.slice(0, 10)),
+});
