@@ -109,7 +109,7 @@ export function subscriptionConsent(settings: Naming): ConsentToGive {
 /** What has to be understood before a pledge. */
 export function pledgeAcknowledgements(settings: Naming): readonly ConsentToGive[] {
   const parties = partiesOf(settings);
-  const { crowdfunding_education: education, crowdfunding_risk: risk } = consentDocuments;
+  const { investor_education: education, investor_risk: risk } = consentDocuments;
   return [education, risk].map((document) => consentToGive(withNames(document, parties), parties));
 }
 

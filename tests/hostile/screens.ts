@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { agreementDocuments } from "~/content/agreements/documents";
+import { agreementDocuments, consentDocuments } from "~/content/agreements/documents";
 import { investorForm } from "../harness/onboarding";
 import type { Form, Visitor } from "./visitor";
 
@@ -49,10 +49,25 @@ const members: readonly (readonly [prefix: string, who: Who])[] = [
   ["/onboarding/agreements", "applicant"],
   ["/onboarding/investor-questionnaire", "applicant"],
   ["/onboarding", "user"],
+  ["/invest/account", "investor"],
+  ["/invest/back", "investor"],
   ["/invest/verify", "investor"],
   ["/stocks/:ticker/csv", "user"],
   ["/subscribe", "user"],
 ];
+
+/** A pledge of a round that nobody holds. */
+const pledgeForm = {
+  offering: "a-round-that-nobody-holds",
+  amount: "250",
+  elsewhere: "0",
+  ...Object.fromEntries(
+    [consentDocuments.investor_education, consentDocuments.investor_risk].map(({ name, revision }) => [
+      name,
+      revision,
+    ]),
+  ),
+};
 
 /** What each action takes, complete and right. */
 const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
@@ -67,6 +82,9 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/account/subscription": () => ({ press: "resume", subscriptionId: "a-subscription-that-nobody-has" }),
   "/brokerage/connection": () => ({ press: "begin" }),
   "/forgot-password": ({ person: { email } }) => ({ email }),
+  "/invest/account": () => ({ press: "cancel", pledgeId: "a-pledge-that-nobody-has" }),
+  "/invest/back": () => pledgeForm,
+  "/invest/back/intent": () => pledgeForm,
   "/invest/forgot-password": ({ person: { email } }) => ({ email }),
   "/invest/login": ({ person: { email, password } }) => ({ email, password }),
   "/invest/logout": () => ({}),

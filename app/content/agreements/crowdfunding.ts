@@ -4,7 +4,7 @@ import { consent } from "./document";
 
 /** What an intermediary has to have an investor understand before a pledge (17 CFR 227.302, 227.303). */
 export const crowdfundingEducation = consent({
-  name: "crowdfunding_education",
+  name: "investor_education",
   revision: "01.2026.11",
   title: "How such an offering works",
   summary: "What you have to know of offerings under Regulation Crowdfunding before you pledge.",
@@ -31,7 +31,7 @@ export const crowdfundingEducation = consent({
 
 /** The same for what can go wrong (17 CFR 227.303(b)). */
 export const crowdfundingRisk = consent({
-  name: "crowdfunding_risk",
+  name: "investor_risk",
   revision: "01.2026.11",
   title: "What you can lose",
   summary: "That you can lose all of it, can hardly sell it, and can bear both.",

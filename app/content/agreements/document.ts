@@ -34,8 +34,8 @@ export const consentKinds = [
   "options_disclosure_document",
   "disclosures",
   "subscription",
-  "crowdfunding_education",
-  "crowdfunding_risk",
+  "investor_education",
+  "investor_risk",
 ] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 

@@ -31,8 +31,8 @@ export const consentDocuments: Record<ConsentKind, ConsentDocument> = {
   options_disclosure_document: optionsDisclosure,
   disclosures,
   subscription: subscriptionTerms,
-  crowdfunding_education: crowdfundingEducation,
-  crowdfunding_risk: crowdfundingRisk,
+  investor_education: crowdfundingEducation,
+  investor_risk: crowdfundingRisk,
 };
 
 /** Revisions of consents that are asked for no more; they stay readable for those who gave them. */

@@ -27,12 +27,12 @@ const wordsOf = (name: string) => plainDocument(read(name));
  */
 const published: Record<string, string> = {
   "account_agreement@01.2026.11": "63c245f416409242",
-  "crowdfunding_education@01.2026.11": "477a16c8f5727bc5",
-  "crowdfunding_risk@01.2026.11": "05b32a6e169aa028",
   "customer_agreement@01.2026.11": "0c105fb17d5c86b1",
   "disclosures@01.2026.11": "bc8f080d9436970e",
   "electronic_delivery@01.2026.11": "bd4bfbc9f3f8d22a",
   "form_crs@01.2026.11": "1a55951943e77a1f",
+  "investor_education@01.2026.11": "477a16c8f5727bc5",
+  "investor_risk@01.2026.11": "05b32a6e169aa028",
   "margin_agreement@01.2026.11": "baaad31d7b6ba7cb",
   "options_agreement@01.2026.11": "21a12b5a33d5dee3",
   "options_disclosure_document@01.2026.11": "dbf8af9ae8230a3d",

@@ -1,0 +1,118 @@
+import type { CardScript } from "~/components/cards/card-entry";
+import { FormPage } from "~/components/forms/form-page";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { PanelPart } from "~/components/ui/panel-part";
+import { investBack as words } from "~/content/invest-account";
+import type { ShownAcknowledgement } from "~/invest-back.server";
+import { paths } from "~/lib/paths";
+import type { Panel } from "~/upstream/panel.server";
+import { inDollars } from "../../../domain/investment-limit";
+import { fillName } from "./fill-intermediary";
+import styles from "./invest-account.module.css";
+import { PledgeForm } from "./pledge-form";
+import { LimitReason, momentOf, StandingFacts, type StandingView } from "./standing-facts";
+
+interface Offering {
+  id: string;
+  name: string;
+  /** ISO 8601 */
+  cancelUntil: string;
+  termsUrl: string;
+}
+
+export interface BackPageProps {
+  standing: Panel<StandingView & { offering?: Offering | null | undefined }>;
+  /** A pledge that was made and not paid. */
+  unpaid?: { id: string; amountCents: number } | undefined;
+  acknowledgements: readonly ShownAcknowledgement[];
+  intermediary: string;
+  /** YYYY-MM-DD */
+  today: string;
+  /** The once-key of the form. */
+  onceKey: string;
+  script?: CardScript | undefined;
+}
+
+/** What is backed, what may be put in, and the form of a pledge. */
+export function BackPage({ standing, unpaid, intermediary, today, ...form }: BackPageProps) {
+  const fill = (text: string) => fillName(text, intermediary);
+  return (
+    <FormPage title={words.title} lede={fill(words.lede)}>
+      <PanelPart panel={standing} what={words.failed}>
+        {(data) => {
+          const { offering, checks } = data;
+          if (checks !== "cleared") {
+            return (
+              <section className={styles.state} aria-label={words.toVerify}>
+                <p>{fill(words.notChecked)}</p>
+                <p className={styles.ways}>
+                  <ButtonLink href={paths.investVerify()}>{words.toVerify}</ButtonLink>
+                </p>
+              </section>
+            );
+          }
+          if (!offering) return <p className={styles.note}>{words.nothing}</p>;
+          return (
+            <>
+              {unpaid && <Unpaid pledge={unpaid} />}
+              <OfferingPart offering={offering} intermediary={intermediary} />
+              <section className={styles.state} aria-labelledby="may-put-in">
+                <h2 id="may-put-in" className={styles.part}>
+                  {words.standing.heading}
+                </h2>
+                <StandingFacts standing={data} words={words.standing.facts} />
+                <LimitReason standing={data} today={today} />
+                <p className={styles.note}>{words.standing.counted}</p>
+              </section>
+              <PledgeForm offeringId={offering.id} {...form} />
+            </>
+          );
+        }}
+      </PanelPart>
+    </FormPage>
+  );
+}
+
+function OfferingPart({ offering, intermediary }: { offering: Offering; intermediary: string }) {
+  const { heading, terms, only, cancel, cancelText } = words.offering;
+  return (
+    <section className={styles.state} aria-labelledby="offering">
+      <h2 id="offering" className={styles.part}>
+        {heading}
+      </h2>
+      <p>
+        <strong>{offering.name}</strong>
+      </p>
+      <p>
+        <a href={offering.termsUrl} target="_blank" rel="noopener">
+          {fillName(terms, intermediary)}
+        </a>{" "}
+        (opens beside this page). {only}
+      </p>
+      <p>
+        {cancelText} {cancel} <strong>{momentOf(offering.cancelUntil)}</strong>.
+      </p>
+    </section>
+  );
+}
+
+/** Its payment was left, or refused: nothing is lost by that. */
+function Unpaid({ pledge }: { pledge: NonNullable<BackPageProps["unpaid"]> }) {
+  const { heading, text, pay } = words.unpaid;
+  return (
+    <section className={styles.state} aria-labelledby="unpaid">
+      <h2 id="unpaid" className={styles.status} data-tone="asked">
+        {heading}
+      </h2>
+      <p>
+        <span className={styles.amount}>{inDollars(pledge.amountCents)}</span>
+      </p>
+      <p>{text}</p>
+      <form method="post" action={paths.investBack()}>
+        <input type="hidden" name="press" value="pay" />
+        <input type="hidden" name="pledgeId" value={pledge.id} />
+        <Button tone="quiet">{pay}</Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useActionData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { useFormContext, ValidatedForm } from "remix-validated-form";
+import { z } from "zod";
+import { CardEntry, type CardScript } from "~/components/cards/card-entry";
+import { ErrorSummary } from "~/components/forms/error-summary";
+import { Field, type FieldSpec } from "~/components/forms/field";
+import form from "~/components/forms/form.module.css";
+import { TickField } from "~/components/forms/tick-field";
+import { Button } from "~/components/ui/button";
+import { investBack as words } from "~/content/invest-account";
+import type { ShownAcknowledgement } from "~/invest-back.server";
+import { paths } from "~/lib/paths";
+import styles from "./invest-account.module.css";
+
+const formId = "pledge";
+/** The server judges: this form is never in a page that hydrates. */
+const anything = withZod(z.object({}));
+
+const fields: readonly FieldSpec[] = (["amount", "elsewhere"] as const).map((name) => ({
+  name,
+  label: words.labels[name],
+  hint: words.hints[name],
+  inputMode: "decimal",
+  autoComplete: "off",
+  maxLength: 20,
+}));
+
+interface PledgeFormProps {
+  offeringId: string;
+  acknowledgements: readonly ShownAcknowledgement[];
+  onceKey: string;
+  script?: CardScript | undefined;
+}
+
+/** The pledge: how much, what else was invested, what was understood, and the way to pay. */
+export function PledgeForm(props: PledgeFormProps) {
+  return (
+    <ValidatedForm
+      id={formId}
+      method="post"
+      action={paths.investBack()}
+      validator={anything}
+      className={form.form}
+      noValidate
+      disableFocusOnError
+    >
+      <FormBody {...props} />
+    </ValidatedForm>
+  );
+}
+
+function FormBody({ offeringId, acknowledgements, onceKey, script }: PledgeFormProps) {
+  const { fieldErrors } = useFormContext();
+  const reply = useActionData<{ repopulateFields?: { key?: string } }>();
+  const asked = [...fields, ...acknowledgements.map(({ name, title: label }) => ({ name, label }))];
+  return (
+    <>
+      <input type="hidden" name="offering" value={offeringId} />
+      <input type="hidden" name="key" value={reply?.repopulateFields?.key ?? onceKey} />
+      <ErrorSummary
+        formId={formId}
+        fields={asked.filter(({ name }) => fieldErrors[name])}
+        messages={fieldErrors}
+      />
+      {fields.map((field) => (
+        <Field key={field.name} {...field} formId={formId} />
+      ))}
+      <h2 className={styles.part}>{words.acknowledge}</h2>
+      {acknowledgements.map(({ name, title, text, label, revision, href }) => (
+        <section key={name} className={styles.read} aria-labelledby={`${formId}-${name}-title`}>
+          <h3 id={`${formId}-${name}-title`}>{title}</h3>
+          {text.length > 1 ? (
+            <ul>
+              {text.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ) : (
+            text.map((line) => <p key={line}>{line}</p>)
+          )}
+          <p>
+            <a href={href} target="_blank" rel="noopener">
+              {words.fullText}
+            </a>
+          </p>
+          <TickField formId={formId} name={name} label={label} value={revision} />
+        </section>
+      ))}
+      <CardEntry script={script} intent={paths.investPaymentIntent()} kind="payment" field="paymentId">
+        <p className={styles.note}>{words.leaves}</p>
+      </CardEntry>
+      <Button wide>{words.submit}</Button>
+    </>
+  );
+}

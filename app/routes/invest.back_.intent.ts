@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
+import { messages } from "~/content/messages";
+import { beginPayment, makePledge, readPledge } from "~/invest-back.server";
+import { paths } from "~/lib/paths";
+import { requireInvestor } from "~/session/require-investor.server";
+import { UserFacingError } from "~/upstream/errors.server";
+
+/** Only the form's script asks here. */
+export const loader = () => redirect(paths.investBack(), 303);
+
+/**
+ * What the card provider's script pays a pledge with, as JSON: {clientSecret}, or {message} where the pledge is refused.
+ * It is the same form as that of the page, and makes the same pledge.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const investor = requireInvestor(context, request, paths.investBack());
+  const read = await readPledge(context, request);
+  const [complaint] = Object.values(read.complaints);
+  if (complaint) return json({ message: complaint }, 422);
+  try {
+    const { clientSecret } = await beginPayment(context, investor, await makePledge(context, read));
+    return clientSecret ? json({ clientSecret }) : json({ message: messages.serverSaid.text }, 502);
+  } catch (error) {
+    // Whose session is over goes to the login page; the script follows that with the form.
+    requireInvestor(context, request, paths.investBack());
+    if (!(error instanceof UserFacingError)) throw error;
+    return json({ message: error.userMessage }, error.status);
+  }
+}

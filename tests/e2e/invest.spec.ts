@@ -1,0 +1,186 @@
+import { expect, type Page } from "playwright/test";
+import { journey, mailedPath, newPerson, notice, type Person } from "./journey";
+import { apiUrl, siteUrl } from "./site";
+
+const cards = { ok: "4242424242424242", declined: "4000000000000002" } as const;
+const cleared = "417-38-5926";
+const hosted = new RegExp(`^${apiUrl}/hosted/`);
+
+async function signUp(page: Page): Promise<Person> {
+  const person = newPerson();
+  await page.goto("/invest");
+  await page.getByRole("main").getByRole("link", { name: "Sign up to invest" }).last().click();
+  const form = page.locator("#investor-sign-up");
+  await form.getByLabel("First name").fill(person.firstName);
+  await form.getByLabel("Last name").fill(person.lastName);
+  await form.getByLabel("Email").fill(person.email);
+  await form.getByLabel("Password").fill(person.password);
+  await form.getByRole("button", { name: "Sign up to invest" }).click();
+  await expect(page).toHaveURL(/\/invest\/verify$/);
+  return person;
+}
+
+async function verify(page: Page, taxId: string): Promise<void> {
+  const form = page.locator("#identity");
+  await form.getByLabel("Date of birth").fill("1990-03-27");
+  await form.getByLabel("Country where you live").selectOption("USA");
+  await form.getByLabel("Street address").fill("12 Main Street");
+  await form.getByLabel("City").fill("Oakland");
+  await form.getByLabel("State or province").fill("CA");
+  await form.getByLabel("Postal code").fill("94607");
+  await form.getByLabel("Kind of tax id").selectOption("USA_SSN");
+  await form.getByLabel("Tax id", { exact: true }).fill(taxId);
+  await form.getByRole("radio", { name: "No" }).check();
+  await form.getByLabel("Annual income").fill("80,000");
+  await form.getByLabel("Net worth").fill("60,000");
+  await form.getByRole("button", { name: "Send for the checks" }).click();
+  await expect(page).toHaveURL(/\/invest\/verify$/);
+}
+
+const state = (page: Page, title: string) => page.getByRole("heading", { name: title, exact: true });
+
+async function pledge(page: Page, amount: string): Promise<void> {
+  await page.goto("/invest/back");
+  const form = page.locator("#pledge");
+  await form.getByLabel("Your pledge").fill(amount);
+  await form.getByLabel("Invested elsewhere").fill("0");
+  for (const tick of await form.getByRole("checkbox").all()) await tick.check();
+  await form.getByRole("button", { name: "Pledge and pay" }).click();
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expires").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: "Pay" }).click();
+}
+
+/** Every body that the browser sends to the site, with its path. */
+function bodiesOf(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(siteUrl)) return;
+    bodies.push(`${new URL(request.url()).pathname} ${request.url()} ${request.postData() ?? ""}`);
+  });
+  return bodies;
+}
+const digitsOf = (text: string) => decodeURIComponent(text).replace(/\D/g, "");
+
+journey(
+  "an investor signs up, is checked, pledges at the limit, pays, and takes it back",
+  async ({ page }) => {
+    const bodies = bodiesOf(page);
+    await signUp(page);
+    await verify(page, cleared);
+    await expect(state(page, "Cleared")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("$4,000 is 5% of the greater");
+
+    await pledge(page, "4,000.01");
+    await expect(page).toHaveTitle(/^Error: /);
+    const form = page.locator("#pledge");
+    await expect(form).toContainText(/\$4,000/);
+    await expect(form.getByLabel("Your pledge")).toHaveValue("4,000.01");
+    for (const tick of await form.getByRole("checkbox").all()) await expect(tick).toBeChecked();
+
+    await form.getByLabel("Your pledge").fill("4,000");
+    await form.getByRole("button", { name: "Pledge and pay" }).click();
+    await expect(page).toHaveURL(hosted);
+    await typeCard(page, cards.declined);
+    await expect(page.getByRole("alert")).toContainText(/declined/i);
+    await typeCard(page, cards.ok);
+    await expect(page).toHaveURL(/\/invest\/account/);
+    await expect(state(page, "Committed")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Visa ending in 4242");
+
+    await pledge(page, "1");
+    await expect(page, "the limit is used up").toHaveTitle(/^Error: /);
+
+    await page.goto("/invest/account");
+    await page.getByText("Take it back", { exact: true }).click();
+    await page.getByRole("button", { name: "Yes, take it back: $4,000" }).click();
+    await expect(notice(page, "Your pledge is taken back.")).toBeVisible();
+    await expect(state(page, "Refunded")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Refunded $4,000");
+
+    const withTaxId = bodies.filter((body) => digitsOf(body).includes(digitsOf(cleared)));
+    expect(withTaxId.map((body) => body.split(" ")[0])).toEqual(["/invest/verify"]);
+    for (const number of Object.values(cards))
+      expect(bodies.filter((body) => digitsOf(body).includes(number))).toEqual([]);
+    expect(await page.content()).not.toMatch(/417.?38.?5926/);
+  },
+);
+
+journey("checks may be pending, or fail and be sent again", async ({ page }) => {
+  await signUp(page);
+  await verify(page, "417-38-0001");
+  await expect(page.locator("#checks-state")).toHaveText(/Being checked|Cleared/);
+
+  await page.getByRole("button", { name: "Log out as investor" }).click();
+  await signUp(page);
+  await verify(page, "417-38-0002");
+  await expect(state(page, "Not passed")).toBeVisible();
+  await expect(page.locator("#identity").getByLabel("Tax id", { exact: true })).toHaveValue("");
+  await verify(page, cleared);
+  await expect(state(page, "Cleared")).toBeVisible();
+});
+
+journey("a pledge below the limit that is left unpaid waits, and pressed twice is one", async ({ page }) => {
+  await signUp(page);
+  await verify(page, cleared);
+  await pledge(page, "250");
+  await expect(page).toHaveURL(hosted);
+  await page.goBack();
+  await page.locator("#pledge").getByRole("button", { name: "Pledge and pay" }).click();
+  await expect(page).toHaveURL(hosted);
+  await page.goto("/invest/account");
+  await expect(state(page, "Not paid yet")).toHaveCount(1);
+  await page.getByRole("main").getByRole("link", { name: "Go on to pay" }).click();
+  await page.getByRole("button", { name: "Go on to pay" }).click();
+  await typeCard(page, cards.ok);
+  await expect(page).toHaveURL(/\/invest\/account/);
+  await expect(state(page, "Committed")).toHaveCount(1);
+});
+
+journey("a forgotten password is chosen anew by the mailed link", async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.getByRole("button", { name: "Log out as investor" }).click();
+  await page.goto("/invest/forgot-password");
+  await page.locator("#investor-forgot-password").getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(notice(page, "Your reset password link is on its way.")).toBeVisible();
+  await page.goto(await mailedPath(email, "invest/reset-password"));
+  await page.getByLabel("New password").fill("another vote of confidence");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  const form = page.locator("#investor-login");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password").fill("another vote of confidence");
+  await form.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/invest\/account$/);
+});
+
+journey("the account is deleted by its own e-mail and by no other", async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.goto("/invest/account");
+  const form = page.locator("#investor-removal");
+  await form.getByLabel("Type the email of this account").fill("somebody@example.com");
+  await form.getByRole("button").click();
+  await expect(form).toContainText("That is not the email of this account");
+  await form.getByLabel("Type the email of this account").fill(email);
+  await form.getByRole("button").click();
+  await expect(page).toHaveURL(/\/invest$/);
+  await page.goto("/invest/account");
+  await expect(page).toHaveURL(/\/invest\/login/);
+});
+
+journey("the calculator works without a script, at the limit's own address", async ({ page }) => {
+  await page.goto("/2024");
+  await page.getByRole("link", { name: "Work out your limit" }).first().click();
+  const form = page.locator("#limit-form");
+  await form.getByLabel("Annual income").fill("$85,000");
+  await form.getByLabel("Net worth").fill("40,000");
+  await form.getByLabel("On the day").fill("2026-11-22");
+  await form.getByRole("button", { name: "Work it out" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "$4,250" })).toContainText(
+    "$4,250 is 5% of the greater",
+  );
+});
