@@ -3,7 +3,13 @@ import { monthsBegun, plan } from "../../domain/plan";
 
 describe("the plan (SPEC-DECISIONS 26)", () => {
   it("costs 2000 cents a month, and 1000 with the lifetime discount", () => {
-    expect(plan).toEqual({ monthlyCents: 2000, discountedMonthlyCents: 1000 });
+    expect(plan).toMatchObject({ monthlyCents: 2000, discountedMonthlyCents: 1000 });
+  });
+});
+
+describe("the plan's other defaults", () => {
+  it("are a month of trial (SPEC 9) and a week of grace", () => {
+    expect(plan).toMatchObject({ id: "signals", trialDays: 30, graceDays: 7 });
   });
 });
 

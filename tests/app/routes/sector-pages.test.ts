@@ -19,6 +19,7 @@ const StocksData = z.object({
   order: z.string(),
   stocks: z.object({
     state: z.string(),
+    need: z.string().optional(),
     message: z.string().optional(),
     data: z.object({ stocks: z.array(z.object({ symbol: z.string() })) }).optional(),
   }),
