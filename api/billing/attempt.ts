@@ -5,7 +5,7 @@ import { describeError } from "../errors";
 import { PaymentError, type ProviderSubscription } from "../providers/payments/port";
 import { type BillingDeps, findCustomer } from "./customer";
 import { readSubscription, type SubscriptionRow } from "./rows";
-import { takeIn } from "./standing";
+import { endRefused, takeIn } from "./standing";
 
 /** So long an attempt is left alone. Two at once do no harm: the provider knows them by their key for one. */
 const LEASE_MS = 30_000;
@@ -57,7 +57,7 @@ export async function attemptSubscription(deps: BillingDeps, id: string): Promis
   const readAt = deps.now();
   try {
     const made = await findOrMake(deps, row);
-    if (made) await takeIn(deps, id, made, readAt);
+    if (made) await endRefused(deps, (await takeIn(deps, id, made, readAt)) ?? row, made);
     else await end(deps, row, "We could not reach the card provider in time. Nothing was charged.");
   } catch (error) {
     if (!(error instanceof PaymentError) || !error.isFinal) {
@@ -113,7 +113,7 @@ async function findMade({ payments }: BillingDeps, { id }: SubscriptionRow, cust
 
 /**
  * Looks once more for what an attempt may have made that nobody heard of, after its subscription was taken for refused:
- * what lives at the provider is the truth, however late.
+ * somebody was told that nothing came of it, so it is ended there and given back.
  * @throws {PaymentError}
  */
 export async function lookAgain(deps: BillingDeps, row: SubscriptionRow): Promise<void> {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { subscriptions } from "../db/payment-tables";
-import type { ProviderSubscription } from "../providers/payments/port";
+import { PaymentError, type Payments, type ProviderSubscription } from "../providers/payments/port";
 import type { BillingDeps, Customer } from "./customer";
 import { mirrorInvoices } from "./invoices";
 import { lives, readSubscription, type SubscriptionRow, subscriptionsOf } from "./rows";
-import { refreshStanding, takeIn } from "./standing";
+import { over, refreshStanding, takeIn } from "./standing";
 
 /** A subscription of the user's, whatever its state. */
 export async function findOwn(
@@ -32,16 +32,27 @@ export async function cancel(
   why: Reason,
 ): Promise<SubscriptionRow> {
   const { db, now, payments } = deps;
+  // Pressed again without a word, it keeps what was said.
+  const isAgain = row.cancelAtPeriodEnd && !why.reason && !why.comment;
+  const { reason, comment } = isAgain ? { reason: row.cancelReason, comment: row.cancelComment } : why;
+  const said = { reason: reason ?? undefined, comment: comment ?? undefined };
   // Written first: what somebody told us is theirs to have told once.
   await db
     .update(subscriptions)
-    .set({ cancelReason: why.reason ?? null, cancelComment: why.comment ?? null, updatedAt: now() })
+    .set({ cancelReason: reason ?? null, cancelComment: comment ?? null, updatedAt: now() })
     .where(eq(subscriptions.id, row.id));
   return change(deps, row, () =>
     row.status === "incomplete"
-      ? payments.endNow(row.providerId)
-      : payments.cancelAtPeriodEnd(row.providerId, why),
+      ? endOrCancel(payments, row.providerId, said)
+      : payments.cancelAtPeriodEnd(row.providerId, said),
   );
+}
+
+/** We may know less than the provider: one that was paid meanwhile has a period, and goes on until its end. */
+async function endOrCancel(payments: Payments, id: string, why: Reason): Promise<ProviderSubscription> {
+  const left = await payments.endUnpaid(id);
+  const hasBegun = left.status !== "incomplete" && !over.includes(left.status);
+  return hasBegun ? payments.cancelAtPeriodEnd(id, why) : left;
 }
 
 /** Goes on with one that was cancelled. @throws {PaymentError} */
@@ -57,8 +68,15 @@ async function change(
   row: SubscriptionRow,
   ask: () => Promise<ProviderSubscription>,
 ): Promise<SubscriptionRow> {
-  const readAt = deps.now();
-  return (await takeIn(deps, row.id, await ask(), readAt)) ?? row;
+  const askedAt = deps.now();
+  const reply = await ask();
+  try {
+    // Others may have done something meanwhile, or read before it was done: what is read from here on is later than all that.
+    return (await refreshStanding(deps, row)).row;
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    return (await takeIn(deps, row.id, reply, askedAt)) ?? row;
+  }
 }
 
 /** Takes in what a new default card, or a payment, has changed. @throws {PaymentError} */

@@ -1,7 +1,8 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { subscriptions } from "../db/payment-tables";
 import type { ProviderSubscription } from "../providers/payments/port";
-import type { BillingDeps } from "./customer";
+import { type BillingDeps, findCustomer } from "./customer";
+import { mirrorInvoices } from "./invoices";
 import { readSubscription, type SubscriptionRow } from "./rows";
 
 const MINUTE = 60_000;
@@ -9,11 +10,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** The provider's words for what is over and never comes back. */
-const over = ["canceled", "incomplete_expired"];
+export const over = ["canceled", "incomplete_expired"];
 
 /**
- * Takes in where a subscription stands at the provider: our row as it then is. One that was refused at its first charge,
- * or that nobody here may have, is ended there.
+ * Takes in where a subscription stands at the provider: our row as it then is. One that has ended here and lives there is
+ * ended there too, and what was paid for it given back: somebody was told that it was over.
  * @param readAt when the reading began: what an earlier one brings later counts no more
  * @throws {PaymentError}
  */
@@ -23,18 +24,62 @@ export async function takeIn(
   found: ProviderSubscription,
   readAt: Date,
 ): Promise<SubscriptionRow | undefined> {
-  const row = await record(deps, id, found, readAt);
-  if (!row || over.includes(found.status)) return row;
-  const isRefused = found.status === "incomplete" && found.refusal !== undefined;
-  if (!isRefused && row.state !== "ended") return row;
-  if (!isRefused) {
-    deps.log.error(
-      { subscription: id, providerId: found.id },
-      "a subscription lives at the provider that nobody has here: it is ended",
-    );
+  const isTaken = await record(deps, id, found, readAt);
+  const row = await readSubscription(deps, id);
+  if (!row || !isTaken || row.state !== "ended" || over.includes(found.status)) return row;
+  deps.log.error(
+    { subscription: id, providerId: found.id },
+    "a subscription lives at the provider that nobody has here: it is ended",
+  );
+  await record(deps, id, await endStray(deps, row, found), deps.now());
+  return readSubscription(deps, id);
+}
+
+/** As it then stands: with a payment under way it lives until the next look. @throws {PaymentError} */
+async function endStray(
+  deps: BillingDeps,
+  row: SubscriptionRow,
+  found: ProviderSubscription,
+): Promise<ProviderSubscription> {
+  const left = found.status === "incomplete" ? await deps.payments.endUnpaid(found.id) : found;
+  if (over.includes(left.status) || left.status === "incomplete") return left;
+  // Given back first: whatever dies in between finds it living once more.
+  await giveBack(deps, row, found.id);
+  return deps.payments.endNow(found.id);
+}
+
+/** What was paid for a subscription that nobody was told of, or after it had ended. */
+async function giveBack(deps: BillingDeps, row: SubscriptionRow, providerId: string): Promise<void> {
+  const customer = await findCustomer(deps, row.customerId);
+  if (!customer) return;
+  const hadIt = row.refusal === null && row.mailed.includes("started");
+  const since = hadIt && row.endedAt ? row.endedAt.getTime() : 0;
+  for (const invoice of await deps.payments.invoices(customer.providerId)) {
+    const isDue = invoice.paidCents > invoice.refundedCents && invoice.createdAt.getTime() >= since;
+    if (invoice.subscriptionId === providerId && isDue) await deps.payments.refundInvoice(invoice.id);
   }
-  const endedAt = deps.now();
-  return record(deps, id, await deps.payments.endNow(found.id), endedAt);
+  await mirrorInvoices(deps, customer);
+}
+
+/**
+ * Ends one whose first month was refused, unless it was paid meanwhile. Only the press whose answer that is does so: who
+ * was led to the provider's page may give another card there.
+ * @throws {PaymentError}
+ */
+export async function endRefused(
+  deps: BillingDeps,
+  row: SubscriptionRow,
+  found: ProviderSubscription | undefined,
+): Promise<SubscriptionRow> {
+  const isRefused = found?.status === "incomplete" && found.refusal !== undefined;
+  return isRefused && row.state === "live" ? endUnpaid(deps, row) : row;
+}
+
+/** Ends one whose first month was never paid; our row as it then is. @throws {PaymentError} */
+export async function endUnpaid(deps: BillingDeps, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (!row.providerId) return row;
+  const left = await deps.payments.endUnpaid(row.providerId);
+  return (await takeIn(deps, row.id, left, deps.now())) ?? row;
 }
 
 /** Asks the provider where a subscription stands, and takes that in. @throws {PaymentError} */
@@ -51,22 +96,19 @@ export async function refreshStanding(
   return { row: (await takeIn(deps, row.id, found, readAt)) ?? row, found };
 }
 
-async function record(
-  deps: BillingDeps,
-  id: string,
-  found: ProviderSubscription,
-  readAt: Date,
-): Promise<SubscriptionRow | undefined> {
+/** False when it was not taken: a later reading is there. */
+function record(deps: BillingDeps, id: string, found: ProviderSubscription, readAt: Date): Promise<boolean> {
   const { db, now, log, payments } = deps;
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
-    if (!row || row.provider !== payments.name) return;
+    if (!row || row.provider !== payments.name) return false;
     if (row.providerId && row.providerId !== found.id) {
       log.error({ subscription: id, providerId: found.id }, "one subscription is two at the provider");
-      return;
+      return false;
     }
-    if (row.readAt && row.readAt > readAt) return;
-    const ended = over.includes(found.status) || !(await mayLive(deps, tx, row));
+    if (row.readAt && row.readAt > readAt) return false;
+    // Who was told that it came to nothing is never subscribed after all.
+    const ended = over.includes(found.status) || row.state === "ended" || row.userId === null;
     const { status, trialEndsAt, periodEndsAt, cancelAtPeriodEnd, paymentMethodId } = found;
     const isLate = status === "past_due" || status === "unpaid";
     await tx
@@ -78,7 +120,7 @@ async function record(
         trialEndsAt: trialEndsAt ?? null,
         periodEndsAt: periodEndsAt ?? null,
         cancelAtPeriodEnd,
-        endedAt: found.endedAt ?? (over.includes(status) ? (row.endedAt ?? now()) : null),
+        endedAt: found.endedAt ?? (ended ? (row.endedAt ?? now()) : null),
         pastDueSince: isLate ? (row.pastDueSince ?? now()) : null,
         refusal: refusalAfter(row, found),
         lastError: null,
@@ -89,33 +131,15 @@ async function record(
         ...(paymentMethodId && { paymentMethodId }),
       })
       .where(eq(subscriptions.id, id));
+    return true;
   });
-  return readSubscription(deps, id);
 }
 
 /** Kept of one that never began; a charge that fails later is the invoice's. */
 function refusalAfter(row: SubscriptionRow, { status, refusal }: ProviderSubscription): string | null {
+  if (row.state === "ended") return row.refusal;
   if (status === "incomplete") return refusal ?? row.refusal;
   return over.includes(status) ? row.refusal : null;
-}
-
-/** Whether somebody is there to have it, and has no other: one that had ended here may turn up at the provider. */
-async function mayLive(deps: BillingDeps, tx: BillingDeps["db"], row: SubscriptionRow): Promise<boolean> {
-  if (row.userId === null) return false;
-  if (row.state !== "ended") return true;
-  const others = await tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.provider, deps.payments.name),
-        eq(subscriptions.userId, row.userId),
-        eq(subscriptions.plan, row.plan),
-        ne(subscriptions.state, "ended"),
-        ne(subscriptions.id, row.id),
-      ),
-    );
-  return others.length === 0;
 }
 
 /** The provider tells by itself what happens; asking is for what was not heard. */

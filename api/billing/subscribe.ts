@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
 import { inTurn } from "../db/in-turn";
 import { subscriptions } from "../db/payment-tables";
+import { settleWithin } from "./attempt";
 import type { BillingDeps, Customer } from "./customer";
 import { termsFor } from "./offer";
 import { lives, type SubscriptionRow, subscriptionsOf } from "./rows";
+import { endUnpaid } from "./standing";
 
 export interface Wanted {
   userId: string;
@@ -16,35 +19,89 @@ export interface Wanted {
   key: string | undefined;
 }
 
+/** A press that was sent before, with another card or other terms. */
+export class OtherQuestion extends Error {
+  override readonly name = "OtherQuestion";
+}
+
+type Press = Pick<Wanted, "paymentMethodId" | "agreed" | "key">;
+
+const chargesTheSame = (row: SubscriptionRow, { paymentMethodId, agreed }: Press): boolean =>
+  (row.askedMethodId ?? row.paymentMethodId) === paymentMethodId && row.priceCents === agreed.priceCents;
+const asksTheSame = (row: SubscriptionRow, press: Press): boolean =>
+  chargesTheSame(row, press) && row.trialDays === press.agreed.trialDays;
+
+/**
+ * Whether a subscription that has not begun is another one than a press asks for: nobody may be answered with that, and
+ * charged another price, or another card, than they have just agreed to.
+ */
+export const isInTheWay = (row: SubscriptionRow, press: Press): boolean =>
+  lives(row) && (row.state === "processing" || row.status === "incomplete") && !asksTheSame(row, press);
+
 /**
  * What a press of the button is answered with where nothing new may come of it: the subscription that lives, or what
- * became of the very same press.
+ * became of the very same press. One that is in the way may have to go first.
+ * @throws {OtherQuestion}
  */
 export function answeredBefore(
   rows: readonly SubscriptionRow[],
   plan: string,
-  key: string | undefined,
+  press: Press,
 ): SubscriptionRow | undefined {
-  return (
-    rows.find((row) => row.plan === plan && lives(row)) ??
-    (key === undefined ? undefined : rows.find(({ idempotencyKey }) => idempotencyKey === key))
-  );
+  const { key } = press;
+  const sent = key === undefined ? undefined : rows.find(({ idempotencyKey }) => idempotencyKey === key);
+  // The trial is not compared: the press itself may have used it up.
+  if (sent && !chargesTheSame(sent, press)) throw new OtherQuestion();
+  const living = rows.find((row) => row.plan === plan && lives(row));
+  if (living && sent && isInTheWay(living, press)) return sent;
+  return living ?? sent;
+}
+
+const REPLACED = "Another attempt has taken its place. Nothing was charged.";
+
+/**
+ * Ends one that has not begun in favour of another press: the row as it then is, which lives on where it has begun
+ * meanwhile or where the provider cannot tell yet.
+ * @throws {PaymentError}
+ */
+export async function makeWay(deps: BillingDeps, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const { db, settings } = deps;
+  const settled =
+    row.state === "processing" ? await settleWithin(deps, row.id, settings.payments.waitMs) : row;
+  if (settled?.status !== "incomplete" || !lives(settled)) return settled ?? row;
+  const left = await endUnpaid(deps, settled);
+  if (lives(left)) return left;
+  await db
+    .update(subscriptions)
+    .set({ refusal: REPLACED })
+    .where(and(eq(subscriptions.id, row.id), isNull(subscriptions.refusal)));
+  return left;
+}
+
+/** Whether the price and the trial are still what was agreed to. @throws {UnknownPromoCode} */
+export function isStillAgreed(
+  deps: BillingDeps,
+  rows: readonly SubscriptionRow[],
+  { agreed, promoCode }: Pick<Wanted, "agreed" | "promoCode">,
+): boolean {
+  const { priceCents, trialDays } = termsFor(deps, rows, promoCode);
+  return priceCents === agreed.priceCents && trialDays === agreed.trialDays;
 }
 
 /**
  * Writes a subscription down before the provider hears of it, once: the row that is there where one lives, or where the
  * same press was sent before. Undefined where the price or the trial is no more what was agreed to: nothing is done.
- * @throws {UnknownPromoCode}
+ * @throws {UnknownPromoCode | OtherQuestion}
  */
 export function keepSubscription(deps: BillingDeps, wanted: Wanted): Promise<SubscriptionRow | undefined> {
   const { db, now, payments, settings } = deps;
-  const { userId, customer, agreed, key } = wanted;
+  const { userId, customer, key } = wanted;
   return inTurn(db, userId, async (tx) => {
     const rows = await subscriptionsOf(deps, tx, userId);
-    const before = answeredBefore(rows, settings.plan.id, key);
+    const before = answeredBefore(rows, settings.plan.id, wanted);
     if (before) return before;
+    if (!isStillAgreed(deps, rows, wanted)) return undefined;
     const { listCents, priceCents, promoCode, trialDays } = termsFor(deps, rows, wanted.promoCode);
-    if (priceCents !== agreed.priceCents || trialDays !== agreed.trialDays) return undefined;
     const id = randomUUID();
     const [row] = await tx
       .insert(subscriptions)
@@ -61,6 +118,7 @@ export function keepSubscription(deps: BillingDeps, wanted: Wanted): Promise<Sub
         promoCode: promoCode ?? null,
         trialDays,
         paymentMethodId: wanted.paymentMethodId,
+        askedMethodId: wanted.paymentMethodId,
         returnUrl: wanted.returnUrl ?? null,
         dueAt: now(),
         createdAt: now(),

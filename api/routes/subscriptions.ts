@@ -8,8 +8,15 @@ import { describeSubscription } from "../billing/describe";
 import { offerFor, UnknownPromoCode } from "../billing/offer";
 import { orRefuse } from "../billing/refusals";
 import { cameToNothing, lives, type SubscriptionRow, subscriptionsOf } from "../billing/rows";
-import { isOpen, refreshStanding } from "../billing/standing";
-import { answeredBefore, keepSubscription } from "../billing/subscribe";
+import { endRefused, isOpen, refreshStanding } from "../billing/standing";
+import {
+  answeredBefore,
+  isInTheWay,
+  isStillAgreed,
+  keepSubscription,
+  makeWay,
+  OtherQuestion,
+} from "../billing/subscribe";
 import { readKey } from "../idempotency-key";
 import { PaymentError } from "../providers/payments/port";
 import { assertReturn, noCustomer } from "./cards";
@@ -19,7 +26,7 @@ const offer = os.transactions.offer.handler(async ({ input, context }) => {
   assertPlan(input.subscriptionType, context);
   await limits.count("read-billing", client.address);
   const { uniqueId: userId, promoCode } = input;
-  return orUnknownCode(() => offerFor(context, db, { userId, promoCode }));
+  return orUnknown(() => offerFor(context, db, { userId, promoCode }));
 });
 
 const subscribe = os.transactions.subscribe.handler(async ({ input, context }) => {
@@ -31,15 +38,26 @@ const subscribe = os.transactions.subscribe.handler(async ({ input, context }) =
   await limits.count("subscribe", client.address, userId);
   const customer = await findCustomer(context, input.customerId);
   if (customer?.ownerKind !== "user" || customer.ownerId !== userId) throw noCustomer();
-  const before = answeredBefore(await subscriptionsOf(context, db, userId), settings.plan.id, key);
-  if (!before) await assertCard(context, customer.providerId, paymentMethodId);
   const wanted = { userId, customer, paymentMethodId, promoCode, agreed, returnUrl, key };
-  const kept = before ?? (await orUnknownCode(() => keepSubscription(context, wanted)));
+  const kept = await orUnknown(async () => {
+    const rows = await subscriptionsOf(context, db, userId);
+    const before = answeredBefore(rows, settings.plan.id, wanted);
+    if (before && !isInTheWay(before, wanted)) return before;
+    await assertCard(context, customer.providerId, paymentMethodId);
+    if (before) {
+      if (!isStillAgreed(context, rows, wanted)) return undefined;
+      const left = await orRefuse(context, () => makeWay(context, before));
+      if (lives(left)) throw inTheWay(left);
+    }
+    return keepSubscription(context, wanted);
+  });
   if (!kept) {
     throw new ORPCError("CONFLICT", {
       message: "The price or the trial has changed meanwhile. Nothing was charged: please look again.",
     });
   }
+  // Another press was quicker.
+  if (isInTheWay(kept, wanted)) throw inTheWay(kept);
   const settled =
     kept.state === "processing" ? await settleWithin(context, kept.id, settings.payments.waitMs) : kept;
   return answer(settled ?? kept, context);
@@ -54,7 +72,8 @@ async function answer(row: SubscriptionRow, context: CallContext) {
     await context.jobs.send("billing-mail", { id: row.id });
     return { id: row.id, status: row.status ?? "processing" };
   }
-  const { row: now, found } = await orRefuse(context, () => refreshStanding(context, row));
+  const { row: read, found } = await orRefuse(context, () => refreshStanding(context, row));
+  const now = await orRefuse(context, () => endRefused(context, read, found));
   if (cameToNothing(now)) {
     throw new ORPCError("UNPROCESSABLE_CONTENT", { message: now.refusal ?? "" });
   }
@@ -65,15 +84,26 @@ async function answer(row: SubscriptionRow, context: CallContext) {
 const cancel = os.transactions.cancel.use(signedIn).handler(async ({ input, context }) => {
   const { reason, comment } = input;
   const row = await own(context, input.id, "cancel");
-  if (row.cancelAtPeriodEnd) return { message: endsOn(row) };
   const after = await orRefuse(context, () => cancelAtEnd(context, row, { reason, comment }));
   await context.jobs.send("billing-mail", { id: after.id });
-  return { message: after.state === "ended" ? "Your subscription has ended." : endsOn(after) };
+  if (after.state === "ended") return { message: "Your subscription has ended." };
+  if (after.cancelAtPeriodEnd) return { message: endsOn(after) };
+  throw new ORPCError("CONFLICT", {
+    message:
+      after.status === "incomplete"
+        ? "A payment for this subscription is under way. Please try again in a minute."
+        : "This subscription was not cancelled, or it was taken back meanwhile. Please look again.",
+  });
 });
 
 const unCancel = os.transactions.unCancel.use(signedIn).handler(async ({ input, context }) => {
   const row = await own(context, input.id, "go on with");
-  if (row.cancelAtPeriodEnd) await orRefuse(context, () => goOn(context, row));
+  const after = await orRefuse(context, () => goOn(context, row));
+  if (!lives(after) || after.cancelAtPeriodEnd) {
+    throw new ORPCError("CONFLICT", {
+      message: "This subscription was cancelled again meanwhile. Please look again.",
+    });
+  }
   return { message: "Your subscription goes on." };
 });
 
@@ -160,10 +190,15 @@ async function assertCard(context: CallContext, customerId: string, id: string):
   });
 }
 
-async function orUnknownCode<T>(act: () => Promise<T>): Promise<T> {
+async function orUnknown<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
+    if (error instanceof OtherQuestion) {
+      throw new ORPCError("UNPROCESSABLE_CONTENT", {
+        message: "This was sent before with another card or another price. Please open the page again.",
+      });
+    }
     if (!(error instanceof UnknownPromoCode)) throw error;
     throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "Sorry, we do not know this promo code." });
   }
@@ -171,10 +206,26 @@ async function orUnknownCode<T>(act: () => Promise<T>): Promise<T> {
 
 const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-const endsOn = ({ periodEndsAt }: SubscriptionRow): string =>
-  periodEndsAt
-    ? `Your subscription ends on ${calendar.format(periodEndsAt)}. Until then everything stays open to you.`
-    : "Your subscription ends with the period that is paid for.";
+function endsOn(row: SubscriptionRow): string {
+  if (!row.periodEndsAt) return "Your subscription ends with the period that is paid for.";
+  const ends = `Your subscription ends on ${calendar.format(row.periodEndsAt)}.`;
+  // Past due, it may be closed well before that.
+  const staysOpen = row.status === "trialing" || row.status === "active";
+  return staysOpen ? `${ends} Until then everything stays open to you.` : ends;
+}
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** Never an answer to a press for another price or card: what it is that is there. */
+function inTheWay(row: SubscriptionRow) {
+  const price = `${dollars.format(row.priceCents / 100)} a month`;
+  const isUnderWay = row.state === "processing" || row.status === "incomplete";
+  return new ORPCError("CONFLICT", {
+    message: isUnderWay
+      ? `An earlier attempt, at ${price}, is still under way. Nothing more was charged: please try again in a minute.`
+      : `You have subscribed already, at ${price}. Nothing more was charged.`,
+  });
+}
 
 /** Part of contract/transactions.ts: what is about the subscription. */
 export const subscriptionCalls = { offer, subscribe, cancel, unCancel, verify, current };

@@ -140,9 +140,16 @@ export interface Payments {
   ): Promise<ProviderSubscription>;
   unCancel(id: string): Promise<ProviderSubscription>;
   endNow(id: string): Promise<ProviderSubscription>;
+  /**
+   * Ends one whose first month was never paid, so that it can be paid no more. One that was paid meanwhile, or is just
+   * being paid, is left as it is. As it then stands.
+   */
+  endUnpaid(id: string): Promise<ProviderSubscription>;
 
   invoices(customerId: string): Promise<ProviderInvoice[]>;
   readInvoice(id: string): Promise<ProviderInvoice>;
+  /** Gives back all that was paid of an invoice; no error where that is done, or where nothing was paid. */
+  refundInvoice(id: string): Promise<ProviderInvoice>;
   /** Tries an open invoice again with the default card. */
   payInvoice(
     id: string,

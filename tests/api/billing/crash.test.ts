@@ -102,7 +102,7 @@ onEachDatabase(
       expect((await press(card)).status).toBe(200);
     });
 
-    it("what was taken for refused and turns up at the provider all the same is taken over", async () => {
+    it("what was taken for refused and turns up at the provider all the same is ended there: nobody is charged after a no", async () => {
       const { card, subscribe } = await ready();
       faults.afterSubscribe = lost;
       await subscribe(card);
@@ -112,7 +112,8 @@ onEachDatabase(
         "update subscriptions set state = 'ended', refusal = 'nobody answered', attempts = 2, due_at = created_at",
       );
       await runRound(api());
-      await agree();
+      expect(await rowsOf(api())).toMatchObject([{ state: "ended", refusal: "nobody answered" }]);
+      expect((await madeOf(api())).filter(({ endedAt }) => endedAt === null)).toEqual([]);
     });
 
     it("and where another lives by then, it is ended at the provider, and said", async () => {

@@ -17,7 +17,7 @@ import { readSignedEvent } from "./events";
 import { changeIntent, findIntent, nextStep, openIntent, openStatuses, toPayment } from "./intents";
 import { findInvoice, findSub, listInvoices, toInvoice } from "./invoices";
 import { attach, detach, endedStatuses, listMethods, makeDefault, ownMethod, toCard } from "./methods";
-import { payInvoice, refund } from "./settle";
+import { payInvoice, refund, refundInvoice } from "./settle";
 import {
   cancelAtPeriodEnd,
   end,
@@ -204,12 +204,25 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
         return toSubscription(books, id, ownUrl);
       }),
 
+    endUnpaid: (id) =>
+      withOwner(findSub(read, id), async (books) => {
+        const sub = await findSub(books, id);
+        if (sub.status === "incomplete") await end(books, sub);
+        return toSubscription(books, id, ownUrl);
+      }),
+
     invoices: async (customerId) => {
       const found = await listInvoices(read, customerId);
       return Promise.all(found.map((invoice) => showInvoice(read, invoice, ownUrl)));
     },
 
     readInvoice: async (id) => showInvoice(read, await findInvoice(read, id), ownUrl),
+
+    refundInvoice: (id) =>
+      withOwner(findInvoice(read, id), async (books) => {
+        await refundInvoice(books, await findInvoice(books, id));
+        return showInvoice(books, await findInvoice(books, id), ownUrl);
+      }),
 
     payInvoice: (id, returnUrl, key) =>
       withOwner(findInvoice(read, id), async (books) => {

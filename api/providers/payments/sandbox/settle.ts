@@ -1,4 +1,4 @@
-import { type Books, invalid } from "./books";
+import { type Books, type Invoice, invalid } from "./books";
 import { chargeInvoice } from "./charge";
 import { emit } from "./events";
 import { changeIntent, findIntent } from "./intents";
@@ -12,6 +12,14 @@ export async function payInvoice(books: Books, id: string, returnUrl: string | u
   const sub = await findSub(books, invoice.subscriptionId);
   await chargeInvoice(books, invoice, sub, { offSession: false, returnUrl });
   return id;
+}
+
+/** Gives back what was paid of an invoice, once. */
+export async function refundInvoice(
+  books: Books,
+  { intentId, paidCents, refundedCents }: Invoice,
+): Promise<void> {
+  if (intentId !== null && paidCents > refundedCents) await refund(books, intentId);
 }
 
 /** Gives all of a payment back. @returns the payment's id */

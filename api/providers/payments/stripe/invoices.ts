@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { PaymentError, type Payments } from "../port";
-import type { Desk } from "./ask";
+import { type Desk, isRefused } from "./ask";
 import { idOf, intentIdsOf, toInvoice } from "./objects";
 import { chargeOf } from "./subscriptions";
 
-type InvoiceCalls = Pick<Payments, "invoices" | "readInvoice" | "payInvoice">;
+type InvoiceCalls = Pick<Payments, "invoices" | "readInvoice" | "refundInvoice" | "payInvoice">;
 
 const PAGE = 100;
 /** Decades of months. */
@@ -43,6 +43,23 @@ export function invoiceCalls({ stripe, ask }: Desk): InvoiceCalls {
       }),
 
     readInvoice: (id) => ask("readInvoice", async () => show(await read(id))),
+
+    refundInvoice: (id) =>
+      ask("refundInvoice", async () => {
+        const invoice = await read(id);
+        for (const payment_intent of invoice.status === "paid" ? intentIdsOf(invoice) : []) {
+          try {
+            const idempotencyKey = `refund ${payment_intent}`;
+            await ask("refundInvoice", () => stripe.refunds.create({ payment_intent }, { idempotencyKey }));
+          } catch (error) {
+            // It has been given back, or it is not the one that paid: what came of it is looked at below.
+            if (!isRefused(error)) throw error;
+          }
+        }
+        const after = await show(await read(id));
+        if (after.refundedCents < after.paidCents) throw new PaymentError("invalid", "refundInvoice");
+        return after;
+      }),
 
     payInvoice: (id, _returnUrl, idempotencyKey) =>
       ask("payInvoice", async () => {

@@ -5,7 +5,13 @@ import { intentIdsOf, latestInvoiceOf, nextStepOf, REFERENCE, toSubscription } f
 
 type SubscriptionCalls = Pick<
   Payments,
-  "subscribe" | "readSubscription" | "findSubscriptions" | "cancelAtPeriodEnd" | "unCancel" | "endNow"
+  | "subscribe"
+  | "readSubscription"
+  | "findSubscriptions"
+  | "cancelAtPeriodEnd"
+  | "unCancel"
+  | "endNow"
+  | "endUnpaid"
 >;
 
 const EXPAND = ["customer", "latest_invoice.confirmation_secret", "latest_invoice.payments"];
@@ -110,6 +116,23 @@ export function subscriptionCalls({ stripe, ask }: Desk, product: string): Subsc
           if (!subscription || !ended.includes(subscription.status)) throw error;
           return subscription;
         }
+      }),
+
+    endUnpaid: (id) =>
+      ask("endUnpaid", async () => {
+        const subscription = await stripe.subscriptions.retrieve(id, { expand: EXPAND });
+        const invoice = latestInvoiceOf(subscription);
+        if (subscription.status !== "incomplete" || invoice?.status === "paid") return read(id);
+        try {
+          // Void first: what is paid, or being paid, cannot be, and then nothing is ended.
+          if (invoice?.status === "open") {
+            await ask("endUnpaid", () => stripe.invoices.voidInvoice(invoice.id));
+          }
+          await ask("endUnpaid", () => stripe.subscriptions.cancel(id));
+        } catch (error) {
+          if (!isRefused(error)) throw error;
+        }
+        return read(id);
       }),
   };
 }

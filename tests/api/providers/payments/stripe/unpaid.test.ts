@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answer, errorOf, type FakeStripe, refusal, startStripe } from "../../../../harness/stripe";
+import { invoice } from "../../../../harness/stripe-invoice";
+import { charge, list, paymentIntent } from "../../../../harness/stripe-objects";
+import { subscription } from "../../../../harness/stripe-subscription";
+
+let stripe: FakeStripe;
+beforeEach(async () => {
+  stripe = await startStripe();
+  stripe.on("GET /payment_intents/pi_1", answer(paymentIntent()));
+});
+afterEach(() => stripe.close());
+
+const refused = refusal(400, { type: "invalid_request_error" });
+const unpaid = subscription({ status: "incomplete", latest_invoice: invoice() });
+const paid = subscription({ status: "active", latest_invoice: invoice({ status: "paid" }) });
+const expired = subscription({ status: "incomplete_expired", ended_at: 1_800_000_000 });
+
+describe("ending what was never paid", () => {
+  it("voids its invoice before it is ended, so that nobody can pay it any more", async () => {
+    stripe.on("GET /subscriptions/sub_1", answer(unpaid), answer(expired));
+    stripe.on("POST /invoices/in_1/void", answer(invoice({ status: "void" })));
+    stripe.on("DELETE /subscriptions/sub_1", answer(expired));
+    expect(await stripe.payments.endUnpaid("sub_1")).toMatchObject({ status: "incomplete_expired" });
+    expect(stripe.asked()).toEqual([
+      "GET /subscriptions/sub_1",
+      "POST /invoices/in_1/void",
+      "DELETE /subscriptions/sub_1",
+      "GET /subscriptions/sub_1",
+    ]);
+  });
+
+  it("leaves one whose invoice cannot be voided, as it was paid meanwhile", async () => {
+    stripe.on("GET /subscriptions/sub_1", answer(unpaid), answer(paid));
+    stripe.on("POST /invoices/in_1/void", refused);
+    expect(await stripe.payments.endUnpaid("sub_1")).toMatchObject({ status: "active" });
+    expect(stripe.count("DELETE /subscriptions/sub_1")).toBe(0);
+  });
+
+  it("leaves one that has begun", async () => {
+    stripe.on("GET /subscriptions/sub_1", answer(paid));
+    expect(await stripe.payments.endUnpaid("sub_1")).toMatchObject({ status: "active" });
+    expect(stripe.asked().filter((route) => !route.startsWith("GET"))).toEqual([]);
+  });
+});
+
+describe("giving an invoice back", () => {
+  const settled = invoice({ status: "paid", amount_paid: 2000 });
+
+  it("gives back what paid it, and no more where that is done", async () => {
+    stripe.on("GET /invoices/in_1", answer(settled));
+    stripe.on(
+      "POST /refunds",
+      refusal(400, { type: "invalid_request_error", code: "charge_already_refunded" }),
+    );
+    stripe.on("GET /charges", answer(list(charge({ amount_refunded: 2000 }))));
+    expect(await stripe.payments.refundInvoice("in_1")).toMatchObject({ refundedCents: 2000 });
+    expect(stripe.sent("POST /refunds")).toMatchObject({ fields: { payment_intent: "pi_1" } });
+  });
+
+  it("does not pass over a refund that was refused", async () => {
+    stripe.on("GET /invoices/in_1", answer(settled));
+    stripe.on("POST /refunds", refused);
+    stripe.on("GET /charges", answer(list(charge())));
+    expect(await errorOf(stripe.payments.refundInvoice("in_1"))).toMatchObject({ kind: "invalid" });
+  });
+});
