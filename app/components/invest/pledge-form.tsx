@@ -22,7 +22,6 @@ const fields: readonly FieldSpec[] = (["amount", "elsewhere"] as const).map((nam
   label: words.labels[name],
   hint: words.hints[name],
   inputMode: "decimal",
-  autoComplete: "off",
   maxLength: 20,
 }));
 

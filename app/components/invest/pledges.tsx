@@ -123,7 +123,7 @@ function TakeBack({ pledge: { id, amountCents, cancelUntil }, now }: { pledge: P
           <p>{words.sure}</p>
           <Button tone="quiet">
             {words.confirm}
-            <span className="visually-hidden">: {inDollars(amountCents)}</span>
+            <span className="visually-hidden"> (the pledge of {inDollars(amountCents)})</span>
           </Button>
         </form>
       </details>
