@@ -119,9 +119,14 @@ async function findMade({ payments }: BillingDeps, { id }: SubscriptionRow, cust
 export async function lookAgain(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const readAt = deps.now();
   const customer = await findCustomer(deps, row.customerId);
-  const made = customer && (await findMade(deps, row, customer.providerId));
+  const made = customer && (await findMade(deps, row, customer.providerId).catch(orNothing));
   if (made) await takeIn(deps, row.id, made, readAt);
   else await deps.db.update(subscriptions).set({ dueAt: null }).where(eq(subscriptions.id, row.id));
+}
+
+/** A customer whom the provider does not know has no subscription there. */
+function orNothing(error: unknown): undefined {
+  if (!(error instanceof PaymentError) || !error.isFinal) throw error;
 }
 
 /** Nothing came of it; where an attempt was not answered, it is looked for once more. */

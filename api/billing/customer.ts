@@ -78,6 +78,19 @@ export async function findCustomer({ db, payments }: BillingDeps, id: string): P
   return withProvider(row);
 }
 
+/** The customer whom the provider knows by that id. */
+export async function findCustomerByProviderId(
+  { db, payments }: BillingDeps,
+  id: string,
+): Promise<Customer | undefined> {
+  const { provider, providerId } = paymentCustomers;
+  const [row] = await db
+    .select()
+    .from(paymentCustomers)
+    .where(and(eq(provider, payments.name), eq(providerId, id)));
+  return withProvider(row);
+}
+
 /** The customer that a user or an investor is, once the provider has answered. */
 export async function findOwnCustomer(
   deps: BillingDeps,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { paymentEvents, subscriptions } from "../db/payment-tables";
 import { describeError } from "../errors";
 import { PaymentError, type ProviderEvent } from "../providers/payments/port";
-import { type BillingDeps, findCustomer } from "./customer";
+import { type BillingDeps, findCustomer, findCustomerByProviderId } from "./customer";
 import { mirrorInvoices } from "./invoices";
 import { type MailingDeps, sendMails } from "./mails";
 import { findByProviderId, type SubscriptionRow } from "./rows";
@@ -55,7 +55,12 @@ export async function workOffEvents(deps: EventDeps): Promise<void> {
   }
 }
 
-async function workOff(deps: EventDeps, { type, objectKind, objectId }: ProviderEvent): Promise<void> {
+type StoredEvent = typeof paymentEvents.$inferSelect;
+
+async function workOff(deps: EventDeps, event: StoredEvent): Promise<void> {
+  const { type, objectKind, objectId } = event;
+  // A refund may be of a pledge's payment or of an invoice, and the subscription may be over.
+  if (type.startsWith("charge.") && event.customerId) await mirrorOf(deps, event.customerId);
   if (objectKind === "payment_intent") return deps.settlePayment(objectId);
   const row = await rowOf(deps, objectKind, objectId);
   if (!row) return;
@@ -64,6 +69,11 @@ async function workOff(deps: EventDeps, { type, objectKind, objectId }: Provider
   if (customer) await mirrorInvoices(deps, customer);
   await refreshStanding(deps, row);
   await sendMails(deps, row.id, { trialEnds: type === "customer.subscription.trial_will_end" });
+}
+
+async function mirrorOf(deps: BillingDeps, providerId: string): Promise<void> {
+  const customer = await findCustomerByProviderId(deps, providerId);
+  if (customer) await mirrorInvoices(deps, customer);
 }
 
 /** Our subscription that an event is about. */

@@ -85,10 +85,10 @@ async function dueMails(deps: MailingDeps, row: SubscriptionRow, told: Told): Pr
       });
     }
   }
-  if (isOn && cancelAtPeriodEnd && periodEndsAt) {
+  if (state === "live" && cancelAtPeriodEnd && periodEndsAt) {
     due.push({
       key: `cancelled ${dayOf(periodEndsAt)}`,
-      write: async (to) => cancelledMail(settings, to, { endsAt: periodEndsAt }),
+      write: async (to) => cancelledMail(settings, to, { endsAt: periodEndsAt, staysOpen: isOn }),
     });
   }
   if (state === "ended" && !cameToNothing(row) && row.mailed.includes("started")) {

@@ -22,7 +22,7 @@ const codes: Partial<Record<PaymentFailure, "UNPROCESSABLE_CONTENT" | "NOT_FOUND
 
 const sentences: Partial<Record<PaymentFailure, string>> = {
   declined: "The card was declined. Nothing was charged.",
-  invalid: "The card provider did not take this. Nothing was charged.",
+  invalid: "The card provider did not take this. Please look again how it stands.",
   not_found: "The card provider does not know this any more. Please begin again.",
   rate_limited: "The card provider has too much to do right now. Please try again in a minute.",
 };

@@ -33,9 +33,11 @@ export async function runBillingRound(deps: EventDeps): Promise<void> {
       await sendMails(deps, each.id);
     } catch (error) {
       log.warn({ subscription: each.id, error: describeError(error) }, "a subscription waits");
+      const isAway = error instanceof PaymentError && !error.isFinal;
+      // Last in line from now on, or one that is always refused would keep all others waiting.
+      await postpone(deps, each.id, isAway ? HOUR / 6 : HOUR);
       // A provider that answers nobody would only be kept busy by the others.
-      if (error instanceof PaymentError && !error.isFinal) return;
-      await postpone(deps, each.id);
+      if (isAway) return;
     }
   }
 }
@@ -58,7 +60,7 @@ async function compare(deps: MailingDeps, row: SubscriptionRow): Promise<void> {
   const found = all.find(({ id }) => id === row.providerId);
   if (!found) {
     log.error({ subscription: row.id }, "the provider does not know a subscription any more");
-    return postpone(deps, row.id);
+    return postpone(deps, row.id, HOUR);
   }
   const differs = differences(row, found);
   if (differs.length > 0) {
@@ -93,10 +95,10 @@ function differences(row: SubscriptionRow, found: ProviderSubscription): string[
 
 const HOUR = 3_600_000;
 
-/** What cannot be had is not asked for every minute. */
-async function postpone({ db, now }: MailingDeps, id: string): Promise<void> {
+/** What cannot be had is not asked for every minute, unless somebody has said when to look at it again. */
+async function postpone({ db, now }: MailingDeps, id: string, ms: number): Promise<void> {
   await db
     .update(subscriptions)
-    .set({ dueAt: new Date(now().getTime() + HOUR) })
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.state, "live")));
+    .set({ dueAt: new Date(now().getTime() + ms) })
+    .where(and(eq(subscriptions.id, id), lte(subscriptions.dueAt, now())));
 }

@@ -134,9 +134,15 @@ export interface CancelledFacts {
   endsAt: Date;
   /** It is over: there is nothing left to take back. */
   ended?: boolean | undefined;
+  /** False where a payment has failed: it may be closed well before. */
+  staysOpen?: boolean | undefined;
 }
 
-export function cancelledMail(settings: Settings, to: string, { endsAt, ended }: CancelledFacts): Letter {
+export function cancelledMail(
+  settings: Settings,
+  to: string,
+  { endsAt, ended, staysOpen = true }: CancelledFacts,
+): Letter {
   const { brand } = settings;
   const end = date(endsAt);
   return {
@@ -153,7 +159,9 @@ export function cancelledMail(settings: Settings, to: string, { endsAt, ended }:
         ]
       : [
           fillBrand(`You cancelled your subscription to {brand}. It ends on ${end}.`, brand),
-          "Until then everything stays open to you. Nothing more is charged.",
+          staysOpen
+            ? "Until then everything stays open to you. Nothing more is charged."
+            : "No further month is charged. What is open of this one stays on the page below.",
           "If you change your mind before that day, one click brings it back as it was.",
           subscriptionLink(settings, "Keep your subscription"),
         ],

@@ -20,7 +20,10 @@ const setupIntent = os.transactions.setupIntent.handler(async ({ input, context 
   await limits.count("cards", client.address);
   assertReturn(input.returnUrl, context);
   const { providerId } = await customerNamed(input.customerId, context);
-  return orRefuse(context, () => payments.beginSetup(providerId, input.returnUrl));
+  return orRefuse(context, async () => {
+    assertRoom(await payments.cards(providerId));
+    return payments.beginSetup(providerId, input.returnUrl);
+  });
 });
 
 const attachPaymentMethod = os.transactions.attachPaymentMethod.handler(async ({ input, context }) => {
@@ -28,6 +31,8 @@ const attachPaymentMethod = os.transactions.attachPaymentMethod.handler(async ({
   await limits.count("cards", client.address);
   const customer = await customerNamed(input.customerId, context);
   return orRefuse(context, async () => {
+    const cards = await payments.cards(customer.providerId);
+    if (cards.every(({ id }) => id !== input.paymentMethodId)) assertRoom(cards);
     const card = await payments.attach(customer.providerId, input.paymentMethodId);
     await refreshAll(context, customer);
     return card;
@@ -78,8 +83,23 @@ export const userPaymentMethods = os.market.userPaymentMethods.use(signedIn).han
   await limits.count("read-billing", client.address, user.id);
   const customer = await findOwnCustomer(context, { kind: "user", id: user.id });
   if (!customer) return { methods: [] };
-  return { methods: await orRefuse(context, () => payments.cards(customer.providerId)) };
+  const cards = await orRefuse(context, () => payments.cards(customer.providerId));
+  // Whatever was kept elsewhere: the default first where there are more than a reply takes.
+  const byDefault = () => [...cards].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  return { methods: cards.length > MOST_SHOWN ? byDefault().slice(0, MOST_SHOWN) : cards };
 });
+
+/** As contract/transactions.ts has it. */
+const MOST_SHOWN = 50;
+/** More than anybody pays with. Their pages are open to whoever knows an id. */
+const MOST_CARDS = 20;
+
+function assertRoom(cards: readonly unknown[]): void {
+  if (cards.length < MOST_CARDS) return;
+  throw new ORPCError("UNPROCESSABLE_CONTENT", {
+    message: `There are ${MOST_CARDS} cards already. Please remove one first.`,
+  });
+}
 
 export const noCustomer = () => new ORPCError("NOT_FOUND", { message: "There is no such customer." });
 

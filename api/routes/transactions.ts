@@ -40,7 +40,10 @@ const payInvoice = os.transactions.payInvoice.use(signedIn).handler(async ({ inp
     });
   }
   return orRefuse(context, async () => {
-    const tried = await payments.payInvoice(invoice.id, input.returnUrl, keyOf(invoice.id, key));
+    // The card is part of the question: with another one the same form asks anew.
+    const card = (await payments.cards(customer.providerId)).find(({ isDefault }) => isDefault);
+    const question = `${invoice.id} ${card?.id}`;
+    const tried = await payments.payInvoice(invoice.id, input.returnUrl, keyOf(question, key));
     await refreshAll(context, customer);
     if (tried.refusal !== undefined) {
       throw new ORPCError("UNPROCESSABLE_CONTENT", { message: tried.refusal });
@@ -51,8 +54,8 @@ const payInvoice = os.transactions.payInvoice.use(signedIn).handler(async ({ inp
 });
 
 /** One press is one attempt, and no longer than a provider takes keys. */
-const keyOf = (invoiceId: string, key: string) =>
-  `pay ${createHash("sha256").update(`${invoiceId} ${key}`).digest("base64url")}`;
+const keyOf = (question: string, key: string) =>
+  `pay ${createHash("sha256").update(`${question} ${key}`).digest("base64url")}`;
 
 /** contract/transactions.ts, as kept here. */
 export const transactions = { ...subscriptionCalls, ...cardCalls, paymentIntent, invoices, payInvoice };

@@ -70,6 +70,8 @@ export interface ProviderEvent {
   /** What `objectId` names: subscription, invoice, payment_intent, setup_intent, customer, charge and so on. */
   objectKind: string;
   objectId: string;
+  /** The customer whom it is about, where that is said. */
+  customerId?: string | undefined;
   happenedAt: Date;
 }
 

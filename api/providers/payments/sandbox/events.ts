@@ -81,6 +81,7 @@ const Event = z.object({
       id: z.string().min(1),
       object: z.string().min(1),
       payment_intent: z.string().nullish(),
+      customer: z.string().nullish().catch(undefined),
     }),
   }),
 });
@@ -106,6 +107,7 @@ export function readSignedEvent(
     type,
     objectKind: ofCharge ? "payment_intent" : object.object,
     objectId: ofCharge || object.id,
+    ...(object.customer && { customerId: object.customer }),
     happenedAt: new Date(created * 1000),
   };
 }

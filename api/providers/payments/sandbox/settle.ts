@@ -3,13 +3,17 @@ import { chargeInvoice } from "./charge";
 import { emit } from "./events";
 import { changeIntent, findIntent } from "./intents";
 import { changeInvoice, findInvoice, findSub } from "./invoices";
+import { endedStatuses } from "./methods";
 import { chargeObject } from "./shapes";
 
 /** Tries an open invoice again, with its owner there to authenticate. @returns the invoice's id */
 export async function payInvoice(books: Books, id: string, returnUrl: string | undefined): Promise<string> {
   const invoice = await findInvoice(books, id);
+  // Pressed twice it is paid once, and says so.
+  if (invoice.status === "paid") return id;
   if (invoice.status !== "open") throw invalid("payInvoice", `invoice_is_${invoice.status}`);
   const sub = await findSub(books, invoice.subscriptionId);
+  if (endedStatuses.includes(sub.status)) throw invalid("payInvoice", `subscription_is_${sub.status}`);
   await chargeInvoice(books, invoice, sub, { offSession: false, returnUrl });
   return id;
 }

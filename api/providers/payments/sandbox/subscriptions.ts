@@ -84,10 +84,15 @@ export async function end(books: Books, sub: Sub): Promise<Sub> {
   refuseEnded(sub, "endNow");
   if (sub.status === "incomplete") return expire(books, sub);
   const { subscriptionId, status } = sandboxInvoices;
-  await books.tx
+  const open = await books.tx
     .update(sandboxInvoices)
     .set({ nextAttemptAt: null })
-    .where(and(eq(subscriptionId, sub.id), eq(status, "open")));
+    .where(and(eq(subscriptionId, sub.id), eq(status, "open")))
+    .returning();
+  // Nobody pays on its page for what has ended.
+  for (const { intentId } of open) {
+    if (intentId) await changeIntent(books, { id: intentId }, { status: "canceled" });
+  }
   return changeSub(
     books,
     sub,

@@ -13,6 +13,7 @@ const Subject = z.object({
   mode: z.string().nullish(),
   /** Of a charge. */
   payment_intent: z.string().nullish(),
+  customer: z.string().nullish().catch(undefined),
 });
 
 /** Reads what a webhook brought, after its signature: the event says what to read again, and nothing more of it counts. */
@@ -27,7 +28,9 @@ export function readStripeEvent(
   const happenedAt = at(event.created);
   if (!subject.success || !happenedAt) throw new PaymentError("malformed", "readEvent");
   const { kind, id } = told(subject.data);
-  return { id: event.id, type: event.type, objectKind: kind, objectId: id, happenedAt };
+  const { customer } = subject.data;
+  const about = { id: event.id, type: event.type, objectKind: kind, objectId: id, happenedAt };
+  return customer ? { ...about, customerId: customer } : about;
 }
 
 function verified(stripe: Stripe, secret: string, body: string, signature: string | undefined) {

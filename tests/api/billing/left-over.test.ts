@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { subscriptions } from "../../../api/db/payment-tables";
+import { PaymentError, type PaymentFailure, type Payments } from "../../../api/providers/payments/port";
+import { createTestApi, type TestApi } from "../../harness/api";
+import { buyer, forgetEvents, madeOf, providerOf, rowsOf, runRound, untried } from "../../harness/billing";
+
+/** What looking for somebody's subscriptions comes to, by how often it was asked; and a reply that is lost. */
+const fault: { find?: PaymentFailure | undefined; isLost?: boolean; asked: string[] } = { asked: [] };
+const meddle = (chosen: Payments): Payments => ({
+  ...chosen,
+  subscribe: async (...args) => {
+    const made = await chosen.subscribe(...args);
+    if (fault.isLost) throw new PaymentError("unavailable", "subscribe");
+    return made;
+  },
+  findSubscriptions: async (id) => {
+    fault.asked.push(id);
+    if (fault.find) throw new PaymentError(fault.find, "findSubscriptions");
+    return chosen.findSubscriptions(id);
+  },
+});
+
+let api: TestApi;
+beforeAll(async () => {
+  const payments = { adapter: "sandbox", sandboxWebhookSecret: "of tests", waitMs: 300 } as const;
+  const stripe = { secretKey: "", webhookSecret: "", product: "" };
+  const settings = { ...untried.settings, payments: { ...payments, stripe } };
+  api = await createTestApi({ settings, payments: meddle });
+});
+beforeEach(() => {
+  fault.find = undefined;
+  fault.isLost = false;
+  fault.asked = [];
+  return api.reset();
+});
+afterAll(() => api.close());
+
+describe("the round", () => {
+  it("asks no more for what ended of a customer whom the provider does not know", async () => {
+    const { addCard, subscribe } = await buyer(api);
+    await subscribe(await addCard());
+    await api.db.update(subscriptions).set({ state: "ended", dueAt: api.now() });
+    fault.find = "not_found";
+    await runRound(api);
+    expect(await rowsOf(api)).toMatchObject([{ state: "ended", dueAt: null }]);
+  });
+});
+
+it("what was paid for after somebody was told of nothing is given back, and ends", async () => {
+  const { addCard, subscribe, invoices, isActive } = await buyer(api);
+  const card = await addCard();
+  fault.isLost = true;
+  await subscribe(card);
+  fault.isLost = false;
+  await forgetEvents(api);
+  await api.db.update(subscriptions).set({ state: "ended", refusal: "nobody answered", dueAt: api.now() });
+  await runRound(api);
+  expect(await madeOf(api)).toMatchObject([{ status: "canceled" }]);
+  expect(await invoices()).toMatchObject([{ status: "paid", amountCents: 2000, refundedCents: 2000 }]);
+  expect(await isActive()).toBe(false);
+});
+
+it("a refund is told by its event, though the subscription has ended", async () => {
+  const { addCard, subscribe, invoices } = await buyer(api);
+  await subscribe(await addCard());
+  await api.runJobs();
+  const [made] = await madeOf(api);
+  await providerOf(api).endNow(made?.id ?? "");
+  await api.jobs.send("payment-webhooks", {});
+  await api.runJobs();
+  const [invoice] = await invoices();
+  await providerOf(api).refundInvoice(invoice?.id ?? "");
+  await api.jobs.send("payment-webhooks", {});
+  await api.runJobs();
+  expect(await invoices()).toMatchObject([{ refundedCents: 2000 }]);
+});
+
+it("nobody keeps more cards than can be shown", async () => {
+  const { addCard, customerId, methods, post } = await buyer(api);
+  await addCard();
+  const attach = () => post("attach-payment-method", { customerId, paymentMethodId: "pm_card_visa" });
+  for (let kept = 1; kept < 20; kept++) expect(await attach()).toMatchObject({ status: 200 });
+  expect(await attach()).toMatchObject({ status: 422 });
+  expect(await post("setup-intent", { customerId })).toMatchObject({ status: 422 });
+  expect(await methods()).toHaveLength(20);
+});
