@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { subscriptions } from "../../../api/db/payment-tables";
 import { PaymentError, type PaymentFailure, type Payments } from "../../../api/providers/payments/port";
 import { createTestApi, type TestApi } from "../../harness/api";
-import { buyer, forgetEvents, madeOf, providerOf, rowsOf, runRound, untried } from "../../harness/billing";
+import {
+  buyer,
+  forgetEvents,
+  madeOf,
+  moveClock,
+  providerOf,
+  rowsOf,
+  runRound,
+  untried,
+} from "../../harness/billing";
+import { cards } from "../../harness/sandbox-payments";
 
 /** What looking for somebody's subscriptions comes to, by how often it was asked; and a reply that is lost. */
 const fault: { find?: PaymentFailure | undefined; isLost?: boolean; asked: string[] } = { asked: [] };
@@ -44,6 +54,21 @@ describe("the round", () => {
     await runRound(api);
     expect(await rowsOf(api)).toMatchObject([{ state: "ended", dueAt: null }]);
   });
+
+  it("gets to everybody, though one can never be had", async () => {
+    for (const email of ["dana@example.com", "eve@example.com"]) {
+      const { addCard, subscribe } = await buyer(api, email);
+      await subscribe(await addCard());
+    }
+    await api.runJobs();
+    await forgetEvents(api);
+    await api.db.update(subscriptions).set({ dueAt: api.now() });
+    fault.find = "unavailable";
+    fault.asked = [];
+    await runRound(api);
+    await runRound(api, { hours: 0.02 });
+    expect(new Set(fault.asked).size).toBe(2);
+  });
 });
 
 it("what was paid for after somebody was told of nothing is given back, and ends", async () => {
@@ -58,6 +83,39 @@ it("what was paid for after somebody was told of nothing is given back, and ends
   expect(await madeOf(api)).toMatchObject([{ status: "canceled" }]);
   expect(await invoices()).toMatchObject([{ status: "paid", amountCents: 2000, refundedCents: 2000 }]);
   expect(await isActive()).toBe(false);
+});
+
+it("an invoice is tried anew by the same form once another card is charged", async () => {
+  const { addCard, subscribe, email, invoices, userId, token, mine } = await buyer(api);
+  await subscribe(await addCard());
+  await api.runJobs();
+  const paymentMethodId = await addCard(cards.chargeFails);
+  await mine("PUT", "default-payment-method", { paymentMethodId });
+  await moveClock(api, email, 32);
+  await api.runJobs();
+  const open = (await invoices()).find(({ status }) => status === "open");
+  const headers = { "idempotency-key": `form-of-${userId}` };
+  const path = `/api/transactions/invoices/${open?.id}/pay`;
+  const pay = () => api.call("POST", path, { token, headers, body: {} });
+  expect(await pay()).toMatchObject({ status: 422 });
+  await mine("PUT", "default-payment-method", { paymentMethodId: await addCard() });
+  expect(await pay()).toMatchObject({ status: 200, body: { status: "paid" } });
+});
+
+it("who cancels while a payment is open is told so by mail, and not that everything stays open", async () => {
+  const { addCard, subscribe, email, mine } = await buyer(api);
+  const { id } = await subscribe(await addCard());
+  await api.runJobs();
+  const paymentMethodId = await addCard(cards.chargeFails);
+  await mine("PUT", "default-payment-method", { paymentMethodId });
+  await moveClock(api, email, 32);
+  await api.runJobs();
+  const reply = await mine("DELETE", `subscriptions/${id}`);
+  expect(reply.text).not.toContain("stays open");
+  await api.runJobs();
+  const mails = (await api.mails()).filter(({ subject }) => subject.endsWith("is cancelled"));
+  expect(mails).toHaveLength(1);
+  expect(JSON.stringify(mails)).not.toContain("stays open to you");
 });
 
 it("a refund is told by its event, though the subscription has ended", async () => {
