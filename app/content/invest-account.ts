@@ -138,7 +138,7 @@ export const investBack = {
     heading: "What you back",
     terms: "Read its terms on the page of {intermediary}",
     only: "They stand there alone. Read them before you pledge.",
-    cancel: "Taken back until",
+    cancel: "The last moment for that is",
     cancelText: `You can take a pledge back until ${cancelHours} hours before the round closes, here in your account and without a reason. What you paid is then refunded in full.`,
   },
   labels: {

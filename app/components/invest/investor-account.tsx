@@ -102,6 +102,7 @@ export function InvestorAccount({
             ]}
             submit={words.remove.submit}
             press="delete"
+            layout="line"
           />
         </div>
       </section>
