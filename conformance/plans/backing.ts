@@ -82,7 +82,7 @@ export function backingPlans(
         const spare = await ask(investors.registerBasic, world.newPerson());
         const given = { token: read(investors.registerBasic, spare).token };
         const answer = await ask(investors.deleteAccount, undefined, given);
-        assertRefused(await ask(investors.logout, undefined, given), [401]);
+        assertRefused(await ask(investors.paymentMethods, undefined, given), [401]);
         return answer;
       },
     },

@@ -146,12 +146,13 @@ describe("a first payment that is open", () => {
   };
   const statusOf = async () => (await open()).subscription.data?.status;
 
-  test("is refused in the provider's words: nothing is charged, and nobody is subscribed", async () => {
+  test("is refused in the provider's words: nothing is charged, and it waits for another card", async () => {
     await begin(cards.chargeFails);
     expect(await statusOf()).toBe("incomplete");
     const reply = await send(await payForm());
     expect([reply.status, reply.toast?.text]).toEqual([422, "Your card was declined."]);
-    expect(await open()).toMatchObject({ subscription: { state: "ready", data: null } });
+    expect(await statusOf()).toBe("incomplete");
+    expect((await open()).invoices.data).toMatchObject([{ status: "open" }]);
   });
 
   test("is paid with another card, and pressed twice it is paid once", async () => {

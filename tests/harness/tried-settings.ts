@@ -1,0 +1,145 @@
+import { readSettings as readSiteSettings } from "~/env.server";
+import { readSettings as readApiSettings } from "../../api/settings";
+
+/** Stands in every value here, and may stand in no output. */
+export const canary = "canary";
+const long = canary.repeat(60);
+/** Long enough for a secret, and of six letters: nobody's secret. */
+export const weak = "canary-canary-canary-canary-canary-canary";
+
+export const secrets = {
+  SESSION_SECRETS: "b3JkZXJseSBsZWRnZXJzIG9mIHNtYWxsIHRyYWRlcw",
+  API_TOKEN_SECRETS: "bGVkZ2VycyBrZWVwIHdoYXQgbm9ib2R5IG1heSByZWFk",
+  API_CLIENT_TOKEN: "c21hbGwgdHJhZGVzIG9mIG9yZGVybHkgbGVkZ2Vycw",
+  DATA_KEYS: "d2hhdCBub2JvZHkgbWF5IHJlYWQgaXMga2VwdCBzbWFsbA",
+};
+
+interface Process {
+  read(environment: Record<string, string | undefined>): unknown;
+  file: "app/env.server.ts" | "api/settings.ts";
+  /** All that a production start needs, and nothing more. */
+  production: Record<string, string>;
+  /** A value of each setting that stops a production start. */
+  refused: Record<string, string>;
+  /** Any text is one: what becomes of it only a start can tell. */
+  free: string[];
+}
+
+/** Every setting of both processes, with a value that stops a start where there is one. */
+export const processes: Record<string, Process> = {
+  site: {
+    read: readSiteSettings,
+    file: "app/env.server.ts",
+    production: {
+      APP_ENV: "production",
+      PUBLIC_URL: "https://trades.example",
+      API_BASE_URL: "https://api.example",
+      SESSION_SECRETS: secrets.SESSION_SECRETS,
+      API_CLIENT_TOKEN: secrets.API_CLIENT_TOKEN,
+    },
+    refused: {
+      APP_ENV: canary,
+      PORT: canary,
+      PUBLIC_URL: `http://${canary}.example`,
+      API_BASE_URL: `ftp://${canary}.example`,
+      API_CLIENT_TOKEN: `${secrets.API_CLIENT_TOKEN},${weak}`,
+      HOSTED_PAGE_ORIGINS: `https://${canary};`,
+      SESSION_SECRETS: `${secrets.SESSION_SECRETS},${weak}`,
+      TRUSTED_PROXIES: canary,
+      BRAND_NAME: long,
+      BROKERAGE_PROVIDER: `${canary}/..`,
+      BROKERAGE_OAUTH_PROVIDER: `${canary}/..`,
+      BROKERAGE_NAME: long,
+      AGREEMENTS: canary,
+      BANK_LINK_PROVIDER: `${canary}/..`,
+      BANK_LINK: canary,
+      CARD_ENTRY: canary,
+      CARD_PAGE_ORIGINS: `https://${canary};`,
+      STRIPE_PUBLISHABLE_KEY: `sk_live_${canary}`,
+      PLAN_ID: `${canary}/..`,
+      PAYWALL: canary,
+      INTERMEDIARY_NAME: long,
+      FORM_CRS_URL: `http://${canary}.example`,
+      LOG_LEVEL: canary,
+      UPSTREAM_READ_MS: canary,
+      UPSTREAM_WRITE_MS: canary,
+      MAX_REQUESTS: canary,
+      PAGE_FRESH_SECONDS: canary,
+    },
+    free: ["HOST"],
+  },
+  upstream: {
+    read: readApiSettings,
+    file: "api/settings.ts",
+    production: {
+      APP_ENV: "production",
+      PUBLIC_URL: "https://trades.example",
+      DATABASE_URL: "postgres://api@db.example/api",
+      API_TOKEN_SECRETS: secrets.API_TOKEN_SECRETS,
+      API_CLIENT_TOKEN: secrets.API_CLIENT_TOKEN,
+      DATA_KEYS: secrets.DATA_KEYS,
+      SMTP_URL: "smtps://mail.example",
+      MAIL_FROM: "hello@trades.example",
+      POSTAL_ADDRESS: "1 Ledger Lane, Springfield",
+    },
+    refused: {
+      APP_ENV: canary,
+      API_PORT: canary,
+      API_PUBLIC_URL: canary,
+      DATABASE_URL: `mysql://${canary}@db/api`,
+      ALLOW_EMBEDDED_DATABASE: canary,
+      API_TOKEN_SECRETS: `${secrets.API_TOKEN_SECRETS},${weak}`,
+      API_CLIENT_TOKEN: `${secrets.API_CLIENT_TOKEN},${weak}`,
+      DATA_KEYS: `${secrets.DATA_KEYS},${weak}`,
+      ACCESS_TOKEN_SECONDS: canary,
+      SESSION_DAYS: canary,
+      LIMITS_FACTOR: canary,
+      PUBLIC_URL: canary,
+      BRAND_NAME: long,
+      SMTP_URL: `${canary} at mail`,
+      MAIL_FROM: canary,
+      POSTAL_ADDRESS: long,
+      BROKERAGE_PROVIDER: `${canary}/..`,
+      BROKERAGE_NAME: long,
+      BROKERAGE_ADAPTER: canary,
+      BROKERAGE_AGREEMENTS: `customer_agreement@${canary}`,
+      BROKERAGE_WAIT_MS: canary,
+      ALPACA_URL: `http://${canary}.example`,
+      ALPACA_EDGE_ADDRESS: canary,
+      BROKERAGE_OAUTH_PROVIDER: `${canary}/..`,
+      BROKERAGE_OAUTH_ADAPTER: canary,
+      ALPACA_OAUTH_CLIENT_ID: `${canary} ${canary}`,
+      ALPACA_OAUTH_SECRET: `${canary} ${canary}`,
+      ALPACA_OAUTH_SCOPE: `${canary}\n${canary}`,
+      BANK_LINK_PROVIDER: `${canary}/..`,
+      BANK_LINK_ADAPTER: canary,
+      PLAID_URL: `http://${canary}.example`,
+      PLAID_CLIENT_ID: `${canary} ${canary}`,
+      PLAID_SECRET: `${canary} ${canary}`,
+      PLAN_ID: `${canary}/..`,
+      PLAN_CENTS: canary,
+      PLAN_LIFETIME_CENTS: canary,
+      TRIAL_DAYS: canary,
+      PAST_DUE_GRACE_DAYS: canary,
+      PROMO_CODES: `${canary} #`,
+      PAYMENTS_ADAPTER: canary,
+      PAYMENTS_WAIT_MS: canary,
+      STRIPE_SECRET_KEY: `${canary} ${canary}`,
+      STRIPE_WEBHOOK_SECRET: `${canary} ${canary}`,
+      STRIPE_PRODUCT: `${canary} ${canary}`,
+      CROWDFUNDING_ADAPTER: canary,
+      OFFERING_CLOSES: canary,
+      OFFERING_MIN_CENTS: canary,
+      OFFERING_MAX_CENTS: canary,
+      MARKET_DATA_ADAPTER: canary,
+      FINNHUB_API_KEY: `${canary} ${canary}`,
+      MARKET_DATA_PER_MINUTE: canary,
+      MARKET_DATA_DISPLAY: canary,
+      MARKET_DATA_ATTRIBUTION: long,
+      MARKET_DATA_DELAY_MINUTES: canary,
+      DEMO_PASSWORD: canary,
+      LOG_LEVEL: canary,
+    },
+    free: ["API_HOST", "API_DATA_DIR", "ALPACA_KEY_ID", "ALPACA_SECRET"],
+  },
+};
