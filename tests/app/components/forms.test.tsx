@@ -100,11 +100,12 @@ describe("the dialogs", () => {
     expect(html).not.toContain("Forgot Password");
   });
 
-  test("lead from one to the other and to sign-up", () => {
+  test("lead from one to the other, and to where SPEC 2 has their Sign Up lead", () => {
     const html = htmlOf(Dialogs, "/2024?modal=forgot-password");
     expect(html).toContain(">Forgot Password</h2>");
-    expect(html).toContain('href="/sign-up?from=%2F2024"');
+    expect(html).toContain('href="/subscribe"');
     expect(html).toContain('href="/2024?modal=login"');
+    expect(htmlOf(Dialogs, "/2024?modal=login")).toContain('href="/sign-up?from=%2F2024"');
   });
 
   test.each(["/2024", "/2024?modal=", "/2024?modal=constructor", "/2024?modal=Login"])(
