@@ -89,8 +89,14 @@ export async function readPledge(
     else complaints[kind] = words.unread;
   }
   const short = (value: string) => value.slice(0, 40);
-  const { amount: typed, elsewhere: other, key } = fields;
-  const kept = { amount: short(typed), elsewhere: short(other), key: short(key), ...ticks };
+  const { amount: typed, elsewhere: other, key, offering } = fields;
+  const kept = {
+    offering: offering.slice(0, 100),
+    amount: short(typed),
+    elsewhere: short(other),
+    key: short(key),
+    ...ticks,
+  };
   return {
     fields,
     complaints,

@@ -12,6 +12,8 @@ export interface InvestorWorld {
   registration(): Promise<{ person: Person; answer: Answer }>;
   investor(): Promise<{ person: Person; investor: SignedInInvestor }>;
   token(): Promise<string>;
+  /** Another investor, with the e-mail of the kit's user: who they are, and what registering was answered with. */
+  other(): Promise<{ person: Person; answer: Answer; token: string }>;
   /** Signs the investor in once more. */
   logIn(): Promise<SignedInInvestor>;
   /** A token of a session that was logged out. */
@@ -25,7 +27,8 @@ export function createInvestorWorld({
   read,
   once,
   newPerson,
-}: Pick<World, "ask" | "read" | "once" | "newPerson">): InvestorWorld {
+  user,
+}: Pick<World, "ask" | "read" | "once" | "newPerson" | "user">): InvestorWorld {
   const signedIn: string[] = [];
   let registering: Promise<{ person: Person; answer: Answer }> | undefined;
   const registration: InvestorWorld["registration"] = () => {
@@ -50,9 +53,18 @@ export function createInvestorWorld({
     return session;
   };
 
+  const other = once("another investor (investors.registerBasic)", async () => {
+    const { person } = await user();
+    const answer = await ask(investors.registerBasic, person);
+    const { token } = read(investors.registerBasic, answer);
+    signedIn.push(token);
+    return { person, answer, token };
+  });
+
   return {
     registration,
     investor,
+    other,
     logIn,
     // It lives for hours: no run is as long.
     token: async () => (await investor()).investor.token,

@@ -184,7 +184,7 @@ export function createWorld(
     return { sector: found?.slug ?? sector, symbol: found?.stocks?.[0]?.symbol ?? symbol };
   });
 
-  const investors = createInvestorWorld({ ask, read, once, newPerson });
+  const investors = createInvestorWorld({ ask, read, once, newPerson, user });
 
   return {
     options,

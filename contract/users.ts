@@ -57,7 +57,6 @@ const extension = { tags: ["users", "extension"] };
 
 export const users = {
   ...brokerageOauth,
-  ...privacy,
 
   login: openCall
     .route({ method: "POST", path: "/api/users/login", tags, summary: "Sign in with e-mail and password" })
@@ -186,4 +185,6 @@ export const users = {
     })
     .input(z.object({ consents: z.array(Consent).min(1).max(30) }))
     .output(Message),
+
+  ...privacy,
 };

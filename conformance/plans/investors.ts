@@ -70,10 +70,7 @@ export function investorsPlans(
           name: "an e-mail that a user has",
           expected: "2xx: another account",
           act: async () => {
-            const { person } = await world.user();
-            const answer = await ask(investors.registerBasic, person);
-            const { token: spare } = read(investors.registerBasic, answer);
-            await ask(investors.logout, undefined, { token: spare });
+            const { person, answer } = await world.investors.other();
             return samePerson(person, read(investors.registerBasic, answer));
           },
         },

@@ -9,9 +9,9 @@ import type { World } from "../world";
 const { users } = contract;
 type PasswordCalls = Pick<typeof users, "requestNewPassword" | "verifyPasswordRequest" | "resetPassword">;
 
-export function passwordPlans(world: World): PlansOf<PasswordCalls> {
-  const { ask, read, user } = world;
-  /** Another account than the kit's own, since its password and sessions go. */
+/** Another account than the kit's own, since its password and sessions go, and in the end the account itself. */
+export function forgetfulUser(world: World) {
+  const { ask, read } = world;
   const forgetful = world.once("a second user (users.register)", async () => {
     const person = world.newPerson();
     const answer = await ask(users.register, person);
@@ -35,6 +35,24 @@ export function passwordPlans(world: World): PlansOf<PasswordCalls> {
     const answer = await ask(users.resetPassword, { token: link, password });
     return { link, valid, answer, before, email: person.email, old: person.password, password };
   });
+  /** With the password of now, signed in: after the reset where there is one, since that ends every session. */
+  const signedIn = world.once("a second user who is signed in (users.register, users.login)", async () => {
+    const changed = await reset().catch(() => undefined);
+    const { person } = await forgetful();
+    const { email, password } = changed ?? person;
+    return {
+      person: { email, password },
+      token: read(users.login, await ask(users.login, { email, password })).token,
+    };
+  });
+  return { reset, signedIn };
+}
+
+export function passwordPlans(
+  world: World,
+  { reset }: ReturnType<typeof forgetfulUser>,
+): PlansOf<PasswordCalls> {
+  const { ask, read, user } = world;
 
   return {
     requestNewPassword: {

@@ -7,16 +7,16 @@ import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
 import { consentsAt } from "./consents";
+import type { forgetfulUser } from "./passwords";
 
 const { users } = contract;
 
-export function privacyPlans(world: World): PlansOf<typeof privacy> {
+/** @param spare somebody else than the kit's own user, who is needed further on */
+export function privacyPlans(
+  world: World,
+  { signedIn: spare }: ReturnType<typeof forgetfulUser>,
+): PlansOf<typeof privacy> {
   const { ask, read, token } = world;
-  /** Somebody else than the kit's own user, who is needed further on. */
-  const spare = world.once("another registered user (users.register)", async () => {
-    const person = world.newPerson();
-    return { person, token: read(users.register, await ask(users.register, person)).token };
-  });
   const deletion = world.once("a deleted account (users.deleteAccount)", async () => {
     const { person, token: own } = await spare();
     const wrong = await ask(users.deleteAccount, { password: `not ${person.password}` }, { token: own });

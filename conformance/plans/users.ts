@@ -6,7 +6,7 @@ import type { World } from "../world";
 import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
 import { newsletterPlans } from "./newsletter";
-import { passwordPlans } from "./passwords";
+import { forgetfulUser, passwordPlans } from "./passwords";
 import { privacyPlans } from "./privacy";
 import { sessionPlans } from "./sessions";
 
@@ -14,14 +14,15 @@ const { users } = contract;
 
 export function usersPlans(world: World): PlansOf<typeof users> {
   const { ask, read, registration, user, token } = world;
+  const second = forgetfulUser(world);
 
   return {
     ...brokerageOauthPlans(world),
     ...newsletterPlans(world),
-    ...passwordPlans(world),
+    ...passwordPlans(world, second),
     ...sessionPlans(world),
     ...consentPlans(world),
-    ...privacyPlans(world),
+    ...privacyPlans(world, second),
 
     login: {
       sample: async () => {

@@ -42,13 +42,13 @@ export function flawsOf({ status, headers, text }: SiteReply): string[] {
 }
 
 /** What buttons and hidden fields say: nobody typed it. */
-const notTyped = ["press", "sessionId"];
+const notTyped = ["press", "sessionId", "paymentMethodId", "subscriptionId", "pledgeId"];
 
 /** What was typed into a form, secrets aside, and is not in the page that came back. */
 export function lostOf(form: Readonly<Record<string, string>>, { text }: Pick<SiteReply, "text">): string[] {
   const page = unescaped(text);
   return Object.entries(form)
-    .filter(([name]) => !notTyped.includes(name) && !/password|tax_id$/.test(name))
+    .filter(([name]) => !notTyped.includes(name) && !/password|tax_id$|^taxId$/.test(name))
     .filter(([, value]) => !page.includes(value))
     .map(([name]) => name);
 }

@@ -53,7 +53,6 @@ const members: readonly (readonly [prefix: string, who: Who])[] = [
   ["/invest/back", "investor"],
   ["/invest/verify", "investor"],
   ["/stocks/:ticker/csv", "user"],
-  ["/subscribe", "user"],
 ];
 
 /** A pledge of a round that nobody holds. */

@@ -1,5 +1,6 @@
 import type { CardScript } from "~/components/cards/card-entry";
 import { FormPage } from "~/components/forms/form-page";
+import { useRefusal } from "~/components/forms/refused-form";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { investBack as words } from "~/content/invest-account";
@@ -36,6 +37,7 @@ export interface BackPageProps {
 /** What is backed, what may be put in, and the form of a pledge. */
 export function BackPage({ standing, unpaid, intermediary, today, ...form }: BackPageProps) {
   const fill = (text: string) => fillName(text, intermediary);
+  const { offering: refused } = useRefusal().kept;
   return (
     <FormPage title={words.title} lede={fill(words.lede)}>
       <PanelPart panel={standing} what={words.failed}>
@@ -69,6 +71,8 @@ export function BackPage({ standing, unpaid, intermediary, today, ...form }: Bac
           );
         }}
       </PanelPart>
+      {/* What was typed is not lost with the standing that could not be had. */}
+      {refused && standing.state !== "ready" && <PledgeForm offeringId={refused} {...form} />}
     </FormPage>
   );
 }

@@ -1,3 +1,4 @@
+import { useActionData } from "@remix-run/react";
 import { FormPage } from "~/components/forms/form-page";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
@@ -22,6 +23,7 @@ interface VerifyPageProps {
 /** How an investor's checks stand, and the form for them while it may be sent. */
 export function VerifyPage({ standing, name, countries, today, intermediary }: VerifyPageProps) {
   const fill = (text: string) => fillName(text, intermediary);
+  const refused = useActionData() !== undefined;
   return (
     <FormPage title={words.title} lede={fill(words.lede)}>
       <PanelPart panel={standing} what={words.failed}>
@@ -56,6 +58,8 @@ export function VerifyPage({ standing, name, countries, today, intermediary }: V
           );
         }}
       </PanelPart>
+      {/* What was typed is not lost with the standing that could not be had. */}
+      {refused && standing.state !== "ready" && <IdentityForm countries={countries} today={today} />}
     </FormPage>
   );
 }

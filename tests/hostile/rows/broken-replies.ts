@@ -82,6 +82,9 @@ function judgeScreen(
   findings.note(`${what}, ${name}`, flaws.length === 0, flaws.join(", ") || `${reply.status}`);
 }
 
+/** Asked by a script of ours, whose page stays and keeps what was typed. */
+const forScripts = ["/invest/back/intent"];
+
 function judgePost(findings: Findings, posted: Posted, name: string, limit: number) {
   const { what, screen, form, reply, ms } = posted;
   const typed = screen.pattern === "/onboarding/agreements" || lostOf(form, { text: "" }).length > 0;
@@ -91,7 +94,7 @@ function judgePost(findings: Findings, posted: Posted, name: string, limit: numb
       ? []
       : [`status ${reply.status}`]),
     ...flawsOf(reply),
-    ...(reply.status < 400 || screen.pattern === "/onboarding/agreements"
+    ...(reply.status < 400 || [...forScripts, "/onboarding/agreements"].includes(screen.pattern)
       ? []
       : lostOf(form, reply).map((field) => `${field} is lost`)),
     ...(ms > limit ? [`after ${Math.round(ms)} ms`] : []),

@@ -130,7 +130,13 @@ function forgeries(
 
 /** Actions that look at no field. */
 const takesNone = ({ pattern }: Screen) =>
-  ["/logout", "/newsletter/confirm/:token", "/account/bank-link/token"].includes(pattern);
+  [
+    "/logout",
+    "/invest/logout",
+    "/newsletter/confirm/:token",
+    "/account/bank-link/token",
+    "/account/payment-methods/intent",
+  ].includes(pattern);
 
 async function forge(arena: Arena, findings: Findings, site: SiteProcess, people: People): Promise<void> {
   const { upstream, windows } = arena;
