@@ -9,16 +9,27 @@ type CardCalls = Pick<
 
 /** As many as a reply of ours may have. */
 const MOST_CARDS = 50;
+/** One is what there may be; the provider's dashboard may have made others. */
+const MOST_LIVING = 100;
+/** What will be charged again; the rest takes no change. */
+const begun = ["trialing", "active", "past_due", "unpaid", "paused"];
 
-/** Customers and their cards. What is charged is the customer's default: subscriptions have none of their own. */
+/** Customers and their cards. A subscription is charged to its own card until another is made the default. */
 export function cardCalls({ stripe, ask }: Desk): CardCalls {
   const defaultOf = async (customerId: string) => {
     const customer = await stripe.customers.retrieve(customerId);
     if (customer.deleted) throw new PaymentError("not_found", "customer");
     return idOf(customer.invoice_settings.default_payment_method);
   };
-  const makeDefault = (customerId: string, id: string) =>
-    stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } });
+  const makeDefault = async (customerId: string, id: string) => {
+    await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } });
+    const { data } = await stripe.subscriptions.list({ customer: customerId, limit: MOST_LIVING });
+    for (const { id: subscription, status, default_payment_method } of data) {
+      const own = idOf(default_payment_method);
+      if (own === undefined || own === id || !begun.includes(status)) continue;
+      await stripe.subscriptions.update(subscription, { default_payment_method: "" });
+    }
+  };
 
   return {
     createCustomer: ({ reference, email, name, phone }, idempotencyKey) =>

@@ -66,11 +66,15 @@ export function toHostedPayment(session: Stripe.Checkout.Session): ProviderPayme
   return session.status === "expired" && !isOver(known.status) ? { ...known, status: "canceled" } : known;
 }
 
-/** @param subscription with its `customer`: the default card is the one that is charged */
+/** @param subscription with its `customer`, whose default card is charged where it has none of its own */
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const [item] = subscription.items.data;
   const customer = whole(subscription.customer);
   const settings = customer && !customer.deleted ? customer.invoice_settings : undefined;
+  const turn = item?.current_period_end;
+  const { cancel_at: end, cancel_at_period_end } = subscription;
+  // On a day of its own too, as its dashboard and its portal say it: with this period, unless it renews before.
+  const isLast = end !== null && (turn === undefined || end <= turn);
   return {
     id: subscription.id,
     reference: subscription.metadata[REFERENCE],
@@ -78,8 +82,8 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     priceCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
     trialEndsAt: at(subscription.trial_end),
     // Since 2025 periods are the items'.
-    periodEndsAt: at(item?.current_period_end),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    periodEndsAt: at(isLast ? end : turn),
+    cancelAtPeriodEnd: cancel_at_period_end || isLast,
     endedAt: at(subscription.ended_at),
     createdAt: new Date(subscription.created * 1000),
     paymentMethodId: idOf(subscription.default_payment_method) ?? idOf(settings?.default_payment_method),

@@ -47,10 +47,6 @@ export function subscriptionCalls({ stripe, ask }: Desk, product: string): Subsc
       idempotencyKey,
     ) =>
       ask("subscribe", async () => {
-        // What is charged is the customer's default card: changed there, it is changed for every month to come.
-        await stripe.customers.update(customer, {
-          invoice_settings: { default_payment_method: paymentMethodId },
-        });
         const price_data = {
           currency: "usd",
           product,
@@ -62,6 +58,10 @@ export function subscriptionCalls({ stripe, ask }: Desk, product: string): Subsc
             customer,
             items: [{ price_data, quantity: 1 }],
             metadata: { [REFERENCE]: reference },
+            // Its own until another card is chosen: the customer's default may have been changed before this is heard.
+            default_payment_method: paymentMethodId,
+            // A card that pays on the provider's page is charged for the next months too.
+            payment_settings: { save_default_payment_method: "on_subscription" },
             // The person is there: their bank may ask them.
             off_session: false,
             ...(trialDays > 0
@@ -101,8 +101,13 @@ export function subscriptionCalls({ stripe, ask }: Desk, product: string): Subsc
         }),
       ),
 
-    // Never left out: without a value the provider leaves it as it is.
-    unCancel: (id) => ask("unCancel", () => change(id, { cancel_at_period_end: false })),
+    unCancel: (id) =>
+      ask("unCancel", async () => {
+        // Never left out: without a value the provider leaves it as it is.
+        const goesOn = await stripe.subscriptions.update(id, { cancel_at_period_end: false, expand: EXPAND });
+        // Set by its dashboard or its portal, the day stands by itself.
+        return goesOn.cancel_at === null ? withCharge(stripe, goesOn) : change(id, { cancel_at: "" });
+      }),
 
     endNow: (id) =>
       ask("endNow", async () => {
@@ -152,7 +157,9 @@ export async function chargeOf(
   const [intentId] = intentIdsOf(invoice);
   if (invoice.status !== "open" || intentId === undefined) return {};
   const intent = await stripe.paymentIntents.retrieve(intentId);
-  if (intent.status !== "requires_action") return { refusal: intent.last_payment_error?.message };
+  // Of one that is under way, or done, an earlier refusal tells nothing.
+  if (intent.status === "requires_payment_method") return { refusal: intent.last_payment_error?.message };
+  if (intent.status !== "requires_action") return {};
   const { hostedUrl, clientSecret } = nextStepOf(intent);
   return {
     // Its own page asks the bank as well, and needs no script of ours.

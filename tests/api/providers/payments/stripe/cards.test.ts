@@ -9,10 +9,12 @@ import {
 } from "../../../../harness/stripe";
 import { card, customer, list, setupIntent } from "../../../../harness/stripe-objects";
 import { session } from "../../../../harness/stripe-session";
+import { subscription } from "../../../../harness/stripe-subscription";
 
 let stripe: FakeStripe;
 beforeEach(async () => {
   stripe = await startStripe();
+  stripe.on("GET /subscriptions", answer(list()));
 });
 afterEach(() => stripe.close());
 
@@ -116,7 +118,11 @@ describe("attaching", () => {
     stripe.on("GET /payment_methods/pm_1", answer(card()));
     stripe.on("POST /customers/cus_1", answer(customer()));
     expect(await stripe.payments.attach("cus_1", "pm_1")).toEqual(kept);
-    expect(stripe.asked()).toEqual(["GET /payment_methods/pm_1", "POST /customers/cus_1"]);
+    expect(stripe.asked()).toEqual([
+      "GET /payment_methods/pm_1",
+      "POST /customers/cus_1",
+      "GET /subscriptions",
+    ]);
   });
 
   it("refuses another customer's, and changes nothing", async () => {
@@ -142,6 +148,31 @@ describe("attaching", () => {
       code: "expired_card",
       display: "Your card has expired.",
     });
+  });
+});
+
+describe("a card that is made the default", () => {
+  const chosen = async (...found: ReturnType<typeof subscription>[]) => {
+    stripe.on("GET /customers/cus_1/payment_methods/pm_1", answer(card()));
+    stripe.on("POST /customers/cus_1", answer(customer()));
+    stripe.on("GET /subscriptions", answer(list(...found)));
+    stripe.on("POST /subscriptions/sub_1", answer(subscription()));
+    await stripe.payments.setDefault("cus_1", "pm_1");
+  };
+
+  it("is charged for a subscription that has another one of its own", async () => {
+    await chosen(subscription({ default_payment_method: "pm_2" }));
+    expect(stripe.sent("GET /subscriptions").fields).toEqual({ customer: "cus_1", limit: "100" });
+    expect(stripe.sent("POST /subscriptions/sub_1").fields).toEqual({ default_payment_method: "" });
+  });
+
+  it.each([
+    ["has none of its own", subscription()],
+    ["has this very card", subscription({ default_payment_method: "pm_1" })],
+    ["has ended", subscription({ status: "incomplete_expired", default_payment_method: "pm_2" })],
+  ])("changes nothing of one that %s", async (_, found) => {
+    await chosen(found);
+    expect(stripe.count("POST /subscriptions/sub_1")).toBe(0);
   });
 });
 

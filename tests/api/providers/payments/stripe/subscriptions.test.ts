@@ -8,13 +8,12 @@ import {
   startStripe,
 } from "../../../../harness/stripe";
 import { invoice } from "../../../../harness/stripe-invoice";
-import { AT, customer, LATER, list, paymentIntent } from "../../../../harness/stripe-objects";
+import { AT, LATER, list, paymentIntent } from "../../../../harness/stripe-objects";
 import { subscription } from "../../../../harness/stripe-subscription";
 
 let stripe: FakeStripe;
 beforeEach(async () => {
   stripe = await startStripe();
-  stripe.on("POST /customers/cus_1", answer(customer()));
 });
 afterEach(() => stripe.close());
 
@@ -50,6 +49,8 @@ const agreed = {
   "items[0][price_data][recurring][interval]": "month",
   "items[0][quantity]": "1",
   "metadata[reference]": "row-1",
+  default_payment_method: "pm_1",
+  "payment_settings[save_default_payment_method]": "on_subscription",
   off_session: "false",
   ...expand,
 };
@@ -70,13 +71,11 @@ describe("subscribing", () => {
     });
   });
 
-  it("makes the chosen card the one that is charged, before it subscribes", async () => {
+  it("asked again leaves the card that was made the default meanwhile", async () => {
     stripe.on("POST /subscriptions", answer(subscription()));
     await stripe.payments.subscribe(wanted, "key");
-    expect(stripe.asked()).toEqual(["POST /customers/cus_1", "POST /subscriptions"]);
-    expect(stripe.sent("POST /customers/cus_1").fields).toEqual({
-      "invoice_settings[default_payment_method]": "pm_1",
-    });
+    await stripe.payments.subscribe(wanted, "key");
+    expect(new Set(stripe.asked())).toEqual(new Set(["POST /subscriptions"]));
   });
 
   it("without a trial has the first month charged by the same request", async () => {
@@ -105,6 +104,18 @@ describe("subscribing", () => {
       });
     });
 
+    it("tells no earlier refusal of a charge that is under way", async () => {
+      const last_payment_error = { type: "card_error", message: "Your card was declined." };
+      stripe.on("POST /subscriptions", answer(incomplete));
+      stripe.on(
+        "GET /payment_intents/pi_1",
+        answer(paymentIntent({ status: "processing", last_payment_error })),
+      );
+      const found = await stripe.payments.subscribe(wanted, "key");
+      expect(found.status).toBe("incomplete");
+      expect(found.refusal).toBeUndefined();
+    });
+
     it("tells where it is to be authenticated, and that nothing was refused", async () => {
       stripe.on("POST /subscriptions", answer(incomplete));
       stripe.on("GET /payment_intents/pi_1", answer(paymentIntent({ status: "requires_action" })));
@@ -124,6 +135,19 @@ describe("reading", () => {
     stripe.on("GET /subscriptions/sub_1", answer(subscription({ default_payment_method: "pm_2" })));
     expect(await stripe.payments.readSubscription("sub_1")).toEqual({ ...trial, paymentMethodId: "pm_2" });
     expect(stripe.sent("GET /subscriptions/sub_1").fields).toEqual(expand);
+  });
+
+  it.each([
+    ["its period's end", LATER, { cancelAtPeriodEnd: true, periodEndsAt: new Date(LATER * 1000) }],
+    [
+      "a day before that",
+      LATER - 60,
+      { cancelAtPeriodEnd: true, periodEndsAt: new Date((LATER - 60) * 1000) },
+    ],
+    ["a day after it", LATER + 60, { cancelAtPeriodEnd: false, periodEndsAt: new Date(LATER * 1000) }],
+  ])("tells of an end that was set to %s whether it renews before", async (_, cancel_at, expected) => {
+    stripe.on("GET /subscriptions/sub_1", answer(subscription({ cancel_at })));
+    expect(await stripe.payments.readSubscription("sub_1")).toMatchObject(expected);
   });
 
   it("tells why the last charge of one that is past due was refused", async () => {
@@ -196,6 +220,13 @@ describe("cancelling and going on (SPEC-DECISIONS 9)", () => {
       cancel_at_period_end: "false",
       ...expand,
     });
+  });
+
+  it("goes on with one whose last day was set at the provider", async () => {
+    const until = subscription({ cancel_at: LATER });
+    stripe.on("POST /subscriptions/sub_1", answer(until), answer(subscription()));
+    expect(await stripe.payments.unCancel("sub_1")).toEqual(trial);
+    expect(stripe.sent("POST /subscriptions/sub_1").fields).toEqual({ cancel_at: "", ...expand });
   });
 
   it("does not go on with what has ended", async () => {
