@@ -7,9 +7,12 @@ import { calls } from "./calls";
 import { readClient } from "./client";
 import { describeError } from "./errors";
 import { pages } from "./pages/pages";
+import { withDeadline } from "./providers/payments/deadline";
 
 /** Bytes of a request's body; every call's input is far below. */
 export const MAX_BODY = 1_000_000;
+/** So long a call may ask the card provider in all: the site gives up after nine seconds. */
+const PROVIDER_MS = 7_000;
 
 /** Data, and whatever else is no page of ours: it loads, runs and sends nothing and is in no frame. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -97,15 +100,14 @@ export function createApp(deps: AppDeps): Api {
     if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) {
       return c.json({ message: "The request's body must be JSON." }, 415);
     }
-    const { matched, response } = await calls.handle(c.req.raw, {
-      context: {
-        ...deps,
-        client: c.get("client"),
-        trace: c.get("trace"),
-        idempotencyKey: c.req.header("idempotency-key"),
-        bearer: /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
-      },
-    });
+    const context = {
+      ...deps,
+      client: c.get("client"),
+      trace: c.get("trace"),
+      idempotencyKey: c.req.header("idempotency-key"),
+      bearer: /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
+    };
+    const { matched, response } = await withDeadline(PROVIDER_MS, () => calls.handle(c.req.raw, { context }));
     return matched ? response : c.json({ message: "There is no such call." }, 404);
   });
 

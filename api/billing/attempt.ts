@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { subscriptions } from "../db/payment-tables";
 import { describeError } from "../errors";
+import { msLeft } from "../providers/payments/deadline";
 import { PaymentError, type ProviderSubscription } from "../providers/payments/port";
 import { type BillingDeps, findCustomer } from "./customer";
 import { readSubscription, type SubscriptionRow } from "./rows";
@@ -16,15 +17,20 @@ const GIVE_UP_MS = 60 * 60_000;
 /** What an attempt that was not answered has made may show this much later. */
 const LATE_MS = 15 * 60_000;
 const POLL_MS = 100;
+/** Kept of a call's time for what comes after the waiting. */
+const ANSWER_MS = 1_000;
 
-/** Where a subscription stands after `ms` at most; whoever else works on it is waited for. What is left is the round's. */
+/**
+ * Where a subscription stands after `ms` at most, and in time for the call's answer; whoever else works on it is waited
+ * for. What is left is the round's.
+ */
 export async function settleWithin(
   deps: BillingDeps,
   id: string,
   ms: number,
 ): Promise<SubscriptionRow | undefined> {
   const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), ms);
+  const timer = setTimeout(() => over.abort(), Math.max(0, Math.min(ms, msLeft() - ANSWER_MS)));
   const tooLate = new Promise<void>((resolve) => {
     over.signal.addEventListener("abort", () => resolve());
   });
@@ -48,7 +54,7 @@ async function settle(deps: BillingDeps, id: string, signal: AbortSignal): Promi
 
 /**
  * Asks the provider for a subscription that was written down, if nobody else does. Safe to run at any time, by several at
- * once, and after any of them died: one that may be there already is looked for first, and the key is the row's id.
+ * once, and after any of them died: one that may be there already is looked for first, and the key is the row's.
  * @throws {PaymentError} when it has to be tried again
  */
 export async function attemptSubscription(deps: BillingDeps, id: string): Promise<void> {
@@ -101,14 +107,14 @@ async function findOrMake(
       reference: row.id,
       returnUrl: row.returnUrl ?? undefined,
     },
-    row.id,
+    row.askedAs ?? row.id,
   );
 }
 
 /** What an earlier attempt has made and did not hear of. */
 async function findMade({ payments }: BillingDeps, { id }: SubscriptionRow, customerId: string) {
-  const all = await payments.findSubscriptions(customerId);
-  return all.find(({ reference }) => reference === id);
+  const made = (await payments.findSubscriptions(customerId)).filter(({ reference }) => reference === id);
+  return made.find(({ endedAt }) => endedAt === undefined) ?? made[0];
 }
 
 /**
@@ -147,9 +153,15 @@ async function end({ db, now }: BillingDeps, row: SubscriptionRow, refusal: stri
 async function release({ db, now }: BillingDeps, row: SubscriptionRow, error: unknown): Promise<void> {
   const pause = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LAST_RETRY_MS);
   const { name, message } = describeError(error);
+  // A timeout keeps its key: what was asked may yet be done. The next attempt looks for what there is in either case.
+  const isKept = error instanceof PaymentError && error.isKept;
   await db
     .update(subscriptions)
-    .set({ dueAt: new Date(now().getTime() + pause), lastError: message ?? name })
+    .set({
+      dueAt: new Date(now().getTime() + pause),
+      lastError: message ?? name,
+      ...(isKept && { askedAs: `${row.id} ${row.attempts}` }),
+    })
     .where(stillMine(row));
 }
 

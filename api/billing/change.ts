@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { subscriptions } from "../db/payment-tables";
 import { PaymentError, type Payments, type ProviderSubscription } from "../providers/payments/port";
 import type { BillingDeps, Customer } from "./customer";
 import { mirrorInvoices } from "./invoices";
-import { lives, readSubscription, type SubscriptionRow, subscriptionsOf } from "./rows";
+import { readSubscription, type SubscriptionRow } from "./rows";
 import { over, refreshStanding, takeIn } from "./standing";
 
 /** A subscription of the user's, whatever its state. */
@@ -79,11 +79,17 @@ async function change(
   }
 }
 
-/** Takes in what a new default card, or a payment, has changed. @throws {PaymentError} */
+/** Takes in what a new default card, or a payment, has changed: it is done, and what cannot be read now is the round's. */
 export async function refreshAll(deps: BillingDeps, customer: Customer): Promise<void> {
-  await mirrorInvoices(deps, customer);
-  if (customer.ownerKind !== "user") return;
-  for (const row of (await subscriptionsOf(deps, deps.db, customer.ownerId)).filter(lives)) {
-    await refreshStanding(deps, row);
+  const { db, log, now } = deps;
+  const { customerId, state } = subscriptions;
+  const living = and(eq(customerId, customer.id), eq(state, "live"));
+  try {
+    await mirrorInvoices(deps, customer);
+    for (const row of await db.select().from(subscriptions).where(living)) await refreshStanding(deps, row);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    log.warn({ customer: customer.id, error: error.message }, "what has changed is read later");
+    await db.update(subscriptions).set({ dueAt: now() }).where(living);
   }
 }

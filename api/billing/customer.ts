@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { findUserById } from "../auth/users";
 import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { investors } from "../db/investor-tables";
 import { paymentCustomers } from "../db/payment-tables";
+import { PaymentError, type ProviderCard } from "../providers/payments/port";
 
 /** What work on cards, customers and subscriptions stands on. */
-export type BillingDeps = Pick<Deps, "db" | "settings" | "now" | "log" | "payments">;
+export type BillingDeps = Pick<Deps, "db" | "settings" | "now" | "log" | "seal" | "payments">;
 
 /** A customer whom the provider knows. */
 export type Customer = typeof paymentCustomers.$inferSelect & { providerId: string };
@@ -58,7 +59,12 @@ export async function customerOf(deps: BillingDeps, owner: Owner): Promise<Custo
   if (!row) throw new Error("a customer was deleted while it was made");
   const { email, name, phone } = owner;
   const person = { reference: row.id, email, name, phone };
-  const made = await payments.createCustomer(person, `customer ${row.id} ${digestOf(person)}`);
+  const key = `customer ${row.id} ${digestOf(person)}`;
+  const made = await payments.createCustomer(person, key).catch(async (error: unknown) => {
+    // Asked by the same key it would fail for a day: the next question is another row's.
+    if (error instanceof PaymentError && error.isKept) await dropUnmade(deps, row.id);
+    throw error;
+  });
   // Who was asked at the same time may have been quicker; its answer counts, and the other is a customer without cards.
   await db
     .update(paymentCustomers)
@@ -67,6 +73,40 @@ export async function customerOf(deps: BillingDeps, owner: Owner): Promise<Custo
   const kept = await findOwnCustomer(deps, owner);
   if (!kept) throw new Error("a customer was deleted while it was made");
   return kept;
+}
+
+/** Unless somebody who asked at the same time was answered. */
+async function dropUnmade({ db }: BillingDeps, id: string): Promise<void> {
+  await db
+    .delete(paymentCustomers)
+    .where(and(eq(paymentCustomers.id, id), isNull(paymentCustomers.providerId)));
+}
+
+/**
+ * A customer's cards. One whom the provider does not know any more is nobody's from now on: asked for again, its owner is
+ * a new one there.
+ * @throws {PaymentError}
+ */
+export async function cardsOf(deps: BillingDeps, customer: Customer): Promise<ProviderCard[]> {
+  try {
+    return await deps.payments.cards(customer.providerId);
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.kind !== "not_found") throw error;
+    deps.log.warn({ customer: customer.id }, "the provider does not know a customer any more");
+    await disown(deps, eq(paymentCustomers.id, customer.id));
+    throw error;
+  }
+}
+
+/** The customer stays, with its invoices, and nobody's: what is asked for later is of another one. */
+export const forgetOwner = (deps: BillingDeps, owner: Pick<Owner, "kind" | "id">): Promise<void> =>
+  disown(deps, isOf(deps, owner));
+
+async function disown({ db }: BillingDeps, which: SQL | undefined): Promise<void> {
+  await db
+    .update(paymentCustomers)
+    .set({ ownerId: `deleted ${randomUUID()}` })
+    .where(which);
 }
 
 /** The customer of that id, as calls name it. */

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
-import { paymentCustomers, subscriptions } from "../db/payment-tables";
+import { subscriptions } from "../db/payment-tables";
 import { PaymentError } from "../providers/payments/port";
-import { type BillingDeps, findOwnCustomer } from "./customer";
+import { type BillingDeps, findOwnCustomer, forgetOwner } from "./customer";
 import { lives, subscriptionsOf } from "./rows";
 import { takeIn } from "./standing";
 
@@ -29,16 +28,7 @@ export async function endForUser(deps: BillingDeps, userId: string): Promise<voi
         ne(subscriptions.state, "ended"),
       ),
     );
-  await db
-    .update(paymentCustomers)
-    .set({ ownerId: `deleted ${randomUUID()}` })
-    .where(
-      and(
-        eq(paymentCustomers.provider, payments.name),
-        eq(paymentCustomers.ownerKind, "user"),
-        eq(paymentCustomers.ownerId, userId),
-      ),
-    );
+  await forgetOwner(deps, { kind: "user", id: userId });
 }
 
 async function endAtProvider(deps: BillingDeps, id: string, providerId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { invoices, subscriptions } from "../db/payment-tables";
 import type { ProviderInvoice } from "../providers/payments/port";
 import type { BillingDeps, Customer } from "./customer";
@@ -99,6 +99,14 @@ export async function openInvoice(
     .orderBy(sql`${invoices.createdAt} desc`)
     .limit(1);
   return row;
+}
+
+/** A subscription's invoices of which something was given back. */
+export async function givenBack({ db }: BillingDeps, subscriptionId: string): Promise<InvoiceRow[]> {
+  return db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.subscriptionId, subscriptionId), gt(invoices.refundedCents, 0)));
 }
 
 /** An invoice of the user's, with its subscription's id. */

@@ -1,7 +1,7 @@
 import type { PlanOffer } from "../../contract/transactions";
 import type { Db } from "../db/client";
 import type { BillingDeps } from "./customer";
-import { type SubscriptionRow, subscriptionsOf } from "./rows";
+import { hadTrial } from "./trial";
 
 const DAY = 86_400_000;
 
@@ -20,23 +20,22 @@ export class UnknownPromoCode extends Error {
 }
 
 /**
- * The plan's terms for whoever has these subscriptions already: one trial each, whatever the code.
+ * The plan's terms for whoever has had the trial, or has not: one each, whatever the code.
  * @throws {UnknownPromoCode}
  */
 export function termsFor(
   { settings }: Pick<BillingDeps, "settings">,
-  earlier: readonly SubscriptionRow[],
+  tried: boolean,
   promoCode: string | undefined,
 ): Terms {
   const { monthlyCents, discountedMonthlyCents, promoCodes, trialDays } = settings.plan;
   const code = promoCode && promoCodes.find((known) => known.toLowerCase() === promoCode.toLowerCase());
   if (promoCode && !code) throw new UnknownPromoCode();
-  const hadTrial = earlier.some((row) => row.trialDays > 0 && row.providerId !== null);
   return {
     listCents: monthlyCents,
     priceCents: code ? discountedMonthlyCents : monthlyCents,
     promoCode: code || undefined,
-    trialDays: hadTrial ? 0 : trialDays,
+    trialDays: tried ? 0 : trialDays,
   };
 }
 
@@ -50,8 +49,8 @@ export async function offerFor(
   db: Db,
   { userId, promoCode }: { userId?: string | undefined; promoCode?: string | undefined },
 ): Promise<PlanOffer> {
-  const earlier = userId ? await subscriptionsOf(deps, db, userId) : [];
-  const terms = termsFor(deps, earlier, promoCode);
+  const tried = userId !== undefined && (await hadTrial(deps, db, userId));
+  const terms = termsFor(deps, tried, promoCode);
   const first = new Date(deps.now().getTime() + terms.trialDays * DAY);
   return { id: deps.settings.plan.id, ...terms, firstChargeAt: first.toISOString() };
 }

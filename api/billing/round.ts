@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { subscriptions } from "../db/payment-tables";
 import { describeError } from "../errors";
 import { PaymentError, type ProviderSubscription } from "../providers/payments/port";
@@ -8,7 +8,7 @@ import { type EventDeps, workOffEvents } from "./events";
 import { mirrorInvoices } from "./invoices";
 import { type MailingDeps, sendMails } from "./mails";
 import { readSubscription, type SubscriptionRow } from "./rows";
-import { takeIn } from "./standing";
+import { endStray, takeIn } from "./standing";
 
 /** Few enough to be done before the next round begins. */
 const BATCH = 50;
@@ -20,6 +20,7 @@ const BATCH = 50;
 export async function runBillingRound(deps: EventDeps): Promise<void> {
   const { db, now, log, payments } = deps;
   await workOffEvents(deps);
+  await sendLeftMails(deps);
   const { id, state, dueAt, provider } = subscriptions;
   const due = await db
     .select({ id, state })
@@ -39,6 +40,21 @@ export async function runBillingRound(deps: EventDeps): Promise<void> {
       // A provider that answers nobody would only be kept busy by the others.
       if (isAway) return;
     }
+  }
+}
+
+/** Mails whose sender died, or was killed: nobody else would come back to them for hours. */
+async function sendLeftMails(deps: MailingDeps): Promise<void> {
+  const { id, provider, userId, mailClaims } = subscriptions;
+  const left = await deps.db
+    .select({ id })
+    .from(subscriptions)
+    .where(and(eq(provider, deps.payments.name), isNotNull(userId), sql`${mailClaims} <> ${"{}"}::jsonb`))
+    .limit(BATCH);
+  for (const each of left) {
+    await sendMails(deps, each.id).catch((error: unknown) => {
+      deps.log.warn({ subscription: each.id, error: describeError(error) }, "a mail waits");
+    });
   }
 }
 
@@ -71,6 +87,10 @@ async function compare(deps: MailingDeps, row: SubscriptionRow): Promise<void> {
     const line = { subscription: row.id, strays: strays.map(({ id }) => id) };
     log.error(line, "somebody has more than one subscription at the provider");
   }
+  // Made by two attempts at the same press: one was agreed to.
+  for (const stray of strays.filter(({ reference }) => reference === row.id)) {
+    await endStray(deps, row, stray);
+  }
   await takeIn(deps, row.id, found, readAt);
   for (const { invoice, differs: fields } of await mirrorInvoices(deps, customer)) {
     log.warn(
@@ -95,10 +115,12 @@ function differences(row: SubscriptionRow, found: ProviderSubscription): string[
 
 const HOUR = 3_600_000;
 
-/** What cannot be had is not asked for every minute, unless somebody has said when to look at it again. */
+/** What cannot be had is not asked for every minute; what somebody wants to look at sooner stays so. */
 async function postpone({ db, now }: MailingDeps, id: string, ms: number): Promise<void> {
+  const { dueAt } = subscriptions;
+  const next = new Date(now().getTime() + ms);
   await db
     .update(subscriptions)
-    .set({ dueAt: new Date(now().getTime() + ms) })
-    .where(and(eq(subscriptions.id, id), lte(subscriptions.dueAt, now())));
+    .set({ dueAt: next })
+    .where(and(eq(subscriptions.id, id), or(isNull(dueAt), lte(dueAt, now()), gt(dueAt, next))));
 }

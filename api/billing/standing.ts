@@ -35,8 +35,8 @@ export async function takeIn(
   return readSubscription(deps, id);
 }
 
-/** As it then stands: with a payment under way it lives until the next look. @throws {PaymentError} */
-async function endStray(
+/** Ends and gives back. As it then stands: with a payment under way it lives until the next look. @throws {PaymentError} */
+export async function endStray(
   deps: BillingDeps,
   row: SubscriptionRow,
   found: ProviderSubscription,
@@ -120,12 +120,12 @@ function record(deps: BillingDeps, id: string, found: ProviderSubscription, read
         trialEndsAt: trialEndsAt ?? null,
         periodEndsAt: periodEndsAt ?? null,
         cancelAtPeriodEnd,
-        endedAt: found.endedAt ?? (ended ? (row.endedAt ?? now()) : null),
+        endedAt: endedAfter(row, found, ended ? now() : null),
         pastDueSince: isLate ? (row.pastDueSince ?? now()) : null,
         refusal: refusalAfter(row, found),
         lastError: null,
         attempts: 0,
-        dueAt: over.includes(status) ? null : nextCheck(found, now()),
+        dueAt: nextCheck(row, found, now()),
         readAt,
         updatedAt: now(),
         ...(paymentMethodId && { paymentMethodId }),
@@ -135,6 +135,10 @@ function record(deps: BillingDeps, id: string, found: ProviderSubscription, read
   });
 }
 
+/** As it was told first: what is ended after that at the provider has ended before. */
+const endedAfter = (row: SubscriptionRow, { endedAt }: ProviderSubscription, otherwise: Date | null) =>
+  (row.state === "ended" ? row.endedAt : null) ?? endedAt ?? otherwise;
+
 /** Kept of one that never began; a charge that fails later is the invoice's. */
 function refusalAfter(row: SubscriptionRow, { status, refusal }: ProviderSubscription): string | null {
   if (row.state === "ended") return row.refusal;
@@ -142,8 +146,14 @@ function refusalAfter(row: SubscriptionRow, { status, refusal }: ProviderSubscri
   return over.includes(status) ? row.refusal : null;
 }
 
-/** The provider tells by itself what happens; asking is for what was not heard. */
-function nextCheck({ status, periodEndsAt }: ProviderSubscription, now: Date): Date {
+/**
+ * The provider tells by itself what happens; asking is for what was not heard. After a change its invoices and mails are
+ * looked after within a minute, in case no event comes that has it done.
+ */
+function nextCheck(row: SubscriptionRow, found: ProviderSubscription, now: Date): Date | null {
+  const { status, periodEndsAt } = found;
+  if (row.status !== status) return new Date(now.getTime() + MINUTE);
+  if (over.includes(status)) return null;
   const pause = status === "active" || status === "trialing" ? 6 * HOUR : 10 * MINUTE;
   const regular = now.getTime() + pause;
   const turn = periodEndsAt ? periodEndsAt.getTime() + 10 * MINUTE : regular;

@@ -4,9 +4,10 @@ import { inTurn } from "../db/in-turn";
 import { subscriptions } from "../db/payment-tables";
 import { settleWithin } from "./attempt";
 import type { BillingDeps, Customer } from "./customer";
-import { termsFor } from "./offer";
+import { type Terms, termsFor } from "./offer";
 import { lives, type SubscriptionRow, subscriptionsOf } from "./rows";
 import { endUnpaid } from "./standing";
+import { hadTrial } from "./trial";
 
 export interface Wanted {
   userId: string;
@@ -78,15 +79,11 @@ export async function makeWay(deps: BillingDeps, row: SubscriptionRow): Promise<
   return left;
 }
 
-/** Whether the price and the trial are still what was agreed to. @throws {UnknownPromoCode} */
-export function isStillAgreed(
-  deps: BillingDeps,
-  rows: readonly SubscriptionRow[],
-  { agreed, promoCode }: Pick<Wanted, "agreed" | "promoCode">,
-): boolean {
-  const { priceCents, trialDays } = termsFor(deps, rows, promoCode);
-  return priceCents === agreed.priceCents && trialDays === agreed.trialDays;
-}
+/** Whether the price and the trial are still what was agreed to. */
+export const isStillAgreed = (
+  { priceCents, trialDays }: Pick<Terms, "priceCents" | "trialDays">,
+  { agreed }: Pick<Wanted, "agreed">,
+): boolean => priceCents === agreed.priceCents && trialDays === agreed.trialDays;
 
 /**
  * Writes a subscription down before the provider hears of it, once: the row that is there where one lives, or where the
@@ -100,8 +97,9 @@ export function keepSubscription(deps: BillingDeps, wanted: Wanted): Promise<Sub
     const rows = await subscriptionsOf(deps, tx, userId);
     const before = answeredBefore(rows, settings.plan.id, wanted);
     if (before) return before;
-    if (!isStillAgreed(deps, rows, wanted)) return undefined;
-    const { listCents, priceCents, promoCode, trialDays } = termsFor(deps, rows, wanted.promoCode);
+    const terms = termsFor(deps, await hadTrial(deps, tx, userId), wanted.promoCode);
+    if (!isStillAgreed(terms, wanted)) return undefined;
+    const { listCents, priceCents, promoCode, trialDays } = terms;
     const id = randomUUID();
     const [row] = await tx
       .insert(subscriptions)

@@ -72,6 +72,8 @@ export const subscriptions = pgTable(
     refusal: text("refusal"),
     lastError: text("last_error"),
     attempts: integer("attempts").notNull().default(0),
+    /** The key that the provider is asked by, where it is not the id: a failure that it has answered is kept under its key. */
+    askedAs: text("asked_as"),
     /** Nobody else turns to the provider for it before. Null once it is over. */
     dueAt: instant("due_at"),
     /** When the provider was last asked where it stands. */
@@ -89,6 +91,17 @@ export const subscriptions = pgTable(
     index("subscriptions_due").on(table.dueAt),
     index("subscriptions_customer").on(table.customerId),
   ],
+);
+
+/** Who had a trial and has deleted the account since: one each, and nothing else is known of them. */
+export const usedTrials = pgTable(
+  "used_trials",
+  {
+    /** Keyed, of the e-mail in small letters. */
+    digest: text("digest").primaryKey(),
+    keptUntil: instant("kept_until").notNull(),
+  },
+  (table) => [index("used_trials_kept").on(table.keptUntil)],
 );
 
 /** The provider's invoices, as they were read last. */

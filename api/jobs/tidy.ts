@@ -5,6 +5,7 @@ import { consents } from "../db/consent-tables";
 import { investorResetTokens, investorSessions } from "../db/investor-tables";
 import { stockRequests } from "../db/market-tables";
 import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
+import { usedTrials } from "../db/payment-tables";
 import { sandboxPaymentEvents, sandboxPaymentKeys } from "../db/sandbox-payment-tables";
 import { outbox, rateLimits, refreshTokens, resetTokens, sessions, subscribers } from "../db/schema";
 import { REQUEST_DAYS } from "../market/requests";
@@ -17,7 +18,7 @@ const SANDBOX_DAYS = 30;
 
 /**
  * Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail and requests, and
- * the consents that a deleted account has left.
+ * the consents and the trial that a deleted account has left.
  */
 export async function tidy(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
@@ -36,6 +37,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   );
   await db.delete(subscribers).where(unconfirmed);
   await db.delete(consents).where(lt(consents.keptUntil, now));
+  await db.delete(usedTrials).where(lt(usedTrials.keptUntil, now));
   await db.delete(outbox).where(lt(outbox.createdAt, daysAgo(OUTBOX_DAYS)));
   await db.delete(sandboxBankLinks).where(lt(sandboxBankLinks.expiresAt, daysAgo(1)));
   await db.delete(sandboxPaymentKeys).where(lt(sandboxPaymentKeys.createdAt, daysAgo(SANDBOX_DAYS)));

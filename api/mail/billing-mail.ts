@@ -129,6 +129,31 @@ export function paymentFailedMail(settings: Settings, to: string, facts: Payment
   };
 }
 
+/** What was given back. Integer cents. */
+export interface RefundedFacts {
+  refundedCents: number;
+  card?: ChargedCard | undefined;
+}
+
+/** Somebody was told that nothing was charged, or that it was over; the charge came after that. */
+export function refundedMail(settings: Settings, to: string, { refundedCents, card }: RefundedFacts): Letter {
+  const { brand } = settings;
+  const price = money(refundedCents);
+  const back = card ? ` to your card ${cardWords(card)}` : " to the card that was charged";
+  return {
+    to,
+    subject: `We have given ${price} back to you`,
+    paragraphs: [
+      fillBrand(
+        `${price} was charged for a subscription to {brand} after we had told you that it came to nothing, or that it had ended.`,
+        brand,
+      ),
+      `That was our mistake. We have given all of it back${back}; a bank may take some days to show it. The subscription has ended, and nothing more is charged for it.`,
+      subscriptionLink(settings, "See your subscription and its invoices"),
+    ],
+  };
+}
+
 /** When a subscription that was cancelled ends, or has ended. */
 export interface CancelledFacts {
   endsAt: Date;

@@ -1,12 +1,16 @@
-import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { and, eq, exists, ne, type SQL, sql } from "drizzle-orm";
 import type { UserRow } from "../auth/session";
 import type { Deps } from "../base";
 import type { BillingDeps } from "../billing/customer";
 import { endForUser } from "../billing/end-for-user";
+import { rememberTrial } from "../billing/trial";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 import { subscriptions } from "../db/payment-tables";
 import { subscribers, users } from "../db/schema";
+
+/** What became of it: another adapter's subscription is not ours to end, and one begun meanwhile may be pressed away. */
+export type Deletion = "deleted" | "elsewhere" | "begun";
 
 /** Somebody who subscribes at this very moment is seen at the second look. */
 const LOOKS = 3;
@@ -17,29 +21,34 @@ type DeletionDeps = BillingDeps & Pick<Deps, "jobs">;
  * Ends what is charged, then deletes the account with all that hangs on it, its newsletter too. Subscriptions and
  * invoices stay without a name, and so does the consent to be charged. Safe to run again after it died anywhere: the
  * provider hears first, and nothing is deleted before it has answered.
- * @returns false when a subscription goes on living: nothing was deleted
+ * @returns "elsewhere" where one lives with another adapter: nothing was done; "begun" where one is begun anew each time
+ * that we look: it was ended, and the account stays
  * @throws {PaymentError} when the provider cannot be had: nothing was deleted
  */
-export async function deleteAccount(deps: DeletionDeps, user: UserRow): Promise<boolean> {
-  const { db, jobs } = deps;
+export async function deleteAccount(deps: DeletionDeps, user: UserRow): Promise<Deletion> {
+  const { db, jobs, payments } = deps;
   for (let look = 0; look < LOOKS; look++) {
+    // Not asked about, it would go on being charged; so nothing else is ended either.
+    if (await livesOn(db, user.id, ne(subscriptions.provider, payments.name))) return "elsewhere";
     await endForUser(deps, user.id);
-    // Another adapter's is not asked about, and would go on being charged.
     if (await livesOn(db, user.id)) continue;
     // The job waits until the account is gone, and tells of nothing else: sent later, it could be lost.
     await jobs.send("account-deleted-mail", { userId: user.id, email: user.email });
-    if (await deleteRows(deps, user)) return true;
+    if (await deleteRows(deps, user)) return "deleted";
   }
-  return false;
+  return "begun";
 }
 
 /** False when somebody has subscribed meanwhile. */
-function deleteRows({ db, now }: DeletionDeps, { id, email }: UserRow): Promise<boolean> {
+function deleteRows(deps: DeletionDeps, user: UserRow): Promise<boolean> {
+  const { db, now } = deps;
+  const { id, email } = user;
   return db.transaction(async (tx) => {
     // Locked, nothing more can be hung on it: rows that name it wait, and then find it gone.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
     if (await livesOn(tx, id)) return false;
     await keepConsents(tx, id, now());
+    await rememberTrial(deps, tx, user);
     // Their own words may name them.
     await tx.update(subscriptions).set({ cancelComment: null }).where(eq(subscriptions.userId, id));
     await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()));
@@ -48,8 +57,8 @@ function deleteRows({ db, now }: DeletionDeps, { id, email }: UserRow): Promise<
   });
 }
 
-async function livesOn(db: Db, userId: string): Promise<boolean> {
-  const live = and(eq(subscriptions.userId, userId), ne(subscriptions.state, "ended"));
+async function livesOn(db: Db, userId: string, which?: SQL): Promise<boolean> {
+  const live = and(eq(subscriptions.userId, userId), ne(subscriptions.state, "ended"), which);
   const [row] = await db.select({ id: subscriptions.id }).from(subscriptions).where(live).limit(1);
   return row !== undefined;
 }

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { type CallContext, investorSignedIn, os } from "../base";
-import { findOwnCustomer } from "../billing/customer";
+import { cardsOf, findOwnCustomer } from "../billing/customer";
 import { orRefuse } from "../billing/refusals";
 import { describeError } from "../errors";
 import { readKey } from "../idempotency-key";
@@ -67,11 +67,11 @@ const cancelPledge = os.investors.cancelPledge.use(investorSignedIn).handler(asy
 });
 
 const paymentMethods = os.investors.paymentMethods.use(investorSignedIn).handler(async ({ context }) => {
-  const { limits, client, investor, payments } = context;
+  const { limits, client, investor } = context;
   await limits.count("read-investor", client.address, investor.id);
   const customer = await findOwnCustomer(context, { kind: "investor", id: investor.id });
   if (!customer) return { methods: [] };
-  return { methods: await orRefuse(context, () => payments.cards(customer.providerId)) };
+  return { methods: await orRefuse(context, () => cardsOf(context, customer)) };
 });
 
 const deleteAccount = os.investors.deleteAccount.use(investorSignedIn).handler(async ({ context }) => {

@@ -1,9 +1,17 @@
 import { ORPCError } from "@orpc/server";
 import { type CallContext, os, signedIn } from "../base";
 import { refreshAll } from "../billing/change";
-import { type Customer, customerOf, findCustomer, findOwnCustomer, findOwner } from "../billing/customer";
+import {
+  type Customer,
+  cardsOf,
+  customerOf,
+  findCustomer,
+  findOwnCustomer,
+  findOwner,
+} from "../billing/customer";
 import { orRefuse } from "../billing/refusals";
 import { lives, subscriptionsOf } from "../billing/rows";
+import { PaymentError } from "../providers/payments/port";
 
 /** The e-mail and the name are the account's own: whoever knows an id cannot have mail of the provider's sent elsewhere. */
 const createCustomer = os.transactions.createCustomer.handler(async ({ input, context }) => {
@@ -19,10 +27,10 @@ const setupIntent = os.transactions.setupIntent.handler(async ({ input, context 
   const { limits, client, payments } = context;
   await limits.count("cards", client.address);
   assertReturn(input.returnUrl, context);
-  const { providerId } = await customerNamed(input.customerId, context);
+  const customer = await customerNamed(input.customerId, context);
   return orRefuse(context, async () => {
-    assertRoom(await payments.cards(providerId));
-    return payments.beginSetup(providerId, input.returnUrl);
+    assertRoom(await cardsOf(context, customer));
+    return payments.beginSetup(customer.providerId, input.returnUrl);
   });
 });
 
@@ -31,7 +39,7 @@ const attachPaymentMethod = os.transactions.attachPaymentMethod.handler(async ({
   await limits.count("cards", client.address);
   const customer = await customerNamed(input.customerId, context);
   return orRefuse(context, async () => {
-    const cards = await payments.cards(customer.providerId);
+    const cards = await cardsOf(context, customer);
     if (cards.every(({ id }) => id !== input.paymentMethodId)) assertRoom(cards);
     const card = await payments.attach(customer.providerId, input.paymentMethodId);
     await refreshAll(context, customer);
@@ -79,15 +87,23 @@ export const cardCalls = {
 
 /** Of contract/market.ts, where SPEC 7 has it. */
 export const userPaymentMethods = os.market.userPaymentMethods.use(signedIn).handler(async ({ context }) => {
-  const { limits, client, user, payments } = context;
+  const { limits, client, user } = context;
   await limits.count("read-billing", client.address, user.id);
-  const customer = await findOwnCustomer(context, { kind: "user", id: user.id });
-  if (!customer) return { methods: [] };
-  const cards = await orRefuse(context, () => payments.cards(customer.providerId));
+  const owner = { kind: "user", id: user.id } as const;
+  const cards = await orRefuse(context, async () => {
+    const customer = await findOwnCustomer(context, owner);
+    return customer ? cardsOf(context, customer).catch(orNone) : [];
+  });
   // Whatever was kept elsewhere: the default first where there are more than a reply takes.
   const byDefault = () => [...cards].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
   return { methods: cards.length > MOST_SHOWN ? byDefault().slice(0, MOST_SHOWN) : cards };
 });
+
+/** A customer who is gone has no cards. */
+function orNone(error: unknown): [] {
+  if (error instanceof PaymentError && error.kind === "not_found") return [];
+  throw error;
+}
 
 /** As contract/transactions.ts has it. */
 const MOST_SHOWN = 50;
@@ -112,7 +128,7 @@ export async function customerNamed(id: string, context: CallContext): Promise<C
 /** The user's customer, which has that card; others' cards are not there. */
 async function ownWithCard(context: CallContext, userId: string, cardId: string): Promise<Customer> {
   const customer = await findOwnCustomer(context, { kind: "user", id: userId });
-  const cards = customer ? await orRefuse(context, () => context.payments.cards(customer.providerId)) : [];
+  const cards = customer ? await orRefuse(context, () => cardsOf(context, customer)) : [];
   if (customer && cards.some(({ id }) => id === cardId)) return customer;
   throw new ORPCError("NOT_FOUND", { message: "You have no such card." });
 }

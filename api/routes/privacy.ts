@@ -7,12 +7,19 @@ import { exportOf } from "../privacy/export";
 import { givenConsents } from "../privacy/given-consents";
 import { PaymentError } from "../providers/payments/port";
 
+const KEPT = {
+  elsewhere:
+    "Your subscription is with a card provider that is not in use here any more: we have to end it by hand. Nothing was deleted, and nothing was ended. Please contact us.",
+  begun:
+    "Another subscription was begun while your account was being deleted. Your account is still there; what you had with the card provider was ended. Please try again.",
+} as const;
+
 /** As many as the contract lets a reply have. */
 const MOST_CONSENTS = 500;
 
 const RETRY_SECONDS = 60;
 const NOT_ENDED =
-  "Your subscription could not be ended with the card provider, so nothing was deleted. Please try again in some minutes.";
+  "We could not end everything with the card provider, so nothing was deleted: your account is still there. Please try again in some minutes.";
 
 const consents = os.users.consents.use(signedIn).handler(async ({ context: { db, user } }) => ({
   consents: await givenConsents(db, user.id, MOST_CONSENTS),
@@ -33,9 +40,13 @@ const remove = os.users.deleteAccount.use(signedIn).handler(async ({ input, cont
   }
   await limits.forget("login", user.email);
   try {
-    if (!(await deleteAccount(context, user))) {
-      log.error({ requestId: client.requestId }, "an account cannot be deleted: its subscription lives on");
-      throw new ORPCError("CONFLICT", { message: NOT_ENDED });
+    const done = await deleteAccount(context, user);
+    if (done !== "deleted") {
+      log.error(
+        { requestId: client.requestId, done },
+        "an account cannot be deleted: its subscription lives on",
+      );
+      throw new ORPCError("CONFLICT", { message: KEPT[done] });
     }
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;

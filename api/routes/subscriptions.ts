@@ -3,7 +3,7 @@ import type { Subscription } from "../../contract/transactions";
 import { type CallContext, os, signedIn } from "../base";
 import { settleWithin } from "../billing/attempt";
 import { cancel as cancelAtEnd, findOwn, unCancel as goOn } from "../billing/change";
-import { findCustomer } from "../billing/customer";
+import { type Customer, cardsOf, findCustomer } from "../billing/customer";
 import { describeSubscription } from "../billing/describe";
 import { offerFor, UnknownPromoCode } from "../billing/offer";
 import { orRefuse } from "../billing/refusals";
@@ -43,9 +43,10 @@ const subscribe = os.transactions.subscribe.handler(async ({ input, context }) =
     const rows = await subscriptionsOf(context, db, userId);
     const before = answeredBefore(rows, settings.plan.id, wanted);
     if (before && !isInTheWay(before, wanted)) return before;
-    await assertCard(context, customer.providerId, paymentMethodId);
+    await assertCard(context, customer, paymentMethodId);
     if (before) {
-      if (!isStillAgreed(context, rows, wanted)) return undefined;
+      const offered = await offerFor(context, db, { userId, promoCode });
+      if (!isStillAgreed(offered, wanted)) return undefined;
       const left = await orRefuse(context, () => makeWay(context, before));
       if (lives(left)) throw inTheWay(left);
     }
@@ -182,8 +183,8 @@ function assertPlan(plan: string, { settings }: CallContext): void {
 }
 
 /** Only a card that the customer has is charged, whatever the provider would let through. */
-async function assertCard(context: CallContext, customerId: string, id: string): Promise<void> {
-  const cards = await orRefuse(context, () => context.payments.cards(customerId));
+async function assertCard(context: CallContext, customer: Customer, id: string): Promise<void> {
+  const cards = await orRefuse(context, () => cardsOf(context, customer));
   if (cards.some((card) => card.id === id)) return;
   throw new ORPCError("UNPROCESSABLE_CONTENT", {
     message: "This card is not among yours. Please add it first.",

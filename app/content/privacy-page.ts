@@ -40,6 +40,7 @@ export const privacyWords = {
     items: [
       "Subscriptions and invoices, without your name: tax law asks for them.",
       "That somebody agreed to the subscription, to which text and when, without your name: for three years, or for one after its end where that is later.",
+      "Where there was a free trial: a keyed hash of your email for three years, so that nobody begins another one. Your email cannot be read from it.",
       "An account with a broker: it is yours and the broker’s. Close it there.",
     ],
   },

@@ -195,6 +195,7 @@ interface PaymentErrorDetails {
 export class PaymentError extends Error {
   override readonly name = "PaymentError";
   readonly code: string | undefined;
+  readonly status: number | undefined;
   readonly display: string | undefined;
 
   constructor(
@@ -205,11 +206,17 @@ export class PaymentError extends Error {
     const codes = [status, code, reason].filter((part) => part !== undefined).join(" ");
     super(`payments ${call}: ${kind}${codes && ` (${codes})`}`);
     this.code = code;
+    this.status = status;
     this.display = display;
   }
 
   /** Whether asking again cannot help. */
   get isFinal(): boolean {
     return ["declined", "not_found", "invalid"].includes(this.kind);
+  }
+
+  /** Whether it failed and said so: under the same key it would say the same again, whatever has become of it since. */
+  get isKept(): boolean {
+    return this.status !== undefined && this.status >= 500;
   }
 }

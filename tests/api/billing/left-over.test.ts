@@ -71,7 +71,7 @@ describe("the round", () => {
   });
 });
 
-it("what was paid for after somebody was told of nothing is given back, and ends", async () => {
+it("what was paid for after somebody was told of nothing is given back, ends, and is told by mail", async () => {
   const { addCard, subscribe, invoices, isActive } = await buyer(api);
   const card = await addCard();
   fault.isLost = true;
@@ -83,6 +83,9 @@ it("what was paid for after somebody was told of nothing is given back, and ends
   expect(await madeOf(api)).toMatchObject([{ status: "canceled" }]);
   expect(await invoices()).toMatchObject([{ status: "paid", amountCents: 2000, refundedCents: 2000 }]);
   expect(await isActive()).toBe(false);
+  await runRound(api, { hours: 1 });
+  const mails = (await api.mails()).filter(({ subject }) => subject.includes("given"));
+  expect(mails).toMatchObject([{ subject: "We have given $20.00 back to you" }]);
 });
 
 it("an invoice is tried anew by the same form once another card is charged", async () => {

@@ -4,7 +4,7 @@ import { linkedBanks } from "../../../api/db/bank-tables";
 import { brokerageAccounts } from "../../../api/db/brokerage-tables";
 import { consents } from "../../../api/db/consent-tables";
 import { brokerConnections, oauthStates } from "../../../api/db/oauth-tables";
-import { invoices, subscriptions } from "../../../api/db/payment-tables";
+import { invoices, paymentCustomers, subscriptions } from "../../../api/db/payment-tables";
 import { resetTokens, sessions, subscribers, users } from "../../../api/db/schema";
 import { tidy } from "../../../api/jobs/tidy";
 import type { TestApi } from "../../harness/api";
@@ -156,12 +156,16 @@ const suite = (api: () => TestApi) => {
     expect(await api().db.$count(users)).toBe(1);
   });
 
-  it("deletes nothing while a subscription lives on", async () => {
+  it("deletes and ends nothing while a subscription lives with another provider, and says so", async () => {
     const user = await rich();
     await api().db.update(subscriptions).set({ state: "live", provider: "another" });
     const before = await countOf();
-    expect((await remove(user.token)).status).toBe(409);
+    expect(await remove(user.token)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/Nothing was deleted, and nothing was ended/) },
+    });
     expect(await countOf()).toEqual(before);
+    expect(await api().db.select().from(paymentCustomers)).toMatchObject([{ ownerId: user.id }]);
   });
 
   it("pressed twice at once, deletes once and breaks nothing", async () => {

@@ -114,6 +114,20 @@ const suite = (api: () => TestApi) => {
     },
   );
 
+  it("killed between the provider and us, the account that stays has no cards and is another customer", async () => {
+    const { id, email, token } = await subscriber();
+    faults.deleteCustomer = "after";
+    expect((await remove(token)).status).toBe(500);
+    const list = await api().call("GET", "/api/users/payment-methods", { token });
+    expect(list).toMatchObject({ status: 200, body: { methods: [] } });
+    const ask = { body: { uniqueId: id, email } };
+    const { customerId } = Customer.parse(
+      (await api().call("POST", "/api/transactions/create-customer", ask)).body,
+    );
+    const setup = await api().call("POST", "/api/transactions/setup-intent", { body: { customerId } });
+    expect(setup.status).toBe(200);
+  });
+
   describe("killed after the provider has done it", () => {
     it.each(["endNow", "deleteCustomer"] as const)("%s: pressed again it is done", async (call) => {
       const { token } = await subscriber();

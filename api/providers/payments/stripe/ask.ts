@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { msLeft } from "../deadline";
 import { PaymentError } from "../port";
 
 /** So long one request may take; what failed on the way is sent once more, with the same key. */
@@ -30,7 +31,7 @@ export function openDesk({ secretKey, url, timeoutMs = REQUEST_MS }: DeskOptions
     stripe,
     ask: async (call, work) => {
       try {
-        return await withinMs(3 * timeoutMs, call, work());
+        return await inTime(3 * timeoutMs, call, work);
       } catch (error) {
         throw error instanceof Stripe.errors.StripeError ? toPaymentError(error, call) : error;
       }
@@ -38,13 +39,19 @@ export function openDesk({ secretKey, url, timeoutMs = REQUEST_MS }: DeskOptions
   };
 }
 
-/** The library's own time limit is one of silence: an answer that comes a byte at a time would never end. */
-async function withinMs<Answer>(ms: number, call: string, answer: Promise<Answer>): Promise<Answer> {
+/**
+ * The library's own time limit is one of silence: an answer that comes a byte at a time would never end. Where somebody
+ * waits, it ends with their patience; what was sent by then is looked for later.
+ */
+async function inTime<Answer>(ms: number, call: string, work: () => Promise<Answer>): Promise<Answer> {
+  const left = msLeft();
+  const reason = left < ms ? "deadline" : "timeout";
+  if (left === 0) throw new PaymentError("unavailable", call, { reason });
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PaymentError("unavailable", call, { reason: "timeout" })), ms);
+    timer = setTimeout(() => reject(new PaymentError("unavailable", call, { reason })), Math.min(ms, left));
   });
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([work(), tooLate]).finally(() => clearTimeout(timer));
 }
 
 function originOf({ protocol, hostname, port }: URL) {

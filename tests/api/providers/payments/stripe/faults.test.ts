@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { withDeadline } from "../../../../../api/providers/payments/deadline";
 import {
   answer,
   errorOf,
@@ -83,6 +84,20 @@ describe("a fault", () => {
   it("is told to the log without the key, the person and the provider's sentence", async () => {
     stripe.on(route, refusal(400, { ...invalid, message: `No: dana@example.com, ${secretKey}` }));
     expect(inspect(await errorOf(call()), { depth: 9 })).not.toMatch(/dana|sk_test|No:/);
+  });
+});
+
+describe("where somebody waits", () => {
+  it("is given up when their patience ends, and not with its own time limit", async () => {
+    stripe.on(route, hang);
+    const error = await withDeadline(50, () => errorOf(call()));
+    expect(error).toMatchObject({ kind: "unavailable", message: expect.stringContaining("deadline") });
+  });
+
+  it("nothing is asked any more after that", async () => {
+    const error = await withDeadline(0, () => errorOf(call()));
+    expect(error).toMatchObject({ kind: "unavailable", isKept: false });
+    expect(stripe.seen).toEqual([]);
   });
 });
 

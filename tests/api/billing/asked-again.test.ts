@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { PaymentError, type Payments } from "../../../api/providers/payments/port";
+import { createTestApi, type TestApi } from "../../harness/api";
+import { buyer, forgetEvents, madeOf, providerOf, rowsOf, runRound, untried } from "../../harness/billing";
+import { register } from "../../harness/people";
+
+type Failure = { status?: number; reason?: string } | undefined;
+/** How the next question fails. An answered failure is told again for the same key, as by the real provider. */
+const fault: { next: Failure; isLate: boolean; isDeaf: boolean; keys: string[]; kept: Set<string> } = {
+  next: undefined,
+  isLate: false,
+  isDeaf: false,
+  keys: [],
+  kept: new Set(),
+};
+async function asked<T>(call: string, key: string, act: () => Promise<T>): Promise<T> {
+  fault.keys.push(key);
+  if (fault.kept.has(key)) throw new PaymentError("unavailable", call, { status: 500 });
+  const { next, isLate } = fault;
+  if (!next) return act();
+  fault.next = undefined;
+  if (next.status !== undefined) fault.kept.add(key);
+  if (isLate) await act();
+  throw new PaymentError("unavailable", call, next);
+}
+const meddle = (chosen: Payments): Payments => ({
+  ...chosen,
+  createCustomer: (person, key) => asked("createCustomer", key, () => chosen.createCustomer(person, key)),
+  subscribe: (wanted, key) => asked("subscribe", key, () => chosen.subscribe(wanted, key)),
+  invoices: async (id) => {
+    if (fault.isDeaf) throw new PaymentError("unavailable", "invoices", { reason: "deadline" });
+    return chosen.invoices(id);
+  },
+});
+
+let api: TestApi;
+beforeAll(async () => {
+  const payments = { adapter: "sandbox", sandboxWebhookSecret: "of tests", waitMs: 300 } as const;
+  const stripe = { secretKey: "", webhookSecret: "", product: "" };
+  const settings = { ...untried.settings, payments: { ...payments, stripe } };
+  api = await createTestApi({ settings, payments: meddle });
+});
+beforeEach(() => {
+  Object.assign(fault, { next: undefined, isLate: false, isDeaf: false, keys: [], kept: new Set() });
+  return api.reset();
+});
+afterAll(() => api.close());
+
+/** A press whose question fails in that way; the keys that the provider is asked by from then on. */
+async function pressed(next: Failure, isLate = false) {
+  const person = await buyer(api);
+  const card = await person.addCard();
+  Object.assign(fault, { next, isLate, keys: [] });
+  expect(await person.subscribe(card)).toMatchObject({ status: "processing" });
+  await forgetEvents(api);
+  await runRound(api, { hours: 0.02 });
+  return person;
+}
+
+it("a failure that the provider has answered is asked for anew by another key", async () => {
+  const { current } = await pressed({ status: 500 });
+  expect(new Set(fault.keys).size).toBe(2);
+  expect(await current()).toMatchObject({ status: "active" });
+  expect(await madeOf(api)).toHaveLength(1);
+});
+
+it("and not where it was done all the same", async () => {
+  const { current } = await pressed({ status: 500 }, true);
+  expect(fault.keys).toHaveLength(1);
+  expect(await current()).toMatchObject({ status: "active" });
+  expect(await madeOf(api)).toHaveLength(1);
+});
+
+it("a question that was not answered is asked again by the same key", async () => {
+  await pressed({ reason: "timeout" });
+  expect(fault.keys).toHaveLength(2);
+  expect(new Set(fault.keys).size).toBe(1);
+});
+
+it("somebody whom the provider failed to take is asked for by another key", async () => {
+  const { id: uniqueId, email } = await register(api);
+  const ask = () => api.call("POST", "/api/transactions/create-customer", { body: { uniqueId, email } });
+  fault.next = { status: 503 };
+  expect(await ask()).toMatchObject({ status: 503 });
+  expect(await ask()).toMatchObject({ status: 200 });
+});
+
+it("what an earlier attempt has made too late is ended and given back by the round", async () => {
+  const { addCard, subscribe, isActive } = await buyer(api);
+  const paymentMethodId = await addCard();
+  await subscribe(paymentMethodId);
+  await api.runJobs();
+  const [row] = await rowsOf(api);
+  const [made] = await madeOf(api);
+  const again = { customerId: made?.customerId ?? "", paymentMethodId, priceCents: 2000, trialDays: 0 };
+  const late = await providerOf(api).subscribe({ ...again, reference: row?.id ?? "" }, "another attempt");
+  await forgetEvents(api);
+  await runRound(api, { hours: 7 });
+  expect(await isActive()).toBe(true);
+  const alive = (await madeOf(api)).filter(({ endedAt }) => endedAt === null);
+  expect(alive.map(({ id }) => id)).toEqual([made?.id]);
+  const all = await providerOf(api).invoices(made?.customerId ?? "");
+  expect(all.find(({ subscriptionId }) => subscriptionId === late.id)).toMatchObject({ refundedCents: 2000 });
+  expect(all.find(({ subscriptionId }) => subscriptionId === made?.id)).toMatchObject({ refundedCents: 0 });
+});
+
+it("a card that was chosen is said to be chosen, though what comes of it cannot be read in time; the round reads it", async () => {
+  const { addCard, subscribe, mine } = await buyer(api);
+  const first = await addCard();
+  await subscribe(first);
+  await addCard();
+  await mine("PUT", "default-payment-method", { paymentMethodId: first });
+  await api.runJobs();
+  const other = await addCard();
+  await forgetEvents(api);
+  fault.isDeaf = true;
+  const reply = await mine("PUT", "default-payment-method", { paymentMethodId: other });
+  expect(reply).toMatchObject({ status: 200 });
+  fault.isDeaf = false;
+  await runRound(api);
+  expect(await rowsOf(api)).toMatchObject([{ paymentMethodId: other }]);
+});
+
+it("the first invoice is there within a minute or two, without any webhook", async () => {
+  const { addCard, subscribe, invoices } = await buyer(api);
+  await subscribe(await addCard());
+  await forgetEvents(api);
+  await runRound(api, { hours: 0.02 });
+  expect(await invoices()).toMatchObject([{ status: "paid", amountCents: 2000 }]);
+});
