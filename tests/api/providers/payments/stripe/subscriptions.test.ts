@@ -234,25 +234,3 @@ describe("cancelling and going on (SPEC-DECISIONS 9)", () => {
     expect(await errorOf(stripe.payments.unCancel("sub_1"))).toMatchObject({ kind: "invalid" });
   });
 });
-
-describe("ending at once", () => {
-  const missing = refusal(404, { type: "invalid_request_error", code: "resource_missing" });
-
-  it("cancels", async () => {
-    stripe.on("DELETE /subscriptions/sub_1", answer(ended));
-    expect(await stripe.payments.endNow("sub_1")).toMatchObject({ status: "canceled" });
-    expect(stripe.asked()).toEqual(["DELETE /subscriptions/sub_1"]);
-  });
-
-  it("of one that has ended is no error", async () => {
-    stripe.on("DELETE /subscriptions/sub_1", missing);
-    stripe.on("GET /subscriptions/sub_1", answer(ended));
-    expect(await stripe.payments.endNow("sub_1")).toMatchObject({ status: "canceled" });
-  });
-
-  it("of one that is not there is one", async () => {
-    stripe.on("DELETE /subscriptions/sub_1", missing);
-    stripe.on("GET /subscriptions/sub_1", missing);
-    expect(await errorOf(stripe.payments.endNow("sub_1"))).toMatchObject({ kind: "not_found" });
-  });
-});

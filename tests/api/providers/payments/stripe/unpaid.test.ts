@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answer, errorOf, type FakeStripe, refusal, startStripe } from "../../../../harness/stripe";
 import { invoice } from "../../../../harness/stripe-invoice";
-import { charge, list, paymentIntent } from "../../../../harness/stripe-objects";
+import { AT, charge, list, paymentIntent } from "../../../../harness/stripe-objects";
 import { subscription } from "../../../../harness/stripe-subscription";
 
 let stripe: FakeStripe;
@@ -63,5 +63,29 @@ describe("giving an invoice back", () => {
     stripe.on("POST /refunds", refused);
     stripe.on("GET /charges", answer(list(charge())));
     expect(await errorOf(stripe.payments.refundInvoice("in_1"))).toMatchObject({ kind: "invalid" });
+  });
+});
+
+const ended = subscription({ status: "canceled", ended_at: AT, trial_end: null });
+
+describe("ending at once", () => {
+  const missing = refusal(404, { type: "invalid_request_error", code: "resource_missing" });
+
+  it("cancels", async () => {
+    stripe.on("DELETE /subscriptions/sub_1", answer(ended));
+    expect(await stripe.payments.endNow("sub_1")).toMatchObject({ status: "canceled" });
+    expect(stripe.asked()).toEqual(["DELETE /subscriptions/sub_1"]);
+  });
+
+  it("of one that has ended is no error", async () => {
+    stripe.on("DELETE /subscriptions/sub_1", missing);
+    stripe.on("GET /subscriptions/sub_1", answer(ended));
+    expect(await stripe.payments.endNow("sub_1")).toMatchObject({ status: "canceled" });
+  });
+
+  it("of one that is not there is one", async () => {
+    stripe.on("DELETE /subscriptions/sub_1", missing);
+    stripe.on("GET /subscriptions/sub_1", missing);
+    expect(await errorOf(stripe.payments.endNow("sub_1"))).toMatchObject({ kind: "not_found" });
   });
 });
