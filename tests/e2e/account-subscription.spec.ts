@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { part } from "./account-page";
-import { journey, notice } from "./journey";
+import { journey, notice, test } from "./journey";
 import { apiUrl, siteUrl } from "./site";
 import { expectMail, expectStanding, giveCard, moveClock, subscriber, testCards } from "./subscriber";
 

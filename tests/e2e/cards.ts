@@ -9,8 +9,11 @@ export const testCards = {
   incorrectCvc: "4000000000000127",
   expired: "4000000000000069",
   processingError: "4000000000000119",
+  noFunds: "4000000000009995",
   chargeFails: "4000000000000341",
   asksAlways: "4000002760003184",
+  asksOnce: "4000002500003155",
+  asksThenNoFunds: "4000008260003178",
 } as const;
 
 interface At {

@@ -1,6 +1,19 @@
-import { expect, type Locator, type Page, type TestInfo, test } from "playwright/test";
+import { test as base, expect, type Locator, type Page, type TestInfo } from "playwright/test";
 import { z } from "zod";
+import { readForCards } from "./card-numbers";
 import { apiUrl } from "./site";
+
+/** Playwright's, and besides it every journey is read for card numbers: none reaches a site of ours. */
+export const test = base.extend<{ noCardReachesTheSite: undefined }>({
+  noCardReachesTheSite: [
+    async ({ context }, use) => {
+      const found = readForCards(context);
+      await use(undefined);
+      expect(found(), "no card's number reaches the site").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
 /** What a journey gets: a page, and whether scripts run in it. */
 export interface Journey {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { fillLogin, newPerson, notice, type Person } from "./journey";
-import { apiUrl, siteUrl } from "./site";
+import { type At, shared } from "./own-site";
+import { apiUrl } from "./site";
 
 /** What the sandbox's test cards do (PROVIDERS 2). */
 export const testCards = {
@@ -20,12 +21,13 @@ const Offer = z.object({ priceCents: z.number(), trialDays: z.number() });
 const Mails = z.array(z.object({ to: z.string(), subject: z.string() }));
 
 async function ask(
+  api: string,
   path: string,
   token: string,
   body?: unknown,
   method = body ? "POST" : "GET",
 ): Promise<unknown> {
-  const reply = await fetch(`${apiUrl}${path}`, {
+  const reply = await fetch(`${api}${path}`, {
     method,
     headers: {
       "content-type": "application/json",
@@ -38,38 +40,55 @@ async function ask(
   return reply.json();
 }
 
-/** Somebody new, who subscribes with that card by the upstream's own calls unless it is ""; signed in, on that page. */
-export async function subscriber(page: Page, from: string, number = testCards.good): Promise<Person> {
+/**
+ * Somebody new, who subscribes with that card by the upstream's own calls unless it is ""; signed in, on that page.
+ * @param at another site than the journeys' own
+ */
+export async function subscriber(
+  page: Page,
+  from: string,
+  number = testCards.good,
+  { site, api } = shared,
+): Promise<Person> {
   const person = newPerson();
-  const { id: uniqueId, token } = Registered.parse(await ask("/api/users/register", "", person, "PUT"));
-  if (number) await subscribe(uniqueId, token, person.email, number);
-  await page.goto(`/login?from=${from}`);
+  const { id: uniqueId, token } = Registered.parse(await ask(api, "/api/users/register", "", person, "PUT"));
+  if (number) await subscribe({ site, api }, { uniqueId, token }, person.email, number);
+  await page.goto(`${site}/login?from=${from}`);
   await fillLogin(page.locator("#login"), person);
-  await expect(page).toHaveURL(siteUrl + from);
+  await expect(page).toHaveURL(site + from);
   await expect(notice(page, "Welcome Back!")).toBeVisible();
   return person;
 }
 
-async function subscribe(uniqueId: string, token: string, email: string, number: string): Promise<void> {
+async function subscribe(
+  { site, api }: At,
+  { uniqueId, token }: { uniqueId: string; token: string },
+  email: string,
+  number: string,
+): Promise<void> {
   const { customerId } = Customer.parse(
-    await ask("/api/transactions/create-customer", token, { uniqueId, email }),
+    await ask(api, "/api/transactions/create-customer", token, { uniqueId, email }),
   );
-  const returnUrl = `${siteUrl}/account/payment-methods`;
+  const returnUrl = `${site}/account/payment-methods`;
   const { hostedUrl } = Begun.parse(
-    await ask("/api/transactions/setup-intent", token, { customerId, returnUrl }),
+    await ask(api, "/api/transactions/setup-intent", token, { customerId, returnUrl }),
   );
   await fetch(hostedUrl, {
     method: "POST",
     redirect: "manual",
-    headers: { origin: apiUrl },
+    headers: { origin: api },
     body: new URLSearchParams({ number, expiry: "12 / 40", cvc: "123" }),
   });
-  const [card] = Cards.parse(await ask("/api/users/payment-methods", token)).methods;
+  const [card] = Cards.parse(await ask(api, "/api/users/payment-methods", token)).methods;
   const subscriptionType = "signals";
   const { priceCents, trialDays } = Offer.parse(
-    await ask(`/api/transactions/offer?subscriptionType=${subscriptionType}&uniqueId=${uniqueId}`, token),
+    await ask(
+      api,
+      `/api/transactions/offer?subscriptionType=${subscriptionType}&uniqueId=${uniqueId}`,
+      token,
+    ),
   );
-  await ask("/api/transactions/subscriptions", token, {
+  await ask(api, "/api/transactions/subscriptions", token, {
     ...{ uniqueId, customerId, subscriptionType },
     paymentMethodId: card?.id,
     agreed: { priceCents, trialDays },
@@ -77,8 +96,13 @@ async function subscribe(uniqueId: string, token: string, email: string, number:
 }
 
 /** Moves somebody's clock ahead on the sandbox's page for it, as a developer does. */
-export async function moveClock(page: Page, { email }: Person, days: number): Promise<void> {
-  await page.goto(`${apiUrl}/hosted/clock`);
+export async function moveClock(
+  page: Page,
+  { email }: Person,
+  days: number,
+  { api } = shared,
+): Promise<void> {
+  await page.goto(`${api}/hosted/clock`);
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Days").fill(String(days));
   await page.getByRole("button", { name: "Move the clock" }).click();
@@ -104,9 +128,9 @@ export async function expectMail({ email }: Person, subject: RegExp): Promise<vo
 }
 
 /** Opens the page again until it says so: what the provider tells comes by a webhook. */
-export async function expectStanding(page: Page, title: string): Promise<void> {
+export async function expectStanding(page: Page, title: string, { site } = shared): Promise<void> {
   await expect(async () => {
-    await page.goto("/account/subscription");
+    await page.goto(`${site}/account/subscription`);
     await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 }

@@ -1,0 +1,39 @@
+import { startServer } from "../harness/processes";
+import { apiUrl, settings, siteUrl } from "./site";
+
+/** Where a site and its upstream are. */
+export interface At {
+  site: string;
+  api: string;
+}
+
+/** Those that playwright.config.ts starts. */
+export const shared: At = { site: siteUrl, api: apiUrl };
+
+/** A site with settings of a spec's own. The upstream is its own as well: it leads back to one site alone. */
+export const ownSite = (port: number): At => ({
+  api: `http://127.0.0.1:${port}`,
+  site: `http://localhost:${port + 1}`,
+});
+
+/** Starts both. @returns stops them */
+export async function startOwnSite({ site, api }: At, folder: string, env: Record<string, string>) {
+  const both = { ...settings, API_DATA_DIR: folder, PUBLIC_URL: site };
+  const upstream = await startServer("build/api.js", {
+    ...both,
+    API_PORT: new URL(api).port,
+    API_PUBLIC_URL: api,
+  });
+  const web = await startServer("build/index.js", {
+    ...both,
+    PORT: new URL(site).port,
+    API_BASE_URL: api,
+    HOSTED_PAGE_ORIGINS: api,
+    CARD_PAGE_ORIGINS: api,
+    ...env,
+  });
+  return async () => {
+    await web.stop();
+    await upstream.stop();
+  };
+}
