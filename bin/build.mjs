@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
+import { trimRouteManifest } from "./route-manifest.mjs";
 
 // The compiler never cleans: a stale source map would point later traces at the wrong file.
 rmSync("build", { recursive: true, force: true });
@@ -14,6 +15,7 @@ execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "buil
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "production" },
 });
+trimRouteManifest();
 
 await build({
   entryPoints: {

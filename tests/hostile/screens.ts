@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { agreementDocuments, consentDocuments } from "~/content/agreements/documents";
 import { investorForm } from "../harness/onboarding";
@@ -15,6 +14,8 @@ export interface Screen {
   pattern: string;
   address: string;
   who: Who;
+  /** Who may post its form. */
+  poster: Who;
   form: ((visitor: Visitor) => Form | Promise<Form>) | undefined;
 }
 
@@ -54,6 +55,9 @@ const members: readonly (readonly [prefix: string, who: Who])[] = [
   ["/invest/verify", "investor"],
   ["/stocks/:ticker/csv", "user"],
 ];
+
+/** Who may post the form of a screen that others may see as well. */
+const posters: Readonly<Record<string, Who>> = { "/subscribe": "user" };
 
 /** A pledge of a round that nobody holds. */
 const pledgeForm = {
@@ -126,7 +130,7 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
 };
 
 /**
- * Every route of the build, read off what the compiler wrote for the browser.
+ * Every route of the build, read off what the compiler wrote of them.
  * @throws Error for a route that this file knows no address or no form for, and for a layout with an action: a new route cannot be forgotten
  */
 export function listScreens(): Screen[] {
@@ -142,24 +146,23 @@ export function listScreens(): Screen[] {
     .filter((route) => !parents.has(route.id))
     .map((route) => {
       const pattern = `/${pathOf(route)}`;
+      const who =
+        members.find(([prefix]) => pattern === prefix || pattern.startsWith(`${prefix}/`))?.[1] ?? "anybody";
       return {
         id: route.id,
         pattern,
         address: addressOf(pattern),
-        who:
-          members.find(([prefix]) => pattern === prefix || pattern.startsWith(`${prefix}/`))?.[1] ??
-          "anybody",
+        who,
+        poster: posters[pattern] ?? who,
         form: route.hasAction ? formFor(pattern) : undefined,
       };
     });
 }
 
 function readManifest() {
-  const folder = "public/build";
-  const [file] = readdirSync(folder).filter((name) => /^manifest-\w+\.js$/.test(name));
-  if (!file) throw new Error("there is no build: run node bin/build.mjs first");
-  const text = readFileSync(path.join(folder, file), "utf8");
-  return Manifest.parse(JSON.parse(text.replace(/^window\.__remixManifest=/, "").replace(/;\s*$/, "")));
+  const file = "build/routes.json";
+  if (!existsSync(file)) throw new Error("there is no build: run node bin/build.mjs first");
+  return Manifest.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
 function addressOf(pattern: string): string {

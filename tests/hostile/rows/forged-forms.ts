@@ -138,19 +138,21 @@ const takesNone = ({ pattern }: Screen) =>
     "/account/payment-methods/intent",
   ].includes(pattern);
 
+const posterOf = (people: People, { poster }: Screen): Visitor => readerOf(people, { who: poster });
+
 async function forge(arena: Arena, findings: Findings, site: SiteProcess, people: People): Promise<void> {
   const { upstream, windows } = arena;
   const screens = listScreens().filter((screen) => screen.form && !takesNone(screen));
   const targets = await inTurns(screens, 2, async (screen) => ({
     screen,
-    form: (await screen.form?.(readerOf(people, screen))) ?? {},
+    form: (await screen.form?.(posterOf(people, screen))) ?? {},
   }));
   // Whatever is asked for is refused: each form stays as it was, and what was asked can be read.
   upstream.fault(/^(?:POST|PUT|PATCH|DELETE) /, reply({ message: "No." }, 422));
   upstream.fault(/\/exists/, reply({ exists: false }));
   upstream.asked.length = 0;
   for (const { screen, form } of targets) {
-    const member = screen.who === "anybody" ? undefined : readerOf(people, screen);
+    const member = screen.poster === "anybody" ? undefined : posterOf(people, screen);
     await inTurns(forgeries(form, windows.everyPair), 4, async ([name, body, statuses]) => {
       const visitor = member?.at(site) ?? arena.visitor(site);
       const answered = await visitor.request(screen.address, {
