@@ -19,3 +19,6 @@ export async function gatherPeople(arena: Arena, site: SiteProcess): Promise<Peo
 
 /** Whoever may do most: applicants see every screen. */
 export const readerOf = (people: People, { who }: Pick<Screen, "who">): Visitor => people[who];
+
+/** Who may post a screen's form. */
+export const posterOf = (people: People, { poster }: Pick<Screen, "poster">): Visitor => people[poster];
