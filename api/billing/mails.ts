@@ -1,4 +1,3 @@
-import { and, eq, sql } from "drizzle-orm";
 import { findUserById } from "../auth/users";
 import { subscriptions } from "../db/payment-tables";
 import {
@@ -9,6 +8,7 @@ import {
   trialEndMail,
 } from "../mail/billing-mail";
 import type { Letter } from "../mail/message";
+import { type OnceDeps, sendOnce } from "../mail/once";
 import type { BillingDeps } from "./customer";
 import { findCustomer } from "./customer";
 import { givenBack, type InvoiceRow, openInvoice } from "./invoices";
@@ -16,15 +16,13 @@ import { cameToNothing, readSubscription, type SubscriptionRow } from "./rows";
 import { graceUntil } from "./standing";
 
 const DAY = 86_400_000;
-/** After so long a mail that is being sent is taken for lost, and sent by whoever comes next. */
-const CLAIM_MS = 5 * 60_000;
 /** An address that takes no mail for so long is not written to of what is over. */
 const GIVE_UP_DAYS = 7;
 /** As long before the trial's end as the provider tells of it. */
 const TRIAL_END_DAYS = 3;
 
 /** Mails of a subscription stand on this besides. */
-export type MailingDeps = BillingDeps & { post(letter: Letter): Promise<void> };
+export type MailingDeps = BillingDeps & OnceDeps;
 
 /** The provider's clock may be ahead of ours (the sandbox's is moved): its word that a trial ends counts. */
 export interface Told {
@@ -37,19 +35,12 @@ export async function sendMails(deps: MailingDeps, id: string, told: Told = {}):
   const user = row?.userId ? await findUserById(deps.db, row.userId) : undefined;
   if (!row || !user) return;
   const due = await dueMails(deps, row, told);
-  for (const { key, write } of due) {
-    if (row.mailed.includes(key) || !(await claim(deps, id, key))) continue;
-    try {
-      await deps.post(await write(user.email));
-    } catch (error) {
-      await unclaim(deps, id, key);
-      throw error;
-    }
-    await markSent(deps, id, key);
-  }
-  // Of what is not to be told any more.
-  const old = Object.keys(row.mailClaims).filter((claimed) => due.every(({ key }) => key !== claimed));
-  for (const key of old) await unclaim(deps, id, key);
+  await sendOnce(
+    deps,
+    subscriptions,
+    row,
+    due.map(({ key, write }) => ({ key, write: () => write(user.email) })),
+  );
 }
 
 interface DueMail {
@@ -138,41 +129,4 @@ async function cardOf(deps: BillingDeps, { customerId, paymentMethodId }: Subscr
   const customer = await findCustomer(deps, customerId);
   const cards = customer ? await deps.payments.cards(customer.providerId).catch(() => []) : [];
   return cards.find(({ id }) => id === paymentMethodId);
-}
-
-async function claim({ db, now }: BillingDeps, id: string, key: string): Promise<boolean> {
-  const { mailed, mailClaims } = subscriptions;
-  const lost = new Date(now().getTime() - CLAIM_MS).toISOString();
-  const since = sql`(${mailClaims} ->> ${key}::text)::timestamptz`;
-  const mine = await db
-    .update(subscriptions)
-    .set({ mailClaims: sql`${mailClaims} || ${JSON.stringify({ [key]: now().toISOString() })}::jsonb` })
-    .where(
-      and(
-        eq(subscriptions.id, id),
-        sql`not ${mailed} ? ${key}::text`,
-        sql`coalesce(${since} <= ${lost}::timestamptz, true)`,
-      ),
-    )
-    .returning({ id: subscriptions.id });
-  return mine.length > 0;
-}
-
-async function markSent({ db }: BillingDeps, id: string, key: string): Promise<void> {
-  const { mailed, mailClaims } = subscriptions;
-  await db
-    .update(subscriptions)
-    .set({
-      mailed: sql`${mailed} || ${JSON.stringify([key])}::jsonb`,
-      mailClaims: sql`${mailClaims} - ${key}::text`,
-    })
-    .where(eq(subscriptions.id, id));
-}
-
-/** A failed attempt leaves nothing behind that would make the next one think it had succeeded. */
-async function unclaim({ db }: BillingDeps, id: string, key: string): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({ mailClaims: sql`${subscriptions.mailClaims} - ${key}::text` })
-    .where(eq(subscriptions.id, id));
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { subscriptions } from "../db/payment-tables";
 import { describeError } from "../errors";
+import { hasClaims } from "../mail/once";
 import { PaymentError, type ProviderSubscription } from "../providers/payments/port";
 import { attemptSubscription, lookAgain } from "./attempt";
 import { findCustomer } from "./customer";
@@ -45,11 +46,11 @@ export async function runBillingRound(deps: EventDeps): Promise<void> {
 
 /** Mails whose sender died, or was killed: nobody else would come back to them for hours. */
 async function sendLeftMails(deps: MailingDeps): Promise<void> {
-  const { id, provider, userId, mailClaims } = subscriptions;
+  const { id, provider, userId } = subscriptions;
   const left = await deps.db
     .select({ id })
     .from(subscriptions)
-    .where(and(eq(provider, deps.payments.name), isNotNull(userId), sql`${mailClaims} <> ${"{}"}::jsonb`))
+    .where(and(eq(provider, deps.payments.name), isNotNull(userId), hasClaims(subscriptions)))
     .limit(BATCH);
   for (const each of left) {
     await sendMails(deps, each.id).catch((error: unknown) => {

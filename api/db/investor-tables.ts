@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { paymentCustomers } from "./payment-tables";
+import { mailColumns, paymentCustomers } from "./payment-tables";
 
 /** Investors, who have accounts of their own, and what they pledged. After a change run `npm run db:generate`. */
 
@@ -112,6 +112,7 @@ export const pledges = pgTable(
     card: jsonb("card").$type<{ brand: string; last4: string }>(),
     message: text("message"),
     lastError: text("last_error"),
+    ...mailColumns(),
     cancelUntil: instant("cancel_until").notNull(),
     /** When to turn to the providers next. Null once it is settled. */
     dueAt: instant("due_at"),

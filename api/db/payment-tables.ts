@@ -6,6 +6,14 @@ import { users } from "./schema";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
+/** What api/mail/once.ts keeps of the mails about a row. */
+export const mailColumns = () => ({
+  /** Which were sent, such as `trial-end 2026-12-20`: each once. */
+  mailed: jsonb("mailed").$type<readonly string[]>().notNull().default([]),
+  /** Which are being sent, since when (ISO 8601): one whose sender died is sent by another. */
+  mailClaims: jsonb("mail_claims").$type<Readonly<Record<string, string>>>().notNull().default({}),
+});
+
 /** Whom the card provider knows somebody as. The owner is a user or an investor: their ids differ. */
 export const paymentCustomers = pgTable(
   "payment_customers",
@@ -64,10 +72,7 @@ export const subscriptions = pgTable(
     endedAt: instant("ended_at"),
     /** Since when it is past due by our clock: its grace is counted from there. */
     pastDueSince: instant("past_due_since"),
-    /** Which mails were sent of it, such as `trial-end 2026-12-20`: each once. */
-    mailed: jsonb("mailed").$type<readonly string[]>().notNull().default([]),
-    /** Which are being sent, since when (ISO 8601): one whose sender died is sent by another. */
-    mailClaims: jsonb("mail_claims").$type<Readonly<Record<string, string>>>().notNull().default({}),
+    ...mailColumns(),
     /** Why the provider made none, in its words. */
     refusal: text("refusal"),
     lastError: text("last_error"),

@@ -1,5 +1,6 @@
 import { findCustomer } from "../billing/customer";
 import { describeError } from "../errors";
+import { unsent } from "../mail/once";
 import { type Commitment, CrowdfundingError } from "../providers/crowdfunding/port";
 import type { ProviderPayment } from "../providers/payments/port";
 import { findInvestor, lockInvestor } from "./accounts";
@@ -101,7 +102,8 @@ const commitPaid: Step = async (deps, row) => {
     return fail(error.display?.slice(0, 300) ?? "The intermediary did not take it.");
   }
   const changes = { status: "committed", providerId: commitment.id, dueAt: later(now(), HOUR) } as const;
-  const committed = await movePledge(deps, row, { ...changes, message: null });
+  const told = { message: null, mailClaims: unsent("committed") };
+  const committed = await movePledge(deps, row, { ...changes, ...told });
   if (committed) await deps.tell(row.id);
   // Taken back meanwhile: then the commitment has to go as well.
   return committed === undefined;
@@ -153,6 +155,7 @@ const giveBack: Step = async (deps, row) => {
     ...seen(refunded),
     status: "refunded",
     refundedCents: refunded.refundedCents,
+    mailClaims: unsent("refunded"),
     dueAt: later(now(), LATE_MS),
   } as const;
   if (await movePledge(deps, row, changes)) await deps.tell(row.id);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { describeError } from "../errors";
 import { findInvestor, findInvestorByEmail } from "../investors/accounts";
-import { type PledgeDeps, readPledge } from "../investors/pledges";
+import { sendLeftPledgeMails, sendOrWait } from "../investors/mails";
+import type { PledgeDeps } from "../investors/pledges";
 import { issueInvestorReset, withdrawInvestorReset } from "../investors/reset-token";
 import { runInvestorRound } from "../investors/round";
-import { investorPasswordChangedMail, investorResetMail, pledgeMail } from "../mail/investor-mail";
+import { investorPasswordChangedMail, investorResetMail } from "../mail/investor-mail";
 import type { Letter } from "../mail/message";
 import { orUndo } from "./or-undo";
 
@@ -18,25 +18,9 @@ export const investorJobData = {
 
 type InvestorJobDeps = PledgeDeps & { post(letter: Letter): Promise<void> };
 
-/** Within a job a mail leaves at once. One that cannot be sent is in the log, and what it would have told stands. */
+/** Within a job a mail leaves at once. */
 export function pledgeJobDeps(deps: Omit<InvestorJobDeps, "tell">): InvestorJobDeps {
-  return {
-    ...deps,
-    tell: (id) =>
-      tellOfPledge(deps, id).catch((error: unknown) => {
-        deps.log.error({ pledge: id, error: describeError(error) }, "the mail about a pledge was not sent");
-      }),
-  };
-}
-
-async function tellOfPledge(
-  { db, settings, post }: Pick<InvestorJobDeps, "db" | "settings" | "post">,
-  id: string,
-): Promise<void> {
-  const pledge = await readPledge(db, id);
-  const investor = pledge?.investorId ? await findInvestor(db, pledge.investorId) : undefined;
-  const letter = pledge && investor && pledgeMail(settings, investor.email, pledge);
-  if (letter) await post(letter);
+  return { ...deps, tell: (id) => sendOrWait(deps, id) };
 }
 
 /** What each job of investors does. */
@@ -59,8 +43,11 @@ export function investorHandlers(deps: InvestorJobDeps) {
       if (investor) await post(investorPasswordChangedMail(settings, investor.email));
     },
 
-    "pledge-mail": (data: unknown) => tellOfPledge(deps, investorJobData["pledge-mail"].parse(data).id),
+    "pledge-mail": (data: unknown) => sendOrWait(deps, investorJobData["pledge-mail"].parse(data).id),
 
-    "investor-round": () => runInvestorRound(deps),
+    "investor-round": async () => {
+      await sendLeftPledgeMails(deps);
+      await runInvestorRound(deps);
+    },
   };
 }

@@ -112,6 +112,9 @@ it.skipIf(noPostgres).each(Object.entries(moments))(
         and taken.status = ours.status and taken.amount_cents = ours.amount_cents
       where ours.refunded_cents = 0`;
     expect(await count(agreeing)).toBe(1);
+    await expect
+      .poll(() => count("outbox where subject like '%was received'"), { timeout: 60_000, interval: 50 })
+      .toBe(1);
     expect(await second.stop()).toBe(0);
   },
   MINUTES,

@@ -1,0 +1,97 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../db/client";
+import type { pledges } from "../db/investor-tables";
+import type { subscriptions } from "../db/payment-tables";
+import type { Letter } from "./message";
+
+/** After so long a mail that is being sent is taken for lost, and sent by whoever comes next. */
+const CLAIM_MS = 5 * 60_000;
+
+/** What sending stands on. */
+export interface OnceDeps {
+  db: Db;
+  now(): Date;
+  post(letter: Letter): Promise<void>;
+}
+
+/** What has mails of its own: the columns are `mailColumns` of api/db/payment-tables.ts. */
+type MailedTable = typeof subscriptions | typeof pledges;
+type MailedRow = Pick<typeof subscriptions.$inferSelect, "id" | "mailed" | "mailClaims">;
+
+/** A mail that is to be told of a row as it stands. */
+export interface DueMail {
+  /** One key is one mail of its row. */
+  key: string;
+  write(): Letter | Promise<Letter>;
+  /** Whether nothing but its claim says that it is due: then one that could not be sent waits with it for some minutes. */
+  isKept?: boolean;
+}
+
+/** The claim of a mail that is due and that nobody is at: written with what it tells, it is never lost. */
+export const unsent = (key: string): Record<string, string> => ({ [key]: new Date(0).toISOString() });
+
+/** Whether somebody has yet to send a mail of the row, or died while they did. */
+export const hasClaims = ({ mailClaims }: Pick<MailedTable, "mailClaims">) =>
+  sql`${mailClaims} <> ${"{}"}::jsonb`;
+
+/**
+ * Sends what is due, each mail once; twice only where a sender died after it. Claims of what is not due any more are dropped.
+ * @throws what `post` throws
+ */
+export async function sendOnce(
+  deps: OnceDeps,
+  table: MailedTable,
+  row: MailedRow,
+  due: readonly DueMail[],
+): Promise<void> {
+  const { id, mailed, mailClaims } = row;
+  for (const { key, write, isKept } of due) {
+    if (mailed.includes(key) || !(await claim(deps, table, id, key))) continue;
+    try {
+      await deps.post(await write());
+    } catch (error) {
+      // A failed attempt leaves nothing behind that would make the next one think it had succeeded.
+      if (!isKept) await unclaim(deps, table, id, key);
+      throw error;
+    }
+    await markSent(deps, table, id, key);
+  }
+  const old = Object.keys(mailClaims).filter((claimed) => due.every(({ key }) => key !== claimed));
+  for (const key of old) await unclaim(deps, table, id, key);
+}
+
+async function claim({ db, now }: OnceDeps, table: MailedTable, id: string, key: string): Promise<boolean> {
+  const { mailed, mailClaims } = table;
+  const lost = new Date(now().getTime() - CLAIM_MS).toISOString();
+  const since = sql`(${mailClaims} ->> ${key}::text)::timestamptz`;
+  const mine = await db
+    .update(table)
+    .set({ mailClaims: sql`${mailClaims} || ${JSON.stringify({ [key]: now().toISOString() })}::jsonb` })
+    .where(
+      and(
+        eq(table.id, id),
+        sql`not ${mailed} ? ${key}::text`,
+        sql`coalesce(${since} <= ${lost}::timestamptz, true)`,
+      ),
+    )
+    .returning({ id: table.id });
+  return mine.length > 0;
+}
+
+async function markSent({ db }: OnceDeps, table: MailedTable, id: string, key: string): Promise<void> {
+  const { mailed, mailClaims } = table;
+  await db
+    .update(table)
+    .set({
+      mailed: sql`${mailed} || ${JSON.stringify([key])}::jsonb`,
+      mailClaims: sql`${mailClaims} - ${key}::text`,
+    })
+    .where(eq(table.id, id));
+}
+
+async function unclaim({ db }: OnceDeps, table: MailedTable, id: string, key: string): Promise<void> {
+  await db
+    .update(table)
+    .set({ mailClaims: sql`${table.mailClaims} - ${key}::text` })
+    .where(eq(table.id, id));
+}
