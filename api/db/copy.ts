@@ -1,13 +1,6 @@
 import { randomBytes } from "node:crypto";
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -42,7 +35,9 @@ export async function exportFolder(folder: string, file: string): Promise<void> 
 export async function writeNew(file: string, content: NodeJS.ReadableStream): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString("hex")}.part`;
   try {
-    await pipeline(content, createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
+    // Open before the content flows: opened by the stream, it might be made only after it was removed below.
+    const handle = await open(draft, "wx", 0o600);
+    await pipeline(content, handle.createWriteStream({ flush: true }));
     refuseExisting(file);
     renameSync(draft, file);
   } catch (error) {

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import type { SiteReply } from "../harness/http-client";
 import { type Arena, openArena } from "../hostile/arena";
 import { inTurns } from "../hostile/audience";
-import { gatherPeople, type People, readerOf } from "../hostile/people";
+import { gatherPeople, type People, posterOf, readerOf } from "../hostile/people";
 import { listScreens, type Screen } from "../hostile/screens";
 import { short } from "../hostile/windows";
 
@@ -49,7 +49,7 @@ async function namingElsewhere(ask: (screen: Screen) => Promise<SiteReply | unde
 describe("the card provider is named in the policy", () => {
   test.each(entries)("of %s, with all that its script and its pages need", async (pattern) => {
     const screen = screens.find((one) => one.pattern === pattern) ?? expect.fail("no such route");
-    const reply = await readerOf(people, screen).get(screen.address);
+    const reply = await posterOf(people, screen).get(screen.address);
     expect(reply.status).toBe(200);
     const policy = String(reply.headers["content-security-policy"]).split("; ");
     expect(policy).toContain(`form-action 'self' ${cards}`);
