@@ -1,6 +1,6 @@
 import { defineConfig } from "playwright/test";
 import { apiPort, apiUrl, settings, sitePort, siteUrl } from "./tests/e2e/site";
-import { chromiumPath, userAgent } from "./tests/harness/browser";
+import { launchOptions, userAgent } from "./tests/harness/browser";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -14,8 +14,9 @@ export default defineConfig({
   use: {
     baseURL: siteUrl,
     userAgent,
-    launchOptions: { executablePath: chromiumPath },
-    trace: "retain-on-failure",
+    launchOptions,
+    // A trace of every step costs a third of the time; `npm run test:e2e -- --trace on` brings it to whoever asks.
+    screenshot: "only-on-failure",
   },
   webServer: [
     {
