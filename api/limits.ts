@@ -112,8 +112,12 @@ export class TooManyAttempts extends ORPCError<"TOO_MANY_REQUESTS", { retryAfter
 }
 
 export interface Limits {
-  /** Counts one attempt. @throws {TooManyAttempts} */
-  count(name: LimitName, address: string, account?: string): Promise<void>;
+  /**
+   * Counts one attempt.
+   * @param address of the client; undefined where only who is signed in can try, and that on one account
+   * @throws {TooManyAttempts}
+   */
+  count(name: LimitName, address: string | undefined, account?: string): Promise<void>;
   /** Forgets an account's attempts, after one that succeeded. */
   forget(name: LimitName, account: string): Promise<void>;
 }
@@ -142,7 +146,7 @@ export function createLimits(db: Db, factor: number): Limits {
   return {
     count: async (name, address, account) => {
       const { address: perAddress, account: perAccount } = limiters.get(name) ?? {};
-      await consume(perAddress, networkOf(address));
+      if (address !== undefined) await consume(perAddress, networkOf(address));
       if (account !== undefined) await consume(perAccount, account);
     },
     forget: async (name, account) => {

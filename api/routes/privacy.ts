@@ -34,7 +34,7 @@ const exportData = os.users.export.use(signedIn).handler(async ({ context }) => 
 const remove = os.users.deleteAccount.use(signedIn).handler(async ({ input, context }) => {
   const { client, limits, log, trace, user } = context;
   // Counted with login: a password that may not be guessed there may not be guessed here.
-  await limits.count("login", client.address, user.email);
+  await limits.count("login", undefined, user.email);
   if (!(await checkPassword(input.password, user.passwordHash))) {
     throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "That is not your password." });
   }

@@ -53,9 +53,10 @@ describe("npm run conformance", () => {
   );
 
   test("tries what it is asked for, a line for each case", async () => {
-    const { code, output } = await kit("--base-url", url, "--only", "users.exists");
+    // A call that needs no new user: what may be registered in an hour went into the runs above.
+    const { code, output } = await kit("--base-url", url, "--only", "market.sectors");
     expect(output).toContain(
-      "ok   users.exists GET /api/users/exists | of nobody | expected exists: false; got 200\n",
+      "ok   market.sectors GET /api/sectors | valid input | expected 2xx with JSON as the contract has it; got 200\n",
     );
     expect(output).not.toContain("users.login");
     expect(code).toBe(0);
