@@ -49,12 +49,16 @@ export function sendHosted(
   });
 }
 
-/** For an id that nobody was given, or that was used or is too old. There is no way back: nobody knows whence. */
-export const sendUsedUp = (c: Context): Response =>
+/** For an id that nobody was given, or that was used or is too old. @param returnUrl the way back, where it is known whence */
+export const sendUsedUp = (c: Context, returnUrl: string | null = null): Response =>
   sendPage(
     c,
     "This page is not available",
-    "<p>It was used already, or its time is over. Please go back to where you came from and begin again.</p>",
+    `<p>It was used already, or its time is over. ${
+      returnUrl === null
+        ? "Please go back to where you came from and begin again."
+        : `<a href="${escapeHtml(returnUrl)}">Go back to where you came from</a> and see how it stands.`
+    }</p>`,
     { status: 404 },
   );
 

@@ -21,7 +21,9 @@ export function sandboxCardPages(desk: Desk): Hono {
   app.get("/hosted/card/:id", async (c) => {
     const found = await find(desk, c.req.param("id"));
     if (!found) return sendUsedUp(c);
-    return show(c, desk, found.intent, { refused: false, message: found.intent.errorMessage ?? undefined });
+    const { intent, at } = found;
+    if (!isOpen(intent, at)) return leadOn(c, intent);
+    return show(c, desk, intent, { refused: false, message: intent.errorMessage ?? undefined });
   });
 
   app.post("/hosted/card/:id", async (c) => {
@@ -29,14 +31,13 @@ export function sandboxCardPages(desk: Desk): Hono {
     if (!found) return sendUsedUp(c);
     const fields = await readFields(c);
     const { id, customerId } = found.intent;
-    const result = await withCustomer(desk, customerId, async (books) => {
+    const result = await withCustomer(desk, customerId, async (books): Promise<Answer> => {
       // Read again, now that nobody else changes it: of two presses one does.
       const intent = await findIntent(books, id);
-      return isOpen(intent, books.at) ? answer(books, intent, fields) : undefined;
+      return isOpen(intent, books.at) ? answer(books, intent, fields) : { intent, isOver: true };
     });
-    if (!result) return sendUsedUp(c);
-    const { intent, message } = result;
-    if (intent.status === "succeeded") return intent.returnUrl ? leadBack(c, intent.returnUrl) : thank(c);
+    const { intent, message, isOver } = result;
+    if (isOver || intent.status === "succeeded") return leadOn(c, intent);
     // A post is answered by a page to be got, so that reloading sends nothing twice.
     if (intent.status === "requires_action") return c.redirect(c.req.path, 303);
     return show(c, desk, intent, { refused: true, message, expiry: fields("expiry").slice(0, 10) });
@@ -45,25 +46,39 @@ export function sandboxCardPages(desk: Desk): Hono {
   return app;
 }
 
-async function find({ db, now }: Desk, pageId: string): Promise<{ intent: Intent } | undefined> {
+async function find({ db, now }: Desk, pageId: string): Promise<{ intent: Intent; at: Date } | undefined> {
   if (!PAGE_ID.test(pageId)) return undefined;
   const [found] = await db
     .select({ intent: sandboxIntents, customer: sandboxCustomers })
     .from(sandboxIntents)
     .innerJoin(sandboxCustomers, eq(sandboxCustomers.id, sandboxIntents.customerId))
     .where(eq(sandboxIntents.pageId, pageId));
-  return found && isOpen(found.intent, customerTime(found.customer, now())) ? found : undefined;
+  return found && { intent: found.intent, at: customerTime(found.customer, now()) };
 }
 
-type Answer = { intent: Intent; message?: string | undefined };
+/** Where it was done already, on to where doing it leads: who presses twice, or comes back, sees what the first press did. */
+function leadOn(c: Context, { status, returnUrl }: Intent): Response {
+  if (status !== "succeeded") return sendUsedUp(c, returnUrl);
+  return returnUrl ? leadBack(c, returnUrl) : thank(c);
+}
+
+interface Answer {
+  intent: Intent;
+  message?: string | undefined;
+  /** It takes no more answers. */
+  isOver?: boolean;
+}
 
 async function answer(books: Books, intent: Intent, fields: (name: string) => string): Promise<Answer> {
+  const press = fields("press");
+  const isFoundOut = press === "complete" || press === "fail";
   if (intent.status === "requires_action") {
-    const press = fields("press");
-    if (press !== "complete" && press !== "fail") return { intent };
+    if (!isFoundOut) return { intent };
     const after = await authenticate(books, intent, press === "complete");
     return { intent: after, message: after.errorMessage ?? undefined };
   }
+  // The second of two presses: what the first one was told.
+  if (isFoundOut) return { intent, message: intent.errorMessage ?? undefined };
   const [, month = "", year = ""] = /^\s*(\d{1,2})\s*[/ -]?\s*(\d{4}|\d{2})\s*$/.exec(fields("expiry")) ?? [];
   const result = await giveCard(books, intent, {
     number: fields("number"),

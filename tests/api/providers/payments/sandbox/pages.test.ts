@@ -27,25 +27,61 @@ describe("the provider's page", () => {
     expect((await on.open(url)).status).toBe(200);
   });
 
-  test("is used up once a card was added", async () => {
+  test("leads back, and adds nothing, for who comes to it again once a card was added", async () => {
     const { customerId, url } = await begin();
     await on.give(url, cards.good);
-    expect((await on.open(url)).status).toBe(404);
-    expect((await on.give(url, cards.good)).status).toBe(404);
+    const replies = [await on.open(url, { redirect: "manual" }), await on.give(url, cards.good)];
+    expect(replies.map((reply) => [reply.status, reply.headers.get("location")])).toEqual([
+      [303, returnUrl],
+      [303, returnUrl],
+    ]);
     expect(await on.payments().cards(customerId)).toHaveLength(1);
   });
 
-  test("pressed twice at once adds one card", async () => {
+  test("pressed twice at once adds one card, and leads back both times", async () => {
     const { customerId, url } = await begin();
     const replies = await Promise.all([on.give(url, cards.good), on.give(url, cards.good)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([303, 404]);
+    expect(replies.map((reply) => [reply.status, reply.headers.get("location")])).toEqual([
+      [303, returnUrl],
+      [303, returnUrl],
+    ]);
     expect(await on.payments().cards(customerId)).toHaveLength(1);
+  });
+
+  test("pressed twice at once pays once, and leads back both times", async () => {
+    const customerId = await on.customer();
+    const { id, hostedUrl = "" } = await on
+      .payments()
+      .beginPayment(
+        { customerId, amountCents: 400_000, reference: "p", description: "d", returnUrl },
+        on.key(),
+      );
+    const replies = await Promise.all([on.give(hostedUrl, cards.good), on.give(hostedUrl, cards.good)]);
+    expect(replies.map((reply) => [reply.status, reply.headers.get("location")])).toEqual([
+      [303, returnUrl],
+      [303, returnUrl],
+    ]);
+    expect((await on.told()).filter((type) => type === "payment_intent.succeeded")).toHaveLength(1);
+    expect((await on.payments().readPayment(id)).status).toBe("succeeded");
+  });
+
+  test.each([
+    ["complete", 303, ""],
+    ["fail", 422, "We are unable to authenticate"],
+  ])("answers both of two presses of %s alike", async (press, status, sentence) => {
+    const { url } = await begin();
+    await on.give(url, cards.asks);
+    for (const reply of [await on.post(url, { press }), await on.post(url, { press })]) {
+      expect([reply.status, (await reply.text()).includes(sentence)]).toEqual([status, true]);
+    }
   });
 
   test("is over after a day, and its setup is canceled", async () => {
     const { url } = await begin();
     on.advance(1);
-    expect((await on.open(url)).status).toBe(404);
+    const reply = await on.open(url);
+    const text = await reply.text();
+    expect([reply.status, text.includes(`<a href="${returnUrl}">Go back`)]).toEqual([404, true]);
     await on.runDue();
     expect(await on.told()).toEqual(["setup_intent.canceled"]);
   });
