@@ -75,6 +75,13 @@ export const Pledge = z.object({
   offering: z.string().max(100),
   message: z.string().max(300).nullish().describe("why it failed, in the provider's words"),
   card: z.object({ brand: z.string().max(40), last4: z.string().regex(/^\d{4}$/) }).nullish(),
+  paymentId: Id.nullish().describe("of the payment that was begun for it"),
+  paid: z
+    .boolean()
+    .nullish()
+    .describe(
+      "whether a payment for it has gone through; null while it has ended and one may still be found",
+    ),
 });
 export type Pledge = z.infer<typeof Pledge>;
 

@@ -63,7 +63,7 @@ export async function movePledge(
 
 /** What the contract shows of a pledge. */
 export function describePledge(row: PledgeRow): Pledge {
-  const { id, status, amountCents, refundedCents, offering, message, card } = row;
+  const { id, status, amountCents, refundedCents, offering, message, card, paymentId } = row;
   return {
     id,
     status,
@@ -75,5 +75,14 @@ export function describePledge(row: PledgeRow): Pledge {
     offering,
     message,
     card,
+    paymentId,
+    paid: isPaid(row),
   };
+}
+
+/** Null where it has ended and a payment that was begun for it is still looked for. */
+function isPaid({ status, customerId, paymentStatus, dueAt }: PledgeRow): boolean | null {
+  if (paymentStatus === "succeeded") return true;
+  const mayBe = status === "cancelled" && customerId !== null && dueAt !== null;
+  return mayBe ? null : false;
 }

@@ -71,8 +71,8 @@ const pledgeStates: Record<string, InvestState> = {
     tone: "good",
   },
   cancelled: {
-    title: "Taken back",
-    text: "It counts no more. What you paid is on its way back to your card.",
+    title: "Ended",
+    text: "It counts no more. Should a payment for it still be found, it goes back to your card.",
     tone: "over",
   },
   refunded: { title: "Refunded", text: "What you paid went back to your card.", tone: "over" },
@@ -80,8 +80,37 @@ const pledgeStates: Record<string, InvestState> = {
   failed: { title: "Failed", text: "It came to nothing. You own nothing by it.", tone: "over" },
 };
 
-/** How a pledge stands. A word that is new to us is shown as it is. */
-export const pledgeState = (status: string): InvestState => stateIn(pledgeStates, status, "this pledge");
+/** What is told of an ended pledge once it is known whether it was paid. */
+const endedStates: Record<"paid" | "unpaid", Record<string, InvestState>> = {
+  paid: {
+    cancelled: {
+      title: "Taken back",
+      text: "It counts no more. What you paid is on its way back to your card.",
+      tone: "over",
+    },
+    failed: {
+      title: "Failed",
+      text: "It came to nothing: you own nothing by it. What you paid is on its way back to your card.",
+      tone: "over",
+    },
+  },
+  unpaid: {
+    cancelled: {
+      title: "Ended unpaid",
+      text: "It was never paid: nothing was charged, and it counts no more.",
+      tone: "over",
+    },
+  },
+};
+
+/**
+ * How a pledge stands. A word that is new to us is shown as it is.
+ * @param paid whether a payment for it has gone through; undefined or null where nobody can tell
+ */
+export function pledgeState(status: string, paid?: boolean | null): InvestState {
+  const ended = typeof paid === "boolean" ? endedStates[paid ? "paid" : "unpaid"] : {};
+  return stateIn({ ...pledgeStates, ...ended }, status, "this pledge");
+}
 
 /** Of these nothing stands with the intermediary yet: a payment may still be made. */
 export const unpaidStatus = "draft";

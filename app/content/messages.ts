@@ -93,7 +93,7 @@ export const messages = {
   checksSent: { type: "success", text: "Thank you. This is how your checks stand." },
   checksFailed: { type: "warning", text: "Your checks did not pass. This page says why." },
   pledgePaid: { type: "success", text: "Thank you. This is how your pledge stands." },
-  pledgeTakenBack: { type: "success", text: "Your pledge is taken back. What you paid is refunded." },
+  pledgeTakenBack: { type: "success", text: "Your pledge is taken back." },
   investorDeleted: { type: "info", text: "Your investor’s account is deleted." },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {

@@ -24,6 +24,8 @@ export interface PledgeView {
   cancelUntil?: string | null | undefined;
   offering: string;
   message?: string | null | undefined;
+  /** Whether a payment for it has gone through; null where nobody can tell yet. */
+  paid?: boolean | null | undefined;
   card?: { brand: string; last4: string } | null | undefined;
 }
 
@@ -58,7 +60,7 @@ function PledgeEntry({
   now: string;
   intermediary: string;
 }) {
-  const { title, text, tone } = pledgeState(pledge.status);
+  const { title, text, tone } = pledgeState(pledge.status, pledge.paid);
   const { card, refundedCents, updatedAt, message } = pledge;
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { investorSessions } from "../../../api/db/investor-tables";
+import { investorSessions, pledges } from "../../../api/db/investor-tables";
 import { CrowdfundingError } from "../../../api/providers/crowdfunding/port";
 import { PaymentError } from "../../../api/providers/payments/port";
 import { onEachDatabase } from "../../harness/each-database";
@@ -108,6 +108,45 @@ onEachDatabase((api) => {
         message: "Your pledge has been taken back. Nothing was charged.",
       });
       expect(await paymentsMade(api())).toMatchObject([{ status: "canceled" }]);
+    });
+  });
+
+  describe("whether it was paid", () => {
+    it("is told of each pledge: not of a draft, nor of one that was replaced or ran out", async () => {
+      const { pledge, begin, list } = await backer(api());
+      const paid = async () => (await list()).map(({ paid, message }) => [paid, message]);
+      await begin(await pledge(5_000));
+      expect(await paid()).toEqual([[false, null]]);
+      const replaced = [false, "Another pledge took its place before it was paid."];
+      api().advance(1);
+      await pledge(6_000);
+      expect((await paid()).at(-1)).toEqual(replaced);
+      api().advance(86_401);
+      await investorRound(api());
+      const token = await relog();
+      const reply = await api().call("GET", "/api/backers/pledges", { token });
+      expect(reply.body).toMatchObject({ pledges: [{ paid: false, status: "cancelled" }, { paid: false }] });
+    });
+
+    it("is yes while the refund of what was taken back waits", async () => {
+      const { pay, list, cancel } = await backer(api());
+      const { id } = await pay(5_000);
+      await list();
+      card.faults.afterRefund = () => Promise.reject(new PaymentError("unavailable", "refund"));
+      await cancel(id);
+      expect(await list()).toMatchObject([{ status: "cancelled", paid: true }]);
+    });
+
+    it("nobody can tell while a payment that was begun is still looked for", async () => {
+      const { pledge, customerId, list, cancel } = await backer(api());
+      const { id } = await pledge(5_000);
+      // Asked for, and never answered.
+      await api().db.update(pledges).set({ customerId });
+      await cancel(id);
+      expect(await list()).toMatchObject([{ status: "cancelled", paid: null }]);
+      api().advance(601);
+      await investorRound(api());
+      expect(await list()).toMatchObject([{ status: "cancelled", paid: false }]);
     });
   });
 
