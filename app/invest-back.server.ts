@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import type { Pledge } from "../contract/investors";
 import { dayAtBroker } from "../domain/brokerage";
 import { mostCents } from "../domain/investor-identity";
 import { type ConsentToGive, pledgeAcknowledgements } from "./agreements.server";
 import { cardPolicy } from "./cards.server";
-import { unpaidStatus, investBack as words } from "./content/invest-account";
+import { overStatuses, paidStatuses, unpaidStatus, investBack as words } from "./content/invest-account";
 import type { Context } from "./context.server";
 import { readForm, refuse } from "./form.server";
 import { leadTo } from "./lead-to.server";
@@ -146,18 +147,32 @@ export async function beginPayment(
 export async function payOnPage(context: Context, who: SessionInvestor, pledge: Payable): Promise<Response> {
   const { hostedUrl } = await beginPayment(context, who, pledge, paths.investAccount());
   if (hostedUrl) return leadTo(context, hostedUrl, "transactions.paymentIntent", "cards");
-  return endPaid(context);
+  return showPaid(context, await findPledge(context, ({ id }) => id === pledge.id));
 }
 
-/** To where the pledge's state stands: it is the upstream that knows whether it is paid. */
-export function endPaid({ toast }: Pick<Context, "toast">): Response {
-  toast.show("pledgePaid");
+export const findPledge = async (
+  { upstream }: Pick<Context, "upstream">,
+  isIt: (pledge: Pledge) => boolean,
+) => (await upstream.investors.pledges()).pledges.find(isIt);
+
+/** To where the pledge's state stands, with thanks where it is paid: it is the upstream that knows. */
+export function showPaid({ toast }: Pick<Context, "toast">, pledge: Pledge | undefined): Response {
+  const isPaid = pledge && (pledge.paid ?? paidStatuses.includes(pledge.status));
+  toast.show(isPaid ? "pledgePaid" : "paymentUnderWay");
   return redirect(paths.investAccount(), 303);
 }
+
+/** Whether it came to nothing, however much was paid for it. */
+export const isOver = ({ status }: Pledge) => overStatuses.includes(status);
 
 /** The form again, all that was typed kept. */
 export const refusePledge = ({ kept, complaints }: ReadPledge) =>
   refuse({ kept, from: "", dialog: false }, complaints);
+
+/** The form again for another press: with the old one's key it would be the old pledge. */
+export function askAgain({ kept: { key: _old, ...kept } }: ReadPledge, said: string) {
+  return refuse({ kept: { ...kept, said }, from: "", dialog: false }, {});
+}
 
 /**
  * One for each page and what is asked with it: sent again it is the same pledge, with another amount it is another one.

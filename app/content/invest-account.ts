@@ -114,6 +114,10 @@ export function pledgeState(status: string, paid?: boolean | null): InvestState 
 
 /** Of these nothing stands with the intermediary yet: a payment may still be made. */
 export const unpaidStatus = "draft";
+/** Of these the money has come and stays. */
+export const paidStatuses: readonly string[] = ["checks_pending", "cleared", "committed", "closed"];
+/** These came to nothing; what was paid for them goes back. */
+export const overStatuses: readonly string[] = ["cancelled", "refunded", "failed"];
 /** These can be taken back, as long as there is time. */
 export const cancellableStatuses: readonly string[] = ["checks_pending", "cleared", "committed"];
 
@@ -185,6 +189,11 @@ export const investBack = {
   noAmount: "Please enter an amount in dollars, such as 250",
   noElsewhere: "Please enter an amount in dollars, or 0",
   unread: "Please read this and tick it",
+  noPayment:
+    "We know of no such payment of yours, so nothing was pledged with it. “Your investments” shows what you have pledged; what you typed still stands below.",
+  over: "That pledge has ended: another took its place, it was taken back, or its time ran out. Should anything be paid for it, it goes back to your card. “Your investments” shows how each one stands.",
+  unknown:
+    "No pledge of yours waits for that payment. “Your investments” shows what you have pledged and how it stands.",
   submit: "Pledge and pay",
   leaves: "You pay on the card provider’s own page and come back here. We never see the card’s number.",
   unpaid: {

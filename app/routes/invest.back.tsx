@@ -6,13 +6,16 @@ import { investBack, unpaidStatus } from "~/content/invest-account";
 import type { Context } from "~/context.server";
 import { formHeaders, replyToFailure } from "~/form.server";
 import {
-  endPaid,
+  askAgain,
+  findPledge,
+  isOver,
   makePledge,
   openBack,
   payOnPage,
   type ReadPledge,
   readPledge,
   refusePledge,
+  showPaid,
 } from "~/invest-back.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
@@ -30,30 +33,51 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const investor = requireInvestor(context, request, paths.investBack());
   const read = await readPledge(context, request);
   if (read.fields.press === "pay") return payUnpaid(context, investor, read);
-  // The provider's script has paid it in the page: what came of it the account says.
-  if (read.fields.paymentId) return endPaid(context);
+  if (read.fields.paymentId) return seePaid(context, read);
   if (Object.keys(read.complaints).length > 0) return refusePledge(read);
   try {
     const pledge = await makePledge(context, read);
     return await payOnPage(context, investor, pledge);
   } catch (error) {
-    const submission = { kept: read.kept, from: "", dialog: false };
     // Above the limit, or beneath the least: the sentence is about the amount.
-    const field = isKind(error, "invalid") ? "amount" : undefined;
-    return replyToFailure(error, { toast: context.toast, submission, ...(field && { field }) });
+    return failed(context, read, error, isKind(error, "invalid") ? "amount" : undefined);
   }
 }
 
 /** Goes on with a pledge that was made and not paid. */
-async function payUnpaid(context: Context, investor: SessionInvestor, { fields, kept }: ReadPledge) {
-  const { upstream, toast } = context;
+async function payUnpaid(context: Context, investor: SessionInvestor, read: ReadPledge) {
   try {
-    const { pledges } = await upstream.investors.pledges();
-    const pledge = pledges.find(({ id, status }) => id === fields.pledgeId && status === unpaidStatus);
-    return pledge ? await payOnPage(context, investor, pledge) : endPaid(context);
+    const pledge = await findPledge(context, ({ id }) => id === read.fields.pledgeId);
+    if (!pledge) return askAgain(read, investBack.unknown);
+    if (isOver(pledge)) return askAgain(read, investBack.over);
+    return pledge.status === unpaidStatus
+      ? await payOnPage(context, investor, pledge)
+      : showPaid(context, pledge);
   } catch (error) {
-    return replyToFailure(error, { toast, submission: { kept, from: "", dialog: false } });
+    return failed(context, read, error);
   }
+}
+
+/** The provider's script says that it has paid it in the page: what came of that the upstream knows. */
+async function seePaid(context: Context, read: ReadPledge) {
+  try {
+    const pledge = await findPledge(context, ({ paymentId }) => paymentId === read.fields.paymentId);
+    if (!pledge) return askAgain(read, investBack.noPayment);
+    return isOver(pledge) ? askAgain(read, investBack.over) : showPaid(context, pledge);
+  } catch (error) {
+    return failed(context, read, error);
+  }
+}
+
+function failed({ toast }: Context, { kept }: ReadPledge, error: unknown, field?: string) {
+  const { key: _old, ...others } = kept;
+  // The key of a pledge that can be paid no more would bring that one again.
+  const again = isKind(error, "conflict") ? others : kept;
+  return replyToFailure(error, {
+    toast,
+    submission: { kept: again, from: "", dialog: false },
+    ...(field && { field }),
+  });
 }
 
 export default function InvestBack() {

@@ -1,4 +1,3 @@
-import { useActionData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { useFormContext, ValidatedForm } from "remix-validated-form";
 import { z } from "zod";
@@ -6,6 +5,7 @@ import { CardEntry, type CardScript } from "~/components/cards/card-entry";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { Field, type FieldSpec } from "~/components/forms/field";
 import form from "~/components/forms/form.module.css";
+import { useRefusal } from "~/components/forms/refused-form";
 import { TickField } from "~/components/forms/tick-field";
 import { Button } from "~/components/ui/button";
 import { investBack as words } from "~/content/invest-account";
@@ -51,16 +51,17 @@ export function PledgeForm(props: PledgeFormProps) {
 
 function FormBody({ offeringId, acknowledgements, onceKey, script }: PledgeFormProps) {
   const { fieldErrors } = useFormContext();
-  const reply = useActionData<{ repopulateFields?: { key?: string } }>();
+  const { kept } = useRefusal();
   const asked = [...fields, ...acknowledgements.map(({ name, title: label }) => ({ name, label }))];
   return (
     <>
       <input type="hidden" name="offering" value={offeringId} />
-      <input type="hidden" name="key" value={reply?.repopulateFields?.key ?? onceKey} />
+      <input type="hidden" name="key" value={kept.key ?? onceKey} />
       <ErrorSummary
         formId={formId}
         fields={asked.filter(({ name }) => fieldErrors[name])}
         messages={fieldErrors}
+        said={kept.said}
       />
       {fields.map((field) => (
         <Field key={field.name} {...field} formId={formId} />

@@ -1,47 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { pledgeAcknowledgements } from "~/agreements.server";
 import { action as accountAction, loader as accountPage } from "~/routes/invest.account";
 import { action, loader } from "~/routes/invest.back";
 import { action as intent } from "~/routes/invest.back_.intent";
-import { action as login } from "~/routes/invest.login";
-import { investorSessions, investors, pledges } from "../../../api/db/investor-tables";
+import { investorSessions, investors } from "../../../api/db/investor-tables";
+import { backing, backPage as page, type Refused, ticks } from "../../harness/backing";
 import { hostedOrigin, withVisitor } from "../../harness/context";
-import { askForChecks, iris, registerInvestor } from "../../harness/investors";
+import { iris } from "../../harness/investors";
 
 const on = withVisitor(undefined, { settings: { ownUrl: hostedOrigin } });
-const page = "/invest/back";
-const ticks = Object.fromEntries(
-  pledgeAcknowledgements({ brandName: undefined, brokerageName: "Sandbox Brokerage" }).map(
-    ({ kind, revision }) => [kind, revision],
-  ),
-);
-
-/** Iris, cleared: her limit is $4,000. */
-const signIn = async (changes?: object) => {
-  const { id } = await registerInvestor(on.api);
-  if (changes) await askForChecks(on.api, id, changes);
-  await on.visitor.visit(login, "/invest/login", { form: { email: iris.email, password: iris.password } });
-};
-
-interface BackData {
-  onceKey: string;
-  unpaid?: { id: string; amountCents: number };
-  standing: { data: { offering: { id: string } } };
-}
-const open = async () => (await on.visitor.visit(loader, page)).data as never as BackData;
-const send = async (changes: Record<string, string> = {}, route: typeof action = action) => {
-  const { onceKey, standing } = await open();
-  const form = {
-    offering: standing.data.offering.id,
-    key: onceKey,
-    amount: "250",
-    elsewhere: "0",
-    ...ticks,
-    ...changes,
-  };
-  return on.visitor.visit(route, page, { form });
-};
-const kept = () => on.api.db.select().from(pledges);
+const { signIn, open, send, kept } = backing(on);
 const listed = async () => (await on.visitor.visit(accountPage, "/invest/account")).data;
 
 test("who is not signed in is led to the investor's login, and back", async () => {
@@ -136,11 +103,14 @@ describe("a pledge", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("that the provider's script has paid is not made again: the account says how it stands", async () => {
+  test("with the key of one that was replaced is another pledge at the second press", async () => {
     await signIn({});
-    const reply = await send({ paymentId: "pi_1" });
-    expect([reply.status, reply.location]).toEqual([303, "/invest/account"]);
-    expect(await kept()).toEqual([]);
+    const { onceKey: key } = await open();
+    await send({ key });
+    await send({ key, amount: "300" });
+    const refused = await send({ key });
+    expect(refused.status).toBe(422);
+    expect((refused.data as never as Refused).repopulateFields).not.toHaveProperty("key");
   });
 
   test("before the checks is refused in words", async () => {
