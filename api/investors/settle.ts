@@ -4,7 +4,7 @@ import { unsent } from "../mail/once";
 import { type Commitment, CrowdfundingError } from "../providers/crowdfunding/port";
 import type { ProviderPayment } from "../providers/payments/port";
 import { findInvestor, lockInvestor } from "./accounts";
-import { closesAt, movePledge, type PledgeDeps, type PledgeRow, readPledge } from "./pledges";
+import { closesAt, movePledge, type PledgeDeps, type PledgeRow, pledgesOf, readPledge } from "./pledges";
 import { limitOf, pledgedWithin } from "./standing";
 
 const MINUTE = 60_000;
@@ -29,6 +29,16 @@ export async function settlePledge(deps: PledgeDeps, id: string): Promise<Pledge
     if (!(await steps[row.status](deps, row))) break;
   }
   return readPledge(deps.db, id);
+}
+
+/** Sees what was paid by now of an investor's pledges; what cannot be asked about waits. */
+export async function settleOpen(deps: PledgeDeps, investorId: string): Promise<void> {
+  for (const { id, status, customerId } of await pledgesOf(deps.db, investorId)) {
+    if (status !== "checks_pending" && !(status === "draft" && customerId)) continue;
+    await settlePledge(deps, id).catch((error: unknown) => {
+      deps.log.warn({ pledge: id, error: describeError(error) }, "a pledge waits");
+    });
+  }
 }
 
 /** Whether there is another step to take at once. */

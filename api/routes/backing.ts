@@ -2,13 +2,13 @@ import { ORPCError } from "@orpc/server";
 import { type CallContext, investorSignedIn, os } from "../base";
 import { cardsOf, findOwnCustomer } from "../billing/customer";
 import { orRefuse } from "../billing/refusals";
-import { describeError } from "../errors";
 import { readKey } from "../idempotency-key";
 import { backProject as back } from "../investors/back-project";
 import { cancelPledge as cancel } from "../investors/cancel-pledge";
 import { deleteInvestor } from "../investors/delete-account";
 import { describePledge, type PledgeDeps, pledgesOf } from "../investors/pledges";
-import { settlePledge } from "../investors/settle";
+import { settleOpen } from "../investors/settle";
+import { standingOf } from "../investors/standing";
 import { CrowdfundingError } from "../providers/crowdfunding/port";
 
 const RETRY_SECONDS = 10;
@@ -47,15 +47,18 @@ const backProject = os.investors.backProject.use(investorSignedIn).handler(async
 });
 
 const pledges = os.investors.pledges.use(investorSignedIn).handler(async ({ context }) => {
-  const { db, limits, client, investor, log } = context;
+  const { db, limits, client, investor } = context;
   await limits.count("read-investor", client.address, investor.id);
-  for (const { id, status, customerId } of await pledgesOf(db, investor.id)) {
-    if (status !== "checks_pending" && !(status === "draft" && customerId)) continue;
-    await settlePledge(pledgeDeps(context), id).catch((error: unknown) => {
-      log.warn({ pledge: id, error: describeError(error) }, "a pledge waits");
-    });
-  }
+  await settleOpen(pledgeDeps(context), investor.id);
   return { pledges: (await pledgesOf(db, investor.id)).map(describePledge) };
+});
+
+/** A payment that has gone through by now is seen here too: a page asks for both side by side. */
+const standing = os.investors.standing.use(investorSignedIn).handler(async ({ context }) => {
+  const { limits, client, investor } = context;
+  await limits.count("read-investor", client.address, investor.id);
+  await settleOpen(pledgeDeps(context), investor.id);
+  return standingOf(context, investor);
 });
 
 const cancelPledge = os.investors.cancelPledge.use(investorSignedIn).handler(async ({ input, context }) => {
@@ -81,5 +84,5 @@ const deleteAccount = os.investors.deleteAccount.use(investorSignedIn).handler(a
   return { message: "Your investor account has been deleted." };
 });
 
-/** contract/backing.ts, as kept here. */
-export const backing = { backProject, pledges, cancelPledge, paymentMethods, deleteAccount };
+/** contract/backing.ts, as kept here, and the standing, which pledges change. */
+export const backing = { backProject, pledges, standing, cancelPledge, paymentMethods, deleteAccount };

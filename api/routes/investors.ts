@@ -6,7 +6,6 @@ import { createInvestor, findInvestor, findInvestorByEmail } from "../investors/
 import { beginChecks, judgeAnswers } from "../investors/checks";
 import { canResetInvestor, spendInvestorReset } from "../investors/reset-token";
 import { endInvestorSession, startInvestorSession } from "../investors/session";
-import { standingOf } from "../investors/standing";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 /** The same words for an unknown account and for a wrong password (S8). */
@@ -86,12 +85,7 @@ const registerAml = os.investors.registerAml.handler(async ({ input, context }) 
   return { checks: checked.checks, message: checked.checksMessage };
 });
 
-const standing = os.investors.standing.use(investorSignedIn).handler(async ({ context }) => {
-  await context.limits.count("read-investor", context.client.address, context.investor.id);
-  return standingOf(context, context.investor);
-});
-
-/** contract/investors.ts, as kept here. */
+/** contract/investors.ts, as kept here, but for the standing (./backing.ts). */
 export const investors = {
   registerBasic,
   registerAml,
@@ -100,5 +94,4 @@ export const investors = {
   verifyPasswordRequest,
   resetPassword,
   logout,
-  standing,
 };

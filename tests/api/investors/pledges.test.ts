@@ -36,6 +36,21 @@ onEachDatabase((api) => {
       expect((await ask(200_000, { investedElsewhereCents: 50_000 })).status).toBe(200);
     });
 
+    it("counts a payment that has just come, whichever of a page's calls looks first", async () => {
+      const { pay, standing, states } = await backer(api());
+      await pay(400_000);
+      expect(await standing()).toMatchObject({ investedCents: 400_000, roomCents: 0 });
+      expect(await states()).toEqual(["committed"]);
+    });
+
+    it("agrees with the pledges where both are asked for at once", async () => {
+      const { pay, standing, states } = await backer(api());
+      await pay(400_000);
+      const [seen, listed] = await Promise.all([standing(), states()]);
+      expect([seen.investedCents, listed]).toEqual([400_000, ["committed"]]);
+      expect(await commitments(api())).toHaveLength(1);
+    });
+
     it("forgets what was pledged more than twelve months ago", async () => {
       const { id, pay, list, ask, standing } = await backer(api());
       await pay(400_000);
