@@ -51,7 +51,7 @@ journey("filters stand in the address, and each can be taken back", async ({ pag
   await expect(filters(page).getByLabel("Calls or puts")).toHaveValue("Put");
   expect(new Set(await column(page, 1))).toEqual(new Set([symbol]));
   expect(new Set(await column(page, 2))).toEqual(new Set(["Put"]));
-  const named = page.getByRole("list", { name: "Shown are only these:" });
+  const named = page.getByRole("region", { name: "Shown are only these:" });
   await named.getByRole("link", { name: "Remove Stock" }).click();
   await expect(page).not.toHaveURL(/[?&]symbol=/);
   await expect(page).toHaveURL(/[?&]type=Put\b/);

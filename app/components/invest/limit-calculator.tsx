@@ -125,13 +125,13 @@ function LimitAnswer({ query: { worked } }: { query: LimitQuery }) {
     <div className={styles.answer} data-worked={worked ? "" : undefined}>
       {worked ? (
         <output htmlFor={limitFields.map((name) => fieldId(formId, name)).join(" ")} form={formId}>
-          <p className={styles.label}>{words.result}</p>
-          <p className={styles.figure}>
+          <span className={styles.label}>{words.result}</span>
+          <span className={styles.figure}>
             {worked.limitCents === null ? words.none : inDollars(worked.limitCents)}
-          </p>
-          <p>{worked.explanation}</p>
-          {worked.limitCents === null && <p>{words.noneText}</p>}
-          <p className={styles.quiet}>{words.others}</p>
+          </span>
+          <span>{worked.explanation}</span>
+          {worked.limitCents === null && <span>{words.noneText}</span>}
+          <span className={styles.quiet}>{words.others}</span>
         </output>
       ) : (
         ruleInForce && (

@@ -20,9 +20,9 @@ export function ActiveFilters({ words, rules }: ActiveFiltersProps) {
   if (active.length === 0) return null;
   const { page: _, ...kept } = words;
   return (
-    <div className={styles.active}>
+    <section className={styles.active} aria-labelledby="active-filters">
       <p id="active-filters">Shown are only these:</p>
-      <ul aria-labelledby="active-filters">
+      <ul>
         {active.map(({ field, text }) => (
           <li key={field}>
             {fieldLabels[field]}: <strong>{text}</strong>{" "}
@@ -33,7 +33,7 @@ export function ActiveFilters({ words, rules }: ActiveFiltersProps) {
         ))}
       </ul>
       {active.length > 1 && <a href={paths.roiTracker()}>Remove all</a>}
-    </div>
+    </section>
   );
 }
 

@@ -28,6 +28,7 @@ export function PromoForm({ code: { typed, problem } }: { code: CodeView }) {
         </label>
         <input
           className={field.input}
+          type="text"
           id={id}
           name="code"
           defaultValue={typed}
