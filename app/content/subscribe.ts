@@ -56,6 +56,8 @@ export const subscribeWords = {
   account: {
     heading: "First, an account",
     text: "It is free. Then you come back here, see the same price and decide.",
+    /** Where the price could not be had. */
+    withoutPrice: "It is free, and commits you to nothing.",
   },
   refused: {
     card: "Please choose a card, or add one",

@@ -25,29 +25,27 @@ export function SubscribeView({ page }: { page: SubscribePage }) {
       <div className={styles.columns}>
         <div className={styles.deed}>
           <PanelPart panel={offer} what={words.price.failed}>
-            {(terms) => (
-              <>
-                {page.for === "members" ? (
-                  <SubscribeForm page={page} offer={terms}>
-                    <PromoForm code={page.code} />
-                  </SubscribeForm>
-                ) : (
-                  <>
-                    <section className={styles.part} aria-labelledby="price">
-                      <h2 id="price">{words.price.heading}</h2>
-                      <Terms offer={terms} ifToday />
-                      <PromoForm code={page.code} />
-                    </section>
-                    <section className={styles.part} aria-labelledby="account">
-                      <h2 id="account">{words.account.heading}</h2>
-                      <p>{words.account.text}</p>
-                      <SignUpForm from={paths.subscribe({ code: terms.promoCode ?? undefined })} />
-                    </section>
-                  </>
-                )}
-              </>
-            )}
+            {(terms) =>
+              page.for === "members" ? (
+                <SubscribeForm page={page} offer={terms}>
+                  <PromoForm code={page.code} />
+                </SubscribeForm>
+              ) : (
+                <section className={styles.part} aria-labelledby="price">
+                  <h2 id="price">{words.price.heading}</h2>
+                  <Terms offer={terms} ifToday />
+                  <PromoForm code={page.code} />
+                </section>
+              )
+            }
           </PanelPart>
+          {page.for === "visitors" && (
+            <section className={styles.part} aria-labelledby="account">
+              <h2 id="account">{words.account.heading}</h2>
+              <p>{ready ? words.account.text : words.account.withoutPrice}</p>
+              <SignUpForm from={paths.subscribe({ code: ready?.promoCode ?? undefined })} />
+            </section>
+          )}
         </div>
         <PlanContents closed={page.closed} />
       </div>
