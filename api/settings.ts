@@ -96,7 +96,7 @@ const Environment = z.object({
   TRIAL_DAYS: int(0, 365).default(plan.trialDays),
   PAST_DUE_GRACE_DAYS: int(0, 60).default(plan.graceDays),
   PROMO_CODES: z.string().transform(list).pipe(z.array(promoCode)).optional(),
-  PAYMENTS_ADAPTER: z.enum(["sandbox", "stripe"]).default("sandbox"),
+  PAYMENTS_ADAPTER: z.enum(["sandbox", "stripe"]).optional(),
   PAYMENTS_WAIT_MS: int(1, 7_500).default(6_000),
   STRIPE_SECRET_KEY: stripeKey,
   STRIPE_WEBHOOK_SECRET: stripeKey,
@@ -113,6 +113,8 @@ const NEEDED_IN_PRODUCTION = [
   "SMTP_URL",
   "MAIL_FROM",
   "POSTAL_ADDRESS",
+  // The sandbox, with which nobody pays, has to be named outright.
+  "PAYMENTS_ADAPTER",
 ] as const;
 
 const NEEDED_BY_ADAPTERS = [

@@ -23,6 +23,7 @@ import { chooseMarketData } from "./providers/market-data/choose";
 import type { MarketData } from "./providers/market-data/port";
 import { choosePayments } from "./providers/payments/choose";
 import type { Payments } from "./providers/payments/port";
+import { paymentWarning } from "./providers/payments/settings";
 import type { Settings } from "./settings";
 
 const PING_MS = 2_000;
@@ -42,9 +43,8 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   const { db } = database;
   // A database may come from a developer's machine, where the demo account's password is public.
   if (settings.production && (await removeDemo(db))) log.warn("the demo account was removed");
-  if (settings.production && settings.payments.adapter === "sandbox") {
-    log.warn("PAYMENTS_ADAPTER=sandbox: test cards open what is for subscribers, and nobody pays");
-  }
+  const warning = settings.production && paymentWarning(settings.payments);
+  if (warning) log.warn(warning);
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
   await storePosts(db);
   let leaving = false;

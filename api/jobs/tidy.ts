@@ -1,11 +1,11 @@
-import { and, isNull, lt, or } from "drizzle-orm";
+import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { sandboxBankLinks } from "../db/bank-tables";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 import { investorResetTokens, investorSessions } from "../db/investor-tables";
 import { stockRequests } from "../db/market-tables";
 import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
-import { usedTrials } from "../db/payment-tables";
+import { paymentEvents, usedTrials } from "../db/payment-tables";
 import { sandboxPaymentEvents, sandboxPaymentKeys } from "../db/sandbox-payment-tables";
 import { outbox, rateLimits, refreshTokens, resetTokens, sessions, subscribers } from "../db/schema";
 import { REQUEST_DAYS } from "../market/requests";
@@ -13,12 +13,14 @@ import { CONFIRM_DAYS } from "../newsletter/subscription";
 
 const DAY = 86_400_000;
 const OUTBOX_DAYS = 14;
+/** Of what the card provider told and was worked off: it tells the same again for three days. */
+const EVENT_DAYS = 30;
 /** Of the sandbox card provider's keys, which is longer than the real one's, and of what it has told. */
 const SANDBOX_DAYS = 30;
 
 /**
- * Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail and requests, and
- * the consents and the trial that a deleted account has left.
+ * Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail, requests and events,
+ * and the consents and the trial that a deleted account has left.
  */
 export async function tidy(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
@@ -37,6 +39,8 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   );
   await db.delete(subscribers).where(unconfirmed);
   await db.delete(consents).where(lt(consents.keptUntil, now));
+  const { doneAt, receivedAt } = paymentEvents;
+  await db.delete(paymentEvents).where(and(isNotNull(doneAt), lt(receivedAt, daysAgo(EVENT_DAYS))));
   await db.delete(usedTrials).where(lt(usedTrials.keptUntil, now));
   await db.delete(outbox).where(lt(outbox.createdAt, daysAgo(OUTBOX_DAYS)));
   await db.delete(sandboxBankLinks).where(lt(sandboxBankLinks.expiresAt, daysAgo(1)));

@@ -193,10 +193,10 @@ describe("pages", () => {
     ["in production", { production: true }],
     ["where mail really leaves", { smtpUrl: "smtp://127.0.0.1:1" }],
   ])(
-    "there is no outbox %s",
+    "there is no outbox %s, and no clock that knows people by their address",
     async (_where, settings) => {
       const other = await createTestApi({ settings });
-      for (const path of ["/outbox", "/outbox/1", "/outbox.json"]) {
+      for (const path of ["/outbox", "/outbox/1", "/outbox.json", "/hosted/clock"]) {
         expect((await other.call("GET", path)).status).toBe(404);
       }
       await other.close();

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { paymentEvents } from "../../api/db/payment-tables";
 import { tidy } from "../../api/jobs/tidy";
 import type { Mail } from "../../api/mail/message";
 import { onEachDatabase } from "../harness/each-database";
@@ -98,6 +99,28 @@ onEachDatabase((api) => {
       subscribers: 0,
       outbox: 0,
     });
+  });
+
+  it("what the card provider told is tidied away a month after it was worked off, and never before it was", async () => {
+    const { db, now } = api();
+    const event = {
+      provider: "sandbox",
+      type: "invoice.paid",
+      objectKind: "invoice",
+      objectId: "in_1",
+      happenedAt: now(),
+      receivedAt: now(),
+    };
+    await db.insert(paymentEvents).values([
+      { ...event, id: "evt_done", doneAt: now() },
+      { ...event, id: "evt_waiting" },
+    ]);
+    const after = async (days: number) => {
+      await tidy(db, new Date(now().getTime() + days * DAY * 1000));
+      return (await db.select({ id: paymentEvents.id }).from(paymentEvents)).map(({ id }) => id).sort();
+    };
+    expect(await after(29)).toEqual(["evt_done", "evt_waiting"]);
+    expect(await after(31)).toEqual(["evt_waiting"]);
   });
 
   it("a limit whose window has ended is tidied away", async () => {

@@ -84,7 +84,7 @@ describe("the upstream's process", () => {
     expect((await send(second.port, "POST", "/api/users/login", person)).status).toBe(200);
   }, 60_000);
 
-  it("in production removes the demo account that a developer's start has seeded", async () => {
+  it("in production removes the demo account that a developer's start has seeded, and says that nobody pays the sandbox", async () => {
     const first = await start();
     expect((await send(first.port, "POST", "/api/users/login", demo)).status).toBe(200);
     await first.stop();
@@ -98,9 +98,11 @@ describe("the upstream's process", () => {
       SMTP_URL: "smtp://127.0.0.1:1",
       MAIL_FROM: "hello@trades.example",
       POSTAL_ADDRESS: "1 Ledger Lane, Springfield",
+      PAYMENTS_ADAPTER: "sandbox",
     });
     expect((await send(port, "POST", "/api/users/login", demo)).status).toBe(401);
     expect(output()).toContain("the demo account was removed");
+    expect(output()).toContain("nobody pays");
   }, 60_000);
 
   it("on SIGTERM is not ready at once, finishes the request under way and exits 0 (O1)", async () => {

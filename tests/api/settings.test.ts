@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { paymentWarning } from "../../api/providers/payments/settings";
 import { readSettings, SettingsError } from "../../api/settings";
 
 const random = "b3JkZXJseSBsZWRnZXJzIG9mIHNtYWxsIHRyYWRlcw";
@@ -13,6 +14,7 @@ const production = {
   SMTP_URL: "smtps://mail.internal",
   MAIL_FROM: "hello@trades.example",
   POSTAL_ADDRESS: "1 Ledger Lane, Springfield",
+  PAYMENTS_ADAPTER: "sandbox",
 };
 
 /** The sentences of a start that is refused. */
@@ -119,6 +121,29 @@ describe("settings", () => {
       expect(refusal({ ...production, [name]: undefined })).toMatch(new RegExp(`^${name} is missing`, "m"));
     },
   );
+
+  it.each([
+    ["the sandbox", { PAYMENTS_ADAPTER: "sandbox" }, /^PAYMENTS_ADAPTER=sandbox: .*nobody pays$/],
+    ["a test key", { STRIPE_SECRET_KEY: "sk_test_0123456789" }, /^STRIPE_SECRET_KEY is .*nobody pays$/],
+    [
+      "a restricted test key",
+      { STRIPE_SECRET_KEY: "rk_test_0123456789" },
+      /^STRIPE_SECRET_KEY is .*nobody pays$/,
+    ],
+    ["a live key", { STRIPE_SECRET_KEY: "sk_live_0123456789" }, undefined],
+  ])("have a production start with %s say whether anybody pays", (_what, changes, said) => {
+    const stripe = {
+      ...production,
+      PAYMENTS_ADAPTER: "stripe",
+      STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
+      STRIPE_PRODUCT: "prod_0123456789",
+    };
+    const warning = paymentWarning(
+      readSettings({ ...stripe, STRIPE_SECRET_KEY: "sk_live_0123456789", ...changes }).payments,
+    );
+    if (said) expect(warning).toMatch(said);
+    else expect(warning).toBeUndefined();
+  });
 
   it("let an operator accept the embedded database in production, in so many words", () => {
     const embedded = { ...production, DATABASE_URL: undefined };

@@ -54,7 +54,7 @@ export function withSandboxPayments() {
 
   const payments = () => createSandboxPayments(db(), now, { ownUrl, webhookSecret });
   const key = () => `key-${++keys}`;
-  const pages = (production = false) => sandboxPaymentPages(db(), now, { production });
+  const pages = (production = false) => sandboxPaymentPages(db(), now, { production, smtpUrl: undefined });
   const open = (url: string, init?: RequestInit, production = false) =>
     pages(production).fetch(new Request(url, init));
   const on = {

@@ -81,6 +81,7 @@ export const processes: Record<string, Process> = {
       SMTP_URL: "smtps://mail.example",
       MAIL_FROM: "hello@trades.example",
       POSTAL_ADDRESS: "1 Ledger Lane, Springfield",
+      PAYMENTS_ADAPTER: "sandbox",
     },
     refused: {
       APP_ENV: canary,

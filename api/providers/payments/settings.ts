@@ -25,7 +25,7 @@ export const stripeKey = z
 
 interface Environment {
   API_TOKEN_SECRETS: readonly string[];
-  PAYMENTS_ADAPTER: PaymentSettings["adapter"];
+  PAYMENTS_ADAPTER?: PaymentSettings["adapter"] | undefined;
   PAYMENTS_WAIT_MS: number;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
@@ -34,7 +34,7 @@ interface Environment {
 
 /** The card provider's settings, from those of the process once they are checked. */
 export const paymentSettings = (env: Environment): PaymentSettings => ({
-  adapter: env.PAYMENTS_ADAPTER,
+  adapter: env.PAYMENTS_ADAPTER ?? "sandbox",
   waitMs: env.PAYMENTS_WAIT_MS,
   // Both ends of the sandbox are this process: its secret is nobody's to set, and still nobody's to know.
   sandboxWebhookSecret: createHmac("sha256", env.API_TOKEN_SECRETS[0] ?? "")
@@ -46,3 +46,13 @@ export const paymentSettings = (env: Environment): PaymentSettings => ({
     product: env.STRIPE_PRODUCT ?? "",
   },
 });
+
+/** What an operator has to know of a production start with which nobody pays; undefined where people do. */
+export function paymentWarning({ adapter, stripe }: PaymentSettings): string | undefined {
+  if (adapter === "sandbox") {
+    return "PAYMENTS_ADAPTER=sandbox: test cards open what is for subscribers, and nobody pays";
+  }
+  return /^[a-z]+_test_/.test(stripe.secretKey)
+    ? "STRIPE_SECRET_KEY is a key of Stripe's test mode: test cards open what is for subscribers, and nobody pays"
+    : undefined;
+}
