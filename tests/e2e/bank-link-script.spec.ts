@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
+import { copyPreparedDataTo } from "../harness/prepared-data";
 import { type Started, startServer } from "../harness/processes";
 import { beginBank, press } from "./bank";
 import { notice } from "./journey";
@@ -16,7 +17,9 @@ test.describe.configure({ mode: "default" });
 /** A site on which a bank is linked in the page itself. */
 test.beforeAll(async ({ browserName: _ }, info) => {
   info.setTimeout(300_000);
-  const shared = { ...settings, API_DATA_DIR: info.outputPath("data"), PUBLIC_URL: site.url };
+  const data = info.outputPath("data");
+  await copyPreparedDataTo(data);
+  const shared = { ...settings, API_DATA_DIR: data, PUBLIC_URL: site.url };
   servers.push(await startServer("build/api.js", { ...shared, API_PORT: api.port, API_PUBLIC_URL: api.url }));
   servers.push(
     await startServer("build/index.js", {
@@ -33,6 +36,8 @@ test.afterAll(async () => {
 });
 
 const begin = (page: Page) => beginBank(page, { site: site.url, api: api.url });
+/** Before it is, the form leads to the hosted page. */
+const scriptIsThere = (page: Page) => expect(page.locator("plaid-link:defined")).toBeAttached();
 
 /** In place of the provider's script, at its own address: as its documents have it, and what it does on `open`. */
 const standIn = (onOpen: string) => `
@@ -59,6 +64,7 @@ test("where the provider's script runs, the bank is linked in the page, and its 
     standIn(`options.onSuccess("public-sandbox-1", { accounts: ${JSON.stringify(accounts)} });`),
   );
   await begin(page);
+  await scriptIsThere(page);
   await press(page, "Link a bank account");
   await expect(page.getByRole("radio")).toHaveCount(2);
   await expect(page).toHaveURL(`${site.url}/account/bank-link`);
@@ -75,6 +81,7 @@ test("where the provider's script runs, the bank is linked in the page, and its 
 test("its window is closed, and the page is as before", async ({ page }) => {
   await serve(page, standIn("options.onExit(null, {});"));
   await begin(page);
+  await scriptIsThere(page);
   await press(page, "Link a bank account");
   await expect(page).toHaveTitle("destroyed");
   const button = page.getByRole("button", { name: "Link a bank account" });

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "playwright/test";
 import { application } from "../harness/application";
 import { readFolder } from "../harness/kept-data";
 import { answered } from "../harness/onboarding";
+import { copyPreparedDataTo } from "../harness/prepared-data";
 import { type Started, startServer } from "../harness/processes";
 import { contactAnswers, fillIn, investorAnswers, saveAndContinue, untickTrustedContact } from "./applicant";
 import { fillLogin, journey, newPerson, notice, type Person } from "./journey";
@@ -58,6 +59,7 @@ journey(
     const url = `http://localhost:${site}`;
     const apiUrl = `http://127.0.0.1:${api}`;
     const data = info.outputPath("data");
+    await copyPreparedDataTo(data);
     const shared = { ...settings, API_DATA_DIR: data, PUBLIC_URL: url, LOG_LEVEL: "debug" };
     const started: Started[] = [];
     const start = async (file: string, env: Record<string, string>) => {

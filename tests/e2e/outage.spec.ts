@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { copyPreparedDataTo } from "../harness/prepared-data";
 import { type Started, startServer } from "../harness/processes";
 import { fillLogin } from "./journey";
 import { demo, settings } from "./site";
@@ -9,7 +10,9 @@ const site = { port: "4631", url: "http://localhost:4631" };
 test("the upstream dies and comes back: marketing stays, the account says try again, nothing is restarted", async ({
   page,
 }) => {
-  const shared = { ...settings, API_DATA_DIR: test.info().outputPath("data"), PUBLIC_URL: site.url };
+  const data = test.info().outputPath("data");
+  await copyPreparedDataTo(data);
+  const shared = { ...settings, API_DATA_DIR: data, PUBLIC_URL: site.url };
   const startApi = () => startServer("build/api.js", { ...shared, API_PORT: api.port });
   let upstream: Started = await startApi();
   const web = await startServer("build/index.js", { ...shared, PORT: site.port, API_BASE_URL: api.url });

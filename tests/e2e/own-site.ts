@@ -1,3 +1,4 @@
+import { copyPreparedDataTo } from "../harness/prepared-data";
 import { startServer } from "../harness/processes";
 import { apiUrl, settings, siteUrl } from "./site";
 
@@ -18,6 +19,7 @@ export const ownSite = (port: number): At => ({
 
 /** Starts both. @returns stops them */
 export async function startOwnSite({ site, api }: At, folder: string, env: Record<string, string>) {
+  await copyPreparedDataTo(folder);
   const both = { ...settings, API_DATA_DIR: folder, PUBLIC_URL: site };
   const upstream = await startServer("build/api.js", {
     ...both,

@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { copyPreparedDataTo } from "../harness/prepared-data";
 import { type Started, startServer } from "../harness/processes";
 import { fillLogin, journey } from "./journey";
 import { demo, settings } from "./site";
@@ -11,7 +12,9 @@ journey(
   async ({ page, js }, info) => {
     const { api, site } = ports(js);
     const url = `http://localhost:${site}`;
-    const shared = { ...settings, API_DATA_DIR: info.outputPath("data"), PUBLIC_URL: url };
+    const data = info.outputPath("data");
+    await copyPreparedDataTo(data);
+    const shared = { ...settings, API_DATA_DIR: data, PUBLIC_URL: url };
     const startApi = (secret: string, seconds = 900) =>
       startServer("build/api.js", {
         ...shared,

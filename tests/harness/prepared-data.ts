@@ -16,10 +16,14 @@ import { startServer } from "./processes";
 
 /** A data folder of a test's own, whose upstream has been started once: to make one takes many seconds. */
 export async function copyPreparedData(): Promise<{ folder: string; remove(): void }> {
-  const prepared = await prepareOnce();
   const folder = mkdtempSync(path.join(tmpdir(), "data-"));
-  cpSync(prepared, folder, { recursive: true });
+  await copyPreparedDataTo(folder);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The same where a test has a folder already. */
+export async function copyPreparedDataTo(folder: string): Promise<void> {
+  cpSync(await prepareOnce(), folder, { recursive: true });
 }
 
 /** Made once for each build; whoever comes second at the same time drops their own. */
