@@ -45,8 +45,10 @@ export const Standing = z.object({
   annualIncomeCents: Cents.nullish(),
   netWorthCents: Cents.nullish(),
   limitCents: Cents.nullish().describe("of twelve months; null: no limit, or not known before the checks"),
-  investedCents: Cents.describe("pledged here in the last twelve months and not taken back"),
-  roomCents: Cents.nullish().describe("what is left of the limit; null: no limit, or not known"),
+  investedCents: Cents.describe("pledged with this account in the last twelve months and not taken back"),
+  roomCents: Cents.nullish().describe(
+    "what is left of the limit, which is a person's: their other accounts' pledges count; null: no limit, or not known",
+  ),
   customerId: Id.nullish(),
   offering: z
     .object({

@@ -27,6 +27,8 @@ export const investors = pgTable(
     checkKey: text("check_key"),
     /** A keyed digest of it: the same answers sent again are the same check. */
     checkDigest: text("check_digest"),
+    /** Keyed digests of the tax id, one for each key of its time: one person may have several accounts. */
+    taxDigests: text("tax_digests").array(),
     accredited: boolean("accredited"),
     annualIncomeCents: cents("annual_income_cents"),
     netWorthCents: cents("net_worth_cents"),
@@ -37,6 +39,7 @@ export const investors = pgTable(
   (table) => [
     uniqueIndex("investors_email").on(sql`lower(${table.email})`),
     index("investors_due").on(table.dueAt),
+    index("investors_tax").using("gin", table.taxDigests),
   ],
 );
 
@@ -88,6 +91,8 @@ export const pledges = pgTable(
     id: text("id").primaryKey(),
     /** Null once the account was deleted: what was paid stays on record. */
     investorId: text("investor_id").references(() => investors.id, { onDelete: "set null" }),
+    /** Of whoever pledged, as they were then: the limit is a person's. Null once the twelve months are over. */
+    taxDigests: text("tax_digests").array(),
     offeringId: text("offering_id").notNull(),
     offering: text("offering").notNull(),
     provider: text("provider").notNull(),
@@ -125,6 +130,7 @@ export const pledges = pgTable(
     uniqueIndex("pledges_payment").on(table.paymentId),
     index("pledges_investor").on(table.investorId, table.createdAt),
     index("pledges_due").on(table.dueAt),
+    index("pledges_tax").using("gin", table.taxDigests),
   ],
 );
 

@@ -6,10 +6,11 @@ import type { Db } from "../db/client";
 import { pledges } from "../db/investor-tables";
 import { describeError } from "../errors";
 import type { Offering } from "../providers/crowdfunding/port";
-import { type InvestorRow, lockInvestor } from "./accounts";
+import type { InvestorRow } from "./accounts";
+import { lockPerson, pledgedWithin } from "./person";
 import type { PledgeDeps, PledgeRow } from "./pledges";
 import { settlePledge } from "./settle";
-import { limitOf, pledgedWithin } from "./standing";
+import { limitOf } from "./standing";
 
 /** What has to be acknowledged before a pledge (17 CFR 227.302, 227.303). */
 const acknowledgements = ["investor_education", "investor_risk"];
@@ -25,7 +26,7 @@ const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT"
 const conflict = (message: string) => new ORPCError("CONFLICT", { message });
 
 /**
- * Writes a pledge down as a draft, in place of an unpaid one. Whoever pledges for one investor takes turns, so that of two
+ * Writes a pledge down as a draft, in place of an unpaid one. Whoever pledges for one person takes turns, so that of two
  * at once neither overlooks the other. The same key is the same pledge.
  * @throws {ORPCError} 422 above the limit, with how it is worked out
  * @throws {CrowdfundingError} where the intermediary does not tell what is offered
@@ -46,7 +47,7 @@ export async function backProject(
   const draft = await draftOf(db, investorId);
   if (draft?.customerId) await settlePledge(deps, draft.id);
   const { made, replaced } = await db.transaction(async (tx) => {
-    const locked = await lockInvestor(tx, investorId);
+    const locked = await lockPerson(tx, investorId);
     if (!locked) throw new ORPCError("UNAUTHORIZED", { message: "This account was deleted." });
     const same = await sameKey(tx, investorId, key, asked);
     if (same) return { made: same, replaced: undefined };
@@ -69,6 +70,7 @@ export async function backProject(
       .values({
         id: randomUUID(),
         investorId,
+        taxDigests: locked.taxDigests,
         offeringId: offering.id,
         offering: offering.name,
         provider: crowdfunding.name,
@@ -148,11 +150,20 @@ async function judgeLimit(tx: Db, investor: InvestorRow, asked: Asked, now: Date
   const limit = limitOf(investor, now);
   if (!limit) throw conflict("Please have your identity checked first.");
   if (limit.limitCents === undefined) return null;
-  const used = (await pledgedWithin(tx, investor.id, now)) + asked.investedElsewhereCents;
-  const room = Math.max(0, limit.limitCents - used);
-  if (asked.amountCents > room) {
-    const rest = used > 0 ? ` Of that ${inDollars(used)} is invested already.` : "";
-    throw unprocessable(`You can pledge ${inDollars(room)} at most. ${limit.explanation}${rest}`);
-  }
-  return limit.limitCents;
+  const { ownCents, personCents } = await pledgedWithin(tx, investor, now);
+  const room = Math.max(0, limit.limitCents - personCents - asked.investedElsewhereCents);
+  if (asked.amountCents <= room) return limit.limitCents;
+  const used = ownCents + asked.investedElsewhereCents;
+  const isShared = personCents > ownCents;
+  const most =
+    (used === 0 && !isShared && "That is more than you can pledge") ||
+    // Whose tax id it is was not shown yet: no figure may tell of another's pledges.
+    (isShared && investor.checks !== "cleared" && "Your limit has no room for that") ||
+    `You can pledge ${inDollars(room)} at most`;
+  // Few words: with more than 300 characters it is no sentence that the site shows.
+  const rest = [
+    used > 0 && ` Of that ${inDollars(used)} is used.`,
+    isShared && " Pledges of your other accounts count too.",
+  ];
+  throw unprocessable(`${most}: ${limit.explanation}${rest.filter(Boolean).join("")}`);
 }

@@ -8,6 +8,7 @@ import { investors } from "../db/investor-tables";
 import { describeError } from "../errors";
 import { type Checks, CrowdfundingError } from "../providers/crowdfunding/port";
 import { findInvestor, type InvestorRow, lockInvestor } from "./accounts";
+import { taxDigestsOf } from "./person";
 
 export type InvestorDeps = Pick<Deps, "db" | "settings" | "now" | "log" | "seal" | "crowdfunding">;
 
@@ -75,6 +76,7 @@ export async function beginChecks(
         checkRequest: sealed,
         checkKey: seal.keyId,
         checkDigest: digests[0],
+        taxDigests: taxDigestsOf(seal, answers),
         accredited,
         annualIncomeCents,
         netWorthCents,

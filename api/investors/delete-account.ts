@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
-import { and, eq } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import { findOwnCustomer } from "../billing/customer";
 import type { Db } from "../db/client";
 import { investors, pledges } from "../db/investor-tables";
 import { paymentCustomers } from "../db/payment-tables";
 import { lockInvestor } from "./accounts";
+import { standingStates } from "./person";
 import { movePledge, type PledgeDeps, type PledgeRow, pledgesOf } from "./pledges";
 import { settlePledge } from "./settle";
 
 /**
  * Deletes an investor's account with all that tells who it was. Pledges that have closed or were taken back stay without
- * a name. The card provider forgets its customer first. Safe to run again after it died anywhere.
+ * a name; a keyed digest of the tax id stays with what has closed for as long as it counts. The card provider forgets its customer first. Safe to run again after it died anywhere.
  * @throws {ORPCError} 409 while money is with the round, or on its way back
  * @throws {PaymentError} where the card provider cannot be had: nothing was deleted
  */
@@ -34,7 +35,13 @@ export async function deleteInvestor(deps: PledgeDeps, investorId: string): Prom
       .update(pledges)
       .set({ status: "cancelled", dueAt: null, updatedAt: now() })
       .where(and(eq(pledges.investorId, investorId), eq(pledges.status, "draft")));
-    await tx.update(pledges).set({ address: "", card: null }).where(eq(pledges.investorId, investorId));
+    const own = eq(pledges.investorId, investorId);
+    await tx.update(pledges).set({ address: "", card: null }).where(own);
+    // Whose the others are is needed for the limit until the twelve months are over.
+    await tx
+      .update(pledges)
+      .set({ taxDigests: null })
+      .where(and(own, notInArray(pledges.status, [...standingStates])));
     await tx
       .update(paymentCustomers)
       .set({ ownerId: `deleted ${randomUUID()}` })

@@ -3,9 +3,10 @@ import { describeError } from "../errors";
 import { unsent } from "../mail/once";
 import { type Commitment, CrowdfundingError } from "../providers/crowdfunding/port";
 import type { ProviderPayment } from "../providers/payments/port";
-import { findInvestor, lockInvestor } from "./accounts";
+import { findInvestor } from "./accounts";
+import { lockPerson, pledgedWithin } from "./person";
 import { closesAt, movePledge, type PledgeDeps, type PledgeRow, pledgesOf, readPledge } from "./pledges";
-import { limitOf, pledgedWithin } from "./standing";
+import { limitOf } from "./standing";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -69,12 +70,12 @@ async function takePaid(deps: PledgeDeps, { id }: PledgeRow, payment: ProviderPa
   const { db, now } = deps;
   return db.transaction(async (tx) => {
     const known = await readPledge(tx, id);
-    const investor = known?.investorId ? await lockInvestor(tx, known.investorId) : undefined;
+    const investor = known?.investorId ? await lockPerson(tx, known.investorId) : undefined;
     // Read again: what was read before the lock may have been replaced while waiting for it.
     const row = await readPledge(tx, id);
     if (row?.status !== "draft") return row !== undefined;
     const limitCents = investor && limitOf(investor, now())?.limitCents;
-    const used = investor ? await pledgedWithin(tx, investor.id, now()) : 0;
+    const used = investor ? (await pledgedWithin(tx, investor, now())).personCents : 0;
     const isAbove =
       limitCents !== undefined && used + row.investedElsewhereCents + row.amountCents > limitCents;
     const why =

@@ -1,16 +1,12 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Standing } from "../../contract/investors";
 import { limitOn } from "../../domain/investment-limit";
-import type { Db } from "../db/client";
-import { pledges } from "../db/investor-tables";
 import { paymentCustomers } from "../db/payment-tables";
 import { describeError } from "../errors";
 import type { Offering } from "../providers/crowdfunding/port";
 import type { InvestorRow } from "./accounts";
 import type { InvestorDeps } from "./checks";
-
-/** Of these the money is the round's, or on its way there; a draft that is not paid may still be left. */
-export const standingStates = ["checks_pending", "committed", "closed"] as const;
+import { pledgedWithin } from "./person";
 
 /** What limits an investor today; undefined before they have said what they earn and own. */
 export function limitOf(investor: InvestorRow, now: Date) {
@@ -21,28 +17,13 @@ export function limitOf(investor: InvestorRow, now: Date) {
   return limitOn(now.toISOString().slice(0, 10), { accredited, annualIncomeCents, netWorthCents });
 }
 
-/** Cents that an investor has pledged here in the twelve months before `now` and not taken back. */
-export async function pledgedWithin(db: Db, investorId: string, now: Date): Promise<number> {
-  const since = new Date(now);
-  since.setUTCFullYear(since.getUTCFullYear() - 1);
-  const [row] = await db
-    .select({ cents: sql<string | null>`sum(${pledges.amountCents})` })
-    .from(pledges)
-    .where(
-      and(
-        eq(pledges.investorId, investorId),
-        inArray(pledges.status, [...standingStates]),
-        gt(pledges.createdAt, since),
-      ),
-    );
-  return Number(row?.cents ?? 0);
-}
-
 /** Where an investor stands: checks, limit, what is left of it, and what is offered. */
 export async function standingOf(deps: InvestorDeps, investor: InvestorRow): Promise<Standing> {
   const { db, now } = deps;
   const limit = limitOf(investor, now());
-  const investedCents = await pledgedWithin(db, investor.id, now());
+  const { ownCents, personCents } = await pledgedWithin(db, investor, now());
+  // What another account has pledged is told to nobody who has not shown yet whose tax id it is.
+  const usedCents = investor.checks === "cleared" ? personCents : ownCents;
   const offering = await offeringNow(deps);
   const [customer] = await db
     .select({ id: paymentCustomers.id })
@@ -55,8 +36,8 @@ export async function standingOf(deps: InvestorDeps, investor: InvestorRow): Pro
     annualIncomeCents: investor.annualIncomeCents,
     netWorthCents: investor.netWorthCents,
     limitCents: limit?.limitCents ?? null,
-    investedCents,
-    roomCents: limit?.limitCents === undefined ? null : Math.max(0, limit.limitCents - investedCents),
+    investedCents: ownCents,
+    roomCents: limit?.limitCents === undefined ? null : Math.max(0, limit.limitCents - usedCents),
     customerId: customer?.id ?? null,
     offering: offering && {
       ...offering,

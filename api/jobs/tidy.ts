@@ -8,6 +8,7 @@ import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
 import { paymentEvents, usedTrials } from "../db/payment-tables";
 import { sandboxPaymentEvents, sandboxPaymentKeys } from "../db/sandbox-payment-tables";
 import { outbox, rateLimits, refreshTokens, resetTokens, sessions, subscribers } from "../db/schema";
+import { forgetPersons } from "../investors/person";
 import { REQUEST_DAYS } from "../market/requests";
 import { CONFIRM_DAYS } from "../newsletter/subscription";
 
@@ -20,7 +21,7 @@ const SANDBOX_DAYS = 30;
 
 /**
  * Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail, requests and events,
- * and the consents and the trial that a deleted account has left.
+ * the consents and the trial that a deleted account has left, and whose a pledge was that counts no more.
  */
 export async function tidy(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
@@ -42,6 +43,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   const { doneAt, receivedAt } = paymentEvents;
   await db.delete(paymentEvents).where(and(isNotNull(doneAt), lt(receivedAt, daysAgo(EVENT_DAYS))));
   await db.delete(usedTrials).where(lt(usedTrials.keptUntil, now));
+  await forgetPersons(db, now);
   await db.delete(outbox).where(lt(outbox.createdAt, daysAgo(OUTBOX_DAYS)));
   await db.delete(sandboxBankLinks).where(lt(sandboxBankLinks.expiresAt, daysAgo(1)));
   await db.delete(sandboxPaymentKeys).where(lt(sandboxPaymentKeys.createdAt, daysAgo(SANDBOX_DAYS)));

@@ -126,6 +126,7 @@ const standingFacts = {
   pledged: "Pledged here",
   room: "Left",
   none: "None: you certified that you are an accredited investor",
+  shared: "The limit is a person’s: what was pledged with another account under your tax id counts too.",
 } as const;
 
 /** The words of /invest/verify. */
@@ -237,6 +238,8 @@ export const investAccount = {
   remove: {
     heading: "Delete the account",
     text: "Your investor’s account, its checks and its sign-in are deleted at once and cannot be brought back. {intermediary} keeps what the law has it keep. An account with which you read signals here is not touched.",
+    stays:
+      "Pledges that have closed stay without your name; since the law’s limit is a person’s, a keyed hash of your tax id stays with them until their twelve months are over. Your tax id cannot be read from it.",
     first: "While a pledge stands that could be taken back or waits for its closing, the account stays.",
     label: "Type the email of this account",
     wrong: "That is not the email of this account",

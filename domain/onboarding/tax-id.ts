@@ -81,6 +81,12 @@ export function judgeTaxId(value: string, type: string): string | undefined {
 export const writeTaxId = (value: string | undefined, type: string | undefined): string | undefined =>
   american.includes(type ?? "") ? value?.replace(/^(\d{3})[ -]?(\d{2})[ -]?(\d{4})$/, "$1-$2-$3") : value;
 
+/** The same for one id however it is written, and another for each country's; never shown. */
+export function bareTaxId(value: string, type: string): string {
+  const bare = value.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+  return `${american.includes(type) ? "USA" : type} ${bare}`;
+}
+
 /** Only the last four characters can be read. */
 export function maskTaxId(value: string): string {
   const bare = value.replace(/[\s-]/g, "");

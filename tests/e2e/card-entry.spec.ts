@@ -162,7 +162,7 @@ test("an investor pays in the page: refused, nothing typed is lost; paid, it is 
   const complaints = complaintsOf(page);
   await standInForCardScript(page, at.api);
   await signUp(page, site);
-  await verify(page, cleared);
+  await verify(page, cleared());
   await fillPledge(page, "4,000.01", site);
   const form = page.locator("#pledge");
   const amount = form.getByLabel("Your pledge");

@@ -86,6 +86,7 @@ export function InvestorAccount({
         <h2 id="remove">{words.remove.heading}</h2>
         <div className={styles.remove}>
           <p>{fillName(words.remove.text, intermediary)}</p>
+          <p className={styles.note}>{words.remove.stays}</p>
           <p className={styles.note}>{words.remove.first}</p>
           <Form
             id="investor-removal"

@@ -17,7 +17,7 @@ export interface StandingView {
 
 interface StandingFactsProps {
   standing: StandingView;
-  words: { limit: string; pledged: string; room: string; none: string };
+  words: { limit: string; pledged: string; room: string; none: string; shared: string };
 }
 
 /** The limit, what of it is used and what is left. Without a limit that is known there is only what was pledged. */
@@ -29,18 +29,26 @@ export function StandingFacts({ standing, words }: StandingFactsProps) {
     { term: words.pledged, text: inDollars(investedCents) },
     typeof roomCents === "number" && { term: words.room, text: inDollars(roomCents) },
   ];
+  // Less is left than this account has taken: the rest is another one's.
+  const isShared =
+    typeof limitCents === "number" &&
+    typeof roomCents === "number" &&
+    roomCents < Math.max(0, limitCents - investedCents);
   return (
-    <dl className={facts.facts}>
-      {rows.map(
-        (row) =>
-          row && (
-            <div key={row.term}>
-              <dt>{row.term}</dt>
-              <dd>{row.text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <>
+      <dl className={facts.facts}>
+        {rows.map(
+          (row) =>
+            row && (
+              <div key={row.term}>
+                <dt>{row.term}</dt>
+                <dd>{row.text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {isShared && <p>{words.shared}</p>}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { cards } from "../../harness/sandbox-payments";
 
 const { options } = troubledRound();
 const limitSentence =
-  "You can pledge $4,000 at most. $4,000 is 5% of the greater of your annual income ($80,000) and net worth ($60,000), $2,500 at least, since not both reach $124,000 (17 CFR 227.100, as of September 20, 2022).";
+  "That is more than you can pledge: $4,000 is 5% of the greater of your annual income ($80,000) and net worth ($60,000), $2,500 at least, since not both reach $124,000 (17 CFR 227.100, as of September 20, 2022).";
 
 onEachDatabase((api) => {
   describe("the limit", () => {
