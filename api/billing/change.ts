@@ -1,10 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { subscriptions } from "../db/payment-tables";
 import { PaymentError, type Payments, type ProviderSubscription } from "../providers/payments/port";
-import type { BillingDeps, Customer } from "./customer";
-import { mirrorInvoices } from "./invoices";
-import { readSubscription, type SubscriptionRow } from "./rows";
-import { over, refreshStanding, takeIn } from "./standing";
+import { type BillingDeps, type Customer, findCustomer } from "./customer";
+import { invoicesOf, mirrorInvoices } from "./invoices";
+import { readSubscription, type SubscriptionRow, subscriptionsOf } from "./rows";
+import { over, refreshStanding, takeIn, unsettled } from "./standing";
+
+/** Older ones are open no more, or never will be anything else. */
+const MOST_INVOICES = 24;
 
 /** A subscription of the user's, whatever its state. */
 export async function findOwn(
@@ -71,12 +74,40 @@ async function change(
   const askedAt = deps.now();
   const reply = await ask();
   try {
+    await mirrorOf(deps, row);
     // Others may have done something meanwhile, or read before it was done: what is read from here on is later than all that.
     return (await refreshStanding(deps, row)).row;
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     return (await takeIn(deps, row.id, reply, askedAt)) ?? row;
   }
+}
+
+/** Where a subscription stands, and its invoices: those first, so that no two of our answers contradict each other. */
+export async function refreshWhole(deps: BillingDeps, row: SubscriptionRow): Promise<SubscriptionRow> {
+  await mirrorOf(deps, row);
+  return (await refreshStanding(deps, row)).row;
+}
+
+/** Copies the invoices of its customer. @throws {PaymentError} */
+export async function mirrorOf(deps: BillingDeps, { customerId }: SubscriptionRow): Promise<void> {
+  const customer = await findCustomer(deps, customerId);
+  if (customer) await mirrorInvoices(deps, customer);
+}
+
+/** Of the user's, one with an invoice that was open when it was last copied. */
+async function findWithOpenInvoice(deps: BillingDeps, userId: string): Promise<SubscriptionRow | undefined> {
+  const open = (await invoicesOf(deps, userId, MOST_INVOICES)).find(({ status }) => status === "open");
+  return open && findOwn(deps, userId, open.subscriptionId);
+}
+
+/** Copies the invoices of somebody whose payment is open here, and may be made already. @throws {PaymentError} */
+export async function refreshUnsettled(deps: BillingDeps, userId: string): Promise<void> {
+  const rows = (await subscriptionsOf(deps, deps.db, userId)).filter(
+    ({ state, status }) => state === "live" && unsettled.includes(status ?? ""),
+  );
+  const row = rows[0] ?? (await findWithOpenInvoice(deps, userId));
+  if (row) await mirrorOf(deps, row);
 }
 
 /** Takes in what a new default card, or a payment, has changed: it is done, and what cannot be read now is the round's. */

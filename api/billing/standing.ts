@@ -9,6 +9,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** The provider's words for what a person may just have changed on its page. */
+export const unsettled = ["incomplete", "past_due", "unpaid"];
+
 /** The provider's words for what is over and never comes back. */
 export const over = ["canceled", "incomplete_expired"];
 

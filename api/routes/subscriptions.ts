@@ -2,13 +2,14 @@ import { ORPCError } from "@orpc/server";
 import type { Subscription } from "../../contract/transactions";
 import { type CallContext, os, signedIn } from "../base";
 import { settleWithin } from "../billing/attempt";
-import { cancel as cancelAtEnd, findOwn, unCancel as goOn } from "../billing/change";
+import { cancel as cancelAtEnd, findOwn, unCancel as goOn, mirrorOf, refreshWhole } from "../billing/change";
 import { type Customer, cardsOf, findCustomer } from "../billing/customer";
 import { describeSubscription } from "../billing/describe";
 import { offerFor, UnknownPromoCode } from "../billing/offer";
+import { within } from "../billing/patience";
 import { orRefuse } from "../billing/refusals";
 import { cameToNothing, lives, type SubscriptionRow, subscriptionsOf } from "../billing/rows";
-import { endRefused, isOpen, refreshStanding } from "../billing/standing";
+import { endRefused, isOpen, refreshStanding, unsettled } from "../billing/standing";
 import {
   answeredBefore,
   isInTheWay,
@@ -18,7 +19,6 @@ import {
   OtherQuestion,
 } from "../billing/subscribe";
 import { readKey } from "../idempotency-key";
-import { PaymentError } from "../providers/payments/port";
 import { assertReturn, noCustomer } from "./cards";
 
 const offer = os.transactions.offer.handler(async ({ input, context }) => {
@@ -70,6 +70,8 @@ async function answer(row: SubscriptionRow, context: CallContext) {
     throw new ORPCError("UNPROCESSABLE_CONTENT", { message: row.refusal ?? "" });
   }
   if (row.status !== "incomplete") {
+    // What was charged for it is among the invoices at once.
+    await within(mirrorOf(context, row), undefined);
     await context.jobs.send("billing-mail", { id: row.id });
     return { id: row.id, status: row.status ?? "processing" };
   }
@@ -126,37 +128,18 @@ async function currentOf(context: CallContext, userId: string): Promise<Subscrip
   const rows = await subscriptionsOf(context, context.db, userId);
   const known = rows.find(lives) ?? rows.find((each) => !cameToNothing(each));
   if (!known) return null;
-  const row = unsettled.includes(known.status ?? "") ? await within(refreshed(context, known), known) : known;
+  const row = unsettled.includes(known.status ?? "")
+    ? await within(refreshWhole(context, known), known)
+    : known;
   // Refused meanwhile: what was before it is told.
   if (cameToNothing(row)) return currentOf(context, userId);
   return describeSubscription(row, await within(cardOf(context, row), undefined), context);
 }
 
-/** What a person may just have changed on the provider's page. */
-const unsettled = ["incomplete", "past_due", "unpaid"];
-
-const refreshed = async (context: CallContext, row: SubscriptionRow) =>
-  (await refreshStanding(context, row)).row;
-
 async function cardOf(context: CallContext, { customerId, paymentMethodId }: SubscriptionRow) {
   const customer = await findCustomer(context, customerId);
   const cards = customer ? await context.payments.cards(customer.providerId) : [];
   return cards.find(({ id }) => id === paymentMethodId);
-}
-
-const PATIENCE_MS = 1_500;
-
-/** A provider that is slow or away takes no page with it: then what is known is told. */
-async function within<T>(asked: Promise<T>, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, otherwise);
-  });
-  const answered = asked.catch((error: unknown) => {
-    if (error instanceof PaymentError) return otherwise;
-    throw error;
-  });
-  return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** The user's own subscription where there is something left to change; others' are not there. */

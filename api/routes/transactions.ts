@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
 import { os, signedIn } from "../base";
-import { refreshAll } from "../billing/change";
+import { refreshAll, refreshUnsettled } from "../billing/change";
 import { findOwnCustomer } from "../billing/customer";
 import { describeInvoice } from "../billing/describe";
 import { findInvoice, invoicesOf } from "../billing/invoices";
+import { within } from "../billing/patience";
 import { orRefuse } from "../billing/refusals";
 import { readKey } from "../idempotency-key";
 import { beginPledgePayment } from "../investors/pledge-payment";
@@ -22,6 +23,8 @@ const paymentIntent = os.transactions.paymentIntent.handler(async ({ input, cont
 const invoices = os.transactions.invoices.use(signedIn).handler(async ({ input, context }) => {
   const { limits, client, user } = context;
   await limits.count("read-billing", client.address, user.id);
+  // Asked beside `current`, which asks the provider then too: what was paid there is paid in both answers.
+  await within(refreshUnsettled(context, user.id), undefined);
   const rows = await invoicesOf(context, user.id, input.limit ?? 24);
   return { invoices: rows.map(describeInvoice) };
 });
