@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import type { Card, PlanOffer, Subscription } from "../contract/transactions";
 import { monthAfter } from "../domain/plan";
 import { promoCode } from "../domain/validators";
@@ -14,6 +15,13 @@ export type Subscribing = Pick<
   Context,
   "session" | "upstream" | "settings" | "log" | "policy" | "toast" | "clientAddress"
 >;
+
+const cardCount = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined);
 
 /** The longest promo code that is asked for upstream. */
 export const longestCode = 40;
@@ -42,6 +50,8 @@ export type SubscribePage =
   | (Offered & {
       for: "members";
       cards: Panel<Card[]>;
+      /** Of the address: how many cards there were when one was about to be added. */
+      cardsBefore?: number | undefined;
       script?: CardScript | undefined;
       consent: ConsentToGive;
       /** Of this form: sent twice, it has one effect. */
@@ -57,7 +67,8 @@ export type SubscribePage =
  */
 export async function openSubscribe(context: Subscribing, request: Request): Promise<SubscribePage> {
   const { session, upstream, settings } = context;
-  const typed = (new URL(request.url).searchParams.get("code") ?? "").trim();
+  const { searchParams } = new URL(request.url);
+  const typed = (searchParams.get("code") ?? "").trim();
   const today = new Date().toISOString();
   const closed = settings.paywall === "subscribers";
   const { user } = session;
@@ -77,6 +88,7 @@ export async function openSubscribe(context: Subscribing, request: Request): Pro
     offer,
     code,
     cards,
+    cardsBefore: cardCount.parse(searchParams.get("cards")),
     script: cardPolicy(context),
     consent: subscriptionConsent(settings),
     key: randomBytes(18).toString("base64url"),

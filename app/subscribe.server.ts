@@ -25,6 +25,12 @@ const schema = z.object({
     .regex(/^[\w-]{1,100}$/)
     .catch(""),
   consent: text(10),
+  /** How many cards the form had to choose from. */
+  cards: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .optional()
+    .catch(undefined),
   key: z
     .string()
     .regex(/^[\w-]{24}$/)
@@ -41,13 +47,15 @@ const { refused } = subscribeWords;
 
 /** A press of one of the buttons of /subscribe: to the card provider's page, or the subscription itself. */
 export async function actOnSubscribe(context: Subscribing, request: Request): Promise<Response | FormReply> {
-  const here = paths.subscribe({ code: new URL(request.url).searchParams.get("code") || undefined });
-  const user = requireUser(context, request, here);
+  const code = new URL(request.url).searchParams.get("code") || undefined;
+  const user = requireUser(context, request, paths.subscribe({ code }));
   const submission = await readSubmission(request, schema);
   if (submission.refusal) return submission.refusal;
   const { data } = submission;
   try {
-    if (data.press === "card") return await beginCard(context, request, here);
+    if (data.press === "card") {
+      return await beginCard(context, request, paths.subscribe({ code, cards: data.cards }));
+    }
     return judge(submission, data) ?? (await subscribe(context, user, data));
   } catch (error) {
     return replyTo(error, context, submission);

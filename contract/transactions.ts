@@ -35,6 +35,7 @@ export const Card = z.object({
   isDefault: z.boolean().nullish(),
 });
 export type Card = z.infer<typeof Card>;
+/** The newest first. */
 export const Cards = z.object({ methods: z.array(Card).max(50) });
 
 /** What somebody pays, when, and from when on (SPEC-DECISIONS 26). */

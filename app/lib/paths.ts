@@ -39,8 +39,9 @@ export const paths = {
   bankLinkReturn: (state: string) => withQuery("/account/bank-link/return", { state }),
   /** What the provider's script begins with. */
   bankLinkToken: () => "/account/bank-link/token",
-  /** The plan, its price, and the way to it; with a promo code, its price. */
-  subscribe: (query: { code?: string | undefined } = {}) => withQuery("/subscribe", query),
+  /** The plan, its price, and the way to it; with a promo code, its price. `cards`: how many there were before one was added. */
+  subscribe: (query: { code?: string | undefined; cards?: string | undefined } = {}) =>
+    withQuery("/subscribe", query),
   subscribeDone: () => "/subscribe/done",
   subscription: () => "/account/subscription",
   paymentMethods: () => "/account/payment-methods",

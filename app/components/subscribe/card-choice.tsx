@@ -21,13 +21,23 @@ interface CardChoiceProps {
 }
 
 /** The cards that are kept, one of which is charged, and the ways to another. */
-export function CardChoice({ page: { cards, script, today }, chosen, problem, cardForm }: CardChoiceProps) {
+export function CardChoice({
+  page: { cards, cardsBefore, script, today },
+  chosen,
+  problem,
+  cardForm,
+}: CardChoiceProps) {
   const id = fieldId(subscribeFormId, "paymentMethodId");
   return (
     <PanelPart panel={cards} what={words.card.failed} notOffered={words.card.notOffered}>
       {(kept) => {
+        // The newest come first: back with one more than before, that one is meant.
+        const added = cardsBefore !== undefined && kept.length > cardsBefore ? kept[0] : undefined;
         const first =
-          kept.find((card) => card.id === chosen) ?? kept.find(({ isDefault }) => isDefault) ?? kept[0];
+          kept.find((card) => card.id === chosen) ??
+          added ??
+          kept.find(({ isDefault }) => isDefault) ??
+          kept[0];
         return (
           <fieldset
             className={styles.cards}

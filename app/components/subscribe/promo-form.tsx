@@ -8,8 +8,14 @@ import type { CodeView } from "~/subscribe-page.server";
 import { promoFormId } from "./form-id";
 import styles from "./subscribe.module.css";
 
+interface PromoFormProps {
+  code: CodeView;
+  /** Goes on with the address: a card that was just added stays chosen. */
+  cardsBefore?: number | undefined;
+}
+
 /** Asks what the plan costs with a promo code. It changes nothing, so it is a form that asks. */
-export function PromoForm({ code: { typed, problem } }: { code: CodeView }) {
+export function PromoForm({ code: { typed, problem }, cardsBefore }: PromoFormProps) {
   const id = fieldId(promoFormId, "code");
   return (
     <form className={styles.promo} method="get" action={paths.subscribe()}>
@@ -45,6 +51,7 @@ export function PromoForm({ code: { typed, problem } }: { code: CodeView }) {
           </p>
         )}
       </div>
+      {cardsBefore !== undefined && <input type="hidden" name="cards" value={cardsBefore} />}
       <Button tone="quiet">{words.code.press}</Button>
     </form>
   );

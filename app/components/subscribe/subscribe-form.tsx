@@ -42,7 +42,9 @@ export function SubscribeForm({ page, offer, children }: SubscribeFormProps) {
         messages={errors}
         said={kept.said}
       />
-      <form id={cardForm} method="post" action={action} hidden />
+      <form id={cardForm} method="post" action={action} hidden>
+        {page.cards.state === "ready" && <input type="hidden" name="cards" value={page.cards.data.length} />}
+      </form>
       <div className={styles.part}>{children}</div>
       <form className={styles.form} id={formId} method="post" action={action} noValidate>
         <input type="hidden" name="code" value={offer.promoCode ?? ""} />

@@ -28,7 +28,7 @@ export function SubscribeView({ page }: { page: SubscribePage }) {
             {(terms) =>
               page.for === "members" ? (
                 <SubscribeForm page={page} offer={terms}>
-                  <PromoForm code={page.code} />
+                  <PromoForm code={page.code} cardsBefore={page.cardsBefore} />
                 </SubscribeForm>
               ) : (
                 <section className={styles.part} aria-labelledby="price">

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { action as login } from "~/routes/login";
+import { loader as page, action as press } from "~/routes/subscribe";
+import { hostedPage } from "../../harness/bank";
+import { buyer, tried } from "../../harness/billing";
+import { withVisitor } from "../../harness/context";
+import { dana } from "../../harness/people";
+
+let holder: Awaited<ReturnType<typeof buyer>>;
+const on = withVisitor(async (api) => {
+  holder = await buyer(api);
+}, tried);
+beforeEach(async () => {
+  await on.visitor.visit(login, "/login", { form: { email: dana.email, password: dana.password } });
+  await on.visitor.nextToast();
+});
+
+const Page = z.object({
+  cardsBefore: z.number().optional(),
+  cards: z.object({ data: z.array(z.object({ last4: z.string(), isDefault: z.boolean().nullish() })) }),
+});
+const open = async (path: string) => Page.parse((await on.visitor.visit(page, path)).data);
+
+describe("a card added on the way to subscribing", () => {
+  test("leads back with how many there were, the new one first, and the code still there", async () => {
+    await holder.addCard("4242424242424242");
+    on.api.advance(1);
+    const form = { press: "card", cards: "1" };
+    const begun = await on.visitor.visit(press, "/subscribe?code=COFOUNDER", { form });
+    const given = await hostedPage(on.api, begun.location ?? "").post({
+      number: "5555555555554444",
+      expiry: "04 / 40",
+      cvc: "123",
+    });
+    expect(given.location).toBe("http://site.test/subscribe?code=COFOUNDER&cards=1");
+    const { cardsBefore, cards } = await open("/subscribe?code=COFOUNDER&cards=1");
+    expect([cardsBefore, cards.data.map(({ last4 }) => last4)]).toEqual([1, ["4444", "4242"]]);
+    expect(cards.data[0]?.isDefault, "looking changes nothing").not.toBe(true);
+  });
+
+  test.each(["", "-1", "1e9", "x", "9999"])("is not looked for by a count of %j", async (cards) => {
+    expect((await open(`/subscribe?cards=${cards}`)).cardsBefore).toBeUndefined();
+    const begun = await on.visitor.visit(press, "/subscribe", { form: { press: "card", cards } });
+    expect(begun.location).toMatch(/\/hosted\/card\//);
+  });
+});
