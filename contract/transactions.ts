@@ -66,6 +66,7 @@ export const Subscription = z.object({
   cancelAtPeriodEnd: z.boolean(),
   endedAt: Instant.nullish(),
   graceUntil: Instant.nullish().describe("until when a past due subscription still opens what it opened"),
+  opens: z.boolean().nullish().describe("whether it opens what is for subscribers, as `verify` answers"),
   card: Card.nullish(),
 });
 export type Subscription = z.infer<typeof Subscription>;

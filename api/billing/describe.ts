@@ -7,7 +7,7 @@ import { graceUntil } from "./standing";
 /** A subscription in the contract's words: "processing" until the provider has answered. */
 export const describeSubscription = (
   row: SubscriptionRow,
-  card: Card | undefined,
+  { card, opens }: { card: Card | undefined; opens: boolean },
   deps: Pick<BillingDeps, "settings">,
 ): Subscription => ({
   id: row.id,
@@ -22,6 +22,7 @@ export const describeSubscription = (
   cancelAtPeriodEnd: row.cancelAtPeriodEnd,
   endedAt: text(row.endedAt),
   graceUntil: text(graceUntil(row, deps)),
+  opens,
   card: card ?? null,
 });
 

@@ -124,7 +124,7 @@ function record(deps: BillingDeps, id: string, found: ProviderSubscription, read
         periodEndsAt: periodEndsAt ?? null,
         cancelAtPeriodEnd,
         endedAt: endedAfter(row, found, ended ? now() : null),
-        pastDueSince: isLate ? (row.pastDueSince ?? now()) : null,
+        pastDueSince: isLate ? (row.pastDueSince ?? found.lateSince ?? now()) : null,
         refusal: refusalAfter(row, found),
         lastError: null,
         attempts: 0,
@@ -172,10 +172,20 @@ export function graceUntil(
   return new Date(pastDueSince.getTime() + settings.plan.graceDays * DAY);
 }
 
-/** Whether it opens what is for subscribers (SPEC-DECISIONS 26). */
-export function isOpen(row: SubscriptionRow, deps: Pick<BillingDeps, "settings" | "now">): boolean {
+/**
+ * Whether it opens what is for subscribers (SPEC-DECISIONS 26). The days of grace are counted as they are given: by the
+ * provider's time.
+ */
+export async function isOpen(row: SubscriptionRow, deps: BillingDeps): Promise<boolean> {
   if (row.state !== "live") return false;
   if (row.status === "trialing" || row.status === "active") return true;
   const until = graceUntil(row, deps);
-  return until !== undefined && deps.now() < until;
+  if (until === undefined) return false;
+  return (await timeFor(row, deps)) < until;
+}
+
+async function timeFor({ customerId }: SubscriptionRow, deps: BillingDeps): Promise<Date> {
+  const { payments, now } = deps;
+  const customer = payments.timeOf && (await findCustomer(deps, customerId));
+  return (customer && (await payments.timeOf?.(customer.providerId).catch(now))) ?? now();
 }

@@ -115,7 +115,8 @@ const verify = os.transactions.verify.handler(async ({ input, context }) => {
   assertPlan(input.subscriptionType, context);
   await limits.count("verify-subscription", client.address);
   const rows = await subscriptionsOf(context, db, input.uniqueId);
-  return { active: rows.some((row) => row.plan === input.subscriptionType && isOpen(row, context)) };
+  const ofPlan = rows.filter(({ plan }) => plan === input.subscriptionType);
+  return { active: (await Promise.all(ofPlan.map((row) => isOpen(row, context)))).includes(true) };
 });
 
 const current = os.transactions.current.use(signedIn).handler(async ({ context }) => {
@@ -133,7 +134,8 @@ async function currentOf(context: CallContext, userId: string): Promise<Subscrip
     : known;
   // Refused meanwhile: what was before it is told.
   if (cameToNothing(row)) return currentOf(context, userId);
-  return describeSubscription(row, await within(cardOf(context, row), undefined), context);
+  const [card, opens] = await Promise.all([within(cardOf(context, row), undefined), isOpen(row, context)]);
+  return describeSubscription(row, { card, opens }, context);
 }
 
 async function cardOf(context: CallContext, { customerId, paymentMethodId }: SubscriptionRow) {

@@ -45,6 +45,8 @@ export interface ProviderSubscription extends NextStep {
   paymentMethodId: string | undefined;
   /** Its sentence about the last charge, where that was refused. */
   refusal?: string | undefined;
+  /** When what is open was first to be charged, where something is. */
+  lateSince?: Date | undefined;
 }
 
 export interface ProviderInvoice {
@@ -111,6 +113,9 @@ export interface Payments {
   abandonPayment(id: string): Promise<void>;
   /** Gives all of a payment back. */
   refund(id: string, key: string): Promise<ProviderPayment>;
+
+  /** What time it is for a customer, where the provider has clocks that can be moved; else it is ours. */
+  timeOf?(customerId: string): Promise<Date>;
 
   cards(customerId: string): Promise<ProviderCard[]>;
   /** Makes a card the customer's and the default; refuses another customer's. */

@@ -17,12 +17,13 @@ export interface SubscriptionView extends SubscriptionStanding {
 
 /** @param now ISO 8601; what has a date is over or not by it */
 export function viewSubscription(subscription: Subscription, now: string): SubscriptionView {
-  const { status, cancelAtPeriodEnd, graceUntil, trialEndsAt, periodEndsAt, endedAt } = subscription;
+  const { status, cancelAtPeriodEnd, graceUntil, opens, trialEndsAt, periodEndsAt, endedAt } = subscription;
   const end = dayOf(periodEndsAt ?? (status === "trialing" ? trialEndsAt : undefined));
   const standing = subscriptionStanding({
     status,
     cancelAtPeriodEnd,
-    isGraceOver: isPast(graceUntil, now),
+    // Who counts the days knows best whether they are over.
+    isGraceOver: isNothing(opens) ? isPast(graceUntil, now) : Boolean(graceUntil) && !opens,
     dates: {
       ...(trialEndsAt && { trialEnd: formatDate(trialEndsAt) }),
       ...(end && { periodEnd: end }),
@@ -54,6 +55,8 @@ function priceInWords({ priceCents, listCents, promoCode }: Subscription): strin
 
 const aMonth = (cents: number) => `${formatCharge(cents)} a month`;
 const dayOf = (instant: string | null | undefined) => (instant ? formatDate(instant) : undefined);
+
+const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 const isPast = (instant: string | null | undefined, now: string): boolean =>
   Boolean(instant) && Date.parse(instant ?? "") < Date.parse(now);

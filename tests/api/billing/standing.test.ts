@@ -43,16 +43,27 @@ describe("a trial that ends", () => {
     ]);
   });
 
-  it("with a card that cannot be charged is past due, and open for the days of grace by our own clock", async () => {
+  it("with a card that cannot be charged is past due, and open for the days of grace from the day of its invoice, by the provider's clock", async () => {
+    const { email, current, invoices, isActive } = await subscriber(cards.chargeFails);
+    await moveClock(api, email, 31);
+    await api.runJobs();
+    const [open] = await invoices();
+    const until = new Date(Date.parse(open?.createdAt ?? "") + 7 * 86_400_000).toISOString();
+    expect(await current()).toMatchObject({ status: "past_due", graceUntil: until, opens: true });
+    expect(await isActive()).toBe(true);
+    // A day of the seven is over.
+    api.advance(6 * 86_400 - 1);
+    expect(await isActive()).toBe(true);
+    api.advance(1);
+    expect(await isActive()).toBe(false);
+  });
+
+  it("with a card that cannot be charged is closed once its clock was moved past the days of grace", async () => {
     const { email, current, isActive } = await subscriber(cards.chargeFails);
     await moveClock(api, email, 31);
     await api.runJobs();
-    const until = new Date(api.now().getTime() + 7 * 86_400_000).toISOString();
-    expect(await current()).toMatchObject({ status: "past_due", graceUntil: until });
-    expect(await isActive()).toBe(true);
-    api.advance(7 * 86_400 - 1);
-    expect(await isActive()).toBe(true);
-    api.advance(1);
+    await moveClock(api, email, 6);
+    expect(await current()).toMatchObject({ status: "past_due", opens: false });
     expect(await isActive()).toBe(false);
   });
 

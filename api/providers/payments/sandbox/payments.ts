@@ -4,6 +4,7 @@ import { sandboxCustomers, sandboxIntents } from "../../../db/sandbox-payment-ta
 import { PaymentError, type Payments } from "../port";
 import {
   type Books,
+  customerTime,
   type Desk,
   type Intent,
   type Invoice,
@@ -63,6 +64,8 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
 
   return {
     name: "sandbox",
+
+    timeOf: async (customerId) => customerTime(await customerThere(customerId), now()),
 
     createCustomer: ({ reference, email, name, phone }, key) =>
       db.transaction(async (tx) => {

@@ -157,6 +157,7 @@ export async function toSubscription(
     createdAt: sub.createdAt,
     paymentMethodId: sub.methodId,
     refusal: intent?.errorMessage ?? undefined,
+    lateSince: invoice?.createdAt,
     ...(intent?.status === "requires_action" && nextStep(intent, ownUrl)),
   };
 }

@@ -146,8 +146,15 @@ export function subscriptionCalls({ stripe, ask }: Desk, product: string): Subsc
 async function withCharge(stripe: Stripe, subscription: Stripe.Subscription): Promise<ProviderSubscription> {
   const known = toSubscription(subscription);
   const invoice = unpaid.includes(known.status) ? latestInvoiceOf(subscription) : undefined;
-  return { ...known, ...(invoice && (await chargeOf(stripe, invoice))) };
+  return {
+    ...known,
+    ...(invoice && { lateSince: lateSince(invoice), ...(await chargeOf(stripe, invoice)) }),
+  };
 }
+
+/** It is charged once it is final, which is some time after it was written. */
+const lateSince = ({ status, created, status_transitions: { finalized_at: final } }: Stripe.Invoice) =>
+  status === "open" ? new Date((final ?? created) * 1000) : undefined;
 
 /** Why an open invoice is not paid, or how its payment goes on. @param invoice with `confirmation_secret` and `payments` */
 export async function chargeOf(
