@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { consentRow, consentsCsv } from "./consents-given.server";
+import { type ConsentRow, consentRow, consentsCsv } from "./consents-given.server";
 import { privacyWords } from "./content/privacy-page";
 import type { Context } from "./context.server";
 import { jsonFile } from "./json-file.server";
@@ -23,11 +23,19 @@ export async function openPrivacy(context: Owning, request: Request) {
 export async function downloadConsents(context: Owning, request: Request): Promise<Response> {
   requireUser(context, request);
   const rows = await consentsOf(context).catch(unknownAsNotFound(privacyWords.consentsNotOffered));
-  const { publicUrl } = context.settings;
-  const name = privacyWords.consentsName;
+  return consentsFile(context, request, privacyWords.consentsName, { consents: rows });
+}
+
+/** Rows under the name that JSON has for them, as the file that is asked for. */
+export function consentsFile(
+  { settings }: Pick<Context, "settings">,
+  request: Request,
+  name: string,
+  named: Record<string, ConsentRow[]>,
+): Response {
   const asCsv = new URL(request.url).searchParams.get("format") === "csv";
-  const reply = asCsv ? consentsCsv(name, rows, publicUrl) : jsonFile(name, { consents: rows });
-  return ownersAlone(reply);
+  const rows = Object.values(named).flat();
+  return ownersAlone(asCsv ? consentsCsv(name, rows, settings.publicUrl) : jsonFile(name, named));
 }
 
 /** All that the upstream keeps of the user, as a file. A 404 where it does not offer that. */
@@ -38,12 +46,13 @@ export async function downloadData(context: Owning, request: Request): Promise<R
 }
 
 /** Neither a proxy nor the browser's cache keeps what somebody fetched of themselves. */
-function ownersAlone(reply: Response): Response {
+export function ownersAlone(reply: Response): Response {
   reply.headers.set("Cache-Control", "private, no-store");
   return reply;
 }
 
-const unknownAsNotFound =
+/** What an upstream that does not have it is answered with. */
+export const unknownAsNotFound =
   (sentence: string) =>
   (error: unknown): never => {
     throw isNotOffered(error) ? notFound(sentence) : error;

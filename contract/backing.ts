@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { assumed, investorCall, Message } from "./call";
 import { Cents, Id, Pledge } from "./investors";
+import { GivenConsent } from "./privacy";
 import { Cards } from "./transactions";
 
 const tags = ["investors"];
@@ -74,4 +75,24 @@ export const backing = {
     })
     .input(z.object({ id: Id }))
     .output(Message),
+
+  acknowledgements: investorCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/backers/acknowledgements",
+      ...extension,
+      summary: "What the investor acknowledged before each pledge, the newest first",
+    })
+    .output(z.object({ acknowledgements: z.array(GivenConsent).max(2000) })),
+
+  export: investorCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/investors/export",
+      ...extension,
+      summary: "All that is kept of the investor, by kind; no password, no token, no tax id",
+    })
+    .output(z.object({ exportedAt: z.string().datetime({ offset: true }) }).passthrough()),
 };

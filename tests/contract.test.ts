@@ -100,6 +100,8 @@ const extensions = [
   ["transactions.setDefaultPaymentMethod", "PUT", "/api/transactions/default-payment-method", "bearer"],
   ["transactions.removePaymentMethod", "DELETE", "/api/transactions/payment-methods/{id}", "bearer"],
   ["investors.logout", "POST", "/api/investors/logout", "investor"],
+  ["investors.acknowledgements", "GET", "/api/backers/acknowledgements", "investor"],
+  ["investors.export", "GET", "/api/investors/export", "investor"],
   ["investors.pledges", "GET", "/api/backers/pledges", "investor"],
   ["investors.cancelPledge", "DELETE", "/api/backers/pledges/{id}", "investor"],
   ["investors.standing", "GET", "/api/backers/standing", "investor"],

@@ -6,6 +6,7 @@ import { readKey } from "../idempotency-key";
 import { backProject as back } from "../investors/back-project";
 import { cancelPledge as cancel } from "../investors/cancel-pledge";
 import { deleteInvestor } from "../investors/delete-account";
+import { acknowledgementsOf, investorExport } from "../investors/own-data";
 import { describePledge, type PledgeDeps, pledgesOf } from "../investors/pledges";
 import { settleOpen } from "../investors/settle";
 import { standingOf } from "../investors/standing";
@@ -84,5 +85,26 @@ const deleteAccount = os.investors.deleteAccount.use(investorSignedIn).handler(a
   return { message: "Your investor account has been deleted." };
 });
 
+const acknowledgements = os.investors.acknowledgements.use(investorSignedIn).handler(async ({ context }) => {
+  const { db, limits, client, investor } = context;
+  await limits.count("read-investor", client.address, investor.id);
+  return { acknowledgements: await acknowledgementsOf(db, investor.id) };
+});
+
+const exportData = os.investors.export.use(investorSignedIn).handler(async ({ context }) => {
+  const { limits, client, investor } = context;
+  await limits.count("read-investor", client.address, investor.id);
+  return investorExport(context, investor);
+});
+
 /** contract/backing.ts, as kept here, and the standing, which pledges change. */
-export const backing = { backProject, pledges, standing, cancelPledge, paymentMethods, deleteAccount };
+export const backing = {
+  backProject,
+  pledges,
+  standing,
+  cancelPledge,
+  paymentMethods,
+  deleteAccount,
+  acknowledgements,
+  export: exportData,
+};

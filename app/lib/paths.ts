@@ -64,6 +64,11 @@ export const paths = {
   /** What the card provider's script begins a pledge's payment with (POST, JSON). */
   investPaymentIntent: () => "/invest/back/intent",
   investAccount: () => "/invest/account",
+  /** What an investor acknowledged, and a copy of what is kept about them. */
+  investData: () => "/invest/account/data",
+  investAcknowledgements: (query: { format?: "csv" } = {}) =>
+    withQuery("/invest/account/data/acknowledgements", query),
+  investExport: () => "/invest/account/data/export",
   /** What begins and ends the connection with a broker (POST). */
   brokerConnection: () => "/brokerage/connection",
   /** Where a broker's page leads back to. */

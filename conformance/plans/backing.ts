@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "../../contract";
+import type { backing } from "../../contract/backing";
+import { taxId } from "../applicant";
 import { same } from "../compare";
 import { assertRefused, describe } from "../judge";
 import { madeUpToken } from "../made-up";
@@ -9,10 +11,7 @@ import type { World } from "../world";
 import type { checkedInvestor } from "./investors";
 
 const { investors, transactions } = contract;
-type BackingCalls = Pick<
-  typeof investors,
-  "paymentMethods" | "deleteAccount" | "backProject" | "pledges" | "cancelPledge"
->;
+type BackingCalls = Pick<typeof investors, keyof typeof backing>;
 
 const acknowledged = ["investor_education", "investor_risk"].map((kind) => ({
   kind,
@@ -54,15 +53,15 @@ export function pledgeVisit(world: World, { checked }: ReturnType<typeof checked
     const { customerId } = read(transactions.createCustomer, made);
     return ask(transactions.paymentIntent, { customerId, amountCents, pledgeId }, { key: randomUUID() });
   });
-  return { standing, order, back, pledged, pledge, payment };
+  return { checked, standing, order, back, pledged, pledge, payment };
 }
 
 export function backingPlans(
   world: World,
-  { standing, order, back, pledged, pledge, payment }: ReturnType<typeof pledgeVisit>,
+  { checked, standing, order, back, pledged, pledge, payment }: ReturnType<typeof pledgeVisit>,
 ): PlansOf<BackingCalls> {
   const { ask, read } = world;
-  const { token } = world.investors;
+  const { token, investor } = world.investors;
   const list = async () =>
     read(investors.pledges, await ask(investors.pledges, undefined, { token: await token() })).pledges;
   const cancelled = world.once("a pledge that was taken back (investors.cancelPledge)", async () => {
@@ -134,6 +133,45 @@ export function backingPlans(
             const { id } = await pledge();
             if ((await list()).some((listed) => listed.id === id)) return "200";
             throw new Unmet("others, or none", "pledges");
+          },
+        },
+      ],
+    },
+
+    acknowledgements: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "after a pledge",
+          expected: "what was acknowledged with it",
+          act: async () => {
+            await pledge();
+            const answer = await ask(investors.acknowledgements, undefined, { token: await token() });
+            const given = read(investors.acknowledgements, answer).acknowledgements;
+            const isThere = acknowledged.every(({ kind, hash }) =>
+              given.some((each) => each.kind === kind && each.hash === hash),
+            );
+            return same("all of it is there", true, isThere);
+          },
+        },
+      ],
+    },
+
+    export: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "what is the investor's and what is nobody's",
+          expected: "the e-mail, and no password, no token and no tax id",
+          act: async () => {
+            await checked();
+            const { person } = await investor();
+            const own = await token();
+            const answer = await ask(investors.export, undefined, { token: own });
+            read(investors.export, answer);
+            const secrets = [person.password, own, taxId, taxId.replaceAll("-", "")];
+            if (secrets.some((secret) => answer.text.includes(secret))) throw new Unmet("a secret in it");
+            return same("e-mail", true, answer.text.includes(person.email));
           },
         },
       ],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "../../contract";
+import type { backing } from "../../contract/backing";
 import { limitOn } from "../../domain/investment-limit";
 import { taxId } from "../applicant";
 import { alike, same, samePerson } from "../compare";
@@ -10,10 +11,7 @@ import type { PlansOf } from "../plan";
 import type { World } from "../world";
 
 const { investors } = contract;
-type AccountCalls = Omit<
-  typeof investors,
-  "paymentMethods" | "deleteAccount" | "backProject" | "pledges" | "cancelPledge"
->;
+type AccountCalls = Omit<typeof investors, keyof typeof backing>;
 
 /** Complete and right answers, of somebody whose limit is a twentieth. */
 const answers = {

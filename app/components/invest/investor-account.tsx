@@ -4,6 +4,7 @@ import { Form } from "~/components/forms/form";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { checkState, investAccount as words } from "~/content/invest-account";
+import { investData } from "~/content/invest-data";
 import { investorRemovalSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
@@ -11,6 +12,8 @@ import { fillName } from "./fill-intermediary";
 import styles from "./invest-account.module.css";
 import { Pledges, type PledgeView } from "./pledges";
 import { LimitReason, StandingFacts, type StandingView } from "./standing-facts";
+
+const { section: dataWords } = investData;
 
 interface InvestorAccountProps {
   /** The first name, or the e-mail. */
@@ -81,6 +84,17 @@ export function InvestorAccount({
             </div>
           )}
         </PanelPart>
+      </section>
+      <section className={account.section} aria-labelledby="data">
+        <h2 id="data">{dataWords.heading}</h2>
+        <div className={styles.state}>
+          <p>{dataWords.text}</p>
+          <p className={styles.ways}>
+            <ButtonLink tone="quiet" href={paths.investData()}>
+              {dataWords.link}
+            </ButtonLink>
+          </p>
+        </div>
       </section>
       <section className={account.section} aria-labelledby="remove">
         <h2 id="remove">{words.remove.heading}</h2>

@@ -5,10 +5,10 @@ import { formatInstant } from "~/lib/ledger-facts";
 import styles from "./consent-table.module.css";
 
 /** Consents in the order given: a table, or one entry below the other where there is no room for one. */
-export function ConsentTable({ rows }: { rows: readonly ConsentRow[] }) {
+export function ConsentTable({ rows, caption }: { rows: readonly ConsentRow[]; caption: string }) {
   return (
     <table className={`${table.table} ${styles.consents}`}>
-      <caption className="visually-hidden">{words.caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">What</th>

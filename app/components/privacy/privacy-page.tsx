@@ -25,7 +25,7 @@ export function PrivacyPage({ consents }: { consents: Panel<ConsentRow[]> }) {
           {(rows) => (
             <>
               <p className={account.note}>{words.consentsText}</p>
-              <ConsentTable rows={rows} />
+              <ConsentTable rows={rows} caption={words.caption} />
               <p className={styles.ways}>
                 <a href={paths.privacyConsents({ format: "csv" })} download>
                   {words.downloadCsv}

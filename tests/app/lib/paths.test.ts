@@ -63,6 +63,12 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   investBack: [[paths.investBack(), "/invest/back"]],
   investPaymentIntent: [[paths.investPaymentIntent(), "/invest/back/intent"]],
   investAccount: [[paths.investAccount(), "/invest/account"]],
+  investData: [[paths.investData(), "/invest/account/data"]],
+  investAcknowledgements: [
+    [paths.investAcknowledgements(), "/invest/account/data/acknowledgements"],
+    [paths.investAcknowledgements({ format: "csv" }), "/invest/account/data/acknowledgements?format=csv"],
+  ],
+  investExport: [[paths.investExport(), "/invest/account/data/export"]],
   brokerConnection: [[paths.brokerConnection(), "/brokerage/connection"]],
   brokerCallback: [[paths.brokerCallback(), "/brokerage/callback"]],
   onboarding: [[paths.onboarding(), "/onboarding"]],

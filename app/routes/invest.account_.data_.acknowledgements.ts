@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { downloadAcknowledgements } from "~/invest-data.server";
+
+/** What an investor acknowledged, as a file. */
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  downloadAcknowledgements(context, request);
