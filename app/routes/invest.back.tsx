@@ -21,7 +21,7 @@ import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import type { SessionInvestor } from "~/session/investor.server";
 import { requireInvestor } from "~/session/require-investor.server";
-import { isKind } from "~/upstream/errors.server";
+import { isKind, UpstreamError } from "~/upstream/errors.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { leadsOut: "cards" };
@@ -39,8 +39,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const pledge = await makePledge(context, read);
     return await payOnPage(context, investor, pledge);
   } catch (error) {
-    // Above the limit, or beneath the least: the sentence is about the amount.
-    return failed(context, read, error, isKind(error, "invalid") ? "amount" : undefined);
+    // Above the limit, or beneath the least: the sentence is about the amount, and stands there alone.
+    if (error instanceof UpstreamError && error.kind === "invalid") {
+      return refusePledge({ ...read, complaints: { amount: error.userMessage } });
+    }
+    return failed(context, read, error);
   }
 }
 
@@ -69,15 +72,11 @@ async function seePaid(context: Context, read: ReadPledge) {
   }
 }
 
-function failed({ toast }: Context, { kept }: ReadPledge, error: unknown, field?: string) {
+function failed({ toast }: Context, { kept }: ReadPledge, error: unknown) {
   const { key: _old, ...others } = kept;
   // The key of a pledge that can be paid no more would bring that one again.
   const again = isKind(error, "conflict") ? others : kept;
-  return replyToFailure(error, {
-    toast,
-    submission: { kept: again, from: "", dialog: false },
-    ...(field && { field }),
-  });
+  return replyToFailure(error, { toast, submission: { kept: again, from: "", dialog: false } });
 }
 
 export default function InvestBack() {

@@ -37,7 +37,8 @@ export interface BackPageProps {
 /** What is backed, what may be put in, and the form of a pledge. */
 export function BackPage({ standing, unpaid, intermediary, today, ...form }: BackPageProps) {
   const fill = (text: string) => fillName(text, intermediary);
-  const { offering: refused } = useRefusal().kept;
+  const { kept, errors } = useRefusal();
+  const { offering: refused } = kept;
   return (
     <FormPage title={words.title} lede={fill(words.lede)}>
       <PanelPart panel={standing} what={words.failed}>
@@ -63,7 +64,7 @@ export function BackPage({ standing, unpaid, intermediary, today, ...form }: Bac
                   {words.standing.heading}
                 </h2>
                 <StandingFacts standing={data} words={words.standing.facts} />
-                <LimitReason standing={data} today={today} />
+                <LimitReason standing={data} today={today} said={errors.amount} />
                 <p className={styles.note}>{words.standing.counted}</p>
               </section>
               <PledgeForm offeringId={offering.id} {...form} />

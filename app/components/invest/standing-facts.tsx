@@ -20,6 +20,8 @@ interface StandingFactsProps {
   words: { limit: string; pledged: string; room: string; none: string; shared: string };
 }
 
+const wholeRule = "The rule, version by version";
+
 /** The limit, what of it is used and what is left. Without a limit that is known there is only what was pledged. */
 export function StandingFacts({ standing, words }: StandingFactsProps) {
   const { limitCents, roomCents, investedCents, accredited } = standing;
@@ -52,18 +54,27 @@ export function StandingFacts({ standing, words }: StandingFactsProps) {
   );
 }
 
+interface LimitReasonProps {
+  standing: StandingView;
+  today: string;
+  /** What a refusal on the same page says already. */
+  said?: string | undefined;
+}
+
 /**
  * How the limit is worked out, in a sentence, by the rule of that day; nothing where the upstream reckons otherwise.
  * @param today YYYY-MM-DD
  */
-export function LimitReason({ standing, today }: { standing: StandingView; today: string }) {
+export function LimitReason({ standing, today, said }: LimitReasonProps) {
   const { annualIncomeCents, netWorthCents, accredited, limitCents } = standing;
   if (typeof annualIncomeCents !== "number" || typeof netWorthCents !== "number") return null;
   const ours = limitOn(today, { annualIncomeCents, netWorthCents, accredited });
   if ((ours.limitCents ?? null) !== (limitCents ?? null)) return null;
+  const rule = <a href={limitSection}>{wholeRule}</a>;
+  if (said?.includes(ours.explanation)) return <p>{rule}</p>;
   return (
     <p>
-      {ours.explanation} <a href={limitSection}>The rule, version by version</a>
+      {ours.explanation} {rule}
     </p>
   );
 }

@@ -52,6 +52,7 @@ describe("a pledge", () => {
       fieldErrors: { amount: expect.stringMatching(/\$4,000.*5% of the greater/) },
       repopulateFields: { amount: "4,000.01", elsewhere: "0", ...ticks },
     });
+    expect(reply.toast, "the field has it").toBeUndefined();
     expect(await kept()).toEqual([]);
   });
 
