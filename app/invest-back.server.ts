@@ -36,6 +36,7 @@ export async function openBack(context: Context, request: Request) {
     acknowledgements: pledgeAcknowledgements(settings).map(asShown),
     intermediary: settings.intermediaryName,
     today: dayAtBroker(new Date()),
+    typed: typedIn(Object.fromEntries(new URL(request.url).searchParams)),
     onceKey: newKey(),
     script: cardPolicy(context),
   };
@@ -52,6 +53,7 @@ const asShown = ({ kind, title, text, label, revision }: ConsentToGive) => ({
 });
 export type ShownAcknowledgement = ReturnType<typeof asShown>;
 
+const short = (value: string) => value.slice(0, 40);
 const text = z.string().catch("");
 const Fields = z.object({
   press: z.enum(["pledge", "pay"]).catch("pledge"),
@@ -63,6 +65,15 @@ const Fields = z.object({
   amount: text,
   elsewhere: text,
 });
+
+/** The page that begins with what was typed: whoever has to log in first is led back there. */
+export const pageOf = ({ kept: { amount, elsewhere } }: ReadPledge) =>
+  paths.investBack({ amount: amount || undefined, elsewhere: elsewhere || undefined });
+
+const typedIn = (given: Record<string, string>) => {
+  const { amount, elsewhere } = Fields.parse(given);
+  return { amount: short(amount), elsewhere: short(elsewhere) };
+};
 
 /** A form of /invest/back as it came, judged. */
 export interface ReadPledge {
@@ -89,7 +100,6 @@ export async function readPledge(
     if (form[kind] === revision) ticks[kind] = revision;
     else complaints[kind] = words.unread;
   }
-  const short = (value: string) => value.slice(0, 40);
   const { amount: typed, elsewhere: other, key, offering } = fields;
   const kept = {
     offering: offering.slice(0, 100),

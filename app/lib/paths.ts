@@ -60,7 +60,9 @@ export const paths = {
   investLogout: () => "/invest/logout",
   investForgotPassword: () => "/invest/forgot-password",
   investResetPassword: (token: string) => `/invest/reset-password/${segment(token)}`,
-  investBack: () => "/invest/back",
+  /** With amounts, the form begins with them. */
+  investBack: (typed: { amount?: string | undefined; elsewhere?: string | undefined } = {}) =>
+    withQuery("/invest/back", typed),
   /** What the card provider's script begins a pledge's payment with (POST, JSON). */
   investPaymentIntent: () => "/invest/back/intent",
   investAccount: () => "/invest/account",

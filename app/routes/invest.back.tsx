@@ -11,13 +11,13 @@ import {
   isOver,
   makePledge,
   openBack,
+  pageOf,
   payOnPage,
   type ReadPledge,
   readPledge,
   refusePledge,
   showPaid,
 } from "~/invest-back.server";
-import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import type { SessionInvestor } from "~/session/investor.server";
 import { requireInvestor } from "~/session/require-investor.server";
@@ -30,10 +30,10 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: in
 export const loader = ({ request, context }: LoaderFunctionArgs) => openBack(context, request);
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const investor = requireInvestor(context, request, paths.investBack());
   const read = await readPledge(context, request);
-  if (read.fields.press === "pay") return payUnpaid(context, investor, read);
-  if (read.fields.paymentId) return seePaid(context, read);
+  const investor = requireInvestor(context, request, pageOf(read));
+  if (read.fields.press === "pay") return payUnpaid(context, request, investor, read);
+  if (read.fields.paymentId) return seePaid(context, request, read);
   if (Object.keys(read.complaints).length > 0) return refusePledge(read);
   try {
     const pledge = await makePledge(context, read);
@@ -43,12 +43,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (error instanceof UpstreamError && error.kind === "invalid") {
       return refusePledge({ ...read, complaints: { amount: error.userMessage } });
     }
-    return failed(context, read, error);
+    return failed(context, request, read, error);
   }
 }
 
 /** Goes on with a pledge that was made and not paid. */
-async function payUnpaid(context: Context, investor: SessionInvestor, read: ReadPledge) {
+async function payUnpaid(context: Context, request: Request, investor: SessionInvestor, read: ReadPledge) {
   try {
     const pledge = await findPledge(context, ({ id }) => id === read.fields.pledgeId);
     if (!pledge) return askAgain(read, investBack.unknown);
@@ -57,22 +57,26 @@ async function payUnpaid(context: Context, investor: SessionInvestor, read: Read
       ? await payOnPage(context, investor, pledge)
       : showPaid(context, pledge);
   } catch (error) {
-    return failed(context, read, error);
+    return failed(context, request, read, error);
   }
 }
 
 /** The provider's script says that it has paid it in the page: what came of that the upstream knows. */
-async function seePaid(context: Context, read: ReadPledge) {
+async function seePaid(context: Context, request: Request, read: ReadPledge) {
   try {
     const pledge = await findPledge(context, ({ paymentId }) => paymentId === read.fields.paymentId);
     if (!pledge) return askAgain(read, investBack.noPayment);
     return isOver(pledge) ? askAgain(read, investBack.over) : showPaid(context, pledge);
   } catch (error) {
-    return failed(context, read, error);
+    return failed(context, request, read, error);
   }
 }
 
-function failed({ toast }: Context, { kept }: ReadPledge, error: unknown) {
+function failed(context: Context, request: Request, read: ReadPledge, error: unknown) {
+  // Whether a call has just found out that the session is over.
+  requireInvestor(context, request, pageOf(read));
+  const { toast } = context;
+  const { kept } = read;
   const { key: _old, ...others } = kept;
   // The key of a pledge that can be paid no more would bring that one again.
   const again = isKind(error, "conflict") ? others : kept;

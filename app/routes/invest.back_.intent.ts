@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
 import { messages } from "~/content/messages";
-import { beginPayment, makePledge, readPledge } from "~/invest-back.server";
+import { beginPayment, makePledge, pageOf, readPledge } from "~/invest-back.server";
 import { paths } from "~/lib/paths";
 import { requireInvestor } from "~/session/require-investor.server";
 import { UserFacingError } from "~/upstream/errors.server";
@@ -13,8 +13,8 @@ export const loader = () => redirect(paths.investBack(), 303);
  * It is the same form as that of the page, and makes the same pledge.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const investor = requireInvestor(context, request, paths.investBack());
   const read = await readPledge(context, request);
+  const investor = requireInvestor(context, request, pageOf(read));
   const [complaint] = Object.values(read.complaints);
   if (complaint) return json({ message: complaint }, 422);
   try {
@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return clientSecret ? json({ clientSecret }) : json({ message: messages.serverSaid.text }, 502);
   } catch (error) {
     // Whose session is over goes to the login page; the script follows that with the form.
-    requireInvestor(context, request, paths.investBack());
+    requireInvestor(context, request, pageOf(read));
     if (!(error instanceof UserFacingError)) throw error;
     return json({ message: error.userMessage }, error.status);
   }

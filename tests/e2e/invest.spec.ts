@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
+import { overflowOf, problemsOf } from "./accessible";
 import { cleared, pledge, signUp, verify } from "./investor";
 import { journey, mailedPath, notice } from "./journey";
 import { apiUrl, siteUrl } from "./site";
@@ -95,6 +97,30 @@ journey("a pledge below the limit that is left unpaid waits, and pressed twice i
   await typeCard(page, cards.ok);
   await expect(page).toHaveURL(/\/invest\/account/);
   await expect(state(page, "Committed")).toHaveCount(1);
+});
+
+journey("an investor sees what they acknowledged, and takes a copy of their data", async ({ page }) => {
+  const { email, password } = await signUp(page);
+  const taxId = cleared();
+  await verify(page, taxId);
+  await pledge(page, "250");
+  await expect(page).toHaveURL(hosted);
+  await page.goto("/invest/account");
+  await page.getByRole("link", { name: "See and download it" }).click();
+  await expect(page).toHaveURL(/\/invest\/account\/data$/);
+  expect(await problemsOf(page, "an investor's data")).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  const table = page.getByRole("table", { name: "Your acknowledgements" });
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await expect(table).toContainText("01.2026.11");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download my data" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("my-data-as-investor.json");
+  const text = await readFile(await file.path(), "utf8");
+  expect(JSON.parse(text)).toMatchObject({ profile: { email }, pledges: [{ amountCents: 25_000 }] });
+  for (const secret of [password, taxId, taxId.replaceAll("-", "")]) expect(text).not.toContain(secret);
 });
 
 journey("a forgotten password is chosen anew by the mailed link", async ({ page }) => {

@@ -31,6 +31,7 @@ export interface BackPageProps {
   today: string;
   /** The once-key of the form. */
   onceKey: string;
+  typed: { amount: string; elsewhere: string };
   script?: CardScript | undefined;
 }
 

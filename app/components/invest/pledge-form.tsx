@@ -29,6 +29,8 @@ interface PledgeFormProps {
   offeringId: string;
   acknowledgements: readonly ShownAcknowledgement[];
   onceKey: string;
+  /** What the fields hold to begin with. */
+  typed: { amount: string; elsewhere: string };
   script?: CardScript | undefined;
 }
 
@@ -40,6 +42,7 @@ export function PledgeForm(props: PledgeFormProps) {
       method="post"
       action={paths.investBack()}
       validator={anything}
+      defaultValues={props.typed}
       className={form.form}
       noValidate
       disableFocusOnError

@@ -26,6 +26,7 @@ const page = (changes: Partial<typeof standing> = {}, actionData?: unknown) => {
     intermediary: "Plain Portal",
     today,
     onceKey: "a-key-of-the-page",
+    typed: { amount: "12", elsewhere: "" },
   };
   return htmlOf(() => <BackPage {...props} />, { at: "/invest/back", actionData });
 };
@@ -61,4 +62,9 @@ test("says that other accounts count where less is left than this one has taken,
   expect(page()).not.toContain(shared);
   expect(page({ investedCents: 300_000, roomCents: 100_000 })).not.toContain(shared);
   expect(page({ roomCents: 100_000 })).toContain(shared);
+});
+
+test("begins with what was typed before somebody had to log in, until a refusal brings back other words", () => {
+  expect(page()).toMatch(/name="amount"[^>]*value="12"/);
+  expect(page({}, { fieldErrors: {}, repopulateFields: { amount: "321" } })).not.toContain('value="12"');
 });

@@ -60,7 +60,10 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   investLogout: [[paths.investLogout(), "/invest/logout"]],
   investForgotPassword: [[paths.investForgotPassword(), "/invest/forgot-password"]],
   investResetPassword: [[paths.investResetPassword(token), `/invest/reset-password/${token}`]],
-  investBack: [[paths.investBack(), "/invest/back"]],
+  investBack: [
+    [paths.investBack(), "/invest/back"],
+    [paths.investBack({ amount: "$4,000" }), "/invest/back?amount=%244%2C000"],
+  ],
   investPaymentIntent: [[paths.investPaymentIntent(), "/invest/back/intent"]],
   investAccount: [[paths.investAccount(), "/invest/account"]],
   investData: [[paths.investData(), "/invest/account/data"]],

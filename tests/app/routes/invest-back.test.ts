@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { action as accountAction, loader as accountPage } from "~/routes/invest.account";
 import { action, loader } from "~/routes/invest.back";
 import { action as intent } from "~/routes/invest.back_.intent";
+import { action as login } from "~/routes/invest.login";
 import { investorSessions, investors } from "../../../api/db/investor-tables";
 import { backing, backPage as page, type Refused, ticks } from "../../harness/backing";
 import { hostedOrigin, withVisitor } from "../../harness/context";
@@ -19,6 +20,22 @@ test("who is not signed in is led to the investor's login, and back", async () =
   ];
   for (const { status, location } of replies)
     expect([status, location]).toEqual([303, "/invest/login?from=%2Finvest%2Fback"]);
+});
+
+test("what was typed while the session ended stands in the form again after the login", async () => {
+  await signIn({});
+  const { onceKey: key, standing } = await open();
+  await on.api.db.delete(investorSessions);
+  const form = { key, offering: standing.data.offering.id, amount: "$250", elsewhere: "12", ...ticks };
+  const back = "/invest/back?amount=%24250&elsewhere=12";
+  for (const route of [action, intent]) {
+    const { location } = await on.visitor.visit(route, page, { form });
+    expect(location).toBe(`/invest/login?from=${encodeURIComponent(back)}`);
+  }
+  await on.visitor.visit(login, "/invest/login", { form: { email: iris.email, password: iris.password } });
+  expect((await on.visitor.visit(loader, back)).data).toMatchObject({
+    typed: { amount: "$250", elsewhere: "12" },
+  });
 });
 
 describe("a pledge", () => {
