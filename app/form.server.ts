@@ -106,6 +106,10 @@ export function replyToFailure(error: unknown, { toast, submission, field }: Fai
   return refuse(submission, field ? { [field]: error.userMessage } : {});
 }
 
+/** What stands in the page beside the notice, which goes by itself: `useRefusal` has it as `kept.said`. */
+export const withSaid = (kept: Record<string, string>, error: unknown): Record<string, string> =>
+  error instanceof UserFacingError ? { ...kept, said: error.userMessage } : kept;
+
 function secondsToWait(error: UserFacingError): number | undefined {
   const broken = error instanceof UpstreamError && error.kind === "malformed";
   return error.retryAfterSeconds ?? (broken ? brokenWaitSeconds : undefined);

@@ -77,7 +77,7 @@ journey(
     await expect(page).toHaveURL(`${siteUrl}/account/payment-methods`);
     const cards = part(page, "Saved cards").getByRole("listitem");
     const charged = cards.filter({ hasText: "Mastercard ending in 4444" });
-    await charged.getByRole("button", { name: /^Charge this one/ }).click();
+    await charged.getByRole("button", { name: /^Use for payments/ }).click();
     await expect(notice(page, "That card is charged from now on.")).toBeVisible();
 
     await page.getByRole("link", { name: "Your subscription" }).click();

@@ -8,7 +8,11 @@ import { htmlOf } from "../../harness/page-html";
 const visa: Card = { id: "pm_1", brand: "visa", last4: "4242", expMonth: 4, expYear: 2030, isDefault: true };
 const old: Card = { id: "pm_2", brand: "amex", last4: "0005", expMonth: 1, expYear: 2025 };
 const today = "2026-12-01T10:00:00Z";
-const page = (methods: Panel<Card[]>) => htmlOf(() => <MethodsPage methods={methods} today={today} />);
+const page = (methods: Panel<Card[]>, actionData?: unknown) =>
+  htmlOf(() => <MethodsPage methods={methods} today={today} />, {
+    at: "/account/payment-methods",
+    actionData,
+  });
 const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 const rowsOf = (html: string) => [...html.matchAll(/<li><p><span.*?<\/li>/g)].map(([row]) => row);
 
@@ -17,8 +21,13 @@ describe("the saved cards", () => {
     const rows = rowsOf(page({ state: "ready", data: [visa, old] }));
     expect(rows.map(textOf)).toEqual([
       expect.stringMatching(/Visa ending in 4242 , expires 04\/30 Charged Remove \(ending in 4242\)/),
-      expect.stringMatching(/American Express ending in 0005 , expired 01\/25 Charge this one .* Remove/),
+      expect.stringMatching(/American Express ending in 0005 , expired 01\/25 Use for payments .* Remove/),
     ]);
+  });
+
+  test("say in the page why one was not removed", () => {
+    const html = page({ state: "ready", data: [visa] }, { repopulateFields: { said: "It is charged." } });
+    expect(html).toMatch(/There is a problem.*<p>It is charged\.<\/p>/s);
   });
 
   test("are said to be none, with the way to add one", () => {

@@ -65,6 +65,20 @@ describe("the subscription's page", () => {
     expect(cancelled).toMatch(/Ends on<\/dt><dd>12\/22\/2026/);
   });
 
+  test("says in the page why a press was refused, and takes the focus there", () => {
+    const html = page({}, { repopulateFields: { said: "Your card was declined." } });
+    expect(html).toMatch(
+      /<section[^>]*autofocus[^>]*>.*There is a problem.*<p>Your card was declined\.<\/p>/is,
+    );
+    expect(page()).not.toContain("There is a problem");
+  });
+
+  test("says that the grace is over by who counts its days, whatever time it is here", () => {
+    const late = { status: "past_due", graceUntil: "2026-12-29T10:00:00Z" };
+    expect(subscribed({ ...late, opens: true })).toContain("Everything stays open until 12/29/2026");
+    expect(subscribed({ ...late, opens: false })).toContain("has been closed since 12/29/2026");
+  });
+
   test("cancels in a disclosure that says until when it runs, and needs no answer", () => {
     const html = subscribed({});
     expect(html).toMatch(/<details[^>]*><summary>Cancel the subscription<\/summary>/);

@@ -61,6 +61,7 @@ describe("the saved cards", () => {
       422,
       "Your subscription is charged to this card. Choose another card for it first.",
     ]);
+    expect(refused.data).toMatchObject({ repopulateFields: { said: refused.toast?.text } });
     expect((await send({ press: "remove", paymentMethodId: second })).status).toBe(303);
     expect(await on.visitor.nextToast()).toMatchObject({ text: "The card is removed." });
     expect((await open()).data?.map(({ last4 }) => last4)).toEqual(["4242"]);

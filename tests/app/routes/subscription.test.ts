@@ -151,6 +151,7 @@ describe("a first payment that is open", () => {
     expect(await statusOf()).toBe("incomplete");
     const reply = await send(await payForm());
     expect([reply.status, reply.toast?.text]).toEqual([422, "Your card was declined."]);
+    expect(reply.data).toMatchObject({ repopulateFields: { said: "Your card was declined." } });
     expect(await statusOf()).toBe("incomplete");
     expect((await open()).invoices.data).toMatchObject([{ status: "open" }]);
   });
