@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { pledges } from "../../../api/db/investor-tables";
+import { investors, pledges } from "../../../api/db/investor-tables";
+import { lockPerson } from "../../../api/investors/person";
 import { tidy } from "../../../api/jobs/tidy";
 import { onEachDatabase } from "../../harness/each-database";
 import { checkAnswers, logInInvestor } from "../../harness/investors";
@@ -89,6 +91,20 @@ onEachDatabase((api) => {
       await again.giveCard((await again.begin(drafts[1] ?? expect.fail())).hostedUrl);
       const states = await Promise.all([iris.states(), again.states()]);
       expect(states.flat().sort()).toEqual(["committed", "refunded"]);
+    });
+
+    it("is judged under a lock on every account of theirs, and on nobody else's", async () => {
+      const iris = await backer(api());
+      const again = await backer(api(), second);
+      await backer(api(), { email: "otto@example.com", answers: { taxId: "417-38-5927" } });
+      const locked = await api().db.transaction(async (tx) => {
+        await lockPerson(tx, again.id);
+        return tx
+          .select({ id: investors.id })
+          .from(investors)
+          .where(sql`xmax::text = pg_current_xact_id()::xid::text`);
+      });
+      expect(locked.map(({ id }) => id).sort()).toEqual([iris.id, again.id].sort());
     });
 
     it("counts what a deleted account has pledged until the twelve months are over, and then forgets whose it was", async () => {
