@@ -125,6 +125,11 @@ export const doneWords = {
   title: "Your subscription",
   begun: { trialing: "Your trial has begun", active: "You are subscribed" },
   already: "You subscribe already. Each account has one subscription, and this is how yours stands.",
+  /** Where a payment is open: before that, no other card or price can be chosen. */
+  toFinish:
+    "You pay or cancel it on the page of your subscription. Cancelled, one that is not finished ends at once, and you can begin again here with another card or promo code.",
+  toPay: "You pay it, with another card if need be, or cancel on the page of your subscription.",
+  payOrCancel: "Pay or cancel",
   failed: "how your subscription stands",
   notOffered: "This service does not tell here how your subscription stands.",
   none: {

@@ -40,9 +40,10 @@ interface StandsProps {
 }
 
 function Stands({ subscription, today, fresh = false }: StandsProps) {
-  const { title, text, tone, facts } = viewSubscription(subscription, today);
+  const { title, text, tone, facts, steps } = viewSubscription(subscription, today);
   const { status, card } = subscription;
   const isGood = !subscription.cancelAtPeriodEnd && (status === "trialing" || status === "active");
+  const isOpen = steps.includes("pay");
   return (
     <div className={`page ${styles.done}`}>
       <header className={styles.header}>
@@ -72,8 +73,12 @@ function Stands({ subscription, today, fresh = false }: StandsProps) {
           <p>{words.next[status]}</p>
         </section>
       )}
-      {!fresh && <p>{words.already}</p>}
-      <Ways look={!isGood && fresh} />
+      {isOpen ? (
+        <p>{status === "incomplete" ? words.toFinish : words.toPay}</p>
+      ) : (
+        !fresh && <p>{words.already}</p>
+      )}
+      <Ways look={!isGood && fresh} manage={isOpen ? words.payOrCancel : words.manage} />
     </div>
   );
 }
@@ -96,11 +101,11 @@ function NoneYet() {
   );
 }
 
-function Ways({ look }: { look: boolean }) {
+function Ways({ look, manage }: { look: boolean; manage: string }) {
   return (
     <>
       <p className={styles.ways}>
-        <ButtonLink href={paths.subscription()}>{words.manage}</ButtonLink>
+        <ButtonLink href={paths.subscription()}>{manage}</ButtonLink>
         <ButtonLink tone="quiet" href={look ? paths.subscribeDone() : paths.sectors()}>
           {look ? words.again : words.sectors}
         </ButtonLink>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DoneView } from "~/components/subscribe/done-page";
 import { SubscribeView } from "~/components/subscribe/subscribe-page";
 import type { SubscribePage } from "~/subscribe-page.server";
 import { htmlOf } from "../../harness/page-html";
@@ -66,4 +67,29 @@ describe("which card is chosen on /subscribe", () => {
     const html = pageOf({ cardsBefore: 1 });
     expect(/<form[^>]*method="get".*?<\/form>/s.exec(html)?.[0]).toContain('name="cards" value="1"');
   });
+});
+
+describe("a subscription whose first payment is open", () => {
+  const subscription = {
+    id: "sub_1",
+    plan: "signals",
+    status: "incomplete",
+    priceCents: 2000,
+    startedAt: "2026-11-22T10:00:00Z",
+    cancelAtPeriodEnd: false,
+  };
+  const today = "2026-11-22T10:00:00Z";
+
+  test.each([
+    ["/subscribe", () => <SubscribeView page={{ for: "subscribers", subscription, today }} />],
+    ["/subscribe/done", () => <DoneView current={{ state: "ready", data: subscription }} today={today} />],
+  ])(
+    "has the way to pay it and to cancel it on %s, and is never called a subscription that is there",
+    (at, View) => {
+      const html = htmlOf(View, { at });
+      expect(html).toMatch(/<a[^>]*href="\/account\/subscription"[^>]*>Pay or cancel<\/a>/);
+      expect(html).toContain("you can begin again here with another card or promo code");
+      expect(html).not.toContain("You subscribe already");
+    },
+  );
 });
