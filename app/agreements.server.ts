@@ -53,6 +53,8 @@ export interface ConsentToGive {
   linkText?: string | undefined;
   /** The name is typed besides. */
   signature?: true | undefined;
+  /** What of it is this person's alone, in words: kept with it. */
+  terms?: string | undefined;
 }
 
 type Naming = Pick<PublicSettings, "brandName" | "brokerageName">;
@@ -177,6 +179,7 @@ export async function recordConsents(
     revision: each.revision,
     hash: each.hash,
     at: at.toISOString(),
+    ...("terms" in each && each.terms && { terms: each.terms }),
     ...(clientAddress && { ip_address: clientAddress }),
   }));
   try {

@@ -18,7 +18,7 @@ export interface ConsentRow {
   hash?: string | undefined;
   address?: string | undefined;
   title: string;
-  /** What the ticks said; empty where this site does not have the words of that revision. */
+  /** What the ticks said, and to what terms where each has their own; empty where this site does not have the words of that revision. */
   wording: readonly string[];
   /** The whole text: of ours, or the broker's own elsewhere. */
   link?: Pick<OutwardLink, "href"> | OutwardLink | undefined;
@@ -28,10 +28,11 @@ export interface ConsentRow {
 
 /** A recorded consent with the words that it was given to, by its kind and revision. */
 export function consentRow(
-  { kind, revision, hash, at, ip_address: address }: GivenConsent,
+  { kind, revision, hash, at, ip_address: address, terms }: GivenConsent,
   settings: Naming,
 ): ConsentRow {
   const given = { kind, revision, at, hash: hash ?? undefined, address: address ?? undefined };
+  const own = terms ? [terms] : [];
   const ours = hashedDocument(kind, revision, settings);
   if (ours) {
     const { title, sections } = ours.document;
@@ -39,7 +40,10 @@ export function consentRow(
     return {
       ...given,
       title,
-      wording: confirmed.flatMap((block) => (block.kind === "list" ? block.items.map(plainText) : [])),
+      wording: [
+        ...confirmed.flatMap((block) => (block.kind === "list" ? block.items.map(plainText) : [])),
+        ...own,
+      ],
       link: { href: paths.agreementDocument(kind, revision) },
       isRenamed: hash ? hash !== ours.hash : false,
     };
@@ -48,7 +52,7 @@ export function consentRow(
   return {
     ...given,
     title: agreementTitle(kind),
-    wording: [],
+    wording: own,
     link: linkOutward(named?.linked?.href),
     isRenamed: false,
   };

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { recordConsents, subscriptionConsent } from "./agreements.server";
 import { beginCard, customerOfUser } from "./cards.server";
-import { subscribeWords } from "./content/subscribe";
+import { agreedWords, subscribeWords } from "./content/subscribe";
 import type { FormReply } from "./form.server";
 import { readSubmission, refuse, replyToFailure, type Submission } from "./form.server";
 import { leadTo } from "./lead-to.server";
@@ -79,7 +79,9 @@ async function subscribe(context: Subscribing, user: SessionUser, data: Data): P
   const { upstream, settings, session } = context;
   const { code, paymentMethodId, priceCents = 0, trialDays = 0 } = data;
   const key = keyOf(user, data);
-  await recordConsents(context, [subscriptionConsent(settings)], new Date(), key);
+  const now = new Date();
+  const terms = agreedWords({ priceCents, trialDays, code }, now);
+  await recordConsents(context, [{ ...subscriptionConsent(settings), terms }], now, key);
   const customerId = await customerOfUser(context, user);
   await upstream.transactions.attachPaymentMethod(
     { customerId, paymentMethodId },

@@ -11,6 +11,11 @@ export const GivenConsent = z.object({
   hash: z.string().max(128).nullish().describe("SHA-256 of the text as it was shown"),
   at: Instant,
   ip_address: z.string().max(45).nullish(),
+  terms: z
+    .string()
+    .max(300)
+    .nullish()
+    .describe("what of it was this person's alone, as the price and the day"),
 });
 export type GivenConsent = z.infer<typeof GivenConsent>;
 

@@ -49,6 +49,13 @@ export const Consent = z.object({
     .describe("SHA-256 of the text as it was shown"),
   at: Instant,
   ip_address: z.string().max(45).optional().describe("the signer's, where the site knows it"),
+  terms: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .optional()
+    .describe("what of it was this person's alone, as the price and the day"),
 });
 export type Consent = z.infer<typeof Consent>;
 

@@ -20,6 +20,8 @@ export const consents = pgTable(
     revision: text("revision").notNull(),
     /** SHA-256 of the text as it was shown, in hexadecimal. */
     hash: text("hash").notNull(),
+    /** What of it was this person's alone, as the price and the day: in words, as the site wrote them. */
+    terms: text("terms"),
     givenAt: instant("given_at").notNull(),
     /** The signer's, as for the account itself. */
     address: text("address").notNull(),

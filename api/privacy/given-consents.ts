@@ -11,11 +11,12 @@ export async function givenConsents(db: Db, userId: string, limit: number): Prom
     .where(eq(consents.userId, userId))
     .orderBy(desc(consents.givenAt), desc(consents.recordedAt), consents.kind)
     .limit(limit);
-  return rows.map(({ kind, revision, hash, givenAt, address }) => ({
+  return rows.map(({ kind, revision, hash, givenAt, address, terms }) => ({
     kind,
     revision,
     hash,
     at: givenAt.toISOString(),
     ip_address: address,
+    ...(terms !== null && { terms }),
   }));
 }

@@ -24,6 +24,7 @@ const recordConsents = os.users.recordConsents.use(signedIn).handler(async ({ in
     kind: consent.kind,
     revision: consent.revision,
     hash: consent.hash,
+    terms: consent.terms ?? null,
     ...signingOf(consent, context),
     recordedAt,
   }));

@@ -116,6 +116,17 @@ export function termsOf(offer: OfferTerms, renewsAt: string): { term: string; te
   ];
 }
 
+/** What was agreed to with a press at that time, for the record of it: price, trial and the day of the first charge. */
+export function agreedWords(
+  { priceCents, trialDays, code }: { priceCents: number; trialDays: number; code: string },
+  at: Date,
+): string {
+  const first = formatDate(new Date(at.getTime() + trialDays * 86_400_000).toISOString());
+  const trial = trialDays > 0 ? `after a trial of ${days(trialDays)}` : "without a trial";
+  const promo = code === "" ? "" : `, with the code ${code}`;
+  return `${formatCharge(priceCents)} a month${promo}, ${trial}, first charged on ${first}.`;
+}
+
 /** What the button does, in its own words. */
 export const pressWords = ({ trialDays, priceCents }: OfferTerms): string =>
   trialDays > 0 ? `Start the ${trialDays}-day trial` : `Subscribe for ${formatCharge(priceCents)} a month`;

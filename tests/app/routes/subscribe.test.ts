@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { loader as download } from "~/routes/account_.privacy_.consents";
 import { action as login } from "~/routes/login";
 import { loader as page, action as press } from "~/routes/subscribe";
 import { hostedPage } from "../../harness/bank";
@@ -44,4 +45,16 @@ describe("a card added on the way to subscribing", () => {
     const begun = await on.visitor.visit(press, "/subscribe", { form: { press: "card", cards } });
     expect(begun.location).toMatch(/\/hosted\/card\//);
   });
+});
+
+test("what was agreed to is kept with price, trial and first charge, and stands in what is downloaded", async () => {
+  const paymentMethodId = await holder.addCard();
+  const { priceCents, trialDays } = await holder.offer();
+  const form = {
+    ...{ press: "subscribe", consent: "yes", key: "key-of-twenty-four-chars", paymentMethodId, code: "" },
+    ...{ priceCents: String(priceCents), trialDays: String(trialDays) },
+  };
+  expect((await on.visitor.visit(press, "/subscribe", { form })).location).toBe("/subscribe/done");
+  const { text } = await on.visitor.visit(download, "/account/privacy/consents");
+  expect(text).toMatch(/"\$20 a month, after a trial of 30 days, first charged on \d{2}\/\d{2}\/\d{4}\."/);
 });
