@@ -31,7 +31,7 @@ export async function gatherAudience(arena: Arena): Promise<Audience> {
   const well = await arena.site();
   const screens = listScreens();
   const crowd = await inTurns(screens, 6, async (screen) => {
-    const visitor = await prepared(arena.visitor(well), screen.who);
+    const visitor = await prepared(arena.visitor(well), screen.poster);
     return { screen, visitor, form: await screen.form?.(visitor) };
   });
   await well.stop();

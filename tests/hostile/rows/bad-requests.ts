@@ -2,7 +2,7 @@ import type { SiteReply } from "../../harness/http-client";
 import type { SiteProcess } from "../arena";
 import { inTurns } from "../audience";
 import { flawsOf } from "../judge";
-import { gatherPeople, readerOf } from "../people";
+import { gatherPeople, posterOf } from "../people";
 import type { Findings, Row } from "../row";
 import { listScreens } from "../screens";
 
@@ -65,14 +65,14 @@ const badBodies: readonly BadBody[] = [
   { name: "a type that is none", body: "email=a@example.com", type: "x".repeat(2_000), expected: [415] },
 ];
 
-async function postBadBodies(site: SiteProcess, findings: Findings, people: Parameters<typeof readerOf>[0]) {
+async function postBadBodies(site: SiteProcess, findings: Findings, people: Parameters<typeof posterOf>[0]) {
   // Signing out last: the others are signed in.
   const screens = listScreens().filter(({ form }) => form);
   const ordered = [...screens].sort(
     (one, other) => Number(one.pattern === "/logout") - Number(other.pattern === "/logout"),
   );
   for (const screen of ordered) {
-    const visitor = readerOf(people, screen);
+    const visitor = posterOf(people, screen);
     // An action that takes no field reads none: what is too much there is not even looked at.
     const takesNone = Object.keys((await screen.form?.(visitor)) ?? {}).length === 0;
     await inTurns(badBodies, 3, async ({ name, body, type = urlencoded, headers, expected }) => {

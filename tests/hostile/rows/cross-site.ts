@@ -3,7 +3,7 @@ import { inTurns } from "../audience";
 import { isRead } from "../calls";
 import { flawsOf } from "../judge";
 import { asLinks, asQuery, linksAsLinks } from "../links";
-import { gatherPeople, type People, readerOf } from "../people";
+import { gatherPeople, type People, posterOf } from "../people";
 import type { Findings, Row } from "../row";
 import { listScreens, type Screen } from "../screens";
 import type { Form } from "../visitor";
@@ -67,7 +67,7 @@ async function postFromElsewhere(
 ): Promise<void> {
   const attacks = fromElsewhere(site);
   const targets = await inTurns(listScreens(), 4, async (screen) => {
-    const visitor = readerOf(people, screen);
+    const visitor = posterOf(people, screen);
     const form: Form = (await screen.form?.(visitor)) ?? { email: "somebody@example.com" };
     return { screen, visitor, body: new URLSearchParams(form).toString() };
   });
