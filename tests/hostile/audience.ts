@@ -20,8 +20,11 @@ export interface Posted extends Seen {
 
 /** People for every screen: each has signed in and answered what the screen asks for, on a site that was well. */
 export interface Audience {
-  /** Every screen of the build, each by somebody of its own at this site; no page of it comes from a cache. */
-  lookAtAll(site: SiteProcess): Promise<Seen[]>;
+  /**
+   * Every screen of the build, each by somebody of its own at this site; no page of it comes from a cache.
+   * @param atOnce how many are looked at beside each other; all of them where it is left out
+   */
+  lookAtAll(site: SiteProcess, atOnce?: number): Promise<Seen[]>;
   /** Every action of the build, with a form that is right. */
   postAll(site: SiteProcess): Promise<Posted[]>;
 }
@@ -37,17 +40,15 @@ export async function gatherAudience(arena: Arena): Promise<Audience> {
   await well.stop();
 
   return {
-    lookAtAll: (site) =>
-      Promise.all(
-        crowd.map(async ({ screen, visitor: guest }) => {
-          const visitor = guest.at(site);
-          const startedAt = performance.now();
-          // A query that the document cache does not know: the page is made now.
-          const reply = await visitor.get(`${screen.address}?hostile=1`);
-          const what = `GET ${screen.address}`;
-          return { screen, what, visitor, reply, ms: performance.now() - startedAt };
-        }),
-      ),
+    lookAtAll: (site, atOnce = crowd.length) =>
+      inTurns(crowd, atOnce, async ({ screen, visitor: guest }) => {
+        const visitor = guest.at(site);
+        const startedAt = performance.now();
+        // A query that the document cache does not know: the page is made now.
+        const reply = await visitor.get(`${screen.address}?hostile=1`);
+        const what = `GET ${screen.address}`;
+        return { screen, what, visitor, reply, ms: performance.now() - startedAt };
+      }),
     postAll: (site) =>
       Promise.all(
         crowd.flatMap(async ({ screen, visitor: guest, form }) => {
