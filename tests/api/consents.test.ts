@@ -39,6 +39,7 @@ const suite = (api: () => TestApi) => {
         kind: "margin_agreement",
         revision: "01.2026.11",
         hash,
+        terms: null,
         givenAt: new Date(at),
         address: "198.51.100.7",
         recordedAt: api().now(),
