@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { listSessions, toUser, type UserRow } from "../auth/session";
-import type { Deps } from "../base";
+import type { BillingDeps } from "../billing/customer";
 import { linkedBanks } from "../db/bank-tables";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";
@@ -8,6 +8,7 @@ import { brokerConnections } from "../db/oauth-tables";
 import { invoices, subscriptions } from "../db/payment-tables";
 import { subscribers } from "../db/schema";
 import { givenConsents } from "./given-consents";
+import { savedCardsOf } from "./saved-cards";
 
 /** More than anybody has, and few enough for the site to take the reply. */
 const MOST = 1000;
@@ -16,15 +17,17 @@ const MOST = 1000;
  * All that is kept of a user, by kind. Columns are named one by one: a new one is told only when somebody has decided
  * that it holds no password, no token and no tax id. Times are ISO 8601 in JSON, amounts integer cents.
  */
-export async function exportOf({ db, now }: Pick<Deps, "db" | "now">, user: UserRow) {
+export async function exportOf(deps: BillingDeps, user: UserRow) {
+  const { db, now } = deps;
   const { id } = user;
-  const [sessions, consents, newsletter, brokerage, subscribed, paid] = await Promise.all([
+  const [sessions, consents, newsletter, brokerage, subscribed, paid, cards] = await Promise.all([
     listSessions(db, id, now()),
     givenConsents(db, id, MOST),
     newsletterOf(db, user.email),
     brokerageOf(db, id),
     subscriptionsOf(db, id),
     invoicesOf(db, id),
+    savedCardsOf(deps, id),
   ]);
   return {
     exportedAt: now().toISOString(),
@@ -41,6 +44,7 @@ export async function exportOf({ db, now }: Pick<Deps, "db" | "now">, user: User
     brokerage,
     subscriptions: subscribed,
     invoices: paid,
+    cards,
   };
 }
 

@@ -108,6 +108,7 @@ const suite = (api: () => TestApi) => {
             paidAt: at,
           },
         ],
+        cards: [],
       });
     });
 
