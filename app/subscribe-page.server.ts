@@ -123,7 +123,7 @@ async function offered(
 /** Whether it is over for good, so that another one may begin. */
 const hasEnded = (status: string) => status === "canceled" || status === "incomplete_expired";
 
-const unknownCode = "We do not know this promo code";
+const unknownCode = "Sorry, we do not know this promo code.";
 
 async function settle(call: Promise<PlanOffer>): Promise<{ offer?: PlanOffer; problem?: string }> {
   try {

@@ -88,7 +88,7 @@ export function headline({ trialDays, priceCents }: OfferTerms): string {
 export const lede = ({ trialDays }: OfferTerms): string =>
   trialDays > 0
     ? "Until the trial ends nothing is charged. You cancel online, at any time, in two clicks."
-    : "You have had a trial, so the first month is charged today. You cancel online, at any time, in two clicks.";
+    : "The first month is charged today: there is no trial, or you have had yours. You cancel online, at any time, in two clicks.";
 
 /** The terms that have to stand beside the button, line by line. */
 export function termsOf(offer: OfferTerms, renewsAt: string): { term: string; text: string }[] {
