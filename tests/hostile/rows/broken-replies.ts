@@ -142,10 +142,11 @@ export const brokenReplies: readonly Row[] = [
         ["a gzip bomb", gzipBomb],
       ] as const) {
         const site = await arena.site();
-        // What pages cost by themselves is not the bomb's doing: it is held against the peak of the same look at them.
+        // What pages cost by themselves is not the bomb's doing: it is held against the peak of the same look at them,
+        // the highest of some, as one peak is up to 40 MB above another by when the collector comes by.
         for (let round = 0; round < 3; round++) await audience.lookAtAll(site, bombed);
         site.forgetPeak();
-        await audience.lookAtAll(site, bombed);
+        for (let round = 0; round < 4; round++) await audience.lookAtAll(site, bombed);
         const before = site.memory()?.peak ?? 0;
         site.forgetPeak();
         arena.upstream.fault(everything, fault);
