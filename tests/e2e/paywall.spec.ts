@@ -55,7 +55,7 @@ journey("a member sees it once they subscribe, at once", async ({ page }) => {
   await expect(main(page).getByRole("link", { name: "Login" })).toHaveCount(0);
   await main(page).getByRole("link", { name: "See what it costs" }).click();
   await addCard(page, testCards.ok);
-  await expect(page).toHaveURL(`${site}/subscribe`);
+  await expect(page).toHaveURL(`${site}/subscribe?cards=0`);
   await agree(page);
   await press(page, "Start the 30-day trial");
   await expect(page).toHaveURL(`${site}/subscribe/done`);

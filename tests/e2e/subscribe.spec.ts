@@ -24,7 +24,7 @@ journey(
     await form.getByRole("button", { name: "Sign up" }).click();
     await expect(page).toHaveURL(/\/subscribe$/);
     await addCard(page, testCards.ok);
-    await expect(page).toHaveURL(/\/subscribe$/);
+    await expect(page).toHaveURL(/\/subscribe\?cards=0$/);
     await expect(page.getByRole("radio", { name: "Visa ending in 4242" })).toBeChecked();
     await expect(page.getByRole("checkbox"), "nothing is agreed to for anybody").not.toBeChecked();
     await agree(page);
@@ -100,6 +100,15 @@ for (const [what, number, standing] of [
   });
 }
 
+journey("a card that was added beside another one is the one that is chosen", async ({ page }) => {
+  await beginSubscribing(page);
+  await addCard(page, testCards.ok);
+  await expect(page.getByRole("radio", { name: "4242" })).toBeChecked();
+  await press(page, "Add another card");
+  await typeCard(page, testCards.chargeFails);
+  await expect(page.getByRole("radio", { name: "0341" })).toBeChecked();
+});
+
 journey("what is missing is named, and what was chosen stays", async ({ page }) => {
   await beginSubscribing(page);
   await press(page, start);
@@ -128,7 +137,7 @@ journey(
     await press(page, "Apply");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("30 days to look. Then $10 a month.");
     await addCard(page, testCards.ok);
-    await expect(page, "the code comes back with the card").toHaveURL(/code=COFOUNDER$/);
+    await expect(page, "the code comes back with the card").toHaveURL(/[?&]code=COFOUNDER\b/);
     await agree(page);
     await press(page, start);
     await expect(page.getByRole("main")).toContainText("$10 a month");
