@@ -19,7 +19,7 @@ export const privacyWords = {
   downloadCsv: "Download as CSV",
   copy: "A copy of your data",
   copyText:
-    "What we keep about you, by kind, as one JSON file: your profile, where you are signed in, the newsletter, what you agreed to, where applications stand, linked banks, subscriptions and invoices. Passwords, tokens and what you answered to a broker, your tax id above all, are not in it.",
+    "What we keep about you, by kind, as one JSON file: your profile, where you are signed in, the newsletter, what you agreed to, where applications stand, linked banks, subscriptions, invoices and saved cards. Passwords, tokens and what you answered to a broker, your tax id above all, are not in it.",
   copyDownload: "Download my data",
   copyNotOffered: "This service does not hand out a copy of your data here.",
   copyName: "my-data",

@@ -164,6 +164,19 @@ const suite = (api: () => TestApi) => {
       });
     });
 
+    it("tells the terms that a consent has of its own, as the export does", async () => {
+      const user = await register(api());
+      const terms = "$20 a month, after a trial of 30 days, first charged on 12/22/2026.";
+      await api()
+        .db.insert(consentTables.consents)
+        .values({ ...consentRow(user.id, "subscription", api().now()), terms });
+      for (const path of ["/api/users/consents", "/api/users/export"]) {
+        expect((await read(path, user.token)).body).toMatchObject({
+          consents: [{ kind: "subscription", terms }],
+        });
+      }
+    });
+
     it("tells nobody else's", async () => {
       const other = await register(api(), { email: "kim@example.com" });
       await api()
