@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { referrals } from "./referral-tables";
 import { users } from "./schema";
 
 /** Subscriptions and what was paid for them. As with schema.ts: after a change run `npm run db:generate`. */
@@ -58,6 +59,8 @@ export const subscriptions = pgTable(
     priceCents: integer("price_cents").notNull(),
     listCents: integer("list_cents").notNull(),
     promoCode: text("promo_code"),
+    /** By whose code its owner came: its sales are theirs, also once the owner's account is gone. */
+    referralId: text("referral_id").references(() => referrals.id),
     trialDays: integer("trial_days").notNull(),
     /** What it is charged to; the card that was asked for may have been replaced since. */
     paymentMethodId: text("payment_method_id").notNull(),
@@ -95,6 +98,7 @@ export const subscriptions = pgTable(
     uniqueIndex("subscriptions_provider").on(table.provider, table.providerId),
     index("subscriptions_due").on(table.dueAt),
     index("subscriptions_customer").on(table.customerId),
+    index("subscriptions_referral").on(table.referralId),
   ],
 );
 

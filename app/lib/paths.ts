@@ -124,6 +124,24 @@ export const paths = {
     `/legal/agreements/${segment(name)}/${segment(revision)}`,
   agreementText: (name: string, revision: string) =>
     `/legal/agreements/${segment(name)}/${segment(revision)}/text`,
+  /** The pages of the three dialogs for whoever has no account (SPEC 2). */
+  freeTestDrive: (back?: CameFrom) => withFrom("/free-test-drive", back),
+  getTheApp: (back?: CameFrom) => withFrom("/get-the-app", back),
+  start: (back?: CameFrom) => withFrom("/start", back),
+  /** Where the link of a free test drive leads, which a number or an address was sent. */
+  beginTestDrive: (token: string) => `/free-test-drive/${segment(token)}`,
+  joinUs: (query: { programme?: string | undefined } = {}) => withQuery("/join-us", query),
+  sponsors: () => "/sponsors",
+  tryouts: (place: "cities" | "universities") => `/tryouts/${place}`,
+  /** The referral programme; with figures, its calculator's answer, with a name, the code proposed for it. */
+  referrals: (query: Record<string, string | undefined> = {}) => withQuery("/referrals", query),
+  accountReferrals: () => "/account/referrals",
+  glossary: () => "/glossary",
+  questions: () => "/questions",
+  /** Whether one is remembered and counted, and the way to change it. */
+  consent: (back?: CameFrom) => withFrom("/consent", back),
+  /** What the page's script tells (POST, JSON). */
+  events: () => "/events",
   newsletter: () => "/newsletter",
   newsletterConfirm: (token: string) => `/newsletter/confirm/${segment(token)}`,
   unsubscribe: (token: string) => `/unsubscribe/${segment(token)}`,

@@ -164,7 +164,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
           payment_customers, subscriptions, used_trials, invoices, payment_events,
           sandbox_customers, sandbox_payment_methods, sandbox_intents, sandbox_subscriptions, sandbox_invoices,
           sandbox_payment_keys, sandbox_payment_events,
-          investors, investor_sessions, investor_reset_tokens, pledges, sandbox_backers, sandbox_commitments`,
+          investors, investor_sessions, investor_reset_tokens, pledges, sandbox_backers, sandbox_commitments,
+          leads, texts, text_opt_outs, test_drives, referral_codes, referrals, referral_payouts, campaigns, events, searches`,
       );
       await emptyLedger(db);
       await db.execute(sql`delete from pgboss.job`);

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { Message, openCall, shown } from "./call";
+import { RandomId } from "./referrals";
+
+const Instant = z.string().datetime({ offset: true });
+const text = (max: number) => shown(z.string().max(max));
+
+/** Something that a visitor did (SPEC 7: category, action, label, value), a page that was seen, or that they are still there. */
+export const AnalyticsEvent = z.object({
+  kind: z.enum(["event", "view", "ping"]),
+  at: Instant,
+  category: text(60).optional(),
+  action: text(60).optional(),
+  label: text(300).optional(),
+  value: z.number().finite().optional(),
+  path: text(300).optional().describe("of the page, without its query"),
+  visitorId: RandomId.optional(),
+  sessionId: RandomId.optional(),
+  userId: text(64).optional().describe("of who is signed in, for the events that name them (SPEC 4)"),
+});
+export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>;
+
+/** Part of contract/users.ts. */
+export const tracking = {
+  recordEvents: openCall
+    .meta({ extension: true })
+    .route({
+      method: "POST",
+      path: "/api/events",
+      tags: ["users", "extension"],
+      summary: "Keep what visitors did: sent in batches by the site alone",
+      description:
+        "Needs the site's own token (API_CLIENT_TOKEN) where the upstream has one: 403 without it.",
+    })
+    .input(z.object({ events: z.array(AnalyticsEvent).min(1).max(100) }))
+    .output(Message),
+
+  recordSearch: openCall
+    .route({
+      method: "PUT",
+      path: "/api/users/searches",
+      tags: ["users"],
+      summary: "Count what was searched for; nothing says who searched",
+    })
+    .input(z.object({ q: shown(z.string().trim().min(1).max(60)) }))
+    .output(Message),
+};
