@@ -1,3 +1,5 @@
+import { plan } from "./plan";
+
 /** 1: people whom the ambassador brought. 2: people whom those brought. */
 export type ReferralDegree = 1 | 2;
 
@@ -12,7 +14,10 @@ export interface ReferralTier {
 }
 
 /** A subscription with the lifetime discount, for a month: 100 referrals make the schedule's $1,000. */
-const revenuePerReferralCents = 1_000;
+export const revenuePerReferralCents = plan.discountedMonthlyCents;
+
+/** So long a sale can be refunded, and is pending, where the operator has set nothing else: days from its payment. */
+export const usualRefundWindowDays = 30;
 
 const wholeInBasisPoints = 10_000;
 
@@ -47,3 +52,17 @@ export const referralTiers = [
   tier(2, 100_000, 1250),
   tier(2, 1_000_000, 1500),
 ] as const;
+
+/**
+ * The cut of a month's whole revenue, in basis points: that of the highest tier of the degree that its paying referrals
+ * reach, and below the first tier the first tier's.
+ */
+export function cutFor(degree: ReferralDegree, referrals: number): number {
+  const tiers = referralTiers.filter((each) => each.degree === degree);
+  const reached = tiers.findLast((each) => each.referrals <= referrals) ?? tiers[0];
+  return reached?.cutBasisPoints ?? 0;
+}
+
+/** A month with that many paying referrals, each with the lifetime discount: arithmetic, nobody's earnings. */
+export const exampleMonth = (degree: ReferralDegree, referrals: number): ReferralTier =>
+  tier(degree, referrals, cutFor(degree, referrals));

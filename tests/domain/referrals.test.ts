@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { payoutCents, referralTiers } from "../../domain/referrals";
+import { cutFor, exampleMonth, payoutCents, referralTiers } from "../../domain/referrals";
 
 describe("the referral schedule", () => {
   it("is the table of SPEC 9, its payouts computed (SPEC-DECISIONS 13)", () => {
@@ -45,5 +45,35 @@ describe("the referral schedule", () => {
     [Number.NaN, 2_000],
   ])("refuses what cannot be exact: %o cents at %o basis points", (revenue, cut) => {
     expect(() => payoutCents(revenue, cut)).toThrow(RangeError);
+  });
+});
+
+describe("the cut of a month", () => {
+  it.each([
+    [1, 0, 2_000],
+    [1, 1, 2_000],
+    [1, 99, 2_000],
+    [1, 100, 2_000],
+    [1, 999, 2_000],
+    [1, 1_000, 2_250],
+    [1, 9_999, 2_250],
+    [1, 10_000, 2_500],
+    [1, 5_000_000, 2_500],
+    [2, 0, 1_000],
+    [2, 9_999, 1_000],
+    [2, 10_000, 1_000],
+    [2, 99_999, 1_000],
+    [2, 100_000, 1_250],
+    [2, 999_999, 1_250],
+    [2, 1_000_000, 1_500],
+    [2, 5_000_000, 1_500],
+  ] as const)("of degree %i with %i referrals is %i basis points", (degree, referrals, cut) => {
+    expect(cutFor(degree, referrals)).toBe(cut);
+  });
+
+  it("makes each line of the schedule of its referrals", () => {
+    expect(referralTiers.map(({ degree, referrals }) => exampleMonth(degree, referrals))).toEqual([
+      ...referralTiers,
+    ]);
   });
 });
