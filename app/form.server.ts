@@ -3,6 +3,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { type ValidationErrorResponseData, validationError } from "remix-validated-form";
 import type { z } from "zod";
 import { pathOfOurs } from "./lib/redirect";
+import { trapField } from "./lib/trap-field";
 import type { Toast } from "./session/toast.server";
 import { UpstreamError, UserFacingError } from "./upstream/errors.server";
 
@@ -27,9 +28,12 @@ interface Shown {
   dialog: boolean;
 }
 
-/** A posted form: its data, or the reply that says what is wrong with it. */
+/**
+ * A posted form: its data, or the reply that says what is wrong with it. `bot`: the field that nobody sees was filled in;
+ * it is answered as a person is, and nothing of it is sent on.
+ */
 export type Submission<Data> = Shown &
-  ({ data: Data; refusal?: undefined } | { data?: undefined; refusal: FormReply });
+  ({ data: Data; bot: boolean; refusal?: undefined } | { data?: undefined; refusal: FormReply });
 
 /** The fields of a post. Throws a bare 400 for names that are built to hurt (STACK 2.5) and for what is no form. */
 export async function readForm(request: Request): Promise<FormData> {
@@ -48,10 +52,14 @@ export async function readForm(request: Request): Promise<FormData> {
 
 const badForm = () => new Response("Bad form", { status: 400 });
 
-/** Reads a post and judges it by the form's schema; a refusal answers 422 with values kept, except secrets. */
+/**
+ * Reads a post and judges it by the form's schema; a refusal answers 422 with values kept, except secrets.
+ * @param besides messages by field that follow from several fields; the schema's own come first
+ */
 export async function readSubmission<Shape extends z.ZodRawShape>(
   request: Request,
   schema: z.ZodObject<Shape>,
+  besides?: (kept: Readonly<Record<string, string>>) => Record<string, string>,
 ): Promise<Submission<z.output<z.ZodObject<Shape>>>> {
   const form = await readForm(request);
   const result = await withZod(schema).validate(form);
@@ -60,9 +68,10 @@ export async function readSubmission<Shape extends z.ZodRawShape>(
     from: pathOfOurs(form.get("from"), ""),
     dialog: form.get("dialog") === "1",
   };
-  return result.error
-    ? { ...shown, refusal: refuse(shown, result.error.fieldErrors) }
-    : { ...shown, data: result.data };
+  const wrong = { ...besides?.(shown.kept), ...result.error?.fieldErrors };
+  return result.error || Object.keys(wrong).length > 0
+    ? { ...shown, refusal: refuse(shown, wrong) }
+    : { ...shown, data: result.data, bot: Boolean(form.get(trapField)) };
 }
 
 function keptValues(form: FormData, names: string[]): Record<string, string> {

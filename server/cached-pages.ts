@@ -1,3 +1,4 @@
+import { tryoutPlaces } from "../app/content/tryouts";
 import { isBlogPath } from "../app/lib/blog-path";
 import { legalDocuments, modalNames, paths } from "../app/lib/paths";
 import { isInsightPath, isSectorPath, isTimingPath } from "../app/lib/sector-path";
@@ -11,6 +12,7 @@ type KnownQuery = Readonly<Record<string, readonly string[] | "ignored">>;
 const dialogs: KnownQuery = { modal: modalNames };
 /** Which sectors there are the upstream knows: their pages are told by their form, and a 404 is never kept. */
 const sectorPages: KnownQuery = { ...dialogs, sort: "ignored" };
+const tryoutPages = tryoutPlaces.map(paths.tryouts);
 const legalPages = legalDocuments.map(paths.legal);
 
 /** The public pages that are the same for everybody without a session. */
@@ -32,6 +34,7 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.roiTracker(), dialogs],
   // As it is before anybody asks the calculator.
   [paths.invest(), dialogs],
+  ...tryoutPages.map((path) => [path, dialogs] as const),
   ...legalPages.map((path) => [path, dialogs] as const),
 ]);
 

@@ -128,7 +128,7 @@ const ambassadorCards: BenefitCard[] = [
       "Either side can stop at any time",
     ],
     footNote: "An owner leads the programme in a place. The title is no share in the company.",
-    link: { text: "Read about the tryouts", href: landingSection(landingSections.tryouts) },
+    link: { text: "How a tryout runs", href: paths.tryouts("cities") },
   },
   {
     category: "Rewards",

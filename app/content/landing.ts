@@ -3,6 +3,7 @@ import { capLine, howFiguresLink, intradayClaim, missionClaim, programme } from 
 import { copyTierText, figures } from "./figures";
 import type { Line } from "./rich-text";
 import { samplePeriod } from "./trade-history";
+import { tryoutPages, tryoutPlaces } from "./tryouts";
 
 /** A numbered step of an explainer. */
 interface Step {
@@ -147,48 +148,14 @@ export const values: { heading: string; items: readonly ValueItem[] } = {
 };
 
 /** What both tryouts have in common is said once, above them. */
-export const tryouts: {
-  heading: string;
-  lede: string;
-  places: readonly { id: "cities" | "universities"; heading: string; text: string; steps: readonly Step[] }[];
-  note: string;
-} = {
+export const tryouts = {
   heading: "Tryouts",
   lede: "A city or a campus has one owner: the person who leads its ambassadors. The tryout decides who that is.",
-  places: [
-    {
-      id: "cities",
-      heading: "Cities",
-      text: "For somebody who knows a city well: its meet-ups, its clubs, the people who already trade and the people who should hear the risks first.",
-      steps: [
-        { heading: "Pick your city", text: "One that you live in, so that people can look you in the eye." },
-        {
-          heading: "Bring the first customers",
-          text: "Your sales count at the schedule's cut from the first day.",
-        },
-        {
-          heading: "Bring ambassadors",
-          text: "Show others how to share honestly. You are paid when they sell, never for their joining.",
-        },
-      ],
-    },
-    {
-      id: "universities",
-      heading: "Universities",
-      text: "For a student or graduate who can explain an option, its cost and what can go wrong, before anybody puts money into one.",
-      steps: [
-        { heading: "Pick your university", text: "Yours, and only where its rules allow it." },
-        {
-          heading: "Teach first",
-          text: "Hold a session on options and their risks, open to all, with nothing to sign.",
-        },
-        {
-          heading: "Share with adults only",
-          text: "Signals are for people old enough to hold a brokerage account. Student loans are not money to trade with.",
-        },
-      ],
-    },
-  ],
+  places: tryoutPlaces.map((id) => ({
+    id,
+    ...tryoutPages[id].landing,
+    link: { text: tryoutPages[id].landing.more, href: paths.tryouts(id) },
+  })),
   note: `${programme.paidForSales} An owner leads a place; the title is no share in the company, and it is not for sale.`,
 };
 

@@ -20,7 +20,7 @@ export async function action({ request, context: { toast, upstream } }: ActionFu
   const submission = await readSubmission(request, newsletterSchema);
   if (submission.refusal) return submission.refusal;
   try {
-    await upstream.users.subscribeNewsletter(submission.data);
+    if (!submission.bot) await upstream.users.subscribeNewsletter(submission.data);
   } catch (error) {
     return replyToFailure(error, { toast, submission });
   }

@@ -66,6 +66,9 @@ const addresses = [
   "/blog/reading-drawdown",
   "/blog/no-such-post",
   "/authors/leila-haddad",
+  "/tryouts/cities",
+  "/tryouts/universities",
+  "/tryouts/villages",
   "/no-such-page",
 ];
 /** States that take a step. */

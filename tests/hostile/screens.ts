@@ -37,6 +37,7 @@ const parameters: Record<string, string> = {
   id: "what-the-ledger-proves",
   author: "leila-haddad",
   document: "risk",
+  place: "cities",
   agreement: agreementDocuments[0]?.name ?? "",
   revision: agreementDocuments[0]?.revision ?? "",
   token: "a-token-that-nobody-was-ever-given-43-chars",

@@ -33,6 +33,8 @@ describe("what is cached", () => {
     ["/blog/what-a-put-is?modal=login", "/blog/what-a-put-is?modal=login"],
     ["/authors/imani-cole", "/authors/imani-cole"],
     ["/feed.xml", "/feed.xml"],
+    ["/tryouts/cities", "/tryouts/cities"],
+    ["/tryouts/universities?modal=login", "/tryouts/universities?modal=login"],
   ])("%s is, as %s", (url, key) => {
     expect(cacheKeyOf(url)).toBe(key);
   });
@@ -90,6 +92,9 @@ describe("what is cached", () => {
     "/authors",
     "/authors/",
     "/authors/a%2fb",
+    "/tryouts",
+    "/tryouts/villages",
+    "/tryouts/cities?programme=city_owner",
     "/feed.xml?modal=login",
     "/feed.xml/",
     "/2024?modal=other",

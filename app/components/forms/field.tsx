@@ -1,4 +1,9 @@
-import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, SelectHTMLAttributes } from "react";
+import type {
+  HTMLInputAutoCompleteAttribute,
+  InputHTMLAttributes,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
 import { useField } from "remix-validated-form";
 import styles from "./field.module.css";
 
@@ -14,6 +19,8 @@ export interface FieldSpec {
   type?: "text" | "email" | "password" | "tel" | "date" | "url";
   /** A list to choose one from, in place of a text. */
   choices?: readonly { value: string; label: string }[];
+  /** A text of several lines: how many are shown at first. */
+  rows?: number;
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   autoComplete?: HTMLInputAutoCompleteAttribute;
   maxLength?: number;
@@ -41,6 +48,7 @@ export function Field({
   optional = false,
   focused = false,
   choices,
+  rows,
   ...input
 }: FieldProps) {
   const { error, getInputProps } = useField(name);
@@ -77,6 +85,15 @@ export function Field({
             </option>
           ))}
         </select>
+      ) : rows ? (
+        <textarea
+          {...getInputProps<TextareaHTMLAttributes<HTMLTextAreaElement>>({
+            id,
+            rows,
+            maxLength: input.maxLength,
+          })}
+          {...shared}
+        />
       ) : (
         <input {...getInputProps({ id, type, ...input })} {...shared} />
       )}

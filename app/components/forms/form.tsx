@@ -6,6 +6,7 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "./error-summary";
 import { Field, type FieldSpec, type Surface } from "./field";
 import styles from "./form.module.css";
+import { Honeypot } from "./honeypot";
 
 interface FormProps {
   /** Distinct on a page, also from the same form in a dialog. */
@@ -26,6 +27,10 @@ interface FormProps {
   surface?: Surface;
   /** `line`: one field and its button side by side. */
   layout?: "stack" | "line";
+  /** Anybody may send it, and no account is needed: bots are caught. */
+  open?: boolean;
+  /** What has to be read or ticked before the button. */
+  terms?: ReactNode;
   /** Ways on, below the button. */
   children?: ReactNode;
 }
@@ -60,6 +65,8 @@ function FormBody({
   dialog = false,
   surface,
   layout,
+  open = false,
+  terms,
   children,
 }: FormBodyProps) {
   const { fieldErrors, defaultValues = {} } = useFormContext();
@@ -76,6 +83,8 @@ function FormBody({
       {fields.map((field) => (
         <Field key={field.name} {...field} formId={id} surface={surface} focused={field === first} />
       ))}
+      {open && <Honeypot formId={id} />}
+      {terms}
       {/* A form in one line stands beside something that matters more, such as a page above its footer. */}
       <Button wide tone={layout === "line" ? "quiet" : "primary"}>
         {submit}

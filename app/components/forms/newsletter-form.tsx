@@ -25,6 +25,7 @@ export function NewsletterForm({ id = "newsletter", from }: NewsletterFormProps)
       submit="Subscribe"
       from={from}
       layout="line"
+      open
       surface="lightgrey"
     />
   );

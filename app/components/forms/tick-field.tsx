@@ -10,10 +10,12 @@ interface TickFieldProps {
   label: ReactNode;
   /** What the form sends once it is ticked. */
   value: string;
+  /** The form may be sent without it. */
+  optional?: boolean;
 }
 
 /** A box to tick, unticked unless the form came back with it, and its message. */
-export function TickField({ formId, name, label, value }: TickFieldProps) {
+export function TickField({ formId, name, label, value, optional = false }: TickFieldProps) {
   const { error, getInputProps } = useField(name);
   const id = fieldId(formId, name);
   return (
@@ -21,7 +23,7 @@ export function TickField({ formId, name, label, value }: TickFieldProps) {
       <label className={styles.option}>
         <input
           {...getInputProps<InputHTMLAttributes<HTMLInputElement>>({ type: "checkbox", value, id })}
-          required
+          required={!optional}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />

@@ -15,6 +15,9 @@ export function Tryouts() {
             <h3>{place.heading}</h3>
             <p>{place.text}</p>
             <Steps steps={place.steps} />
+            <p>
+              <a href={place.link.href}>{place.link.text}</a>
+            </p>
           </article>
         ))}
       </div>

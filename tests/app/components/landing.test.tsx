@@ -4,6 +4,7 @@ import { HtmlValidate } from "html-validate";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LandingPage } from "~/components/landing/landing-page";
+import { tryoutPlaces } from "~/content/tryouts";
 import { legalDocuments, limitSection, paths } from "~/lib/paths";
 
 const textOf = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -116,6 +117,7 @@ describe("a performance figure stands beside its basis (SPEC-DECISIONS 15)", () 
 test("every link leads to a page that exists or to a part of this one", () => {
   const pages = [
     ...[paths.signUp(), paths.login(), paths.subscribe(), paths.roiTracker(), paths.invest()],
+    ...tryoutPlaces.map(paths.tryouts),
     ...legalDocuments.map((name) => paths.legal(name)),
   ];
   for (const link of screen.getAllByRole("link")) {

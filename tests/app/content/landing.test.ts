@@ -5,6 +5,7 @@ import * as landing from "~/content/landing";
 import { landingSections } from "~/content/landing-sections";
 import { plainText } from "~/content/rich-text";
 import { team } from "~/content/team";
+import { tryoutPlaces } from "~/content/tryouts";
 import { landingSection, legalDocuments, limitSection, paths } from "~/lib/paths";
 import { hrefsOf, textsOf } from "./text-of";
 
@@ -118,6 +119,7 @@ describe("the claims", () => {
 describe("the links", () => {
   it("name only pages and parts that exist", () => {
     const pages = [
+      ...tryoutPlaces.map(paths.tryouts),
       ...[paths.signUp(), paths.login(), paths.subscribe(), paths.roiTracker(), paths.invest(), limitSection],
       ...legalDocuments.map(paths.legal),
     ];

@@ -4,7 +4,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 const isLine = (value: unknown): value is Exclude<Line, string> =>
-  Array.isArray(value) && value.some((part) => typeof part === "string") && value.some(isRecord);
+  Array.isArray(value) &&
+  value.some((part) => typeof part === "string") &&
+  value.some((part) => isRecord(part) && !Array.isArray(part));
 
 /** Every text within a piece of content; a line with links in it is one text. */
 export function textsOf(content: unknown): string[] {

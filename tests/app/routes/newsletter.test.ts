@@ -59,6 +59,25 @@ describe("the newsletter", () => {
   });
 });
 
+describe("a field that nobody sees", () => {
+  test("filled in: answered as a person is, and nobody is written down", async () => {
+    const reply = await ask({ email, from: "/legal/terms", website: "https://bot.example" });
+    expect([reply.status, reply.location]).toEqual([303, "/legal/terms"]);
+    expect(await on.visitor.nextToast()).toMatchObject({
+      text: "Almost done: please confirm with the link that we have mailed you.",
+    });
+    expect(await subscriber()).toBeUndefined();
+  });
+
+  test("filled in beside a mistake: the mistake is told, as to a person", async () => {
+    const reply = await ask({ email: "reader@", website: "https://bot.example" });
+    expect(reply).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { email: "Please enter a valid email" } },
+    });
+  });
+});
+
 describe("leaving", () => {
   async function unsubscribeLink(): Promise<string> {
     await ask({ email });

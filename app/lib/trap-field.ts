@@ -1,0 +1,2 @@
+/** What people never see and bots fill in (app/components/forms/honeypot.tsx). */
+export const trapField = "website";
