@@ -7,6 +7,9 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { trimRouteManifest } from "./route-manifest.mjs";
 
+// A figure that is typed into a text ends the build before it begins.
+execFileSync(process.execPath, ["--import", "tsx", "bin/check-figures/main.ts"], { stdio: "inherit" });
+
 // The compiler never cleans: a stale source map would point later traces at the wrong file.
 rmSync("build", { recursive: true, force: true });
 rmSync("public/build", { recursive: true, force: true });

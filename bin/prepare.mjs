@@ -18,6 +18,7 @@ const sources = [
   "tsconfig.json",
   "package-lock.json",
   "bin/build.mjs",
+  "bin/check-figures",
   "bin/route-manifest.mjs",
 ];
 const installedStamp = "node_modules/.installed-lock";

@@ -1,9 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
+import { resetMinutes } from "../../domain/lifetimes";
 import type { Db } from "../db/client";
 import { resetTokens, sessions, users } from "../db/schema";
 import { hashToken, newOpaqueToken } from "./opaque-token";
 
-export const RESET_MINUTES = 30;
+export const RESET_MINUTES = resetMinutes;
 const LIFETIME_MS = RESET_MINUTES * 60_000;
 /** A second request within this time is the same one, pressed twice. */
 const REPEAT_MS = 60_000;

@@ -1,8 +1,9 @@
 import { mean, sampleStandardDeviation } from "simple-statistics";
+import { bandDays } from "../../domain/rule-figures";
 
-/** Trading days that a band is made from, and that it reaches ahead: a year, a quarter. */
-export const LEARNT_DAYS = 252;
-export const AHEAD_DAYS = 63;
+/** Trading days that a band is made from, and that it reaches ahead. */
+export const LEARNT_DAYS = bandDays.learnt;
+export const AHEAD_DAYS = bandDays.ahead;
 /** Of outcomes that the band is to hold. */
 export const SHARE = 0.8;
 /** The normal distribution's 90 % quantile: a tenth lies above it, a tenth below its opposite. */

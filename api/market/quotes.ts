@@ -1,11 +1,12 @@
 import { and, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Fundamentals, Quote, StockSummary } from "../../contract/market-schemas";
+import { trendCloses } from "../../domain/rule-figures";
 import type { Db } from "../db/client";
 import { candles, fundamentals, stocks } from "../db/market-tables";
 import type { LicenceGate } from "./licence";
 
 /** Closes in a trend. */
-const TREND = 30;
+const TREND = trendCloses;
 /** Prices have six decimals: a difference of two has no more, whatever binary fractions make of it. */
 const PRICE_DECIMALS = 6;
 

@@ -1,4 +1,5 @@
 import type { DayCandle } from "../../domain/candles";
+import { ruleDays } from "../../domain/rule-figures";
 import type { Figures } from "./figures";
 import { describePlan, listInputs, planAt, type RuleSignal } from "./rule-signal";
 import { dollars } from "./wording";
@@ -6,7 +7,7 @@ import { dollars } from "./wording";
 export const CUSTOM_PATTERN = "custom-pattern";
 
 /** Closes in a row against the trend, the last of them the day before. */
-const PULLBACK_DAYS = 2;
+const PULLBACK_DAYS = ruleDays.pullback;
 
 /**
  * Our pattern at a day's close: in a rise (20-day average above the 50-day average) two falling closes in a row, and then

@@ -1,5 +1,6 @@
 import { ATR, EMA, RSI } from "trading-signals";
 import type { DayCandle } from "../../domain/candles";
+import { ruleDays } from "../../domain/rule-figures";
 
 /** What the rules look at on a day, made of that day's candle and those before it. Prices in dollars. */
 export interface Figures {
@@ -12,12 +13,17 @@ export interface Figures {
   atr: number;
 }
 
-/** Days before there is a 50-day average, the slowest of the figures. */
-const FIRST = 49;
+/** Days before there is the slowest of the averages. */
+const FIRST = ruleDays.slow - 1;
 
-/** For each candle its figures; none of the first 49. */
+/** For each candle its figures; none before the slowest of them. */
 export function readFigures(candles: readonly DayCandle[]): (Figures | undefined)[] {
-  const [ema20, ema50, rsi, atr] = [new EMA(20), new EMA(50), new RSI(14), new ATR(14)];
+  const [ema20, ema50, rsi, atr] = [
+    new EMA(ruleDays.fast),
+    new EMA(ruleDays.slow),
+    new RSI(ruleDays.rsi),
+    new ATR(ruleDays.atr),
+  ];
   return candles.map((candle, index) => {
     ema20.add(candle.close);
     ema50.add(candle.close);

@@ -1,5 +1,6 @@
 import type { DayCandle } from "../../domain/candles";
 import { volatilityOf } from "../../domain/option-price";
+import { planRanges } from "../../domain/rule-figures";
 import type { TradePlan } from "../../domain/simulation";
 import type { Figures } from "./figures";
 import { dollars, round } from "./wording";
@@ -33,8 +34,8 @@ export interface SignalPlan extends TradePlan {
 }
 
 /** Times the average true range, from the close. */
-const STOP_RANGES = 1;
-const TARGET_RANGES = 1.5;
+const STOP_RANGES = planRanges.stop;
+const TARGET_RANGES = planRanges.target;
 
 /** @throws where the close has no 20 days before it, and so no figures either */
 export function planAt(

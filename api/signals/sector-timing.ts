@@ -1,10 +1,11 @@
+import { indexStart, ruleDays } from "../../domain/rule-figures";
 import type { Stance } from "./rule-signal";
 
 export const SECTOR_TIMING = "sector-timing";
 
-const AVERAGE_DAYS = 50;
+const AVERAGE_DAYS = ruleDays.slow;
 /** The average's slope is its change over so many days. */
-const SLOPE_DAYS = 10;
+const SLOPE_DAYS = ruleDays.slope;
 /** Of the stocks that have traded by then so many must have traded on a day for it to count. */
 const LEAST_SHARE = 0.5;
 
@@ -48,7 +49,7 @@ export function indexSector(stocks: readonly CloseSeries[]): IndexDay[] {
   const levels: number[] = [];
   const averages: (number | null)[] = [];
   return counted.map(([date, closes], at) => {
-    const level = (levels[at - 1] ?? 100) * (1 + meanMove(last, closes));
+    const level = (levels[at - 1] ?? indexStart) * (1 + meanMove(last, closes));
     for (const { at: stock, close } of closes) last[stock] = close;
     levels.push(level);
     const average = at >= AVERAGE_DAYS - 1 ? mean(levels.slice(-AVERAGE_DAYS)) : null;

@@ -1,4 +1,5 @@
 import type { DayCandle } from "../../domain/candles";
+import { rsiMiddle } from "../../domain/rule-figures";
 import type { Figures } from "./figures";
 import { describePlan, listInputs, planAt, type RuleSignal, type Stance } from "./rule-signal";
 import { calendarDay, dollars } from "./wording";
@@ -8,7 +9,7 @@ export const STOCK_TIMING = "stock-timing";
 export const STANDING = "standing";
 
 /** Buyers lead above it, sellers below it. */
-const EVEN_RSI = 50;
+const EVEN_RSI = rsiMiddle;
 
 /** Where a stock stands at a day's close. */
 export interface TimingDay {

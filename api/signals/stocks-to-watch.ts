@@ -1,4 +1,5 @@
 import type { DayCandle } from "../../domain/candles";
+import { ruleDays } from "../../domain/rule-figures";
 import type { Figures } from "./figures";
 import { listInputs, type RuleSignal } from "./rule-signal";
 import type { TimingDay } from "./stock-timing";
@@ -9,7 +10,7 @@ export const STOCKS_TO_WATCH = "stocks-to-watch";
 export const DAYS_AWAY = "Days to a crossing";
 
 /** The pace is that of so many days, and more days away than this is not near. */
-const PACE_DAYS = 5;
+const PACE_DAYS = ruleDays.pace;
 const MOST_DAYS_AWAY = 10;
 
 /**

@@ -40,6 +40,7 @@ export interface BenefitGroup {
 
 const payouts = referralTiers.map(({ payoutCents }) => payoutCents);
 const lowestPayout = formatCents(Math.min(...payouts));
+const largestTierText = Math.max(...referralTiers.map(({ referrals }) => referrals)).toLocaleString("en-US");
 const highestPayout = formatCents(Math.max(...payouts));
 
 const cofounderCards: BenefitCard[] = [
@@ -134,8 +135,7 @@ const ambassadorCards: BenefitCard[] = [
     category: "Rewards",
     title: "What the schedule pays",
     description: `From ${lowestPayout} in its first line to ${highestPayout} in its last.`,
-    paragraph:
-      "Each line is revenue times cut and nothing else. The last line stands for a million referrals.",
+    paragraph: `Each line is revenue times cut and nothing else. The last line stands for ${largestTierText} referrals.`,
     list: [
       "Paid from subscription revenue",
       "The cut rises with the number of referrals",

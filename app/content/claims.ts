@@ -41,7 +41,7 @@ export const intradayClaim: Claim = {
 };
 
 /** The rule's date goes with the cited cap wherever it is cited (SPEC-DECISIONS 14). */
-const capNote = `the figure before 2022; the current floor is ${f.currentInvestmentFloor.text}`;
+const capNote = `the figure before ${f.currentInvestmentFloorSince.text}; the current floor is ${f.currentInvestmentFloor.text}`;
 
 /** The terms of the programmes, in the words of SPEC 9. */
 export const programme = {

@@ -56,8 +56,14 @@ function cutOfCopyTier(degree: 1 | 2): Figure {
   return copy(tier.cutBasisPoints / 10_000, cutText(tier.cutBasisPoints), "SPEC 9, referral schedule");
 }
 
+/** The degrees of the schedule as they are called. */
+export const degreeNames = { 1: "1st", 2: "2nd" } as const;
+
 /** What everybody may invest at least, in dollars, by a version of the rule: the last is in force. */
 const floorAt = (at: number) => (limitRules.at(at)?.floorCents ?? 0) / 100;
+
+/** The year in which the rule took the form that is in force. */
+const floorYear = (limitRules.at(-1)?.from ?? "").slice(0, 4);
 
 const mission = { start: 500, goal: 1_000_000, years: 10 };
 const growth = yearlyGrowth(mission.start, mission.goal, mission.years);
@@ -106,6 +112,7 @@ export const figures = {
   minimumInvestment: dollars(10, "SPEC 9"),
   citedInvestmentCap: dollars(floorAt(-2), "SPEC 9; the floor of 17 CFR 227.100 before 2022"),
   currentInvestmentFloor: dollars(floorAt(-1), "17 CFR 227.100"),
+  currentInvestmentFloorSince: copy(Number(floorYear), floorYear, "87 FR 57394"),
   founderEquity: share(0.9, "SPEC 9"),
   diverseCapTable: share(0.5, "SPEC 9"),
 } satisfies Record<string, Figure>;

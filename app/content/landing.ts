@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths";
 import { capLine, howFiguresLink, intradayClaim, missionClaim, programme } from "./claims";
-import { copyTierText, figures } from "./figures";
+import { copyTierText, degreeNames, figures } from "./figures";
 import type { Line } from "./rich-text";
 import { samplePeriod } from "./trade-history";
 import { tryoutPages, tryoutPlaces } from "./tryouts";
@@ -76,7 +76,7 @@ export const payoutTable = {
     cut: "Cut",
     payout: "Payout",
   },
-  degrees: { 1: "1st", 2: "2nd" },
+  degrees: degreeNames,
 } as const;
 
 export const tradeHistory = {

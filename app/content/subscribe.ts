@@ -77,7 +77,7 @@ export interface OfferTerms {
   promoCode?: string | null | undefined;
 }
 
-const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 /** "30 days to look. Then $20 a month." */
 export function headline({ trialDays, priceCents }: OfferTerms): string {
@@ -106,7 +106,7 @@ export function termsOf(offer: OfferTerms, renewsAt: string): { term: string; te
       : []),
     ...(offer.trialDays > 0
       ? [
-          { term: "Today", text: "$0" },
+          { term: "Today", text: formatCharge(0) },
           { term: "Trial ends", text: `${first}, after ${days(offer.trialDays)}` },
           { term: "First charge", text: `${price} on ${first}, unless you cancel before` },
         ]

@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { SignedInUser } from "../../contract/users";
+import { sessionDays } from "../../domain/lifetimes";
 import type { Logger } from "../log.server";
 import { SessionTooLarge } from "../upstream/errors.server";
 import { expiresWithin, type RenewableHolder, type Tokens } from "../upstream/tokens.server";
 import type { CookieJar } from "./cookies.server";
 import type { Seal } from "./seal.server";
 
-const maxAgeSeconds = 30 * 24 * 60 * 60;
+const maxAgeSeconds = sessionDays * 24 * 60 * 60;
 /**
  * Bytes of name and value at most: tokens and user of 2.9 kB together. The draft and every other cookie that
  * onboarding's pages are sent beside it need the rest of 7,500.

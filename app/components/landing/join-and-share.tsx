@@ -1,4 +1,4 @@
-import { figures } from "~/content/figures";
+import { degreeNames, figures } from "~/content/figures";
 import { joinAndShare } from "~/content/landing";
 import { landingSections } from "~/content/landing-sections";
 import styles from "./join-and-share.module.css";
@@ -16,10 +16,10 @@ export function JoinAndShare() {
           <figcaption>
             <span>You</span>
             <span>
-              1st degree <b>{figures.firstDegreeCut.text}</b>
+              {degreeNames[1]} degree <b>{figures.firstDegreeCut.text}</b>
             </span>
             <span>
-              2nd degree <b>{figures.secondDegreeCut.text}</b>
+              {degreeNames[2]} degree <b>{figures.secondDegreeCut.text}</b>
             </span>
           </figcaption>
         </figure>

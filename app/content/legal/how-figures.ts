@@ -1,10 +1,11 @@
 import { formatCents, formatDollars } from "~/lib/money";
 import { landingSection, paths } from "~/lib/paths";
 import { referralTiers } from "../../../domain/referrals";
+import { trendCloses } from "../../../domain/rule-figures";
 import { programme } from "../claims";
 import { basisLabels, cutText, figures } from "../figures";
 import { landingSections } from "../landing-sections";
-import { sampleSummary } from "../trade-history";
+import { samplePeriod, sampleSummary } from "../trade-history";
 import { type LegalDocument, list, paragraph } from "./document";
 import { howSignals } from "./how-signals";
 
@@ -38,7 +39,7 @@ export const howFigures: LegalDocument = {
       heading: "Stock prices and figures",
       blocks: [
         paragraph(
-          "A price is the close of the trading day that is named beside it, in dollars and cents. The day's change is to the close of the trading day before, and a trend is the last 30 closes.",
+          `A price is the close of the trading day that is named beside it, in dollars and cents. The day's change is to the close of the trading day before, and a trend is the last ${trendCloses} closes.`,
         ),
         paragraph(
           "Market cap is the close times the shares outstanding. P/E is the close over the earnings per share of the last fiscal year; a company that made a loss has none. A dash means that a figure is not known.",
@@ -74,7 +75,7 @@ export const howFigures: LegalDocument = {
         paragraph([
           `The `,
           { text: "sample history", href: landingSection(landingSections.tradeHistory) },
-          ` has ${f.sampleTrades.text} dated January and February 2022. The symbols are real and the strikes and dates fit the market of those weeks; the trades and their results are invented. They say nothing about what a reader of the signals would have earned.`,
+          ` has ${f.sampleTrades.text} dated ${samplePeriod}. The symbols are real and the strikes and dates fit the market of those weeks; the trades and their results are invented. They say nothing about what a reader of the signals would have earned.`,
         ]),
         list(
           `Starting balance ${f.sampleStart.text}, with ${f.assumedInvestment.text} in each trade.`,

@@ -1,6 +1,8 @@
 import { formatCents, formatDollars } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { VOLATILITY_DAYS } from "../../../domain/option-price";
 import { plan } from "../../../domain/plan";
+import { bandDays, indexStart, planRanges, rsiMiddle, ruleDays } from "../../../domain/rule-figures";
 import { LEAST_ASK_CENTS, tradedCloses } from "../../../domain/simulation";
 import { stakeCents } from "../../../domain/track-record";
 import { basisLabels } from "../figures";
@@ -18,13 +20,13 @@ export const howSignals: readonly LegalSection[] = [
         "Signals come from daily candles alone: the open, high, low and close of each trading day. A signal knows the candles up to the close that is named beside it and nothing after, and the same candles always give the same signals. They are worked out anew when candles arrive, by the same rules for every stock and every reader.",
       ),
       list(
-        "Sector timing reads an index of the sector's stocks, each with the same weight every day, 100 on the first day that we have of them. A stock counts from its first close on, and a day on which less than half of those stocks traded is passed over. It says buy while the index closes above its 50-day average and that average is higher than ten trading days before, sell while the index closes below it and the average is lower, and wait otherwise. It opens no trades.",
-        "Stock timing speaks once after each crossing of the 20-day and the 50-day exponential average of a stock's closes: buy when the faster one has crossed above and the 14-day RSI is above 50, sell when it has crossed below and the RSI is below 50. Until the RSI confirms a crossing it waits.",
+        `Sector timing reads an index of the sector's stocks, each with the same weight every day, ${indexStart} on the first day that we have of them. A stock counts from its first close on, and a day on which less than half of those stocks traded is passed over. It says buy while the index closes above its ${ruleDays.slow}-day average and that average is higher than ten trading days before, sell while the index closes below it and the average is lower, and wait otherwise. It opens no trades.`,
+        `Stock timing speaks once after each crossing of the ${ruleDays.fast}-day and the ${ruleDays.slow}-day exponential average of a stock's closes: buy when the faster one has crossed above and the ${ruleDays.rsi}-day RSI is above ${rsiMiddle}, sell when it has crossed below and the RSI is below ${rsiMiddle}. Until the RSI confirms a crossing it waits.`,
         "Stocks to watch are near a signal of stock timing: those that wait only for the RSI first, then those whose averages meet within ten days if they go on closing in on each other as in the last five. They open no trades.",
-        "Our own pattern is a turn after a pullback: in a rise (the 20-day above the 50-day average) two falling closes in a row, and then a rising day whose body, from open to close, covers the whole body of the falling day before it: buy. The mirror of it in a fall: sell.",
+        `Our own pattern is a turn after a pullback: in a rise (the ${ruleDays.fast}-day above the ${ruleDays.slow}-day average) two falling closes in a row, and then a rising day whose body, from open to close, covers the whole body of the falling day before it: buy. The mirror of it in a fall: sell.`,
       ),
       paragraph(
-        "The stop and the target of a plan lie 1 and 1.5 times the 14-day average true range from the close. They are set with the signal and never moved.",
+        `The stop and the target of a plan lie ${planRanges.stop} and ${planRanges.target} times the ${ruleDays.atr}-day average true range from the close. They are set with the signal and never moved.`,
       ),
     ],
   },
@@ -38,7 +40,7 @@ export const howSignals: readonly LegalSection[] = [
       list(
         "It is filled at the next trading day's open, because a signal is known at the close and that day is over. Before then the row shows the option that it would be if the next day opened at that close.",
         "The strike is the one next to that open, and the option expires on the first Friday a week or more after the fill, or on the trading day before where that is a holiday.",
-        "Its price is by the model of Black and Scholes, from the volatility of the last 20 daily changes up to the signal, without interest and dividends. Two percent, and a cent at least, are added to that price where the trade buys and taken off where it sells. The bid that a row shows is the model's: nobody quoted it.",
+        `Its price is by the model of Black and Scholes, from the volatility of the last ${VOLATILITY_DAYS} daily changes up to the signal, without interest and dividends. Two percent, and a cent at least, are added to that price where the trade buys and taken off where it sells. The bid that a row shows is the model's: nobody quoted it.`,
         "It is left when a day's range touches the stop or the target. A day's candle does not say which came first: where both are touched, the stop did. Where a day opens beyond one of them, it is left at that open.",
         "What touches neither is left at the close of the fifth trading day, the day of the fill included, or at the close of its expiration where that comes first. Where a stock trades no more, it is settled by the last close once the option has expired.",
         `No trade follows a signal whose close is below ${formatDollars(tradedCloses.least)} or above ${formatDollars(tradedCloses.most)}, and none of an option that would cost less than ${LEAST_ASK_CENTS} cents: a cent up or down would be a good part of it.`,
@@ -101,7 +103,7 @@ export const howSignals: readonly LegalSection[] = [
         "Recommendations are opinions of analysts, counted one for each analyst, company and month. Price targets are the lowest, the mean and the highest that analysts name. Neither is ours.",
       ),
       paragraph(
-        "The band of a predicted price takes the mean and the spread of the sector index's daily changes over the last 252 trading days and lets them go on for 63. Its edges would hold four of five outcomes if changes were as independent and as evenly spread as the method supposes, which markets are not. Nothing of the companies or the news is in it. How far its middle was off, and how often the band held, is worked out on past days in the same way and stands beside it. It is hypothetical: arithmetic on the past, no forecast.",
+        `The band of a predicted price takes the mean and the spread of the sector index's daily changes over the last ${bandDays.learnt} trading days and lets them go on for ${bandDays.ahead}. Its edges would hold four of five outcomes if changes were as independent and as evenly spread as the method supposes, which markets are not. Nothing of the companies or the news is in it. How far its middle was off, and how often the band held, is worked out on past days in the same way and stands beside it. It is hypothetical: arithmetic on the past, no forecast.`,
       ),
     ],
   },

@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { idLength, resetMinutes, sessionDays, visitorDays } from "../../../domain/lifetimes";
 import { type LegalDocument, list, paragraph } from "./document";
 
 export const privacy: LegalDocument = {
@@ -27,7 +28,7 @@ export const privacy: LegalDocument = {
           "For each place in which you are signed in: the time, the address on the network and the name of the browser, so that you can see them on your account page and sign any of them out.",
         ),
         paragraph(
-          "We send email that your account needs, such as a link to set a new password. Such a link works once and for 30 minutes.",
+          `We send email that your account needs, such as a link to set a new password. Such a link works once and for ${resetMinutes} minutes.`,
         ),
       ],
     },
@@ -56,12 +57,12 @@ export const privacy: LegalDocument = {
       blocks: [
         paragraph("All of them are our own, and no script on the page can read them."),
         list(
-          "session: who you are while you are signed in, sealed so that only our server can open it. Kept for 30 days at most and removed when you log out.",
+          `session: who you are while you are signed in, sealed so that only our server can open it. Kept for ${sessionDays} days at most and removed when you log out.`,
           "draft: your answers on the way to a brokerage account, sealed in the same way and sent to those pages alone. Kept for an hour from the last ones that you sent, and removed when you log out.",
           "toast: a message for the next page, such as that you have been signed out. Gone when it has been shown, after a minute at the latest.",
-          "visitor: 20 random characters that tell one visit from another. 365 days.",
-          "referral: the code of the person whose link brought you, so that they can be credited. 365 days. It is taken out of the address as soon as it is stored.",
-          "utm: which campaign brought you, if the link named one. 365 days.",
+          `visitor: ${idLength} random characters that tell one visit from another. ${visitorDays} days.`,
+          `referral: the code of the person whose link brought you, so that they can be credited. ${visitorDays} days. It is taken out of the address as soon as it is stored.`,
+          `utm: which campaign brought you, if the link named one. ${visitorDays} days.`,
         ),
         paragraph(
           "The page of the ledger’s proof keeps the number and hash of the newest entry that your browser has checked, in the browser itself: they are compared at your next visit and sent to nobody.",
