@@ -32,9 +32,10 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.feed(), {}],
   // As it is without filters: the records that can be asked for are too many to keep.
   [paths.roiTracker(), dialogs],
-  // As it is before anybody asks the calculator.
+  // As they are before anybody asks the calculator, or for a code.
   [paths.invest(), dialogs],
   ...tryoutPages.map((path) => [path, dialogs] as const),
+  [paths.referrals(), dialogs],
   ...legalPages.map((path) => [path, dialogs] as const),
 ]);
 

@@ -15,5 +15,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { title: data?.document.title, description: data?.document.summary });
 
 export default function LegalPage() {
-  return <LegalText document={useLoaderData<typeof loader>().document} />;
+  const { document } = useLoaderData<typeof loader>();
+  return <LegalText document={document} revision={document.revision} />;
 }

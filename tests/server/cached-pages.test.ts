@@ -76,6 +76,8 @@ describe("what is cached", () => {
     "/sector-and-stock-timing/nft/",
     "/sector-and-stock-timing/nft/csv",
     "/sector-and-stock-timing/nft?sort=price",
+    "/referrals?first=1",
+    "/referrals?firstName=Ada&lastName=Lee",
     "/roi-tracker?basis=live",
     "/roi-tracker?page=2",
     "/roi-tracker/csv",

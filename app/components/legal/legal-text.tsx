@@ -8,7 +8,7 @@ import styles from "./legal-text.module.css";
 interface LegalTextProps {
   document: ReadableDocument;
   /** Which revision it is, where it has any. */
-  revision?: string;
+  revision?: string | undefined;
   /** What stands below the text. */
   children?: ReactNode;
 }

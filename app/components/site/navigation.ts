@@ -28,7 +28,7 @@ export const siteNavigation: readonly NavigationLink[] = [
   { label: "Brokerage account", href: paths.onboarding() },
   { label: "How it works", href: landingSection("how-it-works") },
   { label: "Sample trade history", href: landingSection("trade-history") },
-  { label: "Payouts", href: landingSection("payouts") },
+  { label: "Referral programme", href: paths.referrals() },
   { label: "Invest", href: paths.invest() },
   { label: "Team", href: landingSection("team") },
 ];
@@ -38,6 +38,7 @@ export const legalNavigation: readonly NavigationLink[] = [
   { label: "Risk disclosures", href: paths.legal("risk") },
   { label: "Terms", href: paths.legal("terms") },
   { label: "Privacy", href: paths.legal("privacy") },
+  { label: "Referral programme terms", href: paths.legal("programme") },
 ];
 
 /** Whether a page is the one that a link names, or lies within it. */

@@ -36,6 +36,7 @@ export const consentKinds = [
   "subscription",
   "investor_education",
   "investor_risk",
+  "ambassador_terms",
 ] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 

@@ -9,6 +9,7 @@ import type { AgreementDocument, ConsentDocument, ConsentKind, SignedDocument } 
 import { electronicDelivery } from "./electronic-delivery";
 import { marginAgreement } from "./margin-agreement";
 import { optionsAgreement } from "./options-agreement";
+import { programmeTerms } from "./programme";
 import { relationshipSummary } from "./relationship-summary";
 import { subscriptionTerms } from "./subscription";
 import { w8ben, w9 } from "./tax-certifications";
@@ -33,6 +34,7 @@ export const consentDocuments: Record<ConsentKind, ConsentDocument> = {
   subscription: subscriptionTerms,
   investor_education: crowdfundingEducation,
   investor_risk: crowdfundingRisk,
+  ambassador_terms: programmeTerms,
 };
 
 /** Revisions of consents that are asked for no more; they stay readable for those who gave them. */

@@ -23,6 +23,8 @@ export interface ReadableDocument {
 /** A document at /legal/:document. Texts may hold `{brand}` and `{Brand}`. */
 export interface LegalDocument extends ReadableDocument {
   name: LegalDocumentName;
+  /** of one that is agreed to: which words they are */
+  revision?: string;
 }
 
 export const paragraph = (line: Line): Block => ({ kind: "paragraph", line });

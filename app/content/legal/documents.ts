@@ -4,15 +4,17 @@ import type { LegalDocument } from "./document";
 import { fillDocument } from "./fill-document";
 import { howFigures } from "./how-figures";
 import { privacy } from "./privacy";
+import { programme } from "./programme";
 import { risk } from "./risk";
 import { terms } from "./terms";
 
-// An operator has counsel check these four texts before the site is opened to the public.
+// An operator has counsel check these five texts before the site is opened to the public.
 const documents: Record<LegalDocumentName, LegalDocument> = {
   terms,
   privacy,
   risk,
   "how-figures": howFigures,
+  programme,
 };
 
 /** The document that an address names, with the product's name in its texts; undefined for any other word. */

@@ -103,6 +103,7 @@ describe("the legal documents", () => {
       "/legal/privacy",
       "/legal/risk",
       "/legal/how-figures",
+      "/legal/programme",
     ]);
     expect(legalDocuments.some(isModalName)).toBe(false);
   });

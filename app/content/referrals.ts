@@ -1,0 +1,81 @@
+import { formatCharge } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { revenuePerReferralCents, usualRefundWindowDays } from "../../domain/referrals";
+import { programme } from "./claims";
+import { copyTierText } from "./figures";
+import type { Point } from "./landing";
+
+const price = formatCharge(revenuePerReferralCents);
+export const windowText = `${usualRefundWindowDays} days`;
+
+/** The words of /referrals. */
+export const referralsPage = {
+  title: "Referral programme",
+  description:
+    "How the referral programme works: what a subscription sold pays, how a month is worked out, your own code and link, and what to say when you share it.",
+  kicker: "Referral programme",
+  heading: { first: "Paid on subscriptions sold,", emphasis: "nothing for recruiting." },
+  lede: `Share what you read yourself. Of the subscriptions that come by your link a part is yours: ${programme.referralShare}, at ${copyTierText} referrals of either degree.`,
+  actions: { code: "Get your code", yours: "Your referrals", terms: "The programme’s terms" },
+  expect: {
+    heading: "What to expect",
+    text: "Expect little or nothing: most people who take part in a programme like this earn just that. There is no data on typical earnings of this one yet. When there is, it will stand here.",
+    link: { text: "How figures are worked out", href: `${paths.legal("how-figures")}#payouts` },
+  },
+  how: {
+    heading: "How a month is worked out",
+    lede: "By calendar months in UTC, each degree by itself. The same arithmetic runs for everybody.",
+    points: [
+      {
+        heading: "Whose payments count",
+        text: "A referral is somebody who paid for a subscription in that month and did not get all of it back. First degree is whoever signed up by your link; second degree is whoever signed up by theirs. There is no third.",
+      },
+      {
+        heading: "One cut for the month",
+        text: "The number of a month’s referrals sets the cut, and that cut is of the whole month’s revenue. Below the first line of a degree its first line’s cut holds, from the first referral on.",
+      },
+      {
+        heading: "Pending, then payable",
+        text: `A sale is pending as long as it can be refunded, ${windowText} from its payment unless your own page names another number. After that it is payable, and is paid out by us.`,
+      },
+      {
+        heading: "Refunds are taken out",
+        text: "What a customer gets back is out of the month’s revenue, whenever that happens; if it was paid out already, later payouts are less by it.",
+      },
+      {
+        heading: "Not your own",
+        text: "Your own subscription never counts, by whichever email or phone number of yours it was made.",
+      },
+      {
+        heading: "What pays nothing",
+        text: [
+          `A visit, a sign-up and a free trial. Brokerage accounts that are opened pay nothing, and ${programme.nothingForTheRaise.charAt(0).toLowerCase()}${programme.nothingForTheRaise.slice(1)} All conditions are in the `,
+          { text: "programme’s terms", href: paths.legal("programme") },
+          ".",
+        ],
+      },
+    ] satisfies readonly Point[],
+  },
+} as const;
+
+/** The calculator over the tiers. */
+export const calculatorWords = {
+  heading: "Work out a month",
+  lede: `For any number of referrals, each paying the discounted ${price} a month. We keep nothing of what you type.`,
+  labels: { first: "First-degree referrals", second: "Second-degree referrals" },
+  hints: {
+    first: "People who came by your link and paid in that month.",
+    second: "People who came by the links of those, and paid.",
+  },
+  submit: "Work it out",
+  result: "Payout for the month",
+  basis: "Arithmetic, not typical earnings.",
+  note: "A fraction of a cent is not paid. Refunds and taxes lower what is left, and so does whatever you spend on sharing.",
+  caption: "Revenue times cut, for each degree",
+  total: "Both",
+  empty: {
+    label: "What one referral brings in",
+    text: `A subscription with the lifetime discount pays this for a month. Your cut is a part of it, and only of what was paid.`,
+  },
+} as const;
+export const pricePerReferral = price;
