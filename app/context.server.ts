@@ -58,6 +58,8 @@ export interface RequestFacts {
   url: URL;
   clientAddress: string | undefined;
   userAgent: string | undefined;
+  /** Whether the browser refuses for its reader: `Sec-GPC: 1`. */
+  refusesFollowing: boolean;
   /** Aborted when the browser leaves. */
   signal: AbortSignal | undefined;
 }
@@ -72,8 +74,11 @@ export interface OpenContext {
 
 export interface Contexts {
   open(facts: RequestFacts): Promise<OpenContext>;
-  /** For pages that are rendered once for everybody without a session. */
-  anonymous(): Pick<OpenContext, "context" | "tally">;
+  /**
+   * For pages that are rendered once for everybody without a session.
+   * @param asked whether for those who have yet to decide about consent
+   */
+  anonymous(asked: boolean): Pick<OpenContext, "context" | "tally">;
   /** The names of the cookies whose bearer gets pages of their own. */
   personalCookies: string[];
 }
@@ -99,7 +104,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
   const drafts = createDrafts(jar, sealFor("draft"));
   const bankLinks = createBankLinkNotes(jar, sealFor("bank-link"));
   const brokerConnections = createBrokerConnectionNotes(jar, sealFor("broker-connection"));
-  const visitors = createVisitors(jar, sealFor("visitor"));
+  const visitors = createVisitors(jar, sealFor("visitor"), { setting: settings.consent });
   const upstreams = createUpstreamFactory(settings.apiBaseUrl, {
     readMs: settings.upstreamReadMs,
     writeMs: settings.upstreamWriteMs,
@@ -112,7 +117,12 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
   const publicSettings = publicSettingsOf(settings);
 
   function create(
-    { requestId, clientAddress, userAgent, signal }: Omit<RequestFacts, "cookieHeader" | "url">,
+    {
+      requestId,
+      clientAddress,
+      userAgent,
+      signal,
+    }: Omit<RequestFacts, "cookieHeader" | "url" | "refusesFollowing">,
     requestLog: Logger,
     cookies: {
       session: Session;
@@ -156,7 +166,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
   return {
     personalCookies: (["session", "investor", "toast", "draft"] as const).map(jar.nameOf),
 
-    anonymous() {
+    anonymous(asked) {
       const none = { requestId: "cache", clientAddress: undefined, userAgent: undefined, signal: undefined };
       const requestLog = log.child({ id: none.requestId });
       const { context, scoped } = create(none, requestLog, {
@@ -166,19 +176,19 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
         bankLink: bankLinks.none(),
         brokerConnection: brokerConnections.none(),
         toast: toasts.none(),
-        visitor: visitors.anybody(),
+        visitor: visitors.anybody(asked),
       });
       return { context, tally: scoped.tally };
     },
 
-    async open({ cookieHeader, url, ...facts }) {
+    async open({ cookieHeader, url, refusesFollowing, ...facts }) {
       const read = jar.read(cookieHeader);
       const requestLog = log.child({ id: facts.requestId });
       const [session, investor, toast, visitor] = await Promise.all([
         sessions.open(read("session"), requestLog),
         investorSessions.open(read("investor"), requestLog),
         toasts.open(read("toast")),
-        visitors.open(read, url.searchParams),
+        visitors.open(read, url.searchParams, refusesFollowing),
       ]);
       const userId = session.user?.id;
       const [draft, bankLink, brokerConnection] = await Promise.all([

@@ -74,6 +74,7 @@ const Environment = z.object({
   ),
   PLAN_ID: provider(plan.id),
   PAYWALL: z.preprocess(blank, z.enum(["off", "subscribers"]).default("off")),
+  CONSENT: z.preprocess(blank, z.enum(["off", "required"]).default("off")),
   FORM_CRS_URL: z.preprocess(blank, address.startsWith("https://").optional()),
   LOG_LEVEL: z.preprocess(blank, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   UPSTREAM_READ_MS: count(3_000, 1, 60_000),
@@ -109,6 +110,8 @@ export interface Settings {
   planId: string;
   /** subscribers: what bearer calls answer is for who has a subscription (SPEC-DECISIONS 18). */
   paywall: "off" | "subscribers";
+  /** required: nothing of a visitor is kept past the browser's session, or sent on, until they accept. */
+  consent: "off" | "required";
   /** Newest first: the first seals, all open. */
   sessionSecrets: [string, ...string[]];
   /** How many proxies in front of us append to X-Forwarded-For. */
@@ -172,6 +175,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
     planId: env.PLAN_ID,
     paywall: env.PAYWALL,
+    consent: env.CONSENT,
     sessionSecrets: [first, ...older],
     trustedProxies: env.TRUSTED_PROXIES,
     brandName: env.BRAND_NAME,

@@ -6,6 +6,7 @@ import type { Settings } from "../app/env.server";
 import { paths } from "../app/lib/paths";
 import { pathOfOurs } from "../app/lib/redirect";
 import type { Logger } from "../app/log.server";
+import { refusesBySignal } from "../app/session/consent.server";
 import type { Exchange } from "../app/upstream/exchange.server";
 import {
   allowedMethods,
@@ -62,7 +63,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
     async render(key) {
-      const { context, tally } = contexts.anonymous();
+      const { context, tally } = contexts.anonymous(false);
       const response = await withCrashes(() => remix(new Request(publicUrl + key), context));
       // A page with a policy of its own is not kept: a nonce is for one reader.
       const plain = context.nonce.taken === undefined && context.policy.allowed === undefined;
@@ -123,6 +124,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
           url,
           clientAddress: clientAddress(req, trustedProxies),
           userAgent: req.headers["user-agent"],
+          refusesFollowing: refusesBySignal(req.headers["sec-gpc"]),
           signal: request.signal,
         });
         const page = () => remix(request, opened.context);

@@ -9,6 +9,8 @@ export type CookieName =
   | "visitor"
   | "referral"
   | "utm"
+  | "visit"
+  | "consent"
   | "draft"
   | "bank-link"
   | "broker-connection";
@@ -31,8 +33,8 @@ export interface CookieJar {
   nameOf(name: CookieName): string;
   /** The cookies of a request, by their names without a prefix. */
   read(header: string | undefined): (name: CookieName) => string | undefined;
-  /** The Set-Cookie value; without a value it removes the cookie. */
-  write(name: CookieName, value: string | undefined, maxAgeSeconds: number): string;
+  /** The Set-Cookie value; without a value it removes the cookie. "session": the browser keeps it until it is closed. */
+  write(name: CookieName, value: string | undefined, maxAgeSeconds: number | "session"): string;
 }
 
 /**
@@ -53,7 +55,7 @@ export function createCookieJar(secure: boolean): CookieJar {
         httpOnly: true,
         sameSite: "lax",
         secure,
-        maxAge: value === undefined ? 0 : maxAge,
+        maxAge: value === undefined ? 0 : maxAge === "session" ? undefined : maxAge,
       }),
   };
 }

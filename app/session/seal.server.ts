@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
-import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from "jose";
+import { EncryptJWT, type JWTPayload, jwtDecrypt } from "jose";
 
 /** Values sealed for cookies: compressed, encrypted, authenticated and dated. */
 export interface Seal {
@@ -14,47 +14,44 @@ export interface Seal {
 
 /** Larger than any cookie inflates to: a crafted one would otherwise take memory. */
 const maxInflated = 16_000;
-/** A nonce of 12 bytes and a tag of 16 in base64url, and the four dots of a compact JWE. */
-const jweOverhead = 16 + 22 + 4;
+/** The key's name, a nonce of 12 bytes and a tag of 16 in base64url, and the dots between them and what is sealed. */
+const overhead = 6 + 16 + 22 + 3;
 const dates = { exp: 1_700_000_000 };
 
 /**
  * Seals as a JWE (dir, A256GCM, deflate) with a key derived per purpose, so that one cookie is never taken for
- * another.
+ * another. Of its header only the key's name is in the cookie: the rest is always the same, and authenticated with it.
  * @param secrets newest first: the first seals, all open
  */
 export function createSeal(secrets: readonly [string, ...string[]], purpose: string): Seal {
-  const keyOf = (secret: string) => ({
-    kid: createHash("sha256").update(`kid:${secret}`).digest("base64url").slice(0, 6),
-    key: new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32)),
-  });
+  const keyOf = (secret: string) => {
+    const kid = createHash("sha256").update(`kid:${secret}`).digest("base64url").slice(0, 6);
+    const header = { alg: "dir", enc: "A256GCM", zip: "DEF", kid };
+    const encoded = Buffer.from(JSON.stringify(header)).toString("base64url");
+    return { kid, header, encoded, key: new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32)) };
+  };
   const first = keyOf(secrets[0]);
-  const keys = new Map(secrets.map(keyOf).map(({ kid, key }) => [kid, key]));
-  const header = { alg: "dir", enc: "A256GCM", zip: "DEF", kid: first.kid };
-  const headerSize = Buffer.from(JSON.stringify(header)).toString("base64url").length;
+  const keys = new Map(secrets.map(keyOf).map((key) => [key.kid, key]));
 
   return {
-    seal: (payload, maxAgeSeconds) =>
-      new EncryptJWT(payload)
-        .setProtectedHeader(header)
+    async seal(payload, maxAgeSeconds) {
+      const jwe = await new EncryptJWT(payload)
+        .setProtectedHeader(first.header)
         .setExpirationTime(`${maxAgeSeconds} seconds`)
-        .encrypt(first.key),
+        .encrypt(first.key);
+      return jwe.replace(`${first.encoded}..`, `${first.kid}.`);
+    },
 
     async open(sealed) {
+      const [kid = "", ...parts] = sealed.split(".");
+      const known = keys.get(kid);
+      if (!known) return undefined;
       try {
-        const opened = await jwtDecrypt(
-          sealed,
-          ({ kid }) => {
-            const key = keys.get(kid ?? "");
-            if (!key) throw new errors.JWEInvalid("unknown key");
-            return key;
-          },
-          {
-            keyManagementAlgorithms: ["dir"],
-            contentEncryptionAlgorithms: ["A256GCM"],
-            maxDecompressedLength: maxInflated,
-          },
-        );
+        const opened = await jwtDecrypt(`${known.encoded}..${parts.join(".")}`, known.key, {
+          keyManagementAlgorithms: ["dir"],
+          contentEncryptionAlgorithms: ["A256GCM"],
+          maxDecompressedLength: maxInflated,
+        });
         return opened.payload;
       } catch {
         // Whatever is wrong with it, it says nothing about anybody.
@@ -64,7 +61,7 @@ export function createSeal(secrets: readonly [string, ...string[]], purpose: str
 
     sizeOf(payload) {
       const deflated = deflateRawSync(JSON.stringify({ ...payload, ...dates })).length;
-      return headerSize + jweOverhead + Math.ceil((deflated * 4) / 3);
+      return overhead + Math.ceil((deflated * 4) / 3);
     },
   };
 }

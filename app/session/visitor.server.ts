@@ -1,40 +1,40 @@
-import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { promoCode } from "../../domain/validators";
+import { pingIntervalMs } from "../lib/ping-interval";
+import { type Choice, type Consent, modeOf, readChoice, type VisitorMode } from "./consent.server";
 import type { CookieJar, CookieName } from "./cookies.server";
 import type { Seal } from "./seal.server";
+import {
+  createRandomId,
+  RandomId,
+  ReferralCode,
+  referralIn,
+  sameUtm,
+  Utm,
+  utmIn,
+} from "./visitor-values.server";
 
-/** SPEC 3: visitor, referral and UTM values last 365 days. */
+/** SPEC 3: visitor, referral and UTM values last 365 days, and what somebody chose about them as long. */
 const maxAgeSeconds = 365 * 24 * 60 * 60;
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const idLength = 20;
-
-const utmNames = ["source", "medium", "id", "campaign", "term", "content"] as const;
-/** Printable, at most 40 bytes, so that all six leave the other cookies their room. */
-const UtmValue = z
-  .string()
-  .min(1)
-  .regex(/^[^\p{C}]*$/u)
-  .refine((value) => Buffer.byteLength(value) <= 40);
-const Utm = z.object(Object.fromEntries(utmNames.map((name) => [name, UtmValue.optional()])));
-const VisitorId = z.string().regex(/^[A-Za-z0-9]{20}$/);
-/** By the rule for promo codes (SPEC 5), bounded. */
-const Referral = z
-  .string()
-  .min(1)
-  .max(64)
-  .refine((code) => promoCode(code) === undefined);
-
-/** The campaign that brought the visitor: utm_source and so on, without the prefix. */
-export type Utm = Partial<Record<(typeof utmNames)[number], string>>;
+/** What is held for the browser's session opens no longer than this, though some browsers never end one. */
+const heldSeconds = 24 * 60 * 60;
 
 /** Who is looking, signed in or not (SPEC 3). */
 export interface Visitor {
-  /** 20 random letters and digits. */
-  readonly id: string;
+  readonly mode: VisitorMode;
+  /** Whether anything of this may be sent upstream as this visitor's: in persist mode alone. */
+  readonly followed: boolean;
+  /** Whether the page should ask: consent is required, and neither the reader nor their browser has decided. */
+  readonly asked: boolean;
+  readonly consent: Readonly<Consent>;
+  /** 20 random letters and digits; none in refused mode, and for pages that are rendered for everybody. */
+  readonly id?: string | undefined;
+  /** The same for each session of the browser. */
+  readonly sessionId?: string | undefined;
   /** The code of whoever sent the visitor first. */
   readonly referredBy?: string | undefined;
   readonly utm?: Utm | undefined;
+  /** Keeps what somebody chose for a year. What was held is then kept on, or gone. */
+  decide(choice: Choice): void;
 }
 
 /** A visitor together with the cookies that still have to be set. */
@@ -44,75 +44,182 @@ export interface VisitorRecord extends Visitor {
 }
 
 export interface Visitors {
-  /** For pages that are rendered for everybody: no cookie comes of it. */
-  anybody(): VisitorRecord;
+  /**
+   * For pages that are rendered for everybody: no cookie comes of it.
+   * @param asked whether the page is for those who have not decided yet
+   */
+  anybody(asked: boolean): VisitorRecord;
   /**
    * @param read the request's cookies
    * @param query the page's query: its UTM values replace older ones, `referredBy` never does
+   * @param signal whether the browser sent `Sec-GPC: 1`
    */
-  open(read: (name: CookieName) => string | undefined, query: URLSearchParams): Promise<VisitorRecord>;
+  open(
+    read: (name: CookieName) => string | undefined,
+    query: URLSearchParams,
+    signal: boolean,
+  ): Promise<VisitorRecord>;
 }
 
-/** 20 letters and digits from a cryptographic source, each as likely as the next (SPEC-DECISIONS 21). */
-export function createVisitorId(): string {
-  return Array.from({ length: idLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+interface Options {
+  setting: Consent["setting"];
+  /** The clock, in milliseconds. */
+  now?: () => number;
 }
 
-export function createVisitors(jar: CookieJar, seal: Seal): Visitors {
-  // The name is sealed with the value: one cookie never passes for another.
-  const write = async (name: CookieName, value: unknown) =>
-    jar.write(name, await seal.seal({ [name]: value }, maxAgeSeconds), maxAgeSeconds);
+const schemas = {
+  visitor: RandomId,
+  referral: ReferralCode,
+  utm: Utm,
+  visit: z.object({ id: RandomId, lastPingAt: z.number() }),
+};
+type ValueName = keyof typeof schemas;
+type Values = { [Name in ValueName]?: z.output<(typeof schemas)[Name]> | undefined };
+/** What the cookies held, and which of them for the browser's session alone. */
+interface Opened {
+  values: Values;
+  held: ReadonlySet<ValueName>;
+}
 
+export function createVisitors(jar: CookieJar, seal: Seal, { setting, now = Date.now }: Options): Visitors {
   return {
-    anybody: () => ({ id: "", commit: async () => [] }),
+    anybody: (asked) => ({
+      mode: asked ? "held" : "refused",
+      followed: false,
+      asked,
+      consent: { setting, choice: undefined, signal: false },
+      decide() {},
+      commit: async () => [],
+    }),
 
-    async open(read, query) {
-      const openAs = async <T>(schema: z.ZodType<T>, name: CookieName): Promise<T | undefined> => {
-        const sealed = read(name);
-        const payload = sealed ? await seal.open(sealed) : undefined;
-        const parsed = schema.safeParse(payload?.[name]);
-        return parsed.success ? parsed.data : undefined;
-      };
-      const [knownId, knownReferral, knownUtm] = await Promise.all([
-        openAs(VisitorId, "visitor"),
-        openAs(Referral, "referral"),
-        openAs(Utm, "utm"),
-      ]);
-      const id = knownId ?? createVisitorId();
-      const newReferral = knownReferral ? undefined : referralIn(query);
-      const newUtm = utmIn(query);
-      return {
-        id,
-        referredBy: knownReferral ?? newReferral,
-        utm: newUtm ?? knownUtm,
-        async commit() {
-          const cookies: Promise<string>[] = [];
-          if (!knownId) cookies.push(write("visitor", id));
-          if (newReferral) cookies.push(write("referral", newReferral));
-          if (newUtm && !sameUtm(newUtm, knownUtm)) cookies.push(write("utm", newUtm));
-          return Promise.all(cookies);
-        },
-      };
+    async open(read, query, signal) {
+      const consent = { setting, choice: readChoice(read("consent")), signal };
+      const refused = modeOf(consent) === "refused";
+      const opened: Opened = refused ? { values: {}, held: new Set() } : await openAll(read, seal);
+      const values = refused ? {} : withQuery(opened.values, query, now());
+      const sent = valueNames.filter((name) => read(name) !== undefined);
+      return new OneVisitor(consent, { opened, values, sent, now: now() }, createWriter(jar, seal));
     },
   };
 }
 
-/** The valid referral code of a query, if it has one. */
-function referralIn(query: URLSearchParams): string | undefined {
-  const code = Referral.safeParse(query.get("referredBy"));
-  return code.success ? code.data : undefined;
-}
+class OneVisitor implements VisitorRecord {
+  readonly consent: Consent;
+  #values: Values;
+  #decided = false;
+  readonly #opened: Opened;
+  /** The cookies that came, whatever was in them. */
+  readonly #sent: readonly ValueName[];
+  readonly #now: number;
+  readonly #writer: Writer;
 
-/** The acceptable UTM values of a query; undefined without any. */
-function utmIn(query: URLSearchParams): Utm | undefined {
-  const found: Utm = {};
-  for (const name of utmNames) {
-    const value = UtmValue.safeParse(query.get(`utm_${name}`));
-    if (value.success) found[name] = value.data;
+  constructor(
+    consent: Consent,
+    { opened, values, sent, now }: { opened: Opened; values: Values; sent: ValueName[]; now: number },
+    writer: Writer,
+  ) {
+    this.consent = consent;
+    this.#opened = opened;
+    this.#values = values;
+    this.#sent = sent;
+    this.#now = now;
+    this.#writer = writer;
   }
-  return Object.keys(found).length > 0 ? found : undefined;
+
+  get mode(): VisitorMode {
+    return modeOf(this.consent);
+  }
+
+  get followed(): boolean {
+    return this.mode === "persist";
+  }
+
+  get asked(): boolean {
+    const { setting, choice, signal } = this.consent;
+    return setting === "required" && choice === undefined && !signal;
+  }
+
+  get id(): string | undefined {
+    return this.#values.visitor;
+  }
+
+  get sessionId(): string | undefined {
+    return this.#values.visit?.id;
+  }
+
+  get referredBy(): string | undefined {
+    return this.#values.referral;
+  }
+
+  get utm(): Utm | undefined {
+    return this.#values.utm;
+  }
+
+  decide(choice: Choice): void {
+    this.consent.choice = choice;
+    this.#decided = true;
+    if (this.mode === "refused") this.#values = {};
+    else this.#values = withQuery(this.#values, new URLSearchParams(), this.#now);
+  }
+
+  async commit(): Promise<string[]> {
+    const { mode } = this;
+    const decided = this.#decided ? [this.#writer.choice(this.consent.choice)] : [];
+    if (mode === "refused") return [...decided, ...this.#sent.map(this.#writer.remove)];
+    const held = mode === "held";
+    const { values: known, held: wasHeld } = this.#opened;
+    const due = valueNames.filter((name) => {
+      const value = this.#values[name];
+      return value !== undefined && (value !== known[name] || held !== wasHeld.has(name));
+    });
+    const written = due.map((name) => this.#writer.write(name, this.#values[name], held));
+    return [...decided, ...(await Promise.all(written))];
+  }
 }
 
-function sameUtm(one: Utm, other: Utm | undefined): boolean {
-  return utmNames.every((name) => one[name] === other?.[name]);
+type Writer = ReturnType<typeof createWriter>;
+
+const createWriter = (jar: CookieJar, seal: Seal) => ({
+  choice: (choice: Choice | undefined) => jar.write("consent", choice, maxAgeSeconds),
+  remove: (name: ValueName) => jar.write(name, undefined, 0),
+  async write(name: ValueName, value: unknown, held: boolean): Promise<string> {
+    const forSession = held || name === "visit";
+    // The name is sealed with the value: one cookie never passes for another.
+    const payload = { [name]: value, ...(held && { held }) };
+    const sealed = await seal.seal(payload, forSession ? heldSeconds : maxAgeSeconds);
+    return jar.write(name, sealed, forSession ? "session" : maxAgeSeconds);
+  },
+});
+
+const valueNames = ["visitor", "referral", "utm", "visit"] as const;
+
+async function openAll(read: (name: CookieName) => string | undefined, seal: Seal): Promise<Opened> {
+  const held = new Set<ValueName>();
+  async function openAs<T>(name: ValueName, schema: z.ZodType<T>): Promise<T | undefined> {
+    const sealed = read(name);
+    const payload = sealed ? await seal.open(sealed) : undefined;
+    const parsed = schema.safeParse(payload?.[name]);
+    if (!parsed.success) return undefined;
+    if (payload?.held === true) held.add(name);
+    return parsed.data;
+  }
+  const [visitor, referral, utm, visit] = await Promise.all([
+    openAs("visitor", schemas.visitor),
+    openAs("referral", schemas.referral),
+    openAs("utm", schemas.utm),
+    openAs("visit", schemas.visit),
+  ]);
+  return { values: { visitor, referral, utm, visit }, held };
+}
+
+/** What is known with what this request adds; what stays is the same value as before. */
+function withQuery({ visitor, referral, utm, visit }: Values, query: URLSearchParams, now: number): Values {
+  const newUtm = utmIn(query);
+  const pinged = visit !== undefined && now - visit.lastPingAt < pingIntervalMs;
+  return {
+    visitor: visitor ?? createRandomId(),
+    referral: referral ?? referralIn(query),
+    utm: newUtm && !sameUtm(newUtm, utm) ? newUtm : utm,
+    visit: pinged ? visit : { id: visit?.id ?? createRandomId(), lastPingAt: now },
+  };
 }

@@ -90,6 +90,7 @@ export function createVisitor(exchange: Exchange, env: Record<string, string> = 
       url,
       clientAddress: "192.0.2.1",
       userAgent,
+      refusesFollowing: false,
       signal: undefined,
     });
 

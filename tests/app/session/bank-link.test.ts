@@ -22,6 +22,7 @@ async function request(cookies: CookieStore) {
     url: new URL("https://www.example.com/account/bank-link"),
     clientAddress: undefined,
     userAgent: undefined,
+    refusesFollowing: false,
     signal: undefined,
   });
   return {

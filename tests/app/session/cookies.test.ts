@@ -38,7 +38,7 @@ describe.each(pages)("all cookies of a visitor of %s", (page, own, fill) => {
         (name) => `utm_${name}=${text(length)}`,
       );
       const url = new URL(
-        `https://www.example.com${page}?referredBy=${noise(64).replace(/-/g, "_")}&${utm.join("&")}`,
+        `https://www.example.com${page}?referredBy=${noise(40).replace(/-/g, "_")}&${utm.join("&")}`,
       );
       const { context, commit } = await createContexts(settings, { log: pino({ level: "silent" }) }).open({
         requestId: "r",
@@ -46,18 +46,22 @@ describe.each(pages)("all cookies of a visitor of %s", (page, own, fill) => {
         url,
         clientAddress: undefined,
         userAgent: undefined,
+        refusesFollowing: false,
         signal: undefined,
       });
       signInWithLargest(context, text);
       context.toast.show("serverSaid", text(10_000));
+      context.visitor.decide("yes");
       fill(context);
       expect(context.visitor.utm).toHaveProperty("content");
       const cookies = await commit(new Response(null, { status: 303 }));
       expect(new CookieStore().store(cookies).names.sort()).toEqual([
+        "__Host-consent",
         "__Host-referral",
         "__Host-session",
         "__Host-toast",
         "__Host-utm",
+        "__Host-visit",
         "__Host-visitor",
         own,
       ]);

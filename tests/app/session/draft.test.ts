@@ -121,6 +121,7 @@ describe("the draft", () => {
         url: new URL("http://localhost:3000/onboarding"),
         clientAddress: undefined,
         userAgent: undefined,
+        refusesFollowing: false,
         signal: undefined,
       });
     const signingIn = await request();

@@ -1,0 +1,49 @@
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import { promoCode } from "../../domain/validators";
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const idLength = 20;
+
+/** 20 letters and digits from a cryptographic source, each as likely as the next (SPEC-DECISIONS 21). */
+export function createRandomId(): string {
+  return Array.from({ length: idLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+export const RandomId = z.string().regex(/^[A-Za-z0-9]{20}$/);
+
+/** By the rule for promo codes (SPEC 5), and no longer than one can be. */
+export const ReferralCode = z
+  .string()
+  .min(1)
+  .max(40)
+  .refine((code) => promoCode(code) === undefined);
+
+const utmNames = ["source", "medium", "id", "campaign", "term", "content"] as const;
+/** Printable, at most 40 bytes, so that all six leave the other cookies their room. */
+const UtmValue = z
+  .string()
+  .min(1)
+  .regex(/^[^\p{C}]*$/u)
+  .refine((value) => Buffer.byteLength(value) <= 40);
+export const Utm = z.object(Object.fromEntries(utmNames.map((name) => [name, UtmValue.optional()])));
+/** The campaign that brought the visitor: utm_source and so on, without the prefix. */
+export type Utm = Partial<Record<(typeof utmNames)[number], string>>;
+
+/** The valid referral code of a query, if it has one. */
+export function referralIn(query: URLSearchParams): string | undefined {
+  const code = ReferralCode.safeParse(query.get("referredBy"));
+  return code.success ? code.data : undefined;
+}
+
+/** The acceptable UTM values of a query; undefined without any. */
+export function utmIn(query: URLSearchParams): Utm | undefined {
+  const found: Utm = {};
+  for (const name of utmNames) {
+    const value = UtmValue.safeParse(query.get(`utm_${name}`));
+    if (value.success) found[name] = value.data;
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+export const sameUtm = (one: Utm, other: Utm | undefined): boolean =>
+  utmNames.every((name) => one[name] === other?.[name]);
