@@ -95,6 +95,15 @@ const rules = {
     account: { attempts: 60, seconds: MINUTE },
   },
   "verify-subscription": { address: { attempts: 240, seconds: MINUTE } },
+  // Enough to try names, too few to find out whose there are.
+  "propose-code": { address: { attempts: 60, seconds: 15 * MINUTE } },
+  "claim-code": {
+    address: { attempts: 30, seconds: HOUR },
+    account: { attempts: 20, seconds: HOUR },
+  },
+  campaign: { address: { attempts: 60, seconds: 15 * MINUTE } },
+  // As "search", which it comes with.
+  "note-search": { address: { attempts: 120, seconds: MINUTE } },
   submission: { address: { attempts: 20, seconds: HOUR } },
 } satisfies Record<string, { address: Rule; account?: Rule }>;
 

@@ -95,6 +95,7 @@ const Environment = z.object({
   PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),
   TRIAL_DAYS: int(0, 365).default(plan.trialDays),
   PAST_DUE_GRACE_DAYS: int(0, 60).default(plan.graceDays),
+  REFUND_WINDOW_DAYS: int(0, 365).default(30),
   PROMO_CODES: z.string().transform(list).pipe(z.array(promoCode)).optional(),
   PAYMENTS_ADAPTER: z.enum(["sandbox", "stripe"]).optional(),
   PAYMENTS_WAIT_MS: int(1, 7_500).default(6_000),
@@ -181,6 +182,8 @@ export type Settings = Readonly<{
   crowdfunding: CrowdfundingSettings;
   marketData: MarketDataSettings;
   plan: PlanSettings;
+  /** So long after its payment a sale can be refunded, and is not paid out to whoever brought it. */
+  refundWindowDays: number;
   payments: PaymentSettings;
   demoPassword: string | undefined;
   logLevel: string;
@@ -224,6 +227,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),
     plan: planSettings(env),
+    refundWindowDays: env.REFUND_WINDOW_DAYS,
     payments: paymentSettings(env),
     crowdfunding: crowdfundingSettings(env),
     marketData: marketDataSettings(env),

@@ -45,6 +45,7 @@ async function tryUpstream({
     });
     const rows = await run({
       ...options,
+      vouched: clientToken !== undefined,
       now: () => new Date(),
       calls,
       client,

@@ -8,7 +8,7 @@ import { isAsked } from "./run";
 import type { WorldOptions } from "./world";
 
 /** What is asked for on the command line. */
-export interface Options extends Omit<WorldOptions, "now"> {
+export interface Options extends Omit<WorldOptions, "now" | "vouched"> {
   baseUrl: URL;
   clientToken: string | undefined;
   only: string[];

@@ -29,6 +29,8 @@ export interface WorldOptions {
   /** The site's origin as the upstream knows it: hosted pages lead back there alone. */
   siteUrl: string;
   now(): Date;
+  /** Whether requests carry the site's own token. */
+  vouched: boolean;
   /** Whether its /outbox.json and the sandboxes' hosted pages may be used. */
   outbox: boolean;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assumed, Email, investorCall, LinkToken, Message, NewPassword, openCall, shown } from "./call";
+import { growthCalls } from "./referrals";
 
 /** Any offset: not every upstream writes UTC. */
 const Instant = z.string().datetime({ offset: true });
@@ -188,4 +189,6 @@ export const investors = {
       summary: "End the session of this token",
     })
     .output(Message),
+
+  ...growthCalls,
 };

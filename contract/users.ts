@@ -2,6 +2,8 @@ import { z } from "zod";
 import { brokerageOauth } from "./brokerage-oauth";
 import { assumed, bearerCall, Email, LinkToken, Message, NewPassword, openCall, shown } from "./call";
 import { privacy } from "./privacy";
+import { referralCalls, referredBy } from "./referrals";
+import { tracking } from "./tracking";
 
 /** The signed-in user (SPEC 3). Fields that SPEC marks "not shown" pass through unread. */
 export const User = z.object({
@@ -80,6 +82,7 @@ export const users = {
           email: Email,
           password: NewPassword,
           phone: shown(z.string().trim().max(32)).optional(),
+          referredBy,
         }),
       ),
     )
@@ -194,4 +197,6 @@ export const users = {
     .output(Message),
 
   ...privacy,
+  ...referralCalls,
+  ...tracking,
 };

@@ -6,6 +6,7 @@ import { createInvestor, findInvestor, findInvestorByEmail } from "../investors/
 import { beginChecks, judgeAnswers } from "../investors/checks";
 import { canResetInvestor, spendInvestorReset } from "../investors/reset-token";
 import { endInvestorSession, startInvestorSession } from "../investors/session";
+import { growthCalls } from "./referrals";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 /** The same words for an unknown account and for a wrong password (S8). */
@@ -94,4 +95,5 @@ export const investors = {
   verifyPasswordRequest,
   resetPassword,
   logout,
+  ...growthCalls,
 };

@@ -5,10 +5,13 @@ import { canReset, spendResetToken } from "../auth/reset-token";
 import { endSession, listSessions, startSession, toUser } from "../auth/session";
 import { createUser, findUserByEmail } from "../auth/users";
 import { os, signedIn } from "../base";
+import { noteReferral } from "../referrals/attribute";
 import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
 import { newsletter } from "./newsletter";
 import { privacyCalls } from "./privacy";
+import { referralCalls } from "./referrals";
+import { trackingCalls } from "./tracking";
 
 /** The same words for an unknown account and for a wrong password (S8). */
 const wrongPassword = () => new ORPCError("UNAUTHORIZED", { message: "Wrong email or password." });
@@ -28,14 +31,19 @@ const login = os.users.login.handler(async ({ input, context }) => {
 const register = os.users.register.handler(async ({ input, context }) => {
   const { db, client, limits } = context;
   await limits.count("register", client.address);
-  const { password, phone, ...person } = input;
+  const { password, phone, referredBy: code, ...person } = input;
   const passwordHash = await hashPassword(password);
-  const user = await createUser(db, {
-    ...person,
-    id: randomUUID(),
-    phone: phone || null,
-    passwordHash,
-    createdAt: context.now(),
+  const now = context.now();
+  const user = await db.transaction(async (tx) => {
+    const made = await createUser(tx, {
+      ...person,
+      id: randomUUID(),
+      phone: phone || null,
+      passwordHash,
+      createdAt: now,
+    });
+    if (made && code !== undefined) await noteReferral(tx, { user: made, code, via: "register", now });
+    return made;
   });
   const signedInUser = user && (await startSession(context, user));
   if (!signedInUser) throw taken();
@@ -111,4 +119,6 @@ export const users = {
   ...brokerageOauth,
   ...consentCalls,
   ...privacyCalls,
+  ...referralCalls,
+  ...trackingCalls,
 };

@@ -9,6 +9,7 @@ import { madeUpToken } from "../made-up";
 import { assertMailbox, mailedToken } from "../mail";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
+import { growthPlans } from "./referrals";
 
 const { investors } = contract;
 type AccountCalls = Omit<typeof investors, keyof typeof backing>;
@@ -53,6 +54,7 @@ export function investorsPlans(
 
   return {
     ...investorPasswordPlans(world),
+    ...growthPlans(world),
 
     registerBasic: {
       sample: async () => ({ input: (await registration()).person }),

@@ -8,7 +8,9 @@ import { consentPlans } from "./consents";
 import { newsletterPlans } from "./newsletter";
 import { forgetfulUser, passwordPlans } from "./passwords";
 import { privacyPlans } from "./privacy";
+import { referralPlans } from "./referrals";
 import { sessionPlans } from "./sessions";
+import { trackingPlans } from "./tracking";
 
 const { users } = contract;
 
@@ -23,6 +25,8 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     ...sessionPlans(world),
     ...consentPlans(world),
     ...privacyPlans(world, second),
+    ...referralPlans(world),
+    ...trackingPlans(world),
 
     login: {
       sample: async () => {
@@ -59,6 +63,18 @@ export function usersPlans(world: World): PlansOf<typeof users> {
           name: "the same e-mail again",
           expected: "409 with a sentence",
           act: async () => assertRefused(await ask(users.register, (await user()).person), [409]),
+        },
+        {
+          name: "a referral code that nobody has",
+          expected: "2xx: it is ignored",
+          act: async () => {
+            const person = world.newPerson();
+            const referredBy = `NOBODY_${person.email.slice(12, 24)}`;
+            const answer = await ask(users.register, { ...person, referredBy });
+            const registered = read(users.register, answer);
+            await ask(contract.auth.logout, undefined, { token: registered.token });
+            return samePerson(person, registered);
+          },
         },
         {
           name: "who is registered is who was sent",

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { UserRow } from "../auth/session";
+import type { Db } from "../db/client";
+import { referrals } from "../db/referral-tables";
+import { users } from "../db/schema";
+import { findCode } from "./codes";
+import { isSamePerson } from "./person";
+
+type Via = (typeof referrals.$inferSelect)["via"];
+
+/** The referral that somebody came by, if they did. */
+export async function referralOf(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: referrals.id }).from(referrals).where(eq(referrals.userId, userId));
+  return row?.id;
+}
+
+/**
+ * Notes by whose code somebody came, and who had brought that one: once for each account, the first is kept. Nothing is
+ * noted of a code that nobody has, of one's own, and of one whose owner came by this very person, at however many steps.
+ * @param tx the transaction that makes the account, or the subscription
+ */
+export async function noteReferral(
+  tx: Db,
+  { user, code, via, now }: { user: UserRow; code: string; via: Via; now: Date },
+): Promise<void> {
+  // One at a time: two who use each other's codes at once would each find that the other came by nobody.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('referrals'))`);
+  const found = await findCode(tx, code);
+  if (!found || isSamePerson(found.owner, user)) return;
+  const { id: firstId } = found.owner;
+  if ((await aboveOf(tx, firstId)).includes(user.id)) return;
+  const secondId = await firstOf(tx, firstId);
+  const known = await hold(tx, [firstId, ...(secondId ? [secondId] : [])]);
+  if (!known.has(firstId)) return;
+  const second = known.get(secondId ?? "");
+  await tx
+    .insert(referrals)
+    .values({
+      id: randomUUID(),
+      userId: user.id,
+      firstId,
+      // Somebody's second account is no sale of theirs, whoever's code it came by.
+      secondId: second && !isSamePerson(second, user) ? second.id : null,
+      code: found.shown,
+      via,
+      createdAt: now,
+    })
+    .onConflictDoNothing();
+}
+
+async function firstOf(tx: Db, userId: string): Promise<string | null | undefined> {
+  const [row] = await tx
+    .select({ firstId: referrals.firstId })
+    .from(referrals)
+    .where(eq(referrals.userId, userId));
+  return row?.firstId;
+}
+
+const Ids = z.object({ rows: z.array(z.object({ id: z.string() })) });
+
+/** Who brought somebody, who brought that one, and so on. */
+async function aboveOf(tx: Db, userId: string): Promise<string[]> {
+  const found = await tx.execute(sql`
+    with recursive above(id) as (
+      select first_id from referrals where user_id = ${userId} and first_id is not null
+      union
+      select r.first_id from referrals r join above on r.user_id = above.id where r.first_id is not null
+    )
+    select id from above`);
+  return Ids.parse(found).rows.map(({ id }) => id);
+}
+
+/** Reads accounts so that none of them is deleted before this is done: one that was is not among them. */
+async function hold(tx: Db, ids: string[]): Promise<Map<string, UserRow>> {
+  const rows = await tx.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for("key share");
+  return new Map(rows.map((row) => [row.id, row]));
+}

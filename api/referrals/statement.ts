@@ -1,0 +1,159 @@
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { ReferralMonth, Referrals } from "../../contract/referrals";
+import { cutFor, payoutCents, type ReferralDegree } from "../../domain/referrals";
+import type { Deps } from "../base";
+import type { Db } from "../db/client";
+import { invoices, subscriptions } from "../db/payment-tables";
+import { referralPayouts, referrals } from "../db/referral-tables";
+import { codeOf } from "./codes";
+
+const DAY = 86_400_000;
+
+/** What statements stand on; of the card provider its name, as another one's invoices are not asked about. */
+export interface StatementDeps extends Pick<Deps, "db" | "now"> {
+  settings: Pick<Deps["settings"], "refundWindowDays">;
+  payments: Pick<Deps["payments"], "name">;
+}
+
+/** A month's sales of one degree, which are an ambassador's. */
+interface Sales {
+  ownerId: string;
+  degree: ReferralDegree;
+  month: string;
+  referrals: number;
+  revenueCents: number;
+  refundedCents: number;
+  /** Of the revenue: what cannot be refunded any more. */
+  settledCents: number;
+}
+
+/** What has come of a user's code: every figure is worked out from the invoices as they are now. */
+export async function referralsOf(deps: StatementDeps, userId: string): Promise<Referrals> {
+  const { db, settings } = deps;
+  const [code, signedUp, sales, paidCents] = await Promise.all([
+    codeOf(db, userId),
+    signedUpBy(db, userId),
+    salesOf(deps, userId),
+    paidOutTo(db, userId),
+  ]);
+  const months = sales.map(toMonth);
+  return {
+    code: code ?? null,
+    refundWindowDays: settings.refundWindowDays,
+    signedUp,
+    months,
+    totals: totalsOf(months, paidCents),
+  };
+}
+
+/** What all months come to, beside what was paid out. */
+export function totalsOf(months: readonly ReferralMonth[], paidCents: number): Referrals["totals"] {
+  const sum = (of: (month: ReferralMonth) => number) => months.reduce((total, month) => total + of(month), 0);
+  const payableCents = sum((month) => month.payableCents);
+  return {
+    revenueCents: sum((month) => month.revenueCents),
+    refundedCents: sum((month) => month.refundedCents),
+    payoutCents: sum((month) => month.payoutCents),
+    pendingCents: sum((month) => month.pendingCents),
+    payableCents,
+    paidCents,
+    dueCents: payableCents - paidCents,
+  };
+}
+
+/** Every ambassador's months, by the user's id. */
+export async function allMonths(deps: StatementDeps): Promise<Map<string, ReferralMonth[]>> {
+  const months = new Map<string, ReferralMonth[]>();
+  for (const sales of await salesOf(deps)) {
+    months.set(sales.ownerId, [...(months.get(sales.ownerId) ?? []), toMonth(sales)]);
+  }
+  return months;
+}
+
+/** What was paid out to an ambassador so far, in cents. */
+export async function paidOutTo(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql`coalesce(sum(${referralPayouts.cents}), 0)`.mapWith(Number) })
+    .from(referralPayouts)
+    .where(eq(referralPayouts.userId, userId));
+  return row?.cents ?? 0;
+}
+
+function toMonth({ month, degree, referrals: paying, ...sales }: Sales): ReferralMonth {
+  const { revenueCents, refundedCents, settledCents } = sales;
+  const cutBasisPoints = cutFor(degree, paying);
+  const payout = payoutCents(revenueCents, cutBasisPoints);
+  const payableCents = payoutCents(settledCents, cutBasisPoints);
+  return {
+    month,
+    degree,
+    referrals: paying,
+    revenueCents,
+    refundedCents,
+    cutBasisPoints,
+    payoutCents: payout,
+    pendingCents: payout - payableCents,
+    payableCents,
+  };
+}
+
+async function signedUpBy(db: Db, userId: string): Promise<Referrals["signedUp"]> {
+  const countOf = (which: SQL) => db.$count(referrals, which);
+  const [first, second] = await Promise.all([
+    countOf(eq(referrals.firstId, userId)),
+    countOf(eq(referrals.secondId, userId)),
+  ]);
+  return { first, second };
+}
+
+/**
+ * The sales of each month and degree, the newest first: invoices of subscriptions that were paid with the provider in use.
+ * A month is that of the payment, in UTC, whenever something of it was given back.
+ * @param userId of the ambassador; without it, everybody's
+ */
+async function salesOf({ db, now, settings, payments }: StatementDeps, userId?: string): Promise<Sales[]> {
+  const settledUntil = new Date(now().getTime() - settings.refundWindowDays * DAY).toISOString();
+  const month = sql<string>`to_char(${invoices.paidAt} at time zone 'UTC', 'YYYY-MM')`;
+  const refunded = sql`least(${invoices.refundedCents}, ${invoices.paidCents})`;
+  const isSettled = sql`${invoices.paidAt} <= ${settledUntil}::timestamptz`;
+  const paid = and(
+    eq(invoices.provider, payments.name),
+    eq(invoices.status, "paid"),
+    isNotNull(invoices.paidAt),
+    userId === undefined ? undefined : or(eq(referrals.firstId, userId), eq(referrals.secondId, userId)),
+  );
+  const people = db
+    .select({
+      firstId: sql<string | null>`${referrals.firstId}`.as("first_id"),
+      secondId: sql<string | null>`${referrals.secondId}`.as("second_id"),
+      month: month.as("month"),
+      net: sql`sum(${invoices.paidCents} - ${refunded})`.as("net"),
+      refunded: sql`sum(${refunded})`.as("refunded"),
+      settled: sql`coalesce(sum(${invoices.paidCents} - ${refunded}) filter (where ${isSettled}), 0)`.as(
+        "settled",
+      ),
+    })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+    .innerJoin(referrals, eq(referrals.id, subscriptions.referralId))
+    .where(paid)
+    .groupBy(referrals.id, month)
+    .as("people");
+  const ofDegree = async (degree: ReferralDegree, owner: SQL.Aliased<string | null>): Promise<Sales[]> => {
+    const rows = await db
+      .select({
+        ownerId: sql<string>`${owner}`,
+        month: people.month,
+        referrals: sql`count(*) filter (where ${people.net} > 0)`.mapWith(Number),
+        revenueCents: sql`sum(${people.net})`.mapWith(Number),
+        refundedCents: sql`sum(${people.refunded})`.mapWith(Number),
+        settledCents: sql`sum(${people.settled})`.mapWith(Number),
+      })
+      .from(people)
+      .where(userId === undefined ? isNotNull(owner) : eq(owner, userId))
+      .groupBy(owner, people.month);
+    return rows.map((row) => ({ ...row, degree }));
+  };
+  const degrees = await Promise.all([ofDegree(1, people.firstId), ofDegree(2, people.secondId)]);
+  return degrees.flat().sort((a, b) => b.month.localeCompare(a.month) || a.degree - b.degree);
+}

@@ -1,0 +1,22 @@
+import { ORPCError } from "@orpc/server";
+import { os } from "../base";
+import { noteEvents } from "../tracking/events";
+import { noteSearch } from "../tracking/searches";
+
+const recordEvents = os.users.recordEvents.handler(async ({ input, context }) => {
+  const { client, settings } = context;
+  if (settings.clientTokens.length > 0 && !client.vouched) {
+    throw new ORPCError("FORBIDDEN", { message: "Only the site itself may tell what its visitors did." });
+  }
+  await noteEvents(context, input.events);
+  return { message: "Noted." };
+});
+
+const recordSearch = os.users.recordSearch.handler(async ({ input, context }) => {
+  await context.limits.count("note-search", context.client.address);
+  await noteSearch(context, input.q);
+  return { message: "Noted." };
+});
+
+/** contract/tracking.ts, as kept here. */
+export const trackingCalls = { recordEvents, recordSearch };
