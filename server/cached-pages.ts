@@ -36,6 +36,8 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.invest(), dialogs],
   ...tryoutPages.map((path) => [path, dialogs] as const),
   [paths.referrals(), dialogs],
+  [paths.glossary(), dialogs],
+  [paths.questions(), dialogs],
   ...legalPages.map((path) => [path, dialogs] as const),
 ]);
 

@@ -2,7 +2,7 @@ import type { StockOrder } from "../../domain/market";
 import type { StepName } from "../../domain/onboarding/steps";
 
 /** The documents at /legal/:document. */
-export const legalDocuments = ["terms", "privacy", "risk", "how-figures", "programme"] as const;
+export const legalDocuments = ["terms", "privacy", "risk", "how-figures", "programme", "sms"] as const;
 export type LegalDocumentName = (typeof legalDocuments)[number];
 
 /** The dialogs that any page can open, named after their pages. */

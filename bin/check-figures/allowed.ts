@@ -18,8 +18,8 @@ export const allowed: readonly Allowed[] = [
     in: "app/content/legal/how-figures.ts",
   },
   {
-    text: /\b(?:Two|in|the) percent\b/g,
-    why: "a unit without an amount; and the half spread, which a test holds to the option's price",
+    text: /\bTwo percent\b/g,
+    why: "the half spread, which a test holds to the option's price",
     in: "app/content/legal/how-signals.ts",
   },
   {

@@ -10,9 +10,9 @@ export interface Typed {
   text: string;
 }
 
-/** Digits, and the words of large amounts. Small numbers in words ("three ways in") are no figures. */
+/** Digits, and the words of large amounts. Small numbers in words ("three ways in") are no figures, unless they are percents. */
 const amount =
-  /\p{Nd}|\b(?:hundred|thousand|million|billion|trillion|dozen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)s?\b|\bper ?cent(?:s|ages?)?\b/iu;
+  /\p{Nd}|\b(?:hundred|thousand|million|billion|trillion|dozen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)s?\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen)\s+per ?cent\b/iu;
 
 /** A type of media, which is for machines. */
 const mediaType = /^[\w-]+\/[\w.+-]+(?:;.*)?$/;

@@ -18,6 +18,10 @@ const validator = new HtmlValidate({
 
 /** The research pages, with what may be open on them and what may be wrong, and documents that are agreed to. */
 const addresses = [
+  "/glossary",
+  "/questions",
+  "/legal/sms",
+  "/no-such-page",
   "/legal/agreements/margin_agreement/01.2026.11",
   "/legal/agreements/electronic_delivery/01.2026.11",
   "/legal/agreements/w9/01.2026.11",

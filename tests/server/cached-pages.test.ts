@@ -33,6 +33,9 @@ describe("what is cached", () => {
     ["/blog/what-a-put-is?modal=login", "/blog/what-a-put-is?modal=login"],
     ["/authors/imani-cole", "/authors/imani-cole"],
     ["/feed.xml", "/feed.xml"],
+    ["/glossary", "/glossary"],
+    ["/questions?modal=login", "/questions?modal=login"],
+    ["/legal/sms", "/legal/sms"],
     ["/tryouts/cities", "/tryouts/cities"],
     ["/tryouts/universities?modal=login", "/tryouts/universities?modal=login"],
   ])("%s is, as %s", (url, key) => {

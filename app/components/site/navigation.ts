@@ -31,6 +31,8 @@ export const siteNavigation: readonly NavigationLink[] = [
   { label: "Referral programme", href: paths.referrals() },
   { label: "Invest", href: paths.invest() },
   { label: "Team", href: landingSection("team") },
+  { label: "Questions and answers", href: paths.questions() },
+  { label: "Glossary", href: paths.glossary() },
 ];
 
 export const legalNavigation: readonly NavigationLink[] = [
@@ -39,6 +41,7 @@ export const legalNavigation: readonly NavigationLink[] = [
   { label: "Terms", href: paths.legal("terms") },
   { label: "Privacy", href: paths.legal("privacy") },
   { label: "Referral programme terms", href: paths.legal("programme") },
+  { label: "Text messages", href: paths.legal("sms") },
 ];
 
 /** Whether a page is the one that a link names, or lies within it. */

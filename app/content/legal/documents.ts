@@ -6,15 +6,17 @@ import { howFigures } from "./how-figures";
 import { privacy } from "./privacy";
 import { programme } from "./programme";
 import { risk } from "./risk";
+import { sms } from "./sms";
 import { terms } from "./terms";
 
-// An operator has counsel check these five texts before the site is opened to the public.
+// An operator has counsel check these texts before the site is opened to the public.
 const documents: Record<LegalDocumentName, LegalDocument> = {
   terms,
   privacy,
   risk,
   "how-figures": howFigures,
   programme,
+  sms,
 };
 
 /** The document that an address names, with the product's name in its texts; undefined for any other word. */

@@ -1,0 +1,85 @@
+import { paths } from "~/lib/paths";
+import { figures } from "../figures";
+import { type LegalDocument, list, paragraph } from "./document";
+
+export const sms: LegalDocument = {
+  name: "sms",
+  title: "Text messages",
+  summary: "Which texts {brand} sends, how often, what they cost, and how to end them.",
+  updated: "2026-11-22",
+  sections: [
+    {
+      id: "programme",
+      heading: "The programme",
+      blocks: [
+        paragraph(
+          "“{Brand} texts” has two parts that have nothing to do with each other: the one text that you ask for, and marketing texts, which you agree to by a box of its own. The box is never ticked for you.",
+        ),
+        list(
+          `The text that you ask for brings one link: to begin the free test drive of ${figures.testDriveDays.text}, or to the app. Asking for it is your consent to that one text and to no other.`,
+          "Marketing texts tell of signals, of news and of offers. They go only to who has ticked the box, to the number that was given with it, and they may be sent by an automatic system.",
+        ),
+      ],
+    },
+    {
+      id: "frequency",
+      heading: "How often",
+      blocks: [
+        paragraph(
+          "One text for each time that you ask for a link; asked again within a short while, it is not sent twice. Marketing texts: how often varies. At present we send none at all.",
+        ),
+      ],
+    },
+    {
+      id: "stop",
+      heading: "STOP and HELP",
+      blocks: [
+        list(
+          "Reply STOP to any of our texts and no further one comes, but for the one that says so. A reply such as END, CANCEL, UNSUBSCRIBE or QUIT does the same.",
+          "Reply HELP to be told who we are and how to reach us. You can also reply to any email of ours.",
+          "After STOP, asking for a link anew, or ticking the box anew, is a new consent.",
+        ),
+      ],
+    },
+    {
+      id: "cost",
+      heading: "What it costs",
+      blocks: [
+        paragraph(
+          "We charge nothing for texts. Message and data rates of your carrier may apply. Texts go to numbers in the United States and Canada.",
+        ),
+      ],
+    },
+    {
+      id: "carriers",
+      heading: "Carriers",
+      blocks: [
+        paragraph(
+          "Carriers are not liable for texts that come late or not at all. Not every carrier takes part, and a text can fail for reasons that are not ours.",
+        ),
+      ],
+    },
+    {
+      id: "condition",
+      heading: "No condition of anything",
+      blocks: [
+        paragraph([
+          "Consent to marketing texts is not a condition of buying anything, of the free test drive or of the app link. Without a phone number the same links come ",
+          { text: "by email", href: paths.start() },
+          ".",
+        ]),
+      ],
+    },
+    {
+      id: "privacy",
+      heading: "What we keep of it",
+      blocks: [
+        paragraph([
+          "The number, when you asked, and, where you ticked the box, the words beside it, their revision, the time and the address on the network: the record of your consent. A number that was given for texts, and the consent to them, are not sold and not shared with others for their own marketing. See ",
+          { text: "privacy", href: paths.legal("privacy") },
+          ".",
+        ]),
+      ],
+    },
+  ],
+};
