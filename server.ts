@@ -19,7 +19,7 @@ function settingsOrExit() {
 
 const settings = settingsOrExit();
 const log = createLogger(settings.logLevel);
-const { server, warm, leave } = createSite(build, settings, { log });
+const { server, warm, leave, close } = createSite(build, settings, { log });
 
 server.listen(settings.port, settings.host, async () => {
   await warm();
@@ -34,7 +34,7 @@ server.once("error", (error) => {
   console.error(`The site cannot listen on PORT ${settings.port}${where}: ${whyNotListening(error)}.`);
   process.exit(1);
 });
-const { fail } = stopOnSignal(server, { onStopping: leave });
+const { fail } = stopOnSignal(server, { onStopping: leave, cleanUp: close });
 watchCrashes({
   onCrash(error) {
     log.fatal({ err: error }, "nobody caught an error: the process stops");

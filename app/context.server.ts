@@ -1,4 +1,6 @@
 import { brandName } from "../domain/brand";
+import { type Analytics, type AnalyticsSink, createAnalytics } from "./analytics/analytics.server";
+import { createDelivery } from "./analytics/deliver.server";
 import type { Settings } from "./env.server";
 import type { Logger } from "./log.server";
 import { createNonce, type PageNonce } from "./page-nonce.server";
@@ -9,15 +11,14 @@ import { type BrokerConnectionNote, createBrokerConnectionNotes } from "./sessio
 import { createCookieJar } from "./session/cookies.server";
 import { createDrafts, type OnboardingDraft } from "./session/draft.server";
 import { createInvestorSessions, type InvestorSession } from "./session/investor.server";
+import { refreshIfDue } from "./session/renewal.server";
 import { createSeal } from "./session/seal.server";
 import { createSessions, type Session } from "./session/session.server";
 import { createToasts, type Toast } from "./session/toast.server";
 import { createVisitors, type Visitor, type VisitorRecord } from "./session/visitor.server";
 import { createUpstreamFactory, type ScopedUpstream, type Upstream } from "./upstream/client.server";
-import { SessionExpired, SessionTooLarge, UpstreamError } from "./upstream/errors.server";
 import type { Exchange } from "./upstream/exchange.server";
 import { createSignOut } from "./upstream/sign-out.server";
-import { expiresWithin } from "./upstream/tokens.server";
 
 /** What every loader and action receives as `context`. */
 // A type, not an interface: only a type fits Remix's index signature.
@@ -38,6 +39,7 @@ export type Context = {
   brokerConnection: BrokerConnectionNote;
   visitor: Visitor;
   toast: Toast;
+  analytics: Analytics;
   upstream: Upstream;
   /** Ends the session, here at once and upstream as soon as it answers. */
   signOut(): Promise<void>;
@@ -81,18 +83,22 @@ export interface Contexts {
   anonymous(asked: boolean): Pick<OpenContext, "context" | "tally">;
   /** The names of the cookies whose bearer gets pages of their own. */
   personalCookies: string[];
+  /** What visitors did, on its way to the upstream. */
+  analytics: AnalyticsSink;
 }
-
-/** A token that runs out while the loaders run is as good as expired. */
-const expiryMarginMs = 10_000;
 
 interface ContextOptions {
   log: Logger;
   /** How calls reach the upstream, where it is not a pool of connections. */
   exchange?: Exchange;
+  /** The pattern of a path's route; without it no path is told to analytics. */
+  routeOf?(pathname: string): string;
 }
 
-export function createContexts(settings: Settings, { log, exchange }: ContextOptions): Contexts {
+export function createContexts(
+  settings: Settings,
+  { log, exchange, routeOf = () => "none" }: ContextOptions,
+): Contexts {
   const jar = createCookieJar(settings.secure);
   const sealFor = (purpose: string) => createSeal(settings.sessionSecrets, purpose);
   const sessions = createSessions(jar, sealFor("session"));
@@ -114,6 +120,12 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
   });
   const endUpstream = createSignOut(upstreams, ({ auth }, call) => auth.logout(undefined, call));
   const endInvestor = createSignOut(upstreams, ({ investors }, call) => investors.logout(undefined, call));
+  const analytics = createAnalytics({
+    enabled: settings.analytics,
+    log,
+    routeOf,
+    deliver: createDelivery(upstreams, log),
+  });
   const publicSettings = publicSettingsOf(settings);
 
   function create(
@@ -142,6 +154,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
       clientAddress,
       log: requestLog,
       ...cookies,
+      analytics: analytics.of({ visitor: cookies.visitor, clientAddress }),
       upstream: scoped.upstream,
       async signOut() {
         const { tokens } = session;
@@ -164,6 +177,7 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
   }
 
   return {
+    analytics,
     personalCookies: (["session", "investor", "toast", "draft"] as const).map(jar.nameOf),
 
     anonymous(asked) {
@@ -226,24 +240,4 @@ export function createContexts(settings: Settings, { log, exchange }: ContextOpt
       };
     },
   };
-}
-
-/** New tokens before any loader runs. What the upstream could not do just now is left to the loaders. */
-async function refreshIfDue(context: Context, { renew }: ScopedUpstream): Promise<void> {
-  const { session, toast, log } = context;
-  const { tokens } = session;
-  if (!tokens?.refreshToken || !expiresWithin(tokens.accessToken, expiryMarginMs)) return;
-  try {
-    await renew();
-  } catch (error) {
-    if (error instanceof SessionExpired) endExpired(context);
-    else if (error instanceof SessionTooLarge) toast.show("sessionTooLarge");
-    else if (!(error instanceof UpstreamError)) log.error({ err: error }, "tokens could not be renewed");
-  }
-}
-
-/** SPEC 4: what a refused refresh does, whoever finds out. */
-export function endExpired({ session, toast }: Pick<Context, "session" | "toast">): void {
-  session.expire();
-  toast.show("refreshFailed");
 }

@@ -79,6 +79,7 @@ const Environment = z.object({
   LOG_LEVEL: z.preprocess(blank, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   UPSTREAM_READ_MS: count(3_000, 1, 60_000),
   UPSTREAM_WRITE_MS: count(10_000, 1, 60_000),
+  ANALYTICS_ENABLED: z.string().optional(),
   MAX_REQUESTS: count(768, 1, 100_000),
   PAGE_FRESH_SECONDS: count(60, 1, 86_400),
 });
@@ -132,6 +133,8 @@ export interface Settings {
   /** Total deadlines of a call of the upstream, body included, in milliseconds. */
   upstreamReadMs: number;
   upstreamWriteMs: number;
+  /** Whether anything of what visitors do is recorded (SPEC 7, SPEC-DECISIONS 22). */
+  analytics: boolean;
   /** Pages that are made at once; who comes beyond them is asked to come again. */
   maxRequests: number;
   /** How old a page for everybody may be before a new one is made. */
@@ -188,6 +191,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: env.LOG_LEVEL,
     upstreamReadMs: env.UPSTREAM_READ_MS,
     upstreamWriteMs: env.UPSTREAM_WRITE_MS,
+    analytics: env.ANALYTICS_ENABLED === "true",
     maxRequests: env.MAX_REQUESTS,
     pageFreshSeconds: env.PAGE_FRESH_SECONDS,
   };

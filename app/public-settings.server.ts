@@ -6,6 +6,7 @@ export type PublicSettings = ReturnType<typeof publicSettingsOf>;
 export const publicSettingsOf = (settings: Settings) => ({
   brandName: settings.brandName,
   publicUrl: settings.publicUrl,
+  analytics: settings.analytics,
   hostedPageOrigins: settings.hostedPageOrigins,
   bankLink: settings.bankLink,
   cardEntry: settings.cardEntry,

@@ -3,12 +3,14 @@ import type { SiteData } from "./components/site/site-data";
 import type { Context } from "./context.server";
 
 /** What the frame around every page shows; takes the pending message with it. */
-export function siteDataOf({ session, toast, settings }: Context): SiteData {
+export function siteDataOf({ session, toast, settings, visitor }: Context): SiteData {
   const { user } = session;
   return {
     user: user ? { firstName: user.firstName, lastName: user.lastName, email: user.email } : null,
     toast: toast.take(),
     brand: brandName(settings.brandName),
     publicUrl: settings.publicUrl,
+    // While somebody is asked whether they may be followed, they are not.
+    analytics: settings.analytics && !visitor.asked,
   };
 }

@@ -10,6 +10,7 @@ const maxUrl = 4_096;
 /** A name or an address, perhaps with a port: anything else would not stay the host of an address. */
 const hostPattern = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:\s*;|$)/i;
+const jsonType = /^application\/json(?:\s*;|$)/i;
 
 export const isPlainHost = (host: string): boolean => hostPattern.test(host);
 
@@ -17,10 +18,12 @@ interface AdmissionOptions {
   publicUrl: string;
   /** Outside production this machine's other names are ours as well. */
   production: boolean;
+  /** The one path that scripts tell something to, as JSON; what is sent to others are forms. */
+  jsonPath: string;
 }
 
-/** Decides about requests by their first lines only; knows nothing of routes. */
-export function createAdmission({ publicUrl, production }: AdmissionOptions) {
+/** Decides about requests by their first lines only; knows nothing of routes but which takes no form. */
+export function createAdmission({ publicUrl, production, jsonPath }: AdmissionOptions) {
   const origins = new Set([publicUrl, ...(production ? [] : loopbackAliases(publicUrl))]);
 
   /** The status to refuse with, or undefined. */
@@ -31,7 +34,8 @@ export function createAdmission({ publicUrl, production }: AdmissionOptions) {
     if (!isPlainTarget(url) || !hasPlainHost(req) || !isPlainlyFramed(headers)) return 400;
     if (safe.has(method)) return undefined;
     if (!isFromUs(headers, origins)) return 403;
-    return carriesBody(headers) && !formTypes.test(headers["content-type"] ?? "") ? 415 : undefined;
+    const types = url === jsonPath ? jsonType : formTypes;
+    return carriesBody(headers) && !types.test(headers["content-type"] ?? "") ? 415 : undefined;
   };
 }
 

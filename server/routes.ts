@@ -1,8 +1,8 @@
 import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-import { endExpired } from "../app/context.server";
 import { paths } from "../app/lib/paths";
+import { endExpired } from "../app/session/renewal.server";
 import { brokenSentence, SessionExpired, UserFacingError } from "../app/upstream/errors.server";
 
 /** What an error page gets as its data. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { maxBeacon, refusalOfStatus } from "../app/analytics/beacon.server";
 import { createContexts, type OpenContext } from "../app/context.server";
 import type { Settings } from "../app/env.server";
 import { paths } from "../app/lib/paths";
@@ -29,6 +30,8 @@ import { createSecurity } from "./security";
 import { loadStaticFiles } from "./static-files";
 
 const maxBody = 1_000_000;
+/** How long the last of what visitors did may take on its way out. */
+const lastBatchMs = 1_000;
 /** When to come again who found no place: by then those who have one are done. */
 const shedSeconds = "2";
 
@@ -46,6 +49,8 @@ export interface Site {
   warm(): Promise<unknown>;
   /** From now on `/readyz` answers 503. */
   leave(): void;
+  /** Once no request is under way any more: sends what is left to send. */
+  close(): Promise<void>;
 }
 
 /** The site as one HTTP server; `handle` is a request from start to finish. */
@@ -55,10 +60,10 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const canonicalHost = new URL(publicUrl).host;
   const development = build.mode === "development";
   const security = createSecurity({ publicUrl, development });
-  const contexts = createContexts(settings, { log, exchange });
-  const remix = createRequestHandler(guardRoutes(build), build.mode);
   const routeOf = createRouteNames(build);
-  const refusalOf = createAdmission({ publicUrl, production });
+  const contexts = createContexts(settings, { log, exchange, routeOf });
+  const remix = createRequestHandler(guardRoutes(build), build.mode);
+  const refusalOf = createAdmission({ publicUrl, production, jsonPath: paths.events() });
   const serveFile = loadStaticFiles(publicFolder, security.file);
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
@@ -92,7 +97,9 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       const ms = Math.round(performance.now() - startedAt);
       log.info({ ...line, status: res.writableFinished ? line.status : 499, ms }, "request");
     });
+    const isBeacon = req.url === paths.events() && req.method === "POST";
     const refuse = (status: number) => {
+      if (isBeacon) contexts.analytics.refuse(refusalOfStatus(status));
       line.status = status;
       res.statusCode = status;
       for (const [name, value] of Object.entries({ ...headers, ...security.refusal }))
@@ -113,7 +120,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       if (refusal) return refuse(refusal);
       const elsewhere = production ? canonicalRedirect(req, publicUrl) : undefined;
       if (elsewhere) return redirectTo(elsewhere);
-      const read = () => toRequest(req, res, { origin: publicUrl, maxBody });
+      const read = () => toRequest(req, res, { origin: publicUrl, maxBody: isBeacon ? maxBeacon : maxBody });
       const request = asOurs(await (mayHaveBody(req) ? bodies.pass(read) : read()), publicUrl);
       const url = new URL(request.url);
       line.route = routeOf(url.pathname);
@@ -199,6 +206,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     leave: () => {
       leaving = true;
     },
+    close: () => contexts.analytics.stop(lastBatchMs),
   };
 }
 

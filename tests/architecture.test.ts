@@ -31,6 +31,11 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
     may: /^(app\/(session|upstream|lib|content)\/|app\/(env|log)\.server$|domain\/)/,
     types: /^(contract(\/|$)|app\/context\.server$)/,
   },
+  {
+    from: /^app\/analytics\//,
+    may: /^(app\/(analytics|upstream|lib)\/|app\/log\.server$|domain\/)/,
+    types: /^(contract(\/|$)|app\/context\.server$)/,
+  },
   { from: /^app\/routes\//, may: /^(app\/(?!routes\/)|domain\/)/, types: /^contract(\/|$)/ },
   { from: /^server\//, may: /^(server\/|app\/(?!routes\/|components\/|enhance\/))/ },
   { from: /^server\.ts$/, may: /^(server\/|app\/(context|env|log)\.server$)/ },

@@ -10,8 +10,10 @@ declare module "react" {
     interface IntrinsicElements {
       "card-entry": CustomElement;
       "ledger-proof": CustomElement;
+      "link-preload": CustomElement;
       "plaid-link": CustomElement;
       "site-dialog": CustomElement;
+      "site-events": CustomElement;
       "site-toast": CustomElement;
       "symbol-search": CustomElement;
     }

@@ -81,7 +81,11 @@ export function createVisitor(exchange: Exchange, env: Record<string, string> = 
     LOG_LEVEL: "silent",
     ...env,
   });
-  const contexts = createContexts(settings, { log: pino({ level: "silent" }), exchange });
+  const contexts = createContexts(settings, {
+    log: pino({ level: "silent" }),
+    exchange,
+    routeOf: (pathname) => pathname,
+  });
   const cookies = new CookieStore();
   const open = (url: URL) =>
     contexts.open({

@@ -85,6 +85,8 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/account/payment-methods/intent": () => ({}),
   "/account/subscription": () => ({ press: "resume", subscriptionId: "a-subscription-that-nobody-has" }),
   "/brokerage/connection": () => ({ press: "begin" }),
+  // Tells nothing: it takes JSON alone.
+  "/events": () => ({}),
   "/forgot-password": ({ person: { email } }) => ({ email }),
   "/invest/account": () => ({ press: "cancel", pledgeId: "a-pledge-that-nobody-has" }),
   "/invest/back": () => pledgeForm,

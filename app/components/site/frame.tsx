@@ -5,8 +5,16 @@ import { useSiteData } from "./site-data";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
+/** What has been said to the person, and, for the page's script, what it may do besides. */
 function Notices() {
-  return <Toast toast={useSiteData()?.toast} />;
+  const site = useSiteData();
+  return (
+    <>
+      <Toast toast={site?.toast} />
+      {site?.analytics && <site-events hidden />}
+      {!site?.user && <link-preload hidden />}
+    </>
+  );
 }
 
 /** The frame of every page; entry.server.tsx hands it to the document. */

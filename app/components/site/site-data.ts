@@ -10,6 +10,8 @@ export interface SiteData {
   brand: Brand;
   /** The site's own origin, from `PUBLIC_URL`. */
   publicUrl: string;
+  /** Whether the page's script tells what the reader does (ANALYTICS_ENABLED). */
+  analytics: boolean;
 }
 
 /** The frame's data; every page that the server renders has it, that of an error too. */

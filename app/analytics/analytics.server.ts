@@ -1,0 +1,127 @@
+import type { AnalyticsEvent } from "../../contract/tracking";
+import { pathOfOurs } from "../lib/redirect";
+import type { Logger } from "../log.server";
+import type { BeaconRefusal } from "./beacon.server";
+import { createBeaconLimit } from "./beacon-limit.server";
+import type { Deliver } from "./deliver.server";
+import { createQueue, type QueueCounts } from "./queue.server";
+
+/** What a route tells: when and whose it is, is known here. */
+export type TellableEvent = Omit<AnalyticsEvent, "at" | "visitorId" | "sessionId">;
+
+/** What is recorded of one request. Nothing is, where analytics are off or the visitor is not to be followed. */
+export interface Analytics {
+  /** @param event its path may be any of ours: what of it is a token is left out */
+  record(event: TellableEvent): void;
+  /** Counts what somebody searched for, and not who. */
+  search(words: string): void;
+  /** Whether this visitor's address may tell something now. */
+  admits(): boolean;
+  /** Counts a beacon that is not taken. */
+  refuse(why: BeaconRefusal): void;
+}
+
+export interface AnalyticsCounts extends QueueCounts {
+  refused: Partial<Record<BeaconRefusal, number>>;
+}
+
+/** Who a request is from, as far as analytics know them. */
+interface Teller {
+  visitor: {
+    readonly id?: string | undefined;
+    readonly sessionId?: string | undefined;
+    readonly followed: boolean;
+  };
+  clientAddress: string | undefined;
+}
+
+/** The analytics of this process. */
+export interface AnalyticsSink {
+  of(teller: Teller): Analytics;
+  refuse(why: BeaconRefusal): void;
+  counts(): AnalyticsCounts;
+  /** Sends what waits, for so many milliseconds at most. */
+  stop(withinMs: number): Promise<void>;
+}
+
+interface SinkOptions {
+  /** ANALYTICS_ENABLED. */
+  enabled: boolean;
+  log: Logger;
+  /** The pattern of a path's route, such as `/reset-password/:token`. */
+  routeOf(pathname: string): string;
+  deliver: Deliver;
+}
+
+const sayEveryMs = 60_000;
+
+export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions): AnalyticsSink {
+  const limit = createBeaconLimit();
+  const events = createQueue<AnalyticsEvent>({ deliver: deliver.events });
+  const searches = createQueue<string>({
+    deliver: (batch) => Promise.all(batch.map(deliver.search)),
+    batchSize: 1,
+  });
+  const refused: AnalyticsCounts["refused"] = {};
+  const refuse = (why: BeaconRefusal) => {
+    refused[why] = (refused[why] ?? 0) + 1;
+  };
+
+  function counts(): AnalyticsCounts {
+    const [one, other] = [events.counts(), searches.counts()];
+    return {
+      recorded: one.recorded + other.recorded,
+      sent: one.sent + other.sent,
+      dropped: one.dropped + other.dropped,
+      refused: { ...refused },
+    };
+  }
+
+  let said = JSON.stringify(counts());
+  const say = () => {
+    const now = counts();
+    const text = JSON.stringify(now);
+    if (text !== said) log.info(now, "analytics");
+    said = text;
+  };
+  const saying = setInterval(say, sayEveryMs).unref();
+
+  return {
+    of: ({ visitor, clientAddress }) => ({
+      record(event) {
+        if (!enabled || !visitor.followed) return;
+        const path = event.path === undefined ? undefined : plainPath(event.path, routeOf);
+        const { id: visitorId, sessionId } = visitor;
+        events.push({ ...event, path, visitorId, sessionId, at: new Date().toISOString() });
+      },
+      search(words) {
+        if (enabled && visitor.followed) searches.push(words);
+      },
+      admits: () => limit.admits(clientAddress),
+      refuse,
+    }),
+    refuse,
+    counts,
+    async stop(withinMs) {
+      clearInterval(saying);
+      await Promise.all([events.stop(withinMs), searches.stop(withinMs)]);
+      say();
+    },
+  };
+}
+
+/** As the contract bounds it. */
+const longestPath = 300;
+
+/**
+ * A path without its query and without what is secret in it: a token in a path is its bearer's alone. Where no route of
+ * ours answers, nobody knows what the path holds, and its pattern stands for it.
+ */
+function plainPath(path: string, routeOf: (pathname: string) => string): string {
+  const [pathname = ""] = pathOfOurs(path, "").split("?", 1);
+  const pattern = routeOf(pathname);
+  if (!pattern.startsWith("/") || pattern === "/*") return "/*";
+  const parts = pathname.split("/");
+  const named = pattern.split("/").map((part, at) => (part === ":token" ? part : (parts[at] ?? "")));
+  return named.join("/").slice(0, longestPath);
+}
