@@ -1,6 +1,8 @@
 import type { PlanOffer } from "../../contract/transactions";
+import { findUserById } from "../auth/users";
 import type { Db } from "../db/client";
 import type { BillingDeps } from "./customer";
+import { findPromoCode, type PromoCode } from "./promo-code";
 import { hadTrial } from "./trial";
 
 const DAY = 86_400_000;
@@ -14,27 +16,17 @@ export interface Terms {
   trialDays: number;
 }
 
-/** A promo code that nobody gave out. */
-export class UnknownPromoCode extends Error {
-  override readonly name = "UnknownPromoCode";
-}
-
-/**
- * The plan's terms for whoever has had the trial, or has not: one each, whatever the code.
- * @throws {UnknownPromoCode}
- */
+/** The plan's terms for whoever has had the trial, or has not: one each, whatever the code. */
 export function termsFor(
   { settings }: Pick<BillingDeps, "settings">,
   tried: boolean,
-  promoCode: string | undefined,
+  code: PromoCode | undefined,
 ): Terms {
-  const { monthlyCents, discountedMonthlyCents, promoCodes, trialDays } = settings.plan;
-  const code = promoCode && promoCodes.find((known) => known.toLowerCase() === promoCode.toLowerCase());
-  if (promoCode && !code) throw new UnknownPromoCode();
+  const { monthlyCents, discountedMonthlyCents, trialDays } = settings.plan;
   return {
     listCents: monthlyCents,
     priceCents: code ? discountedMonthlyCents : monthlyCents,
-    promoCode: code || undefined,
+    promoCode: code?.shown,
     trialDays: tried ? 0 : trialDays,
   };
 }
@@ -42,15 +34,17 @@ export function termsFor(
 /**
  * What the plan costs somebody, and when it is first charged (SPEC-DECISIONS 26).
  * @param db a transaction, where one is open
- * @throws {UnknownPromoCode}
+ * @throws {UnknownPromoCode | OwnPromoCode}
  */
 export async function offerFor(
   deps: BillingDeps,
   db: Db,
   { userId, promoCode }: { userId?: string | undefined; promoCode?: string | undefined },
 ): Promise<PlanOffer> {
+  const user = userId === undefined ? undefined : await findUserById(db, userId);
+  const code = promoCode === undefined ? undefined : await findPromoCode(deps, db, promoCode, user);
   const tried = userId !== undefined && (await hadTrial(deps, db, userId));
-  const terms = termsFor(deps, tried, promoCode);
+  const terms = termsFor(deps, tried, code);
   const first = new Date(deps.now().getTime() + terms.trialDays * DAY);
   return { id: deps.settings.plan.id, ...terms, firstChargeAt: first.toISOString() };
 }

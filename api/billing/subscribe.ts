@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import { findUserById } from "../auth/users";
 import { inTurn } from "../db/in-turn";
 import { subscriptions } from "../db/payment-tables";
+import { noteReferral, referralOf } from "../referrals/attribute";
 import { settleWithin } from "./attempt";
 import type { BillingDeps, Customer } from "./customer";
 import { type Terms, termsFor } from "./offer";
+import { findPromoCode } from "./promo-code";
 import { lives, type SubscriptionRow, subscriptionsOf } from "./rows";
 import { endUnpaid } from "./standing";
 import { hadTrial } from "./trial";
@@ -87,8 +90,9 @@ export const isStillAgreed = (
 
 /**
  * Writes a subscription down before the provider hears of it, once: the row that is there where one lives, or where the
- * same press was sent before. Undefined where the price or the trial is no more what was agreed to: nothing is done.
- * @throws {UnknownPromoCode | OtherQuestion}
+ * same press was sent before. Undefined where the price or the trial is no more what was agreed to: nothing is done. By an
+ * ambassador's code somebody comes who has come by nobody yet; whoever they came by, its sales are that one's.
+ * @throws {UnknownPromoCode | OwnPromoCode | OtherQuestion}
  */
 export function keepSubscription(deps: BillingDeps, wanted: Wanted): Promise<SubscriptionRow | undefined> {
   const { db, now, payments, settings } = deps;
@@ -97,8 +101,14 @@ export function keepSubscription(deps: BillingDeps, wanted: Wanted): Promise<Sub
     const rows = await subscriptionsOf(deps, tx, userId);
     const before = answeredBefore(rows, settings.plan.id, wanted);
     if (before) return before;
-    const terms = termsFor(deps, await hadTrial(deps, tx, userId), wanted.promoCode);
+    const user = await findUserById(tx, userId);
+    const code =
+      wanted.promoCode === undefined ? undefined : await findPromoCode(deps, tx, wanted.promoCode, user);
+    const terms = termsFor(deps, await hadTrial(deps, tx, userId), code);
     if (!isStillAgreed(terms, wanted)) return undefined;
+    if (user && code?.isAmbassadors) {
+      await noteReferral(tx, { user, code: code.shown, via: "subscribe", now: now() });
+    }
     const { listCents, priceCents, promoCode, trialDays } = terms;
     const id = randomUUID();
     const [row] = await tx
@@ -114,6 +124,7 @@ export function keepSubscription(deps: BillingDeps, wanted: Wanted): Promise<Sub
         priceCents,
         listCents,
         promoCode: promoCode ?? null,
+        referralId: (await referralOf(tx, userId)) ?? null,
         trialDays,
         paymentMethodId: wanted.paymentMethodId,
         askedMethodId: wanted.paymentMethodId,

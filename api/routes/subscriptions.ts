@@ -5,8 +5,9 @@ import { settleWithin } from "../billing/attempt";
 import { cancel as cancelAtEnd, findOwn, unCancel as goOn, mirrorOf, refreshWhole } from "../billing/change";
 import { type Customer, cardsOf, findCustomer } from "../billing/customer";
 import { describeSubscription } from "../billing/describe";
-import { offerFor, UnknownPromoCode } from "../billing/offer";
+import { offerFor } from "../billing/offer";
 import { within } from "../billing/patience";
+import { OwnPromoCode, UnknownPromoCode } from "../billing/promo-code";
 import { orRefuse } from "../billing/refusals";
 import { cameToNothing, lives, type SubscriptionRow, subscriptionsOf } from "../billing/rows";
 import { endRefused, isOpen, refreshStanding, unsettled } from "../billing/standing";
@@ -183,6 +184,11 @@ async function orUnknown<T>(act: () => Promise<T>): Promise<T> {
     if (error instanceof OtherQuestion) {
       throw new ORPCError("UNPROCESSABLE_CONTENT", {
         message: "This was sent before with another card or another price. Please open the page again.",
+      });
+    }
+    if (error instanceof OwnPromoCode) {
+      throw new ORPCError("UNPROCESSABLE_CONTENT", {
+        message: "Your own promo code does not count for yourself.",
       });
     }
     if (!(error instanceof UnknownPromoCode)) throw error;

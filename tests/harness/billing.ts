@@ -42,8 +42,8 @@ export const madeOf = ({ db }: TestApi) =>
   db.select().from(sandboxSubscriptions).orderBy(sandboxSubscriptions.createdAt);
 
 /** Somebody with an account, and what they do at the card provider by the calls. */
-export async function buyer(api: TestApi, email = "dana@example.com") {
-  const { id: userId, token } = await register(api, { email });
+export async function buyer(api: TestApi, email = "dana@example.com", referredBy?: string) {
+  const { id: userId, token } = await register(api, { email, ...(referredBy && { referredBy }) });
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     api.call("POST", `/api/transactions/${path}`, { body, headers });
   const mine = (method: string, path: string, body?: unknown) =>

@@ -9,7 +9,10 @@ export const dana = {
 };
 
 /** Registers Dana (or someone like her) and returns the session's user and tokens. */
-export async function register(api: TestApi, person: Partial<typeof dana> = {}) {
+export async function register(
+  api: TestApi,
+  person: Partial<typeof dana> & { phone?: string; referredBy?: string } = {},
+) {
   const reply = await api.call("PUT", "/api/users/register", { body: { ...dana, ...person } });
   if (reply.status !== 200) throw new Error(`register answered ${reply.status}: ${reply.text}`);
   return withTokens(reply.body);
