@@ -15,6 +15,7 @@ import type { Brokerage } from "./providers/brokerage/port";
 import type { BrokerOauth } from "./providers/brokerage-oauth/port";
 import type { Crowdfunding } from "./providers/crowdfunding/port";
 import type { Payments } from "./providers/payments/port";
+import type { Sms } from "./providers/sms/port";
 import type { Settings } from "./settings";
 
 /** What the handlers stand on; one set for the life of the process. */
@@ -36,6 +37,7 @@ export interface Deps {
   brokerOauth: BrokerOauth;
   payments: Payments;
   crowdfunding: Crowdfunding;
+  sms: Sms;
 }
 
 /** What one call knows beyond its input. */

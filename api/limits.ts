@@ -104,6 +104,19 @@ const rules = {
   campaign: { address: { attempts: 60, seconds: 15 * MINUTE } },
   // As "search", which it comes with.
   "note-search": { address: { attempts: 120, seconds: MINUTE } },
+  // Whoever has texts sent to numbers that a friend is paid for meets the number's own limit, or the address's.
+  "ask-for-link": {
+    address: { attempts: 20, seconds: HOUR },
+    account: { attempts: 5, seconds: 24 * HOUR },
+  },
+  "take-part": {
+    address: { attempts: 20, seconds: HOUR },
+    account: { attempts: 5, seconds: 24 * HOUR },
+  },
+  "begin-test-drive": {
+    address: { attempts: 60, seconds: 15 * MINUTE },
+    account: { attempts: 20, seconds: HOUR },
+  },
   submission: { address: { attempts: 20, seconds: HOUR } },
 } satisfies Record<string, { address: Rule; account?: Rule }>;
 

@@ -5,18 +5,8 @@ import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { plan } from "../domain/plan";
 import { type PlanSettings, planSettings, promoCode } from "./billing/plan-settings";
-import {
-  type BankLinkSettings,
-  bankLinkSettings,
-  NEEDED_FOR_PLAID,
-  plaidKey,
-} from "./providers/bank-link/settings";
-import {
-  agreement,
-  type BrokerageSettings,
-  brokerageSettings,
-  NEEDED_FOR_ALPACA,
-} from "./providers/brokerage/settings";
+import { type BankLinkSettings, bankLinkSettings, plaidKey } from "./providers/bank-link/settings";
+import { agreement, type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
 import {
   type CrowdfundingSettings,
@@ -25,13 +15,10 @@ import {
 } from "./providers/crowdfunding/settings";
 import type { MarketDataSettings } from "./providers/market-data/port";
 import { marketDataSettings } from "./providers/market-data/settings";
-import {
-  NEEDED_FOR_STRIPE,
-  type PaymentSettings,
-  paymentSettings,
-  stripeKey,
-} from "./providers/payments/settings";
-import { int, isWeak, list, providerName, secret, url, withoutValues } from "./setting-kinds";
+import { type PaymentSettings, paymentSettings, stripeKey } from "./providers/payments/settings";
+import { type SmsSettings, sendingNumber, smsSettings, twilioKey } from "./providers/sms/settings";
+import { int, list, providerName, secret, url, withoutValues } from "./setting-kinds";
+import { refuseUnsafe } from "./unsafe-settings";
 
 /** The environment of the reference upstream; .env.example describes each. */
 const Environment = z.object({
@@ -53,6 +40,13 @@ const Environment = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().email("must be an e-mail address").optional(),
   POSTAL_ADDRESS: z.string().max(300).optional(),
+  CONTACT_EMAIL: z.string().email("must be an e-mail address").optional(),
+  APP_URL: url(["http:", "https:"]).optional(),
+  SMS_ADAPTER: z.enum(["sandbox", "twilio"]).default("sandbox"),
+  TWILIO_ACCOUNT_SID: twilioKey,
+  TWILIO_AUTH_TOKEN: twilioKey,
+  TWILIO_FROM: sendingNumber,
+  TWILIO_MESSAGING_SERVICE_SID: twilioKey,
   BROKERAGE_PROVIDER: providerName.default(defaultBrokerage.provider),
   BROKERAGE_NAME: z.string().max(60).optional(),
   BROKERAGE_ADAPTER: z.enum(["sandbox", "alpaca"]).default("sandbox"),
@@ -106,52 +100,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/** Without these the process would run, and run unsafely or in vain. */
-const NEEDED_IN_PRODUCTION = [
-  "API_CLIENT_TOKEN",
-  "DATA_KEYS",
-  "PUBLIC_URL",
-  "SMTP_URL",
-  "MAIL_FROM",
-  "POSTAL_ADDRESS",
-  // The sandbox, with which nobody pays, has to be named outright.
-  "PAYMENTS_ADAPTER",
-] as const;
+export type EnvironmentValues = z.infer<typeof Environment>;
 
-const NEEDED_BY_ADAPTERS = [
-  { adapter: "BROKERAGE_ADAPTER", is: "alpaca", names: NEEDED_FOR_ALPACA },
-  { adapter: "BROKERAGE_OAUTH_ADAPTER", is: "alpaca", names: oauth.NEEDED_FOR_OAUTH },
-  { adapter: "BANK_LINK_ADAPTER", is: "plaid", names: NEEDED_FOR_PLAID },
-  { adapter: "MARKET_DATA_ADAPTER", is: "finnhub", names: ["FINNHUB_API_KEY"] },
-  { adapter: "PAYMENTS_ADAPTER", is: "stripe", names: NEEDED_FOR_STRIPE },
-] as const;
-
-const Checked = Environment.superRefine((env, context) => {
-  const complain = (name: string, message: string) =>
-    context.addIssue({ code: z.ZodIssueCode.custom, path: [name], message });
-  for (const { adapter, is, names } of NEEDED_BY_ADAPTERS) {
-    for (const name of env[adapter] === is ? names : []) {
-      if (env[name] === undefined) complain(name, `is missing (${adapter}=${is} needs it)`);
-    }
-  }
-  if (env.PLAN_LIFETIME_CENTS > env.PLAN_CENTS)
-    complain("PLAN_LIFETIME_CENTS", "must not be above PLAN_CENTS");
-  if (env.OFFERING_MAX_CENTS < env.OFFERING_MIN_CENTS) {
-    complain("OFFERING_MAX_CENTS", "must not be below OFFERING_MIN_CENTS");
-  }
-  if (env.APP_ENV !== "production") return;
-  for (const name of NEEDED_IN_PRODUCTION) if (env[name] === undefined) complain(name, "is missing");
-  if (!env.DATABASE_URL && env.ALLOW_EMBEDDED_DATABASE !== "yes") {
-    complain(
-      "DATABASE_URL",
-      "is missing (ALLOW_EMBEDDED_DATABASE=yes accepts the loss of data at a power cut)",
-    );
-  }
-  if (env.API_TOKEN_SECRETS.some(isWeak)) complain("API_TOKEN_SECRETS", "has a known or guessable secret");
-  if (env.DATA_KEYS?.some(isWeak)) complain("DATA_KEYS", "has a known or guessable secret");
-  if (env.API_CLIENT_TOKEN?.some(isWeak)) complain("API_CLIENT_TOKEN", "has a known or guessable secret");
-  if (env.LIMITS_FACTOR > 10) complain("LIMITS_FACTOR", "must be 10 or less, or nobody is limited");
-});
+const Checked = Environment.superRefine(refuseUnsafe);
 
 export type Settings = Readonly<{
   production: boolean;
@@ -176,6 +127,11 @@ export type Settings = Readonly<{
   smtpUrl: string | undefined;
   mailFrom: string;
   postalAddress: string;
+  /** Who hears of those who want to take part or to sponsor. */
+  contactEmail: string | undefined;
+  /** Where the app is: what a text asks to open. */
+  appUrl: string;
+  sms: SmsSettings;
   brokerage: BrokerageSettings;
   brokerageOauth: oauth.OauthSettings;
   bankLink: BankLinkSettings;
@@ -204,6 +160,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError([...new Set(lines)].join("\n"));
   }
   const env = parsed.data;
+  const publicUrl = (env.PUBLIC_URL ?? "http://localhost:3000").replace(/\/+$/, "");
   const [dataKey = "", ...olderKeys] = env.DATA_KEYS ?? env.API_TOKEN_SECRETS;
   return {
     production: env.APP_ENV === "production",
@@ -218,11 +175,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     sessionDays: env.SESSION_DAYS,
     limitsFactor: env.LIMITS_FACTOR,
-    publicUrl: (env.PUBLIC_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
+    publicUrl,
     brand: brandName(env.BRAND_NAME),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? "no-reply@example.com",
     postalAddress: env.POSTAL_ADDRESS ?? "1 Example Street, Example City (set POSTAL_ADDRESS)",
+    contactEmail: env.CONTACT_EMAIL,
+    appUrl: env.APP_URL ?? publicUrl,
+    sms: smsSettings(env),
     brokerage: brokerageSettings(env),
     brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),

@@ -24,6 +24,9 @@ import type { MarketData } from "./providers/market-data/port";
 import { choosePayments } from "./providers/payments/choose";
 import type { Payments } from "./providers/payments/port";
 import { paymentWarning } from "./providers/payments/settings";
+import { chooseSms } from "./providers/sms/choose";
+import type { Sms } from "./providers/sms/port";
+import { smsWarning } from "./providers/sms/settings";
 import type { Settings } from "./settings";
 
 const PING_MS = 2_000;
@@ -43,8 +46,8 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   const { db } = database;
   // A database may come from a developer's machine, where the demo account's password is public.
   if (settings.production && (await removeDemo(db))) log.warn("the demo account was removed");
-  const warning = settings.production && paymentWarning(settings.payments);
-  if (warning) log.warn(warning);
+  const warnings = settings.production ? [paymentWarning(settings.payments), smsWarning(settings.sms)] : [];
+  for (const warning of warnings) if (warning) log.warn(warning);
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
   await storePosts(db);
   let leaving = false;
@@ -79,6 +82,8 @@ interface Parts {
   payments?: ((chosen: Payments) => Payments) | undefined;
   /** Takes the place of what the settings say of the intermediary. */
   crowdfunding?: ((db: Db, now: () => Date) => Crowdfunding) | undefined;
+  /** Takes the place of what the settings say of texts. */
+  sms?: Sms | undefined;
   marketData: MarketData;
   /** False: no timers, jobs run when they are told to. */
   clock?: boolean;
@@ -96,6 +101,7 @@ export async function assemble(
     brokerage: makeBrokerage,
     crowdfunding: makeCrowdfunding,
     payments: meddle,
+    sms = chooseSms(settings.sms),
     marketData,
     clock = true,
   }: Parts,
@@ -108,7 +114,7 @@ export async function assemble(
   const crowdfunding = makeCrowdfunding?.(db, now) ?? chooseCrowdfunding(settings, db, now);
   const chosen = choosePayments(settings, db, now);
   const payments = meddle?.(chosen) ?? chosen;
-  const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments };
+  const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments, sms };
   const handlers = createHandlers({
     ...shared,
     send: send ?? createMailer(settings, db, now),

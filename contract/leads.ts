@@ -38,6 +38,7 @@ export const programmes = [
 
 const tags = ["users"];
 const sentOnce = "The same sent again is one: nothing is stored or sent twice.";
+const sentAgain = "The same sent again within ten minutes is one; after them the link is sent again.";
 
 /** The ways in that need no account (SPEC 2, 7). */
 export const leads = {
@@ -47,7 +48,7 @@ export const leads = {
       path: "/api/phone-numbers",
       tags,
       summary: "Keep a phone number and text it one link: the free test drive's, or the app's",
-      description: `Answers the same whether or not the number is known. ${sentOnce}`,
+      description: `Answers the same whether or not the number is known. ${sentAgain}`,
     })
     .input(
       assumed(
@@ -68,7 +69,7 @@ export const leads = {
       tags,
       summary:
         "Send the link of the free test drive and the app to a phone number, an e-mail address, or both",
-      description: `Answers the same whether or not they are known. ${sentOnce}`,
+      description: `Answers the same whether or not they are known. ${sentAgain}`,
     })
     .input(
       assumed(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brokerageOauth } from "./brokerage-oauth";
 import { assumed, bearerCall, Email, LinkToken, Message, NewPassword, openCall, shown } from "./call";
+import { leads } from "./leads";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
 import { tracking } from "./tracking";
@@ -195,6 +196,8 @@ export const users = {
     })
     .input(z.object({ consents: z.array(Consent).min(1).max(30) }))
     .output(Message),
+
+  ...leads,
 
   ...privacy,
   ...referralCalls,

@@ -10,6 +10,8 @@ export const plan = {
   trialDays: 30,
   /** So long a subscription whose payment has failed opens what it opened. */
   graceDays: 7,
+  /** So long the free test drive opens what a subscription opens: a number or an address, and no card. */
+  testDriveDays: 30,
 } as const;
 
 const YEAR = 12;

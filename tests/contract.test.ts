@@ -73,6 +73,10 @@ const specCalls = [
   ["investors.registerCampaign", "PUT", "/api/users/register-campaign", "open"],
   ["investors.backProject", "PUT", "/api/backers/back-project", "investor"],
   ["investors.resetPassword", "POST", "/api/investors/reset-password/{token}", "open"],
+  ["users.savePhoneNumber", "PUT", "/api/phone-numbers", "open"],
+  ["users.simpleSignup", "PUT", "/api/simple-signup", "open"],
+  ["users.joinUs", "POST", "/api/users/join-us", "open"],
+  ["users.sponsor", "POST", "/api/sponsors", "open"],
   ["charts.stockPrice", "GET", "/api/charts/stocks/{ticker}/price", "bearer"],
 ];
 
@@ -89,6 +93,7 @@ const extensions = [
   ["users.referrals", "GET", "/api/referrals/mine", "bearer"],
   ["users.claimPromoCode", "PUT", "/api/referrals/code", "bearer"],
   ["users.recordEvents", "POST", "/api/events", "open"],
+  ["users.beginTestDrive", "POST", "/api/users/test-drive/{token}", "bearer"],
   ["users.beginBrokerageOauth", "POST", "/api/{provider}/authorization", "bearer"],
   ["users.brokerageConnection", "GET", "/api/{provider}/connection", "bearer"],
   ["users.endBrokerageConnection", "DELETE", "/api/{provider}/connection", "bearer"],

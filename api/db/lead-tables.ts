@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { mailColumns } from "./payment-tables";
 import { users } from "./schema";
 
 /** Who left a number, an address or a wish. As with schema.ts: after a change run `npm run db:generate`. */
@@ -29,11 +31,15 @@ export const leads = pgTable(
     consentAddress: text("consent_address"),
     consentWithdrawnAt: instant("consent_withdrawn_at"),
     createdAt: instant("created_at").notNull(),
+    /** When it was last sent: what it asks for leaves again only some minutes after. */
+    askedAt: instant("asked_at").notNull(),
+    ...mailColumns(),
   },
   (table) => [
     uniqueIndex("leads_content").on(table.content),
     index("leads_email").on(table.email),
     index("leads_phone").on(table.phone),
+    index("leads_mails").on(table.id).where(sql`${table.mailClaims} <> '{}'::jsonb`),
     index("leads_created").on(table.createdAt),
   ],
 );

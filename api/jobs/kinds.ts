@@ -13,6 +13,7 @@ import { refreshStanding } from "../brokerage/standing";
 import { sealConnectionsAnew } from "../brokerage-oauth/connection";
 import type { InvestorDeps } from "../investors/checks";
 import { settlePayment } from "../investors/pledge-payment";
+import { sendLeadMails } from "../leads/mails";
 import { accountDeletedMail, passwordChangedMail, resetMail } from "../mail/account-mail";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
@@ -22,6 +23,7 @@ import { keepUpMarket } from "../market/keep-up";
 import { askToConfirm, withdrawQuestion } from "../newsletter/subscription";
 import type { MarketData } from "../providers/market-data/port";
 import { refreshSignals } from "../signals/refresh";
+import { sendDueTexts, type TextDeps } from "../texts/send";
 import { investorHandlers, investorJobData, pledgeJobDeps } from "./investor-jobs";
 import { orUndo } from "./or-undo";
 import { Postponed } from "./postponed";
@@ -43,6 +45,7 @@ export const jobNames = [
   "investor-password-mail",
   "pledge-mail",
   "investor-round",
+  "leads",
   "market-sync",
   "signals",
   "tidy",
@@ -64,6 +67,7 @@ export const jobData = {
   "billing-mail": z.object({ id: z.string() }),
   "billing-round": z.object({}).passthrough().nullish(),
   ...investorJobData,
+  leads: z.object({}).passthrough().nullish(),
   "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   signals: z.object({}).passthrough().nullish(),
   tidy: z.object({}).passthrough().nullish(),
@@ -77,6 +81,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   "brokerage-round": "* * * * *",
   "billing-round": "* * * * *",
   "investor-round": "* * * * *",
+  leads: "* * * * *",
   tidy: "*/10 * * * *",
   // The exchange closes at 20:00 in summer and at 21:00 in winter.
   "market-sync": "30 22 * * 1-5",
@@ -96,6 +101,7 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   "payment-events": 300,
   "billing-round": 300,
   "investor-round": 300,
+  leads: 300,
   signals: 300,
 };
 
@@ -103,7 +109,7 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
 const DELETION_LOOKS = 6;
 const DELETION_PAUSE_SECONDS = 10;
 
-interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps {
+interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps, TextDeps {
   marketData: MarketData;
   send: SendMail;
   /** Does what is due at the sandbox card provider, and has it tell our webhook; nothing with a real one. */
@@ -172,6 +178,11 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     ...investorHandlers(pledgeDeps),
+
+    leads: async () => {
+      await sendLeadMails({ ...deps, post });
+      await sendDueTexts(deps);
+    },
 
     "market-sync": async (data) => {
       const asked = jobData["market-sync"].parse(data) ?? {};

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import type { pledges } from "../db/investor-tables";
+import type { leads } from "../db/lead-tables";
 import type { subscriptions } from "../db/payment-tables";
 import type { Letter } from "./message";
 
@@ -15,7 +16,7 @@ export interface OnceDeps {
 }
 
 /** What has mails of its own: the columns are `mailColumns` of api/db/payment-tables.ts. */
-type MailedTable = typeof subscriptions | typeof pledges;
+type MailedTable = typeof subscriptions | typeof pledges | typeof leads;
 type MailedRow = Pick<typeof subscriptions.$inferSelect, "id" | "mailed" | "mailClaims">;
 
 /** A mail that is to be told of a row as it stands. */

@@ -6,6 +6,7 @@ import { cancel as cancelAtEnd, findOwn, unCancel as goOn, mirrorOf, refreshWhol
 import { type Customer, cardsOf, findCustomer } from "../billing/customer";
 import { describeSubscription } from "../billing/describe";
 import { offerFor } from "../billing/offer";
+import { isOpenTo } from "../billing/opens";
 import { within } from "../billing/patience";
 import { OwnPromoCode, UnknownPromoCode } from "../billing/promo-code";
 import { orRefuse } from "../billing/refusals";
@@ -112,12 +113,10 @@ const unCancel = os.transactions.unCancel.use(signedIn).handler(async ({ input, 
 });
 
 const verify = os.transactions.verify.handler(async ({ input, context }) => {
-  const { db, limits, client } = context;
+  const { limits, client } = context;
   assertPlan(input.subscriptionType, context);
   await limits.count("verify-subscription", client.address);
-  const rows = await subscriptionsOf(context, db, input.uniqueId);
-  const ofPlan = rows.filter(({ plan }) => plan === input.subscriptionType);
-  return { active: (await Promise.all(ofPlan.map((row) => isOpen(row, context)))).includes(true) };
+  return { active: await isOpenTo(context, input.uniqueId, input.subscriptionType) };
 });
 
 const current = os.transactions.current.use(signedIn).handler(async ({ context }) => {

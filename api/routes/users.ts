@@ -8,6 +8,7 @@ import { os, signedIn } from "../base";
 import { noteReferral } from "../referrals/attribute";
 import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
+import { leadCalls } from "./leads";
 import { newsletter } from "./newsletter";
 import { privacyCalls } from "./privacy";
 import { referralCalls } from "./referrals";
@@ -118,6 +119,7 @@ export const users = {
   ...newsletter,
   ...brokerageOauth,
   ...consentCalls,
+  ...leadCalls,
   ...privacyCalls,
   ...referralCalls,
   ...trackingCalls,

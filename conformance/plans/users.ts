@@ -5,6 +5,7 @@ import type { PlansOf } from "../plan";
 import type { World } from "../world";
 import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
+import { leadPlans } from "./leads";
 import { newsletterPlans } from "./newsletter";
 import { forgetfulUser, passwordPlans } from "./passwords";
 import { privacyPlans } from "./privacy";
@@ -24,6 +25,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     ...passwordPlans(world, second),
     ...sessionPlans(world),
     ...consentPlans(world),
+    ...leadPlans(world, second),
     ...privacyPlans(world, second),
     ...referralPlans(world),
     ...trackingPlans(world),

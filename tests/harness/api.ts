@@ -10,6 +10,7 @@ import type { Crowdfunding } from "../../api/providers/crowdfunding/port";
 import type { MarketData } from "../../api/providers/market-data/port";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import type { Payments } from "../../api/providers/payments/port";
+import type { Sms } from "../../api/providers/sms/port";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
 import { emptyLedger } from "./ledger";
@@ -30,6 +31,8 @@ export interface TestApiOptions {
   payments?: (chosen: Payments) => Payments;
   /** Takes the place of the sandbox intermediary, for one that misbehaves. */
   crowdfunding?: (db: Db, now: () => Date) => Crowdfunding;
+  /** Takes the place of the sandbox that texts end in, for a provider that misbehaves. */
+  sms?: Sms;
   /** With sectors, stocks and figures in it, as tests/harness/market.ts describes, and the blog; without, the tables are empty. */
   market?: boolean;
   /** Over the sandbox: a provider that answers otherwise, or one whose licence decides what is shown. */
@@ -91,7 +94,7 @@ const TEN_YEARS = 10 * 365 * 86_400;
 
 /** Takes about a second: share one in a test file and `reset()` it between tests. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { market = false, send, brokerage, crowdfunding, payments } = options;
+  const { market = false, send, brokerage, crowdfunding, payments, sms } = options;
   const lasting = market ? { accessTokenSeconds: TEN_YEARS } : {};
   const settings: Settings = { ...readSettings(environment), ...lasting, ...options.settings };
   const start = options.now ?? (market ? marketNow : new Date());
@@ -105,7 +108,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   if (market && options.database) await seedMarket(db);
   if (market) await storePosts(db);
   const marketData = { ...createSandbox(now), ...options.marketData };
-  const doubles = { send, brokerage, crowdfunding, payments };
+  const doubles = { send, brokerage, crowdfunding, payments, sms };
   const parts = { settings, log, now, ...doubles, marketData, ready: async () => true, clock: false };
   const { api: app, jobs } = await assemble(database, parts);
   const origin = "http://api.test";

@@ -11,6 +11,7 @@ import { createSandboxBrokerage } from "../../api/providers/brokerage/sandbox/br
 import { chooseCrowdfunding } from "../../api/providers/crowdfunding/choose";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import { choosePayments } from "../../api/providers/payments/choose";
+import { createSandboxSms } from "../../api/providers/sms/sandbox/sms";
 import { readSettings } from "../../api/settings";
 import { marketSources, seedMarket } from "./market";
 
@@ -70,6 +71,7 @@ async function createQueues(database: Database): Promise<void> {
     crowdfunding: chooseCrowdfunding(settings, db, now),
     marketData,
     payments: choosePayments(settings, db, now),
+    sms: createSandboxSms(),
     runSandboxPayments: async () => {},
     send: async () => {},
   });

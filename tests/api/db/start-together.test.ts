@@ -8,6 +8,7 @@ import { chooseBrokerage } from "../../../api/providers/brokerage/choose";
 import { chooseCrowdfunding } from "../../../api/providers/crowdfunding/choose";
 import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
 import { choosePayments } from "../../../api/providers/payments/choose";
+import { createSandboxSms } from "../../../api/providers/sms/sandbox/sms";
 import { readSettings } from "../../../api/settings";
 import { noPostgres, startPostgres } from "../../harness/postgres";
 
@@ -24,6 +25,7 @@ async function begin(url: string) {
     crowdfunding: chooseCrowdfunding(settings, db, now),
     marketData: createSandbox(now),
     payments: choosePayments(settings, db, now),
+    sms: createSandboxSms(),
   };
   const parts = {
     db,

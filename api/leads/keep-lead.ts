@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Deps } from "../base";
+import type { Db } from "../db/client";
+import { leads, texts } from "../db/lead-tables";
+import { unsent } from "../mail/once";
+import { offerTestDrive } from "./test-drive";
+import { type Offered, textFor } from "./words";
+
+/** Asking for the same within this time sends nothing again. */
+const REPEAT_MS = 10 * 60_000;
+
+export type LeadDeps = Pick<Deps, "db" | "now" | "seal" | "settings" | "sms">;
+export type LeadRow = typeof leads.$inferSelect;
+
+/** Consent to marketing texts, with where and when it was given. */
+export interface GivenMarketing {
+  revision: string;
+  wording: string;
+  givenAt: Date;
+  address: string;
+}
+
+/** What somebody sent, as it is kept: the e-mail in lower case, the number as +1 and ten digits. */
+export interface Sent {
+  kind: LeadRow["kind"];
+  alertType?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  details?: Record<string, string>;
+  marketing?: GivenMarketing | undefined;
+}
+
+/**
+ * Keeps what somebody sent, with the texts and the mails that it asks for: the job "leads" sends them. The same sent twice
+ * is one; a consent that comes with a later one is added to it, and one that is there stays as it came first.
+ */
+export async function keepLead(deps: LeadDeps, sent: Sent): Promise<void> {
+  const { db, now } = deps;
+  await db.transaction(async (tx) => {
+    const { row, isNew } = await findOrAdd(deps, tx, sent);
+    if (!isNew && row.consentAt === null && sent.marketing) {
+      await tx.update(leads).set(consentColumns(sent)).where(eq(leads.id, row.id));
+    }
+    if (isNew || now().getTime() - row.askedAt.getTime() >= REPEAT_MS) await answer(deps, tx, row, isNew);
+  });
+}
+
+async function findOrAdd(deps: LeadDeps, tx: Db, sent: Sent): Promise<{ row: LeadRow; isNew: boolean }> {
+  const { seal, now } = deps;
+  const { kind, alertType = null, email = null, phone = null, details = {} } = sent;
+  const digests = seal.digests(`lead ${JSON.stringify([kind, alertType, email, phone, details])}`);
+  const find = () => tx.select().from(leads).where(inArray(leads.content, digests)).for("update");
+  const [known] = await find();
+  if (known) return { row: known, isNew: false };
+  const values = { id: randomUUID(), kind, alertType, email, phone, details, content: digests[0] };
+  const [added] = await tx
+    .insert(leads)
+    .values({ ...values, ...consentColumns(sent), createdAt: now(), askedAt: now() })
+    .onConflictDoNothing({ target: leads.content })
+    .returning();
+  if (added) return { row: added, isNew: true };
+  // Somebody sent the same at this very moment.
+  const [other] = await find();
+  if (!other) throw new Error("a lead went away while it was kept");
+  return { row: other, isNew: false };
+}
+
+/** A consent to texts names a number; without one there is nothing to consent to. */
+function consentColumns({ marketing, phone }: Sent) {
+  if (!marketing || phone === undefined) return {};
+  const { revision, wording, givenAt, address } = marketing;
+  return {
+    consentRevision: revision,
+    consentWording: wording,
+    consentAt: givenAt,
+    consentAddress: address,
+  };
+}
+
+/** Writes down what is to be sent, so that it is sent whatever happens to this process. */
+async function answer(deps: LeadDeps, tx: Db, row: LeadRow, isNew: boolean): Promise<void> {
+  const { now, settings, sms } = deps;
+  const { id, kind, email, phone } = row;
+  if (kind === "join-us" || kind === "sponsor") {
+    if (!isNew) return;
+    const mails = { ...unsent("receipt"), ...(settings.contactEmail && unsent("operator")) };
+    await tx.update(leads).set({ mailClaims: mails }).where(eq(leads.id, id));
+    return;
+  }
+  if (phone !== null) {
+    const body = textFor(settings, await offered(deps, tx, row, phone));
+    const at = { createdAt: now(), dueAt: now() };
+    await tx
+      .insert(texts)
+      .values({ leadId: id, to: phone, body, provider: sms.name, state: "waiting", ...at });
+  }
+  if (email !== null) await offered(deps, tx, row, email);
+  const mail = email === null ? {} : unsent(`links ${now().toISOString()}`);
+  await tx
+    .update(leads)
+    .set({ askedAt: now(), mailClaims: sql`${leads.mailClaims} || ${JSON.stringify(mail)}::jsonb` })
+    .where(eq(leads.id, id));
+}
+
+/** The second phone dialog asks for the app alone. */
+async function offered(
+  deps: LeadDeps,
+  tx: Db,
+  { kind, alertType }: LeadRow,
+  reach: string,
+): Promise<Offered> {
+  if (alertType === "Marketing page 3") return { app: true };
+  return { testDrive: await offerTestDrive(deps, tx, reach), app: kind === "signup" };
+}

@@ -1,0 +1,85 @@
+import { fillBrand } from "../../domain/brand";
+import { plan } from "../../domain/plan";
+import { LINK_DAYS } from "../leads/test-drive";
+import { testDriveUrl } from "../leads/words";
+import type { Settings } from "../settings";
+import type { Letter, MailLink } from "./message";
+
+/** What somebody wants to do with us. */
+const wishes = { "join-us": "take part", sponsor: "sponsor" } as const;
+
+const foot = ({ brand, postalAddress }: Settings) => [brand.wordmark, postalAddress];
+
+/**
+ * The links of the free test drive and of the app, to whoever asked for them.
+ * @param drive undefined where its link is gone
+ */
+export function leadLinksMail(
+  settings: Settings,
+  to: string,
+  drive: { token: string; isBegun: boolean } | undefined,
+): Letter {
+  const { brand, publicUrl, appUrl } = settings;
+  const testDrive: (string | MailLink)[] =
+    drive && !drive.isBegun
+      ? [
+          fillBrand(
+            `Your free test drive of {brand} opens for ${plan.testDriveDays} days what a subscription opens. It wants no card, and it ends by itself.`,
+            brand,
+          ),
+          { label: "Begin the free test drive", url: testDriveUrl(settings, drive.token) },
+          `The link works once, for ${LINK_DAYS} days.`,
+        ]
+      : [
+          "The free test drive of this address was begun already: there is one for each.",
+          { label: fillBrand("Go to {brand}", brand), url: publicUrl },
+        ];
+  return {
+    to,
+    subject: fillBrand("Your links to {brand}", brand),
+    paragraphs: [
+      ...testDrive,
+      { label: "Open the app", url: appUrl },
+      "If you did not ask for this, do nothing: nothing more will come.",
+    ],
+    footer: foot(settings),
+  };
+}
+
+/** Tells that a wish has come in. It repeats nothing of it: anybody can type anybody's address. */
+export function receiptMail(settings: Settings, to: string, kind: keyof typeof wishes): Letter {
+  const { brand } = settings;
+  return {
+    to,
+    subject: fillBrand(`We have got it: you would like to ${wishes[kind]} with {brand}`, brand),
+    paragraphs: [
+      fillBrand(
+        `Thank you. We have got your note that you would like to ${wishes[kind]} with {brand}.`,
+        brand,
+      ),
+      "Somebody reads it and answers to this address.",
+      "If you did not write to us, do nothing: nothing more will come.",
+    ],
+    footer: foot(settings),
+  };
+}
+
+/** Tells the operator who wants what, in the words that they typed. */
+export function operatorMail(
+  settings: Settings,
+  to: string,
+  {
+    kind,
+    email,
+    phone,
+    details,
+  }: { kind: string; email: string | null; phone: string | null; details: Readonly<Record<string, string>> },
+): Letter {
+  const wish = kind === "sponsor" ? wishes.sponsor : wishes["join-us"];
+  const told = { ...details, email, phone };
+  return {
+    to,
+    subject: fillBrand(`Somebody would like to ${wish} with {brand}`, settings.brand),
+    paragraphs: Object.entries(told).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])),
+  };
+}

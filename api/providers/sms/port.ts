@@ -1,0 +1,18 @@
+/** What became of a text: `later` may succeed when it is tried again, the others never will. */
+export type SmsOutcome =
+  | { state: "sent"; providerId: string | null }
+  /** The number takes no texts; `optedOut` where it has answered STOP. */
+  | { state: "refused"; reason: string; optedOut: boolean }
+  | { state: "later"; reason: string };
+
+/** Who sends texts to phones (SPEC-DECISIONS 24). */
+export interface Sms {
+  readonly name: string;
+  /** Whether what was sent stays readable here, links and all: where nothing really leaves. */
+  readonly keepsWords: boolean;
+  /**
+   * Sends one text. Never throws; `reason` names no number and no word of the text.
+   * @param to "+1" and ten digits
+   */
+  send(to: string, body: string): Promise<SmsOutcome>;
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { parseOrNothing, readText, reasonOf } from "../../http-reply";
+import type { Sms, SmsOutcome } from "../port";
+import type { TwilioSettings } from "../settings";
+
+/** Longer than Twilio takes to answer, shorter than a job may. */
+const DEADLINE_MS = 10_000;
+
+const Message = z.object({ sid: z.string().min(1).max(64), error_code: z.number().nullish() });
+const Refusal = z.object({ code: z.number() });
+
+/** The number has answered STOP. */
+const UNSUBSCRIBED = 21610;
+/**
+ * No number, none that a text reaches, a landline, or where we may not send: no other try will do better.
+ * Any other refusal, as of our own key, is somebody's to mend, and the text waits for it.
+ */
+const NO_MOBILE = new Set([21211, 21214, 21217, 21408, 21612, 21614, 21635]);
+
+/** Programmable Messaging of Twilio, by its REST API 2010-04-01. */
+export function createTwilio(settings: TwilioSettings): Sms {
+  const { url, accountSid, authToken, sender } = settings;
+  const address = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+
+  async function send(to: string, body: string): Promise<SmsOutcome> {
+    try {
+      const response = await fetch(address, {
+        method: "POST",
+        headers: { authorization, accept: "application/json" },
+        body: new URLSearchParams({ To: to, ...sender, Body: body }),
+        redirect: "error",
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+      return outcomeOf(response.status, parseOrNothing(await readText(response)));
+    } catch (error) {
+      return { state: "later", reason: reasonOf(error) ?? "no answer" };
+    }
+  }
+
+  return { name: "twilio", keepsWords: false, send };
+}
+
+function outcomeOf(status: number, reply: unknown): SmsOutcome {
+  const message = status < 300 ? Message.safeParse(reply) : undefined;
+  if (message?.success) {
+    const { sid, error_code: code } = message.data;
+    return code ? refusalOf(code) : { state: "sent", providerId: sid };
+  }
+  const refusal = Refusal.safeParse(reply);
+  if (status >= 400 && status < 500 && status !== 429 && refusal.success) return refusalOf(refusal.data.code);
+  return { state: "later", reason: `status ${status}` };
+}
+
+function refusalOf(code: number): SmsOutcome {
+  const reason = `code ${code}`;
+  if (code === UNSUBSCRIBED) return { state: "refused", reason, optedOut: true };
+  return NO_MOBILE.has(code) ? { state: "refused", reason, optedOut: false } : { state: "later", reason };
+}

@@ -1,0 +1,85 @@
+import { ORPCError } from "@orpc/server";
+import type { MarketingConsent } from "../../contract/leads";
+import { toInternational } from "../../domain/phone";
+import { type CallContext, os, signedIn } from "../base";
+import { keepLead, type Sent } from "../leads/keep-lead";
+import { beginTestDrive, type NotBegun } from "../leads/test-drive";
+import { signingOf } from "./signing";
+
+const REFUSALS: Record<NotBegun, string> = {
+  unknown: "This link is not valid. Please ask for a new one.",
+  expired: "This link has expired. Please ask for a new one.",
+  taken: "The free test drive of this link was begun with another account.",
+  had: "Your account has had its free test drive.",
+};
+
+const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+const savePhoneNumber = os.users.savePhoneNumber.handler(async ({ input, context }) => {
+  const { alertType, marketing } = input;
+  const phone = toInternational(input.phoneNumber);
+  await context.limits.count("ask-for-link", context.client.address, phone);
+  await keep(context, { kind: "phone", alertType, phone, marketing: consentOf(marketing, context) });
+  return { message: "The link is on its way." };
+});
+
+const simpleSignup = os.users.simpleSignup.handler(async ({ input, context }) => {
+  const { email, marketing } = input;
+  const phone = numberOf(input.phone);
+  const [first = "", ...others] = [phone, email].filter((reach) => reach !== undefined);
+  await context.limits.count("ask-for-link", context.client.address, first);
+  for (const reach of others) await context.limits.count("ask-for-link", undefined, reach);
+  await keep(context, { kind: "signup", email, phone, marketing: consentOf(marketing, context) });
+  return { message: "The links are on their way." };
+});
+
+const joinUs = os.users.joinUs.handler(async ({ input, context }) => {
+  const { email, phone, programme, firstName, lastName, place, message } = input;
+  await context.limits.count("take-part", context.client.address, email);
+  const details = given({ programme, firstName, lastName, place, message });
+  await keep(context, { kind: "join-us", email, phone: numberOf(phone), details });
+  return { message: "Thank you. We have got your note, and answer by email." };
+});
+
+const sponsor = os.users.sponsor.handler(async ({ input, context }) => {
+  const { email, phone, organisation, name, message } = input;
+  await context.limits.count("take-part", context.client.address, email);
+  const details = given({ organisation, name, message });
+  await keep(context, { kind: "sponsor", email, phone: numberOf(phone), details });
+  return { message: "Thank you. We have got your note, and answer by email." };
+});
+
+const begin = os.users.beginTestDrive.use(signedIn).handler(async ({ input, context }) => {
+  const { client, limits, user, now } = context;
+  await limits.count("begin-test-drive", client.address, user.id);
+  const begun = await beginTestDrive(context, user.id, input.token);
+  if (typeof begun === "string") {
+    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: REFUSALS[begun] });
+  }
+  const { endsAt } = begun;
+  const day = calendar.format(endsAt);
+  const message =
+    endsAt > now() ? `Your free test drive runs until ${day}.` : `Your free test drive ended on ${day}.`;
+  return { message, endsAt: endsAt.toISOString() };
+});
+
+/** What is to be sent is sent by a job: the reply and its time are the same for everyone. */
+async function keep(context: CallContext, sent: Sent): Promise<void> {
+  await keepLead(context, sent);
+  await context.jobs.send("leads", {});
+}
+
+function consentOf(marketing: MarketingConsent | undefined, context: CallContext): Sent["marketing"] {
+  if (!marketing) return undefined;
+  const { revision, wording } = marketing;
+  return { revision, wording, ...signingOf(marketing, context) };
+}
+
+const numberOf = (phone: string | undefined) => (phone === undefined ? undefined : toInternational(phone));
+
+/** What was typed, without what was left empty. */
+const given = (fields: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+/** contract/leads.ts, as kept here. */
+export const leadCalls = { savePhoneNumber, simpleSignup, joinUs, sponsor, beginTestDrive: begin };

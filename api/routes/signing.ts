@@ -1,0 +1,25 @@
+import { isIP } from "node:net";
+import { ORPCError } from "@orpc/server";
+import type { CallContext } from "../base";
+
+/** Clocks differ. */
+const SKEW_MS = 5 * 60_000;
+
+const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
+
+/**
+ * When and from where something was agreed to is what the site saw, or we do: whoever calls by themselves chooses neither
+ * (SPEC-DECISIONS 6). Refuses a time that is still to come, and an address that is none.
+ */
+export function signingOf(
+  { at, ip_address: given }: { at: string; ip_address?: string | undefined },
+  { client, now }: Pick<CallContext, "client" | "now">,
+): { givenAt: Date; address: string } {
+  if (!client.vouched) return { givenAt: now(), address: client.address };
+  const givenAt = new Date(at);
+  if (givenAt.getTime() > now().getTime() + SKEW_MS) {
+    throw unprocessable("Nothing can be agreed to at a time that is still to come.");
+  }
+  if (given !== undefined && isIP(given) === 0) throw unprocessable("That is no address on a network.");
+  return { givenAt, address: given ?? client.address };
+}

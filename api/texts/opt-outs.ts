@@ -1,0 +1,53 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { leads, textOptOuts } from "../db/lead-tables";
+
+/** What a number can answer: carriers and the FCC's rule know these words (47 CFR 64.1200(a)(10)). */
+const STOP = new Set([
+  "stop",
+  "stopall",
+  "unsubscribe",
+  "cancel",
+  "end",
+  "quit",
+  "revoke",
+  "opt out",
+  "optout",
+]);
+const START = new Set(["start", "yes", "unstop"]);
+
+/** Whether an answer asks for an end of texts, or for them again; undefined for any other. */
+export function answerOf(text: string): "stop" | "start" | undefined {
+  const word = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.!]+$/, "");
+  if (STOP.has(word)) return "stop";
+  return START.has(word) ? "start" : undefined;
+}
+
+/** From now on nothing is sent to the number, and its consents to marketing texts are withdrawn. */
+export async function stopTexts(db: Db, phone: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(textOptOuts).values({ phone, at: now }).onConflictDoNothing();
+    const standing = and(isNotNull(leads.consentAt), isNull(leads.consentWithdrawnAt));
+    await tx
+      .update(leads)
+      .set({ consentWithdrawnAt: now })
+      .where(and(eq(leads.phone, phone), standing));
+  });
+}
+
+/** Takes a STOP back, and with it the withdrawal of the consents. */
+export async function startTexts(db: Db, phone: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(textOptOuts).where(eq(textOptOuts.phone, phone));
+    await tx.update(leads).set({ consentWithdrawnAt: null }).where(eq(leads.phone, phone));
+  });
+}
+
+/** Whether the number has answered STOP. */
+export async function hasOptedOut(db: Db, phone: string): Promise<boolean> {
+  const [row] = await db.select({ at: textOptOuts.at }).from(textOptOuts).where(eq(textOptOuts.phone, phone));
+  return row !== undefined;
+}

@@ -1,0 +1,85 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Deps } from "../base";
+import { texts } from "../db/lead-tables";
+import { findTestDrive } from "../leads/test-drive";
+import { wantsToken, withToken } from "../leads/words";
+import type { SmsOutcome } from "../providers/sms/port";
+import { hasOptedOut, stopTexts } from "./opt-outs";
+
+const MINUTE = 60_000;
+/** After so long a text that is being sent is taken for lost, and sent by whoever comes next. */
+const CLAIM_MS = 2 * MINUTE;
+/** A link that comes later than this is one that nobody waits for. */
+const GIVE_UP_MS = 24 * 60 * MINUTE;
+const LONGEST_PAUSE_MS = 60 * MINUTE;
+/** Few enough to be sent before the next round begins. */
+const MOST = 100;
+
+export type TextDeps = Pick<Deps, "db" | "now" | "seal" | "sms" | "log">;
+type TextRow = typeof texts.$inferSelect;
+
+/**
+ * Sends the texts that are due, one after the other. One whose sender dies between the provider's answer and ours is sent
+ * twice; none is lost. What the provider does not take is tried again for a day.
+ */
+export async function sendDueTexts(deps: TextDeps): Promise<void> {
+  for (let sent = 0; sent < MOST; sent++) {
+    const row = await claim(deps);
+    if (!row) return;
+    await settle(deps, row, await trySend(deps, row));
+  }
+}
+
+/** The text that has waited longest, which from now on is nobody else's for a while. */
+async function claim({ db, now }: TextDeps): Promise<TextRow | undefined> {
+  const due = and(eq(texts.state, "waiting"), lte(texts.dueAt, now()));
+  const first = db
+    .select({ id: texts.id })
+    .from(texts)
+    .where(due)
+    .orderBy(texts.dueAt, texts.id)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [row] = await db
+    .update(texts)
+    .set({ dueAt: new Date(now().getTime() + CLAIM_MS), attempts: sql`${texts.attempts} + 1` })
+    .where(and(sql`${texts.id} in (${first})`, due))
+    .returning();
+  return row;
+}
+
+async function trySend(deps: TextDeps, row: TextRow): Promise<SmsOutcome & { body?: string }> {
+  const { db, sms, log } = deps;
+  if (await hasOptedOut(db, row.to)) return { state: "refused", reason: "opted out", optedOut: true };
+  const drive = wantsToken(row.body) ? await findTestDrive(deps, row.to) : { token: "" };
+  if (!drive) return { state: "refused", reason: "its link is gone", optedOut: false };
+  const body = withToken(row.body, drive.token);
+  const outcome = await sms.send(row.to, body);
+  if (outcome.state !== "sent") log.warn({ text: row.id, reason: outcome.reason }, "a text was not taken");
+  return sms.keepsWords ? { ...outcome, body } : outcome;
+}
+
+async function settle(
+  { db, now, sms }: TextDeps,
+  row: TextRow,
+  outcome: SmsOutcome & { body?: string },
+): Promise<void> {
+  const { id, to, attempts, createdAt } = row;
+  const { body } = outcome;
+  const over = { dueAt: null, provider: sms.name, ...(body !== undefined && { body }) };
+  const set = (values: Partial<TextRow>) => db.update(texts).set(values).where(eq(texts.id, id));
+  if (outcome.state === "sent") {
+    const { providerId } = outcome;
+    await set({ ...over, state: "sent", providerId, sentAt: now(), lastError: null });
+    return;
+  }
+  const { state, reason: lastError } = outcome;
+  if (state === "refused") {
+    if (outcome.optedOut) await stopTexts(db, to, now());
+    await set({ ...over, state, lastError });
+    return;
+  }
+  const next = new Date(now().getTime() + Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_PAUSE_MS));
+  const isHopeless = next.getTime() - createdAt.getTime() > GIVE_UP_MS;
+  await set(isHopeless ? { ...over, state: "failed", lastError } : { dueAt: next, lastError });
+}
