@@ -28,5 +28,13 @@ export function investorCameFrom(
   return from;
 }
 
+/** The path of ours on which a form was sent, as far as the browser says; undefined where it does not. */
+export function sentFrom(request: Request, { settings }: Pick<Context, "settings">): string | undefined {
+  const referrer = request.headers.get("referer") ?? "";
+  if (!URL.canParse(referrer)) return undefined;
+  const { origin, pathname } = new URL(referrer);
+  return origin === settings.publicUrl ? pathOfOurs(pathname, "") || undefined : undefined;
+}
+
 /** Where a form that worked goes: to where it was opened, else to the fallback. Always a 303. */
 export const goBack = (from: string, fallback = paths.landing()) => redirect(from || fallback, 303);

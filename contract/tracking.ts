@@ -13,6 +13,7 @@ export const AnalyticsEvent = z.object({
   action: text(60).optional(),
   label: text(300).optional(),
   value: z.number().finite().optional(),
+  target: text(300).optional().describe("where it leads: the path of ours to which a logout goes"),
   path: text(300).optional().describe("of the page, without its query"),
   visitorId: RandomId.optional(),
   sessionId: RandomId.optional(),

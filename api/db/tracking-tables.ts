@@ -53,6 +53,7 @@ export const events = pgTable(
     action: text("action"),
     label: text("label"),
     value: doublePrecision("value"),
+    target: text("target"),
     path: text("path"),
     visitorId: text("visitor_id"),
     sessionId: text("session_id"),

@@ -42,9 +42,9 @@ const plausible = (at: Date, receivedAt: Date) =>
 
 /** What a copy of a user's data tells, the newest first. */
 export function eventsOf(db: Db, ownId: string, limit: number) {
-  const { kind, at, category, action, label, value, path, visitorId, sessionId, userId } = events;
+  const { kind, at, category, action, label, value, target, path, visitorId, sessionId, userId } = events;
   return db
-    .select({ kind, at, category, action, label, value, path, visitorId, sessionId })
+    .select({ kind, at, category, action, label, value, target, path, visitorId, sessionId })
     .from(events)
     .where(eq(userId, ownId))
     .orderBy(desc(at), desc(events.id))

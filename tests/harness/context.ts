@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { AnalyticsSink } from "~/analytics/analytics.server";
 import { createContexts } from "~/context.server";
 import { readSettings } from "~/env.server";
 import type { ToastView } from "~/session/toast.server";
@@ -27,6 +28,9 @@ interface Visit {
   params?: Record<string, string>;
   /** Posted as a form. */
   form?: Record<string, string> | [string, string][];
+  /** Posted as a script posts JSON. */
+  json?: string;
+  headers?: Record<string, string>;
 }
 
 /** Somebody with a browser, whose loaders and actions are called as functions. */
@@ -37,6 +41,7 @@ export interface TestVisitor {
   /** The signed-in user, as the next request finds them. */
   user(): Promise<{ email: string } | undefined>;
   cookies: CookieStore;
+  analytics: Pick<AnalyticsSink, "counts" | "stop">;
 }
 
 const siteUrl = "http://site.test";
@@ -87,23 +92,28 @@ export function createVisitor(exchange: Exchange, env: Record<string, string> = 
     routeOf: (pathname) => pathname,
   });
   const cookies = new CookieStore();
-  const open = (url: URL) =>
+  const open = (url: URL, headers: Record<string, string> = {}) =>
     contexts.open({
       requestId: "request-1",
       cookieHeader: cookies.header,
       url,
       clientAddress: "192.0.2.1",
       userAgent,
-      refusesFollowing: false,
+      refusesFollowing: headers["sec-gpc"] === "1",
       signal: undefined,
     });
 
   return {
     cookies,
-    async visit(route, path, { params = {}, form } = {}) {
+    analytics: contexts.analytics,
+    async visit(route, path, { params = {}, form, json, headers: sent = {} } = {}) {
       const url = new URL(path, siteUrl);
-      const { context, commit } = await open(url);
-      const request = new Request(url, form && { method: "POST", body: new URLSearchParams(form) });
+      const { context, commit } = await open(url, sent);
+      const body = json ?? (form && new URLSearchParams(form));
+      const request = new Request(url, {
+        headers: sent,
+        ...(body !== undefined && { method: "POST", body }),
+      });
       const response = await settle(() => route({ request, params, context }));
       const redirects = response.status >= 300 && response.status < 400;
       const toast = redirects ? undefined : context.toast.take();

@@ -1,4 +1,5 @@
 import { Button } from "~/components/ui/button";
+import { logoutLabel } from "~/content/logout";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "../../../domain/phone";
@@ -34,7 +35,7 @@ export function Profile({ profile }: ProfileProps) {
         <p className="kicker">Your account</p>
         <h1 data-long={called.length > longestInDisplay || undefined}>{called}</h1>
         <form method="post" action={paths.logout()}>
-          <Button tone="quiet">Log out</Button>
+          <Button tone="quiet">{logoutLabel}</Button>
         </form>
       </header>
       <section className={styles.section} aria-labelledby="profile">

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { logoutLabel } from "~/content/logout";
 import { paths } from "~/lib/paths";
 import { isWithin, mainNavigation } from "./navigation";
 import { type SiteData, useSiteData } from "./site-data";
@@ -105,7 +106,7 @@ const nameOf = ({ firstName, lastName, email }: NonNullable<User>) =>
 function LogoutForm() {
   return (
     <form method="post" action={paths.logout()} data-gives-way="">
-      <Button tone="quiet">Log out</Button>
+      <Button tone="quiet">{logoutLabel}</Button>
     </form>
   );
 }
