@@ -76,15 +76,14 @@ export interface OpenContext {
 
 export interface Contexts {
   open(facts: RequestFacts): Promise<OpenContext>;
-  /**
-   * For pages that are rendered once for everybody without a session.
-   * @param asked whether for those who have yet to decide about consent
-   */
+  /** For pages that are rendered once for everybody without a session; `asked`: who has yet to decide about consent. */
   anonymous(asked: boolean): Pick<OpenContext, "context" | "tally">;
   /** The names of the cookies whose bearer gets pages of their own. */
   personalCookies: string[];
   /** What visitors did, on its way to the upstream. */
   analytics: AnalyticsSink;
+  /** The name of the cookie that holds what somebody chose about consent. */
+  choiceCookie: string;
 }
 
 interface ContextOptions {
@@ -179,6 +178,7 @@ export function createContexts(
   return {
     analytics,
     personalCookies: (["session", "investor", "toast", "draft"] as const).map(jar.nameOf),
+    choiceCookie: jar.nameOf("consent"),
 
     anonymous(asked) {
       const none = { requestId: "cache", clientAddress: undefined, userAgent: undefined, signal: undefined };

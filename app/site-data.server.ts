@@ -12,5 +12,6 @@ export function siteDataOf({ session, toast, settings, visitor }: Context): Site
     publicUrl: settings.publicUrl,
     // While somebody is asked whether they may be followed, they are not.
     analytics: settings.analytics && !visitor.asked,
+    asked: visitor.asked,
   };
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { readChoice } from "../app/session/consent.server";
 import { acceptedEncodings, matchesTag } from "./negotiation";
 import { compressPage, type PageVariants } from "./page-variants";
-import { type Wanted, wantedOf } from "./raw-headers";
+import { refusesFollowing, type Wanted, wantedOf } from "./raw-headers";
 
 /** A page rendered for nobody in particular. */
 export interface Rendered {
@@ -14,8 +15,13 @@ export interface Rendered {
 interface Options {
   /** The key of an address, undefined when its page must not be cached. A key is an address of its own page. */
   keyOf(url: string): string | undefined;
-  /** Renders the page of a key for a visitor without any cookie. */
-  render(key: string): Promise<Rendered>;
+  /**
+   * Renders the page of a key for a visitor without any cookie.
+   * @param asking whether it asks for consent
+   */
+  render(key: string, asking: boolean): Promise<Rendered>;
+  /** The cookie of a choice about consent, where it is required: who has none is asked, on pages of their own kind. */
+  choiceCookie?: string | undefined;
   /** Whoever carries one of these cookies gets a page of their own. */
   personalCookies: readonly string[];
   /** Whether a Host header is one to answer; a request with another, several or none is left to whoever refuses it. */
@@ -30,33 +36,62 @@ interface Options {
   now?: () => number;
 }
 
+/** Pages of one kind, by their keys. */
+const createShelf = (asking: boolean, max: number) => ({
+  asking,
+  entries: new LRUCache<string, PageVariants>({ max }),
+  fills: new Map<string, Promise<PageVariants | undefined>>(),
+  retryAt: new LRUCache<string, number>({ max }),
+});
+type Shelf = ReturnType<typeof createShelf>;
+
 /**
  * Rendered and compressed pages for visitors without a session, in front of everything else. A page that grew old is
  * served while a new one is made, and for as long as none can be made (with its `Age`). A reply that is not a plain
  * 200, or sets a cookie, is never kept.
  */
 export function createDocumentCache(options: Options) {
-  const { keyOf, render, isOurHost, headersFor, freshMs, retryMs, maxEntries, now = Date.now } = options;
-  const entries = new LRUCache<string, PageVariants>({ max: maxEntries });
-  const fills = new Map<string, Promise<PageVariants | undefined>>();
-  const retryAt = new LRUCache<string, number>({ max: maxEntries });
+  const {
+    keyOf,
+    render,
+    choiceCookie,
+    isOurHost,
+    headersFor,
+    freshMs,
+    retryMs,
+    maxEntries,
+    now = Date.now,
+  } = options;
+  const vary = ["Accept-Encoding", "Cookie", ...(choiceCookie ? ["Sec-GPC"] : [])].join(", ");
+  const plain = createShelf(false, maxEntries);
+  const asking = choiceCookie
+    ? { ...createShelf(true, maxEntries), choice: new RegExp(`(?:^|;)\\s*${choiceCookie}=([^;]*)`) }
+    : undefined;
   const personal = new RegExp(`(?:^|;)\\s*(?:${options.personalCookies.join("|")})=`);
 
-  async function fill(key: string): Promise<PageVariants | undefined> {
-    const { response, complete } = await render(key);
+  /** The pages for this reader: those that ask are for who has not decided, and whose browser has not either. */
+  function shelfFor({ cookie = "" }: Wanted, rawHeaders: readonly string[]): Shelf {
+    if (!asking) return plain;
+    const decided = readChoice(asking.choice.exec(cookie)?.[1]?.trim()) !== undefined;
+    return decided || refusesFollowing(rawHeaders) ? plain : asking;
+  }
+
+  async function fill(shelf: Shelf, key: string): Promise<PageVariants | undefined> {
+    const { response, complete } = await render(key, shelf.asking);
     const caching = response.headers.get("cache-control") ?? "";
     const keep = response.status === 200 && complete && !caching.includes("no-store");
     if (!keep || response.headers.has("set-cookie")) return undefined;
-    const entry = await compressPage(response, headersFor(response), now());
-    entries.set(key, entry);
+    const entry = await compressPage(response, headersFor(response), { vary, filledAt: now() });
+    shelf.entries.set(key, entry);
     return entry;
   }
 
   /** One fill at a time per page, however many ask; a failed one leaves the stale page in place. */
-  function fillOnce(key: string): Promise<PageVariants | undefined> {
+  function fillOnce(shelf: Shelf, key: string): Promise<PageVariants | undefined> {
+    const { fills, retryAt } = shelf;
     const running = fills.get(key);
     if (running) return running;
-    const filling = fill(key)
+    const filling = fill(shelf, key)
       .catch(() => undefined)
       .then((entry) => {
         if (!entry) retryAt.set(key, now() + retryMs);
@@ -81,11 +116,14 @@ export function createDocumentCache(options: Options) {
 
   return {
     /** Renders these pages now. */
-    warm: (keys: readonly string[]) => Promise.all(keys.map(fillOnce)),
+    warm: (keys: readonly string[]) =>
+      Promise.all(
+        [plain, asking].map((shelf) => shelf && Promise.all(keys.map((key) => fillOnce(shelf, key)))),
+      ),
 
     /** How many pages are held. */
     get size() {
-      return entries.size;
+      return plain.entries.size + (asking?.entries.size ?? 0);
     },
 
     /** True when the request is answered, or will be: by `orElse` where the page turns out not to be for keeping. */
@@ -93,21 +131,23 @@ export function createDocumentCache(options: Options) {
       const { method, url = "" } = req;
       if (method !== "GET" && method !== "HEAD") return false;
       // Most addresses are their own key; only the others are taken apart.
-      let entry = entries.get(url);
-      const key = entry ? url : keyOf(url);
+      const own = plain.entries.get(url);
+      const key = own || asking?.entries.has(url) ? url : keyOf(url);
       if (key === undefined) return false;
       const wanted = wantedOf(req.rawHeaders);
       if (wanted.cookie !== undefined && personal.test(wanted.cookie)) return false;
       if (wanted.body || wanted.hosts !== 1 || !isOurHost(wanted.host)) return false;
-      entry ??= entries.get(key);
+      const shelf = shelfFor(wanted, req.rawHeaders);
+      const entry = (shelf === plain && own) || shelf.entries.get(key);
       if (!entry) {
-        if ((retryAt.get(key) ?? 0) > now()) return false;
-        void fillOnce(key).then((filled) =>
+        if ((shelf.retryAt.get(key) ?? 0) > now()) return false;
+        void fillOnce(shelf, key).then((filled) =>
           filled ? send(res, filled, wanted, method === "HEAD") : orElse(),
         );
         return true;
       }
-      if (now() - entry.filledAt > freshMs && (retryAt.get(key) ?? 0) <= now()) void fillOnce(key);
+      if (now() - entry.filledAt > freshMs && (shelf.retryAt.get(key) ?? 0) <= now())
+        void fillOnce(shelf, key);
       send(res, entry, wanted, method === "HEAD");
       return true;
     },

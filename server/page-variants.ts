@@ -16,7 +16,6 @@ export interface PageVariants extends Record<Encoding, Variant> {
   filledAt: number;
 }
 
-const vary = "Accept-Encoding, Cookie";
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
@@ -24,7 +23,7 @@ const gzip = promisify(zlib.gzip);
 export async function compressPage(
   response: Response,
   headers: Readonly<Record<string, string>>,
-  filledAt: number,
+  { vary, filledAt }: { vary: string; filledAt: number },
 ): Promise<PageVariants> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [br, gz] = await Promise.all([brotli(identity), gzip(identity, { level: 9 })]);

@@ -1,3 +1,5 @@
+import { refusesBySignal } from "../app/session/consent.server";
+
 /** What the document cache has to know of a request. */
 export interface Wanted {
   host: string;
@@ -50,4 +52,14 @@ export function wantedOf(rawHeaders: readonly string[]): Wanted {
     }
   }
   return wanted;
+}
+
+/** Whether the browser refuses for its reader: `Sec-GPC: 1`. Asked on its own, for few pages depend on it. */
+export function refusesFollowing(rawHeaders: readonly string[]): boolean {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 7 && name.toLowerCase() === "sec-gpc" && refusesBySignal(rawHeaders[at + 1]))
+      return true;
+  }
+  return false;
 }

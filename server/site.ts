@@ -60,6 +60,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const canonicalHost = new URL(publicUrl).host;
   const development = build.mode === "development";
   const security = createSecurity({ publicUrl, development });
+  const asks = settings.consent === "required";
   const routeOf = createRouteNames(build);
   const contexts = createContexts(settings, { log, exchange, routeOf });
   const remix = createRequestHandler(guardRoutes(build), build.mode);
@@ -67,13 +68,14 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const serveFile = loadStaticFiles(publicFolder, security.file);
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
-    async render(key) {
-      const { context, tally } = contexts.anonymous(false);
+    async render(key, asking) {
+      const { context, tally } = contexts.anonymous(asking);
       const response = await withCrashes(() => remix(new Request(publicUrl + key), context));
       // A page with a policy of its own is not kept: a nonce is for one reader.
       const plain = context.nonce.taken === undefined && context.policy.allowed === undefined;
       return { response, complete: tally.failures === 0 && plain };
     },
+    choiceCookie: asks ? contexts.choiceCookie : undefined,
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
     isOurHost: (host) =>
@@ -169,7 +171,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       ...headers,
       ...(isPage(response) && security.page({ nonce: nonce.taken, allowed: policy.allowed })),
       "Cache-Control": setsCookie ? "private, no-store" : "private, no-cache",
-      Vary: "Accept-Encoding, Cookie",
+      Vary: asks ? "Accept-Encoding, Cookie, Sec-GPC" : "Accept-Encoding, Cookie",
       ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),
     };
   }

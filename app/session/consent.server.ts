@@ -1,7 +1,7 @@
 /** What somebody chose, as their cookie has it; a page's cached copy depends on it, so it is not sealed. */
 export type Choice = "yes" | "no";
 
-export const readChoice = (value: string | undefined): Choice | undefined =>
+export const readChoice = (value: unknown): Choice | undefined =>
   value === "yes" || value === "no" ? value : undefined;
 
 /** What may be remembered of a visitor. */

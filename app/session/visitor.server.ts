@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pingIntervalMs } from "../lib/ping-interval";
+import { visitorDays } from "../lib/visitor-days";
 import { type Choice, type Consent, modeOf, readChoice, type VisitorMode } from "./consent.server";
 import type { CookieJar, CookieName } from "./cookies.server";
 import type { Seal } from "./seal.server";
@@ -13,8 +14,7 @@ import {
   utmIn,
 } from "./visitor-values.server";
 
-/** SPEC 3: visitor, referral and UTM values last 365 days, and what somebody chose about them as long. */
-const maxAgeSeconds = 365 * 24 * 60 * 60;
+const maxAgeSeconds = visitorDays * 24 * 60 * 60;
 /** What is held for the browser's session opens no longer than this, though some browsers never end one. */
 const heldSeconds = 24 * 60 * 60;
 

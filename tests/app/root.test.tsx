@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { PageContext } from "~/page-context";
 import App, { ErrorBoundary, frame, Layout } from "~/root";
 import * as landing from "~/routes/2024";
+import * as consent from "~/routes/consent";
 import * as forgotPassword from "~/routes/forgot-password";
 import * as login from "~/routes/login";
 import * as newsletter from "~/routes/newsletter";
@@ -25,6 +26,8 @@ interface Replies {
   data?: unknown;
   refusal?: unknown;
   error?: unknown;
+  /** Whether the page asks for consent. */
+  asked?: boolean;
 }
 
 const framed = (children: ReactNode) => () => (
@@ -35,7 +38,7 @@ const framed = (children: ReactNode) => () => (
 
 /** The whole document of a page, as the server renders it. */
 function htmlOf({ default: Component, handle }: Page, address: string, replies: Replies = {}): string {
-  const { data = {}, refusal, error } = replies;
+  const { data = {}, refusal, error, asked = false } = replies;
   const Site = createRemixStub([
     {
       id: "root",
@@ -49,7 +52,7 @@ function htmlOf({ default: Component, handle }: Page, address: string, replies: 
     <Site
       initialEntries={[address]}
       hydrationData={{
-        loaderData: { root: site, page: data },
+        loaderData: { root: { ...site, asked }, page: data },
         ...(refusal ? { actionData: { page: refusal } } : {}),
         ...(error ? { errors: { root: error } } : {}),
       }}
@@ -103,6 +106,41 @@ test("the header of a page with a token does not hand the token on", () => {
   const html = htmlOf(resetPassword, "/reset-password/secret-token", { data: { valid: false } });
   expect(html).toContain("This link no longer works");
   expect(html.slice(0, html.indexOf("<main"))).not.toContain("secret-token");
+});
+
+describe("what asks for consent", () => {
+  const question = "May we remember your visit?";
+  const asking = (page: Page, address: string, replies: Replies = {}) =>
+    htmlOf(page, address, { ...replies, asked: true });
+
+  test("stands before the content of a page, an error\u2019s too, and leads back to it", () => {
+    const error = { status: 404, statusText: "", internal: false, data: null };
+    for (const html of [asking(landing, "/2024?utm_id=7"), asking(landing, "/2024?utm_id=7", { error })]) {
+      const before = html.slice(html.indexOf("</header>"), html.indexOf("<main"));
+      expect(before).toContain(question);
+      expect(before).toContain('<input type="hidden" name="from" value="/2024?utm_id=7"/>');
+      expect(before).toContain('href="/consent?from=%2F2024%3Futm_id%3D7"');
+    }
+  });
+
+  test("is not there where nobody has to be asked, and not above the choice itself", () => {
+    expect(htmlOf(landing, "/2024")).not.toContain(question);
+    expect(asking(consent, "/consent", { data: { state: "asked", from: "/consent" } })).not.toContain(
+      question,
+    );
+  });
+
+  test("offers both answers in the same words of style", () => {
+    const buttons = asking(landing, "/2024").match(/<button[^>]* name="choice"[^>]*>/g) ?? [];
+    expect(buttons.map((button) => /value="(\w+)"/.exec(button)?.[1])).toEqual(["yes", "no"]);
+    expect(new Set(buttons.map((button) => button.replace(/ value="\w+"/, ""))).size).toBe(1);
+  });
+
+  test("hands a page's token on in no link", () => {
+    const html = asking(resetPassword, "/reset-password/secret-token", { data: { valid: false } });
+    expect(html).toContain('href="/consent"');
+    expect(html).not.toMatch(/href="[^"]*secret-token/);
+  });
 });
 
 describe("a dialog that was refused without script", () => {

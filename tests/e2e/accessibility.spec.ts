@@ -73,6 +73,7 @@ const addresses = [
   "/blog/reading-drawdown",
   "/blog/no-such-post",
   "/authors/leila-haddad",
+  "/consent",
   "/tryouts/cities",
   "/tryouts/universities",
   "/tryouts/villages",

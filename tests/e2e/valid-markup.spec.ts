@@ -31,6 +31,7 @@ const addresses = [
   "/invest/sign-up",
   "/invest/login",
   "/invest/forgot-password",
+  "/consent",
   "/tryouts/cities",
   "/tryouts/universities",
   "/tryouts/villages",

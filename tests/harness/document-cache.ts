@@ -12,17 +12,21 @@ afterEach(() => {
 interface Setup {
   render?: (key: string) => Promise<Response> | Response;
   complete?: boolean;
+  /** The name of the cookie that holds a choice about consent, where it is required. */
+  choiceCookie?: string;
 }
 
 /** A server with the cache in front; what it does not answer is "personal". */
-export async function serveCached({ render, complete = true }: Setup = {}) {
+export async function serveCached({ render, complete = true, choiceCookie }: Setup = {}) {
   const state = { now: 0, rendered: [] as string[], complete };
   const cache = createDocumentCache({
     keyOf: cacheKeyOf,
-    async render(key) {
-      state.rendered.push(key);
+    choiceCookie,
+    async render(key, asking) {
+      state.rendered.push(asking ? `${key} asking` : key);
+      const page = asking ? `page ${key}, which asks` : `page ${key}`;
       const response =
-        (await render?.(key)) ?? new Response(`page ${key}`, { headers: { "content-type": "text/html" } });
+        (await render?.(key)) ?? new Response(page, { headers: { "content-type": "text/html" } });
       return { response, complete: state.complete };
     },
     personalCookies: ["session", "toast"],

@@ -85,6 +85,7 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/account/payment-methods/intent": () => ({}),
   "/account/subscription": () => ({ press: "resume", subscriptionId: "a-subscription-that-nobody-has" }),
   "/brokerage/connection": () => ({ press: "begin" }),
+  "/consent": () => ({ choice: "yes" }),
   // Tells nothing: it takes JSON alone.
   "/events": () => ({}),
   "/forgot-password": ({ person: { email } }) => ({ email }),

@@ -1,9 +1,20 @@
+import { ConsentBanner } from "~/components/consent/consent-banner";
 import { Dialogs } from "~/components/dialogs/dialogs";
 import { Toast } from "~/components/ui/toast";
 import type { Frame } from "~/page-context";
 import { useSiteData } from "./site-data";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
+
+/** What asks for consent stands in the page, before its content: it covers nothing, and is passed by the skip link. */
+function Header() {
+  return (
+    <>
+      <SiteHeader />
+      <ConsentBanner />
+    </>
+  );
+}
 
 /** What has been said to the person, and, for the page's script, what it may do besides. */
 function Notices() {
@@ -18,4 +29,4 @@ function Notices() {
 }
 
 /** The frame of every page; entry.server.tsx hands it to the document. */
-export const frame: Frame = { Header: SiteHeader, Notices, Dialogs, Footer: SiteFooter };
+export const frame: Frame = { Header, Notices, Dialogs, Footer: SiteFooter };

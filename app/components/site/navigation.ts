@@ -40,6 +40,7 @@ export const legalNavigation: readonly NavigationLink[] = [
   { label: "Risk disclosures", href: paths.legal("risk") },
   { label: "Terms", href: paths.legal("terms") },
   { label: "Privacy", href: paths.legal("privacy") },
+  { label: "Privacy choices", href: paths.consent() },
   { label: "Referral programme terms", href: paths.legal("programme") },
   { label: "Text messages", href: paths.legal("sms") },
 ];

@@ -12,6 +12,8 @@ export interface SiteData {
   publicUrl: string;
   /** Whether the page's script tells what the reader does (ANALYTICS_ENABLED). */
   analytics: boolean;
+  /** Whether the page asks for consent. */
+  asked: boolean;
 }
 
 /** The frame's data; every page that the server renders has it, that of an error too. */
