@@ -4,6 +4,7 @@ import { type Brand, brandName } from "../domain/brand";
 import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { plan } from "../domain/plan";
+import { usualRefundWindowDays } from "../domain/referrals";
 import { type PlanSettings, planSettings, promoCode } from "./billing/plan-settings";
 import { type BankLinkSettings, bankLinkSettings, plaidKey } from "./providers/bank-link/settings";
 import { agreement, type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
@@ -89,7 +90,7 @@ const Environment = z.object({
   PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),
   TRIAL_DAYS: int(0, 365).default(plan.trialDays),
   PAST_DUE_GRACE_DAYS: int(0, 60).default(plan.graceDays),
-  REFUND_WINDOW_DAYS: int(0, 365).default(30),
+  REFUND_WINDOW_DAYS: int(0, 365).default(usualRefundWindowDays),
   PROMO_CODES: z.string().transform(list).pipe(z.array(promoCode)).optional(),
   PAYMENTS_ADAPTER: z.enum(["sandbox", "stripe"]).optional(),
   PAYMENTS_WAIT_MS: int(1, 7_500).default(6_000),

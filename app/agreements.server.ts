@@ -108,6 +108,12 @@ export function subscriptionConsent(settings: Naming): ConsentToGive {
   return consentToGive(withNames(consentDocuments.subscription, parties), parties);
 }
 
+/** What is agreed to before a referral code is somebody's own. */
+export function programmeConsent(settings: Naming): ConsentToGive {
+  const parties = partiesOf(settings);
+  return consentToGive(withNames(consentDocuments.ambassador_terms, parties), parties);
+}
+
 /** What has to be understood before a pledge. */
 export function pledgeAcknowledgements(settings: Naming): readonly ConsentToGive[] {
   const parties = partiesOf(settings);

@@ -13,7 +13,7 @@ import { type Panel, panel } from "./upstream/panel.server";
 /** What of the context subscribing needs. */
 export type Subscribing = Pick<
   Context,
-  "session" | "upstream" | "settings" | "log" | "policy" | "toast" | "clientAddress"
+  "session" | "upstream" | "settings" | "log" | "policy" | "toast" | "clientAddress" | "visitor"
 >;
 
 const cardCount = z
@@ -36,6 +36,8 @@ export interface OfferView extends PlanOffer {
 export interface CodeView {
   typed: string;
   problem?: string | undefined;
+  /** Of whoever sent the visitor: in the field, and applied when they say so. */
+  suggested?: string | undefined;
 }
 
 interface Offered {
@@ -46,7 +48,11 @@ interface Offered {
 }
 
 export type SubscribePage =
-  | (Offered & { for: "visitors" })
+  | (Offered & {
+      for: "visitors";
+      /** The code of whoever sent the visitor, if anybody did. */
+      referredBy?: string | undefined;
+    })
   | (Offered & {
       for: "members";
       cards: Panel<Card[]>;
@@ -68,11 +74,17 @@ export type SubscribePage =
 export async function openSubscribe(context: Subscribing, request: Request): Promise<SubscribePage> {
   const { session, upstream, settings } = context;
   const { searchParams } = new URL(request.url);
+  const { referredBy } = context.visitor;
+  // One that was taken out of the field again stays out.
+  const suggested = searchParams.has("code") ? undefined : referredBy;
   const typed = (searchParams.get("code") ?? "").trim();
   const today = new Date().toISOString();
   const closed = settings.paywall === "subscribers";
   const { user } = session;
-  if (!user) return { for: "visitors", closed, ...(await offered(context, typed)) };
+  if (!user) {
+    const { offer, code } = await offered(context, typed);
+    return { for: "visitors", closed, offer, code: { ...code, suggested }, referredBy };
+  }
   const [{ offer, code }, current, cards] = await Promise.all([
     offered(context, typed, user.id),
     panel(upstream.transactions.current()),
@@ -86,7 +98,7 @@ export async function openSubscribe(context: Subscribing, request: Request): Pro
     for: "members",
     closed,
     offer,
-    code,
+    code: { ...code, suggested },
     cards,
     cardsBefore: cardCount.parse(searchParams.get("cards")),
     script: cardPolicy(context),

@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { accountReferrals } from "./account-referrals";
 import { paymentMethodWords } from "./payment-methods";
 import { privacyWords } from "./privacy-page";
 import { subscriptionWords } from "./subscription-words";
@@ -9,6 +10,7 @@ export const accountPages = {
   pages: [
     { href: paths.subscription(), title: subscriptionWords.title, about: subscriptionWords.lede },
     { href: paths.paymentMethods(), title: paymentMethodWords.title, about: paymentMethodWords.about },
+    { href: paths.accountReferrals(), title: accountReferrals.title, about: accountReferrals.lede },
     { href: paths.privacy(), title: privacyWords.title, about: privacyWords.lede },
   ],
 } as const;

@@ -1,5 +1,6 @@
 import { formatCents } from "~/lib/money";
 import { landingSection, paths } from "~/lib/paths";
+import { calculatorSection, codeSection } from "~/lib/referral-links";
 import { referralTiers } from "../../domain/referrals";
 import { capLine, howFiguresLink, programme } from "./claims";
 import { copyTierText, figures } from "./figures";
@@ -101,7 +102,7 @@ const ambassadorCards: BenefitCard[] = [
       "Never promise a return",
     ],
     footNote: programme.paidForSales,
-    link: { text: "How it works", href: landingSection(landingSections.joinAndShare) },
+    link: { text: "How the programme works", href: paths.referrals() },
   },
   {
     category: "Share",
@@ -115,7 +116,7 @@ const ambassadorCards: BenefitCard[] = [
       "Brokerage accounts and investments in the company pay nothing",
     ],
     footNote: programme.referralShareNote,
-    link: { text: "See the payout table", href: landingSection(landingSections.payouts) },
+    link: { text: "Get a code and a link", href: codeSection },
   },
   {
     category: "Tryout",
@@ -143,7 +144,7 @@ const ambassadorCards: BenefitCard[] = [
     ],
     footNote:
       "Arithmetic, not typical earnings. There is no data on typical earnings yet; expect to sell little or nothing.",
-    link: { text: "See the payout table", href: landingSection(landingSections.payouts) },
+    link: { text: "Work out a month", href: calculatorSection },
   },
 ];
 

@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { calculatorSection } from "~/lib/referral-links";
 import { capLine, howFiguresLink, intradayClaim, missionClaim, programme } from "./claims";
 import { copyTierText, degreeNames, figures } from "./figures";
 import type { Line } from "./rich-text";
@@ -43,7 +44,13 @@ export const benefits = {
   note: programme.eligibility,
 };
 
-export const joinAndShare: { heading: string; lede: string; steps: readonly Step[]; note: string } = {
+export const joinAndShare: {
+  heading: string;
+  lede: string;
+  steps: readonly Step[];
+  note: string;
+  more: { text: string; href: string };
+} = {
   heading: "Join and share",
   lede: `Ambassadors earn a cut of the subscriptions that they sell: ${programme.referralShare}, at ${copyTierText} referrals of either degree. The schedule has every step.`,
   steps: [
@@ -62,6 +69,7 @@ export const joinAndShare: { heading: string; lede: string; steps: readonly Step
     },
   ],
   note: `${programme.paidForSales} ${programme.nothingForTheRaise}`,
+  more: { text: "The programme, and your own code", href: paths.referrals() },
 };
 
 export const payoutTable = {
@@ -69,6 +77,8 @@ export const payoutTable = {
   lede: `${programme.referralShare}. ${programme.referralShareNote}`,
   caption: "Payout is revenue times cut. An illustration, not a forecast of what anyone will earn.",
   note: `${programme.paidForSales} Revenue is what the referred subscriptions brought in. A line stands for that many referrals; reaching one is not usual.`,
+  /** On the landing page, where the calculator is not. */
+  more: { text: "Work out a month of your own", href: calculatorSection },
   columns: {
     degree: "Degree",
     referrals: "Referrals",

@@ -95,6 +95,7 @@ export const messages = {
   pledgePaid: { type: "success", text: "Thank you. This is how your pledge stands." },
   pledgeTakenBack: { type: "success", text: "Your pledge is taken back." },
   investorDeleted: { type: "info", text: "Your investor’s account is deleted." },
+  codeClaimed: { type: "success", text: "The code is yours. Your link is ready to share." },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
     type: "error",

@@ -33,6 +33,7 @@ export const privacyWords = {
       "A subscription: it ends now, not at the end of its month, and is charged no more. What is left of a month that is paid for is not given back.",
       "Your saved cards, at the card provider as well.",
       "Our copy of what you answered and signed for a broker, and the connections with a broker or a bank.",
+      "Your part in the referral programme: what it has not paid out yet is forfeited. Ask to be paid before.",
     ],
   },
   stays: {

@@ -58,6 +58,47 @@ export const referralsPage = {
   },
 } as const;
 
+/** Proposing a code, and making it one's own. */
+export const claimWords = {
+  heading: "Your code and your link",
+  lede: "A code that nobody has, made of your name or of your own choosing. It is yours for good, and whoever subscribes with it pays the discounted price.",
+  labels: { firstName: "First name", lastName: "Last name" },
+  propose: "Propose a code",
+  proposed: "Nobody has this one",
+  nothingYet: "No code yet",
+  nothingYetText: "Give a name, and a code is proposed for it. Nothing is kept until somebody takes it.",
+  what: "a code to propose",
+  proposeNotOffered: "This service proposes no codes.",
+  free: (code: string) => `Nobody has ${code}.`,
+  another: "Take that one",
+  visitor:
+    "A code belongs to an account. Sign up or log in, and you come back to this one; until you take it, somebody else may.",
+  signUp: "Sign up",
+  login: "Log in",
+  field: "Your code",
+  terms: "The programme’s terms",
+  hint: "Letters, digits and underscores. You can change it here, but never after.",
+  document: "The terms as a document",
+  newTab: "(opens in another tab)",
+  submit: "Take this code",
+  unread: "Please tick this if you agree; without it no code is yours",
+  failed: "whether you have a code",
+  notOffered: "Codes cannot be taken here.",
+  yours: "Your code",
+  yourReferrals: "What came of it",
+  /** Kept with the agreement: what of it is this person's alone. */
+  claimed: (code: string) => `With the code ${code}.`,
+} as const;
+
+/** The link and the texts of who has a code. */
+export const shareWords = {
+  link: "Your link",
+  heading: "Texts to share",
+  text: "Write your own, or take one of these. Whoever is paid for recommending has to say so each time, in plain words and before the link: keep that sentence, whatever else you change. Send messages only to people who want them from you.",
+  mail: "Open in my email",
+  message: "Open in my messages",
+} as const;
+
 /** The calculator over the tiers. */
 export const calculatorWords = {
   heading: "Work out a month",

@@ -38,6 +38,7 @@ export const subscribeWords = {
     heading: "Promo code",
     label: "Promo code",
     hint: "Letters, digits and underscores.",
+    suggested: "From the link that brought you. It holds once you apply it.",
     press: "Apply",
     remove: "Without the code",
   },

@@ -1,12 +1,22 @@
 import { z } from "zod";
-import { email, maxLength, minLength, phone, printable, required } from "../../domain/validators";
+import { email, maxLength, minLength, phone, printable, promoCode, required } from "../../domain/validators";
 import { passwordField, textField } from "./form-fields";
+
+/** The longest that a promo code is, a referral code among them. */
+export const codeLength = 40;
 
 /** The longest values that are accepted (SPEC-DECISIONS 30; the password's bound is the cost of hashing it). */
 export const fieldLengths = { name: 100, email: 254, password: { min: 8, max: 200 } } as const;
 
+function emptyAsNone(value: unknown): unknown {
+  return typeof value === "string" && value.trim() === "" ? undefined : value;
+}
+
 const emailField = textField(required, maxLength(fieldLengths.email), email);
 const nameField = textField(required, maxLength(fieldLengths.name), printable);
+/** An empty field is no code at all. */
+const optionalCodeField = z.preprocess(emptyAsNone, textField(maxLength(codeLength), promoCode).optional());
+
 const newPasswordField = passwordField(
   required,
   minLength(fieldLengths.password.min),
@@ -14,10 +24,7 @@ const newPasswordField = passwordField(
 );
 
 /** An empty field is no phone number at all. */
-const optionalPhoneField = z.preprocess(
-  (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
-  textField(phone).optional(),
-);
+const optionalPhoneField = z.preprocess(emptyAsNone, textField(phone).optional());
 
 /** Login (SPEC 5). The password is only bounded: what an older account has must still fit. */
 export const loginSchema = z.object({
@@ -25,18 +32,19 @@ export const loginSchema = z.object({
   password: passwordField(required, maxLength(fieldLengths.password.max)),
 });
 
-/** Sign up: names, e-mail, a new password and, if given, a phone number of ten digits. */
+/** Sign up: names, e-mail, a new password and, if given, a phone number of ten digits and the code of whoever sent them. */
 export const signUpSchema = z.object({
   firstName: nameField,
   lastName: nameField,
   email: emailField,
   password: newPasswordField,
   phone: optionalPhoneField,
+  referredBy: optionalCodeField,
 });
 export type SignUp = z.infer<typeof signUpSchema>;
 
-/** An investor's account: what a user's takes, without a phone number. */
-export const investorSignUpSchema = signUpSchema.omit({ phone: true });
+/** An investor's account: what a user's takes, without a phone number and a code. */
+export const investorSignUpSchema = signUpSchema.omit({ phone: true, referredBy: true });
 export type InvestorSignUp = z.infer<typeof investorSignUpSchema>;
 
 /** An investor's account is deleted by who types its e-mail; that it is this one, its route knows. */

@@ -45,3 +45,6 @@ export function parseDollars(text: string): number | undefined {
   const kept = currencyCharacters(text);
   return /^(?:\d+\.?\d*|\.\d+)$/.test(kept) ? Number(kept) : undefined;
 }
+
+/** What is counted up with others: integer cents as "$20.00", so that a column's points stand below each other. */
+export const formatExact = (cents: number): string => formatPrice(cents / 100, 2);

@@ -1,16 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ReferralsPage } from "~/components/referrals/referrals-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { referralsPage as words } from "~/content/referrals";
-import { readPayoutQuery } from "~/lib/payout-query";
+import { formHeaders } from "~/form.server";
+import { claimCode, openProgramme } from "~/referrals.server";
 
+export { formHeaders as headers };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.description });
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({
-  payouts: readPayoutQuery(new URL(request.url).searchParams),
-});
+export const loader = ({ request, context }: LoaderFunctionArgs) => openProgramme(context, request);
+
+export const action = ({ request, context }: ActionFunctionArgs) => claimCode(context, request);
 
 export default function Referrals() {
   return <ReferralsPage {...useLoaderData<typeof loader>()} />;

@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Sign up", description: "Open an account. It is free and needs no card." });
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { from: cameFromSignedOut(request, context) };
+  return { from: cameFromSignedOut(request, context), referredBy: context.visitor.referredBy };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,11 +61,11 @@ async function registerOnce(upstream: Context["upstream"], form: SignUp) {
 }
 
 export default function SignUpPage() {
-  const { from } = useLoaderData<typeof loader>();
+  const { from, referredBy } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
   return (
     <FormPage title="Sign up" lede="An account is free and needs no card.">
-      <SignUpForm from={refused.from ?? from} />
+      <SignUpForm from={refused.from ?? from} referredBy={referredBy} />
     </FormPage>
   );
 }

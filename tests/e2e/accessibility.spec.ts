@@ -29,6 +29,8 @@ const addresses = [
   "/referrals",
   "/referrals?first=1200&second=30",
   "/referrals?first=lots&second=-1",
+  "/referrals?firstName=Ada&lastName=Byron",
+  "/referrals?firstName=&lastName=",
   "/legal/terms",
   "/legal/privacy",
   "/legal/risk",

@@ -38,6 +38,8 @@ const addresses = [
   "/referrals",
   "/referrals?first=1200&second=30",
   "/referrals?first=lots&second=-1",
+  "/referrals?firstName=Ada&lastName=Byron",
+  "/referrals?firstName=&lastName=",
   "/legal/programme",
   "/subscribe",
   "/subscribe?code=no%20code",
@@ -85,6 +87,7 @@ const addresses = [
   "/account/payment-methods",
   "/account/payment-methods/add",
   "/account/privacy",
+  "/account/referrals",
 ];
 
 for (const who of ["a visitor", "a member"]) {

@@ -58,7 +58,7 @@ const members: readonly (readonly [prefix: string, who: Who])[] = [
 ];
 
 /** Who may post the form of a screen that others may see as well. */
-const posters: Readonly<Record<string, Who>> = { "/subscribe": "user" };
+const posters: Readonly<Record<string, Who>> = { "/referrals": "user", "/subscribe": "user" };
 
 /** A pledge of a round that nobody holds. */
 const pledgeForm = {
@@ -117,6 +117,10 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/onboarding/agreements": (visitor) => visitor.agreementsForm(),
   "/onboarding/contact-information": ({ contactForm }) => contactForm,
   "/onboarding/investor-questionnaire": () => investorForm,
+  "/referrals": () => ({
+    promoCode: "a_code",
+    accepted: consentDocuments.ambassador_terms.revision,
+  }),
   "/reset-password/:token": () => ({ password: "another suite of trades" }),
   "/roi-tracker": () => ({
     name: "Ada",

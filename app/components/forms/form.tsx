@@ -7,6 +7,7 @@ import { ErrorSummary } from "./error-summary";
 import { Field, type FieldSpec, type Surface } from "./field";
 import styles from "./form.module.css";
 import { Honeypot } from "./honeypot";
+import { useRefusal } from "./refused-form";
 
 interface FormProps {
   /** Distinct on a page, also from the same form in a dialog. */
@@ -70,9 +71,10 @@ function FormBody({
   children,
 }: FormBodyProps) {
   const { fieldErrors, defaultValues = {} } = useFormContext();
+  const { kept } = useRefusal();
   const wrong = fields.filter(({ name }) => fieldErrors[name]);
   // Another form of the page may be the one that came back.
-  const cameBack = fields.some(({ name }) => name in defaultValues);
+  const cameBack = fields.some(({ name }) => name in kept);
   const first = wrong.length === 0 && (dialog || cameBack) ? firstEmpty(fields, defaultValues) : undefined;
   return (
     <>

@@ -1,4 +1,4 @@
-import { fieldLengths, signUpSchema } from "~/lib/account-forms";
+import { codeLength, fieldLengths, signUpSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 import type { FieldSpec } from "./field";
 import { Form } from "./form";
@@ -23,16 +23,32 @@ const fields: readonly FieldSpec[] = [
     autoComplete: "tel",
     optional: true,
   },
+  {
+    name: "referredBy",
+    label: "Referral code",
+    hint: "Whoever sent you is paid a share of what you pay.",
+    autoComplete: "off",
+    maxLength: codeLength,
+    optional: true,
+  },
 ];
 
+interface SignUpProps {
+  /** The page to return to afterwards. */
+  from?: string | undefined;
+  /** The code of whoever sent the visitor: the field begins with it, and says whom it credits. */
+  referredBy?: string | undefined;
+}
+
 /** Opens an account and signs in. */
-export function SignUpForm({ from }: { from?: string | undefined }) {
+export function SignUpForm({ from, referredBy }: SignUpProps) {
   return (
     <Form
       id="sign-up"
       action={paths.signUp()}
       schema={signUpSchema}
       fields={fields}
+      {...(referredBy && { values: { referredBy } })}
       submit="Sign up"
       from={from}
     >

@@ -7,7 +7,7 @@ import { Steps } from "./steps";
 
 /** How a recommendation becomes a payout, as a drawing and as steps. */
 export function JoinAndShare() {
-  const { heading, lede, steps, note } = joinAndShare;
+  const { heading, lede, steps, note, more } = joinAndShare;
   return (
     <Section id={landingSections.joinAndShare} heading={heading} lede={lede}>
       <div className={styles.split}>
@@ -25,7 +25,9 @@ export function JoinAndShare() {
         </figure>
         <div>
           <Steps steps={steps} />
-          <p className={styles.note}>{note}</p>
+          <p className={styles.note}>
+            {note} <a href={more.href}>{more.text}</a>
+          </p>
         </div>
       </div>
     </Section>

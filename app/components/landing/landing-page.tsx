@@ -1,3 +1,4 @@
+import { payoutTable } from "~/content/landing";
 import { Benefits } from "./benefits";
 import { Closing } from "./closing";
 import { FiguresBand } from "./figures-band";
@@ -20,7 +21,7 @@ export function LandingPage() {
       <TradeHistory />
       <Values />
       <JoinAndShare />
-      <PayoutTable />
+      <PayoutTable more={payoutTable.more} />
       <Tryouts />
       <Invest />
       <Team />

@@ -11,7 +11,7 @@ import { Section } from "./section";
 const degrees: readonly ReferralDegree[] = [1, 2];
 
 /** The referral schedule (SPEC 9); its payouts are computed, never typed. */
-export function PayoutTable() {
+export function PayoutTable({ more }: { more?: { text: string; href: string } }) {
   const { heading, lede, caption, note, columns } = payoutTable;
   return (
     <Section id={landingSections.payouts} heading={heading} lede={lede}>
@@ -56,7 +56,9 @@ export function PayoutTable() {
           </tbody>
         ))}
       </table>
-      <p className={`fine ${styles.note}`}>{note}</p>
+      <p className={`fine ${styles.note}`}>
+        {note} {more && <a href={more.href}>{more.text}</a>}
+      </p>
     </Section>
   );
 }

@@ -10,7 +10,7 @@ import { payoutTable } from "~/content/landing";
 import { pricePerReferral, calculatorWords as words } from "~/content/referrals";
 import { formatCharge } from "~/lib/money";
 import { type PayoutField, type PayoutQuery, payoutFieldNames } from "~/lib/payout-query";
-import { calculatorSection } from "~/lib/referral-sections";
+import { calculatorSection } from "~/lib/referral-links";
 import type { ReferralTier } from "../../../domain/referrals";
 import styles from "./payout-calculator.module.css";
 

@@ -3,21 +3,19 @@ import { PayoutTable } from "~/components/landing/payout-table";
 import { Section } from "~/components/landing/section";
 import { ButtonLink } from "~/components/ui/button";
 import { RichLine } from "~/components/ui/rich-line";
-import { calculatorWords, referralsPage as words } from "~/content/referrals";
+import { calculatorWords, claimWords, referralsPage as words } from "~/content/referrals";
 import { paths } from "~/lib/paths";
-import type { PayoutQuery } from "~/lib/payout-query";
+import { codeSection } from "~/lib/referral-links";
+import type { ProgrammePage } from "~/referrals.server";
+import { OwnCode } from "./code-part";
 import { PayoutCalculator } from "./payout-calculator";
 
-interface ReferralsPageProps {
-  payouts: PayoutQuery;
-}
-
 /** The programme: what a subscription sold pays, how a month is worked out, and one's own code. */
-export function ReferralsPage({ payouts }: ReferralsPageProps) {
+export function ReferralsPage({ payouts, names, code }: ProgrammePage) {
   const { how } = words;
   return (
     <>
-      <Hero />
+      <Hero hasCode={code.for === "ambassadors"} />
       <PayoutTable />
       <Section id="calculator" heading={calculatorWords.heading} lede={calculatorWords.lede}>
         <PayoutCalculator query={payouts} />
@@ -34,11 +32,14 @@ export function ReferralsPage({ payouts }: ReferralsPageProps) {
           ))}
         </dl>
       </Section>
+      <Section id="code" heading={claimWords.heading} lede={claimWords.lede}>
+        <OwnCode code={code} names={names} />
+      </Section>
     </>
   );
 }
 
-function Hero() {
+function Hero({ hasCode }: { hasCode: boolean }) {
   const { kicker, heading, lede, expect, actions } = words;
   return (
     <header className={`page ${styles.hero}`}>
@@ -49,6 +50,11 @@ function Hero() {
         </h1>
         <p className={`lede ${styles.lede}`}>{lede}</p>
         <p className={styles.actions}>
+          {hasCode ? (
+            <ButtonLink href={paths.accountReferrals()}>{actions.yours}</ButtonLink>
+          ) : (
+            <ButtonLink href={codeSection}>{actions.code}</ButtonLink>
+          )}
           <ButtonLink tone="quiet" href={paths.legal("programme")}>
             {actions.terms}
           </ButtonLink>

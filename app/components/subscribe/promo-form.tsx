@@ -15,8 +15,9 @@ interface PromoFormProps {
 }
 
 /** Asks what the plan costs with a promo code. It changes nothing, so it is a form that asks. */
-export function PromoForm({ code: { typed, problem }, cardsBefore }: PromoFormProps) {
+export function PromoForm({ code: { typed, problem, suggested }, cardsBefore }: PromoFormProps) {
   const id = fieldId(promoFormId, "code");
+  const hintId = `${id}-hint`;
   return (
     <form className={styles.promo} method="get" action={paths.subscribe()}>
       {problem && (
@@ -32,18 +33,23 @@ export function PromoForm({ code: { typed, problem }, cardsBefore }: PromoFormPr
         <label htmlFor={id}>
           {words.code.label} <span className={field.optional}>(optional)</span>
         </label>
+        {suggested && (
+          <p className={field.hint} id={hintId}>
+            {words.code.suggested}
+          </p>
+        )}
         <input
           className={field.input}
           type="text"
           id={id}
           name="code"
-          defaultValue={typed}
+          defaultValue={typed || suggested}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-error` : undefined}
+          aria-describedby={problem ? `${id}-error` : suggested && hintId}
         />
         {problem && (
           <p className={field.error} id={`${id}-error`}>

@@ -43,7 +43,10 @@ export function SubscribeView({ page }: { page: SubscribePage }) {
             <section className={styles.part} aria-labelledby="account">
               <h2 id="account">{words.account.heading}</h2>
               <p>{ready ? words.account.text : words.account.withoutPrice}</p>
-              <SignUpForm from={paths.subscribe({ code: ready?.promoCode ?? undefined })} />
+              <SignUpForm
+                from={paths.subscribe({ code: ready?.promoCode ?? undefined })}
+                referredBy={page.referredBy}
+              />
             </section>
           )}
         </div>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LandingPage } from "~/components/landing/landing-page";
 import { tryoutPlaces } from "~/content/tryouts";
 import { legalDocuments, limitSection, paths } from "~/lib/paths";
+import { calculatorSection, codeSection } from "~/lib/referral-links";
 
 const textOf = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
 const rowsOf = (table: HTMLElement) =>
@@ -118,11 +119,13 @@ test("every link leads to a page that exists or to a part of this one", () => {
   const pages = [
     ...[paths.signUp(), paths.login(), paths.subscribe(), paths.roiTracker(), paths.invest()],
     ...tryoutPlaces.map(paths.tryouts),
+    paths.referrals(),
     ...legalDocuments.map((name) => paths.legal(name)),
   ];
+  const elsewhere = [limitSection, calculatorSection, codeSection];
   for (const link of screen.getAllByRole("link")) {
     const href = link.getAttribute("href") ?? "";
-    if (href.startsWith("https://") || href === limitSection) continue;
+    if (href.startsWith("https://") || elsewhere.includes(href)) continue;
     const [path = "", id] = href.split("#");
     if (id) {
       expect(path).toBe(paths.landing());

@@ -1,12 +1,23 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { ReferralsPage } from "~/components/referrals/referrals-page";
+import { readNameQuery } from "~/lib/name-query";
 import { readPayoutQuery } from "~/lib/payout-query";
+import type { CodePart } from "~/referrals.server";
+import { htmlOf } from "../../harness/page-html";
 
-const show = (query = "") => render(<ReferralsPage payouts={readPayoutQuery(new URLSearchParams(query))} />);
+const visitor: CodePart = { for: "visitors", back: "/referrals" };
+
+function show(query = "", code = visitor, actionData?: unknown) {
+  const given = new URLSearchParams(query);
+  const page = { payouts: readPayoutQuery(given), names: readNameQuery(given), code };
+  document.body.innerHTML = htmlOf(() => <ReferralsPage {...page} />, {
+    at: `/referrals?${given}`,
+    actionData,
+  });
+}
 const pageText = () => (document.body.textContent ?? "").replace(/\s+/g, " ");
-afterEach(cleanup);
 
 test("SPEC 9: says what the programme pays, beside the schedule that it summarises", () => {
   show();

@@ -7,6 +7,7 @@ import { plainText } from "~/content/rich-text";
 import { team } from "~/content/team";
 import { tryoutPlaces } from "~/content/tryouts";
 import { landingSection, legalDocuments, limitSection, paths } from "~/lib/paths";
+import { calculatorSection, codeSection } from "~/lib/referral-links";
 import { hrefsOf, textsOf } from "./text-of";
 
 const page = { landing, benefitGroups, headlineFigures };
@@ -120,6 +121,7 @@ describe("the links", () => {
   it("name only pages and parts that exist", () => {
     const pages = [
       ...tryoutPlaces.map(paths.tryouts),
+      ...[paths.referrals(), calculatorSection, codeSection],
       ...[paths.signUp(), paths.login(), paths.subscribe(), paths.roiTracker(), paths.invest(), limitSection],
       ...legalDocuments.map(paths.legal),
     ];

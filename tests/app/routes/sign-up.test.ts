@@ -3,6 +3,7 @@ import { action, loader } from "~/routes/sign-up";
 import { users } from "../../../api/db/schema";
 import { createVisitor, exchangeWith, unreachable, withVisitor } from "../../harness/context";
 import { dana, register } from "../../harness/people";
+import { ambassador, cameBy } from "../../harness/referrals";
 
 const on = withVisitor();
 
@@ -44,6 +45,36 @@ describe("signing up (SPEC-DECISIONS 33)", () => {
     });
     expect(JSON.stringify(reply.data)).not.toContain("short");
     expect(await on.api.db.select().from(users)).toEqual([]);
+  });
+});
+
+describe("the code of whoever sent the visitor", () => {
+  const ada = () => ambassador(on.api, "ADA_TRADES");
+
+  test("begins in the field with the one of the first link, and credits whoever it is of", async () => {
+    const { id } = await ada();
+    await on.visitor.visit(loader, "/sign-up?referredBy=ADA_TRADES");
+    await on.visitor.visit(loader, "/sign-up?referredBy=SOMEBODY_ELSE");
+    expect((await on.visitor.visit(loader, "/sign-up")).data).toMatchObject({ referredBy: "ADA_TRADES" });
+    expect((await post({ ...dana, referredBy: "ADA_TRADES" })).status).toBe(303);
+    expect(await cameBy(on.api)).toMatchObject([{ firstId: id, via: "register" }]);
+  });
+
+  test("taken out of the field credits nobody", async () => {
+    await ada();
+    await on.visitor.visit(loader, "/sign-up?referredBy=ADA_TRADES");
+    expect((await post({ ...dana, referredBy: " " })).status).toBe(303);
+    expect(await cameBy(on.api)).toEqual([]);
+  });
+
+  test("that nobody has is left out, and one that is none is refused beside the field and kept", async () => {
+    const reply = await post({ ...dana, referredBy: "no code!" });
+    expect(reply.data).toMatchObject({
+      fieldErrors: { referredBy: "Sorry, #s and letters only for your promo code" },
+      repopulateFields: { referredBy: "no code!", email: dana.email },
+    });
+    expect((await post({ ...dana, referredBy: "NOBODYS" })).status).toBe(303);
+    expect(await cameBy(on.api)).toEqual([]);
   });
 });
 

@@ -5,8 +5,9 @@ import { action as login } from "~/routes/login";
 import { loader as page, action as press } from "~/routes/subscribe";
 import { hostedPage } from "../../harness/bank";
 import { buyer, tried } from "../../harness/billing";
-import { withVisitor } from "../../harness/context";
-import { dana } from "../../harness/people";
+import { createVisitor, exchangeWith, withVisitor } from "../../harness/context";
+import { dana, logIn } from "../../harness/people";
+import { ambassador, claim } from "../../harness/referrals";
 
 let holder: Awaited<ReturnType<typeof buyer>>;
 const on = withVisitor(async (api) => {
@@ -57,4 +58,40 @@ test("what was agreed to is kept with price, trial and first charge, and stands 
   expect((await on.visitor.visit(press, "/subscribe", { form })).location).toBe("/subscribe/done");
   const { text } = await on.visitor.visit(download, "/account/privacy/consents");
   expect(text).toMatch(/"\$20 a month, after a trial of 30 days, first charged on \d{2}\/\d{2}\/\d{4}\."/);
+});
+
+describe("the code of whoever sent the visitor", () => {
+  const View = z.object({
+    referredBy: z.string().optional(),
+    code: z.object({ typed: z.string(), suggested: z.string().optional(), problem: z.string().optional() }),
+    offer: z.object({ data: z.object({ promoCode: z.string().nullish() }) }),
+  });
+  const look = async (path: string) => View.parse((await on.visitor.visit(page, path)).data);
+
+  test("stands in the promo code's field, and is applied when they say so", async () => {
+    await ambassador(on.api, "ADA_TRADES");
+    await on.visitor.visit(page, "/subscribe?referredBy=ADA_TRADES");
+    const before = await look("/subscribe");
+    expect([before.code, before.offer.data.promoCode ?? null]).toEqual([
+      { typed: "", suggested: "ADA_TRADES" },
+      null,
+    ]);
+    const applied = await look("/subscribe?code=ADA_TRADES");
+    expect([applied.code, applied.offer.data.promoCode]).toEqual([{ typed: "ADA_TRADES" }, "ADA_TRADES"]);
+  });
+
+  test("taken out of the field stays out, and goes to nobody's registration unseen", async () => {
+    on.visitor = createVisitor(exchangeWith(on.api));
+    await on.visitor.visit(page, "/subscribe?referredBy=ADA_TRADES");
+    expect(await look("/subscribe?code=")).toMatchObject({
+      code: { typed: "" },
+      referredBy: "ADA_TRADES",
+    });
+    expect((await look("/subscribe?code=")).code.suggested).toBeUndefined();
+  });
+
+  test("is refused in a sentence where it is one's own", async () => {
+    await claim(on.api, (await logIn(on.api)).token, "DANA_TRADES");
+    expect((await look("/subscribe?code=DANA_TRADES")).code.problem).toMatch(/own/);
+  });
 });

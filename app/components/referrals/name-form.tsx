@@ -1,0 +1,58 @@
+import { ErrorSummary } from "~/components/forms/error-summary";
+import { fieldId } from "~/components/forms/field";
+import field from "~/components/forms/field.module.css";
+import calculator from "~/components/invest/limit-calculator.module.css";
+import { Button } from "~/components/ui/button";
+import { claimWords as words } from "~/content/referrals";
+import { fieldLengths } from "~/lib/account-forms";
+import { type NameField, type NameQuery, nameFields } from "~/lib/name-query";
+import { codeSection } from "~/lib/referral-links";
+
+const formId = "propose";
+const autoComplete = { firstName: "given-name", lastName: "family-name" } as const;
+
+/** Asks for a code made of a name. It keeps nothing, so it is a form that asks. */
+export function NameForm({ query }: { query: NameQuery }) {
+  const wrong = nameFields.filter((name) => query.problems[name]);
+  return (
+    <form action={codeSection} method="get" className={calculator.form} id={formId}>
+      <ErrorSummary
+        formId={formId}
+        fields={wrong.map((name) => ({ name, label: words.labels[name] }))}
+        messages={query.problems}
+      />
+      {nameFields.map((name) => (
+        <NameInput key={name} name={name} query={query} />
+      ))}
+      <Button tone="quiet" wide>
+        {words.propose}
+      </Button>
+    </form>
+  );
+}
+
+function NameInput({ name, query }: { name: NameField; query: NameQuery }) {
+  const id = fieldId(formId, name);
+  const problem = query.problems[name];
+  return (
+    <div className={field.field} data-field="">
+      <label htmlFor={id}>{words.labels[name]}</label>
+      <input
+        className={field.input}
+        type="text"
+        autoComplete={autoComplete[name]}
+        maxLength={fieldLengths.name}
+        id={id}
+        name={name}
+        defaultValue={query.words[name]}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-error` : undefined}
+      />
+      {problem && (
+        <p className={field.error} id={`${id}-error`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
