@@ -17,7 +17,7 @@ export default function handleRequest(
 ): Response {
   const { staticHandlerContext: state, routeModules, manifest } = remix;
   // Where an action throws, or there is none, no loader of the frame runs: its error page is the frame's all the same.
-  state.loaderData.root ??= siteDataOf(context);
+  state.loaderData.root ??= siteDataOf(context, new URL(request.url).pathname);
   const handles = state.matches.map(({ route }) => routeModules[route.id]?.handle);
   const hydrate = !state.errors && hydrates(handles);
   const { policy, settings } = context;

@@ -22,6 +22,9 @@ import { KeptHtml } from "./components/site/kept-html";
 import { pageMeta } from "./components/site/page-meta";
 import { type SiteData, useBrand, useSiteData } from "./components/site/site-data";
 import { errorWords } from "./content/error-pages";
+import { iconPath, touchIconSize } from "./lib/icons";
+import { paper } from "./lib/page-colours";
+import { paths } from "./lib/paths";
 import { canonicalOf, hydrates, isOnTheWay, PageContext } from "./page-context";
 import { siteDataOf } from "./site-data.server";
 import geist from "./styles/fonts/geist.woff2";
@@ -44,13 +47,16 @@ export const links: LinksFunction = () => [
   ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: iconPath(touchIconSize, "touch") },
+  { rel: "manifest", href: paths.manifest() },
 ];
 
 /** Pages name themselves; this is the title where none does, and that of an error. */
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   error ? pageMeta(matches, { title: errorWords(errorFacts(error).status).heading }) : pageMeta(matches);
 
-export const loader = ({ context }: LoaderFunctionArgs): SiteData => siteDataOf(context);
+export const loader = ({ context, request }: LoaderFunctionArgs): SiteData =>
+  siteDataOf(context, new URL(request.url).pathname);
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, script, frame } = useContext(PageContext);
@@ -62,8 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f6f4ee" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0b100d" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         <PageAddress />
         <Links />
@@ -93,11 +99,12 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 function PageAddress() {
   const { wordmark } = useBrand();
-  const publicUrl = useSiteData()?.publicUrl;
+  const { publicUrl, picture } = useSiteData() ?? {};
   const handles = useMatches().map((match) => match.handle);
   const { pathname } = useLocation();
   const unlisted = Boolean(useRouteError()) || isOnTheWay(handles);
   const address = !unlisted && publicUrl && new URL(canonicalOf(handles) ?? pathname, publicUrl).href;
+  const image = address && picture && new URL(picture.src, publicUrl).href;
   return (
     <>
       <meta property="og:site_name" content={wordmark} />
@@ -105,6 +112,16 @@ function PageAddress() {
       {unlisted && <meta name="robots" content="noindex" />}
       {address && <meta property="og:url" content={address} />}
       {address && <link rel="canonical" href={address} />}
+      {image && (
+        <>
+          <meta property="og:image" content={image} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={picture.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </>
   );
 }

@@ -19,6 +19,7 @@ execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "buil
   env: { ...process.env, NODE_ENV: "production" },
 });
 trimRouteManifest();
+execFileSync(process.execPath, ["--import", "tsx", "bin/pictures/main.ts"], { stdio: "inherit" });
 
 await build({
   entryPoints: {

@@ -19,6 +19,7 @@ const sources = [
   "package-lock.json",
   "bin/build.mjs",
   "bin/check-figures",
+  "bin/pictures",
   "bin/route-manifest.mjs",
 ];
 const installedStamp = "node_modules/.installed-lock";

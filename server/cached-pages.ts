@@ -30,6 +30,9 @@ const cachedPages = new Map<string, KnownQuery>([
   // Without a category: which there are the upstream knows.
   [paths.blog(), dialogs],
   [paths.feed(), {}],
+  [paths.sitemap(), {}],
+  [paths.robots(), {}],
+  [paths.manifest(), {}],
   // As it is without filters: the records that can be asked for are too many to keep.
   [paths.roiTracker(), dialogs],
   // As they are before anybody asks the calculator, or for a code.

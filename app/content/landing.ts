@@ -25,6 +25,10 @@ export interface ValueItem {
   description: string;
 }
 
+export const landingWords = {
+  description: "Stock and options signals with the books open: every figure says what it rests on.",
+};
+
 export const hero = {
   kicker: "Stock and options signals",
   /** One heading of two lines; `emphasis` is the word set in italics. */

@@ -110,6 +110,9 @@ export const paths = {
   post: (id: string) => `/blog/${segment(id)}`,
   author: (id: string) => `/authors/${segment(id)}`,
   feed: () => "/feed.xml",
+  sitemap: () => "/sitemap.xml",
+  robots: () => "/robots.txt",
+  manifest: () => "/manifest.webmanifest",
   roiTracker: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker", query),
   roiCsv: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker/csv", query),
   /** The ledger of signals and closes, and the proof that nothing of it was rewritten. */

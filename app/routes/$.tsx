@@ -1,6 +1,12 @@
-/** Every address that no route knows: thrown here, so that the root loader has run and the frame is whole. */
-export function loader(): never {
-  throw new Response(null, { status: 404 });
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { likelyPage } from "~/likely-page.server";
+
+/**
+ * Every address that no route knows: thrown here, so that the root loader has run and the frame is whole. The page that
+ * was meant is named and not led to: an address that is wrong stays wrong.
+ */
+export function loader({ request }: LoaderFunctionArgs): never {
+  throw Response.json({ likely: likelyPage(new URL(request.url).pathname) }, { status: 404 });
 }
 
 export default function NotFound() {

@@ -16,6 +16,8 @@ export interface ErrorFacts {
   message?: string;
   requestId?: string;
   retryAfterSeconds?: number;
+  /** The page that a wrong address seems to have meant. */
+  likely?: { path: string; label: string };
 }
 
 /** Reads the facts off whatever was thrown; anything but a reply of ours is a plain 500. */
@@ -31,15 +33,24 @@ export function errorFacts(error: unknown): ErrorFacts {
       "retryAfterSeconds" in data && typeof data.retryAfterSeconds === "number"
         ? data.retryAfterSeconds
         : undefined,
+    likely: "likely" in data && isPage(data.likely) ? data.likely : undefined,
   };
 }
+
+const isPage = (page: unknown): page is { path: string; label: string } =>
+  typeof page === "object" &&
+  page !== null &&
+  "path" in page &&
+  typeof page.path === "string" &&
+  "label" in page &&
+  typeof page.label === "string";
 
 /**
  * The page for every failure: what happened, the way on, and the id that support can look up. It asks nobody for
  * anything: it has to stand when nothing else does.
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { status, message, requestId, retryAfterSeconds } = errorFacts(error);
+  const { status, message, requestId, retryAfterSeconds, likely } = errorFacts(error);
   const { pathname, search } = useLocation();
   const page = useContext(PageContext);
   const { heading, text } = errorWords(status);
@@ -54,6 +65,11 @@ export function ErrorPage({ error }: { error: unknown }) {
     <section className={`page ${styles.error}`}>
       <h1>{heading}</h1>
       <p className="lede">{message ?? text}</p>
+      {likely && (
+        <p className={styles.likely}>
+          Did you mean <a href={likely.path}>{likely.label}</a>?
+        </p>
+      )}
       {status === 404 && (
         <div className={styles.search}>
           <SymbolSearch id="error-search" place="page" value={likelyTicker(pathname)} />
@@ -61,12 +77,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       )}
       <p className={styles.ways}>
         <WayOn status={status} here={pathname + search} />
-        {status === 404 &&
-          (isOfBlog(pathname) ? (
-            <a href={paths.blog()}>All posts</a>
-          ) : (
-            <a href={paths.sectors()}>All sectors</a>
-          ))}
+        {status === 404 && <MainWays ofBlog={isOfBlog(pathname)} />}
         <a href={paths.landing()}>Back to the front page</a>
       </p>
       <dl className={styles.facts}>
@@ -81,6 +92,17 @@ export function ErrorPage({ error }: { error: unknown }) {
         )}
       </dl>
     </section>
+  );
+}
+
+/** From a wrong address: the main ways in. */
+function MainWays({ ofBlog }: { ofBlog: boolean }) {
+  return (
+    <>
+      {ofBlog ? <a href={paths.blog()}>All posts</a> : <a href={paths.sectors()}>All sectors</a>}
+      <a href={paths.roiTracker()}>ROI tracker</a>
+      <a href={paths.questions()}>Questions and answers</a>
+    </>
   );
 }
 

@@ -14,6 +14,8 @@ export interface SiteData {
   analytics: boolean;
   /** Whether the page asks for consent. */
   asked: boolean;
+  /** What those who show links to the page show of it. */
+  picture?: { src: string; alt: string } | undefined;
 }
 
 /** The frame's data; every page that the server renders has it, that of an error too. */

@@ -153,7 +153,13 @@ describe("the error page", () => {
     await renderError(404, null);
     expect(screen.queryByRole("link", { name: "Try again" })).toBeNull();
     expect(hrefOf("All sectors")).toBe("/stock-insights-by-sector");
+    expect(hrefOf("Questions and answers")).toBe("/questions");
     expect(hrefOf("Back to the front page")).toBe("/2024");
+  });
+
+  test("404: the page that was meant, where the server knows one", async () => {
+    await renderError(404, { likely: { path: "/referrals", label: "Referral programme" } });
+    expect(hrefOf("Referral programme")).toBe("/referrals");
   });
 
   test.each([

@@ -123,6 +123,9 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   post: [[paths.post("how-it-works"), "/blog/how-it-works"]],
   author: [[paths.author("ines"), "/authors/ines"]],
   feed: [[paths.feed(), "/feed.xml"]],
+  sitemap: [[paths.sitemap(), "/sitemap.xml"]],
+  robots: [[paths.robots(), "/robots.txt"]],
+  manifest: [[paths.manifest(), "/manifest.webmanifest"]],
   roiTracker: [
     [paths.roiTracker(), "/roi-tracker"],
     [paths.roiTracker({ basis: "live", page: undefined }), "/roi-tracker?basis=live"],

@@ -1,0 +1,36 @@
+import { legalDocuments, paths } from "~/lib/paths";
+import { tryoutPlaces } from "./tryouts";
+
+/** A page for everybody, by the name that a way to it bears. */
+export interface PublicPage {
+  path: string;
+  label: string;
+}
+
+const legalLabels: Record<(typeof legalDocuments)[number], string> = {
+  terms: "Terms",
+  privacy: "Privacy",
+  risk: "Risk disclosures",
+  "how-figures": "How figures are worked out",
+  programme: "Referral programme terms",
+  sms: "Text messages",
+};
+
+/** Every public page that has one address of its own: those that an upstream has many of come beside them. */
+export const publicPages: readonly PublicPage[] = [
+  { path: paths.landing(), label: "Front page" },
+  { path: paths.sectors(), label: "Stocks by sector" },
+  { path: paths.sectorInsights(), label: "Sector insights" },
+  { path: paths.stocks(), label: "Stocks" },
+  { path: paths.roiTracker(), label: "ROI tracker" },
+  { path: paths.ledgerProof(), label: "The ledger and its proof" },
+  { path: paths.blog(), label: "Blog" },
+  { path: paths.subscribe(), label: "The subscription" },
+  { path: paths.referrals(), label: "Referral programme" },
+  ...tryoutPlaces.map((place) => ({ path: paths.tryouts(place), label: `Tryouts for ${place}` })),
+  { path: paths.invest(), label: "Invest" },
+  { path: paths.newsletter(), label: "Newsletter" },
+  { path: paths.glossary(), label: "Glossary" },
+  { path: paths.questions(), label: "Questions and answers" },
+  ...legalDocuments.map((name) => ({ path: paths.legal(name), label: legalLabels[name] })),
+];

@@ -1,0 +1,15 @@
+/** The first of the SHA-256 of public/favicon.svg, from which the build draws the icons: a new mark has new addresses. */
+export const iconVersion = "3c9f1630";
+
+/** The icons that are drawn, in pixels a side. `maskable`: whoever shows it may cut it to a form of their own. */
+export const icons = [
+  { size: 192, purpose: "any" },
+  { size: 512, purpose: "any" },
+  { size: 512, purpose: "maskable" },
+] as const;
+
+/** Of the home screens that make their own corners. */
+export const touchIconSize = 180;
+
+export const iconPath = (size: number, purpose: "any" | "maskable" | "touch"): string =>
+  `/build/icons/${purpose}-${size}-${iconVersion}.png`;
