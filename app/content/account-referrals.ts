@@ -1,4 +1,4 @@
-const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 /** The words of /account/referrals. */
 export const accountReferrals = {
