@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { registerCampaign } from "~/campaign.server";
 import { FormPage } from "~/components/forms/form-page";
 import { useRefusedForm } from "~/components/forms/refused-form";
 import { InvestorLoginForm } from "~/components/invest/account-forms";
@@ -27,6 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return replyToFailure(error, { toast, submission });
   }
+  await registerCampaign(context, investor.investor?.id);
   toast.show("welcomeBack");
   return goBack(submission.from, paths.investAccount());
 }

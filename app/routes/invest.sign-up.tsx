@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { registerCampaign } from "~/campaign.server";
 import { FormPage } from "~/components/forms/form-page";
 import { InvestorSignUpForm } from "~/components/invest/account-forms";
 import { pageMeta } from "~/components/site/page-meta";
@@ -49,13 +50,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
  * Registers and signs in. Where the account is there already the same e-mail and password sign in, so that a form
  * sent twice has one effect and ends on the same page.
  */
-async function enter({ upstream, investor, toast }: Context, form: InvestorSignUp): Promise<void> {
+async function enter(context: Context, form: InvestorSignUp): Promise<void> {
+  const { upstream, investor, toast } = context;
   const registered = await upstream.investors.registerBasic(form).catch((error: unknown) => {
     if (isKind(error, "conflict")) return undefined;
     throw error;
   });
   const { email, password } = form;
   investor.signIn(registered ?? (await upstream.investors.login({ email, password })));
+  await registerCampaign(context, investor.investor?.id);
   toast.show(registered ? "welcome" : "welcomeBack");
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { lookUpQuietly } from "~/account-exists.server";
+import { registerCampaign } from "~/campaign.server";
 import { LoginDialog } from "~/components/dialogs/login-dialog";
 import { FormPage } from "~/components/forms/form-page";
 import { LoginForm } from "~/components/forms/login-form";
@@ -29,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return replyToFailure(error, { toast, submission });
   }
-  await lookUpQuietly(context);
+  await Promise.all([lookUpQuietly(context), registerCampaign(context, session.user?.id)]);
   toast.show("welcomeBack");
   return goBack(submission.from);
 }

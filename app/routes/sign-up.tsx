@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { knowAccount, lookUpQuietly } from "~/account-exists.server";
+import { registerCampaign } from "~/campaign.server";
 import { FormPage } from "~/components/forms/form-page";
 import { useRefusedForm } from "~/components/forms/refused-form";
 import { SignUpForm } from "~/components/forms/sign-up-form";
@@ -45,8 +46,10 @@ async function enter(context: Context, form: SignUp): Promise<void> {
   const { exists } = await upstream.users.exists({ email });
   const registered = exists ? undefined : await registerOnce(upstream, form);
   session.signIn(registered ?? (await upstream.users.login({ email, password })));
+  const campaign = registerCampaign(context, session.user?.id);
   if (registered) knowAccount(context, false);
   else await lookUpQuietly(context);
+  await campaign;
   toast.show(registered ? "welcome" : "welcomeBack");
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { pingIntervalMs } from "../lib/ping-interval";
 import { visitorDays } from "../lib/visitor-days";
@@ -18,6 +19,10 @@ const maxAgeSeconds = visitorDays * 24 * 60 * 60;
 /** What is held for the browser's session opens no longer than this, though some browsers never end one. */
 const heldSeconds = 24 * 60 * 60;
 
+/** People that one browser signs in, as a user and to invest; who is forgotten is registered again, which changes nothing. */
+const maxMarks = 4;
+const markOf = (personId: string) => createHash("sha256").update(personId).digest("base64url").slice(0, 8);
+
 /** Who is looking, signed in or not (SPEC 3). */
 export interface Visitor {
   readonly mode: VisitorMode;
@@ -33,6 +38,10 @@ export interface Visitor {
   /** The code of whoever sent the visitor first. */
   readonly referredBy?: string | undefined;
   readonly utm?: Utm | undefined;
+  /** The campaign as long as it was not registered for this person from this browser; none unless followed. */
+  campaignFor(personId: string): Utm | undefined;
+  /** From now on it was. */
+  noteRegistered(personId: string): void;
   /** Keeps what somebody chose for a year. What was held is then kept on, or gone. */
   decide(choice: Choice): void;
 }
@@ -70,7 +79,8 @@ interface Options {
 const schemas = {
   visitor: RandomId,
   referral: ReferralCode,
-  utm: Utm,
+  // `for`: whom the campaign was registered for, by digests.
+  utm: z.object({ values: Utm, for: z.array(z.string()) }),
   visit: z.object({ id: RandomId, lastPingAt: z.number() }),
 };
 type ValueName = keyof typeof schemas;
@@ -88,6 +98,8 @@ export function createVisitors(jar: CookieJar, seal: Seal, { setting, now = Date
       followed: false,
       asked,
       consent: { setting, choice: undefined, signal: false },
+      campaignFor: () => undefined,
+      noteRegistered() {},
       decide() {},
       commit: async () => [],
     }),
@@ -152,7 +164,17 @@ class OneVisitor implements VisitorRecord {
   }
 
   get utm(): Utm | undefined {
-    return this.#values.utm;
+    return this.#values.utm?.values;
+  }
+
+  campaignFor(personId: string): Utm | undefined {
+    const { utm } = this.#values;
+    return this.followed && !utm?.for.includes(markOf(personId)) ? utm?.values : undefined;
+  }
+
+  noteRegistered(personId: string): void {
+    const { utm } = this.#values;
+    if (utm) this.#values.utm = { ...utm, for: [markOf(personId), ...utm.for].slice(0, maxMarks) };
   }
 
   decide(choice: Choice): void {
@@ -219,7 +241,7 @@ function withQuery({ visitor, referral, utm, visit }: Values, query: URLSearchPa
   return {
     visitor: visitor ?? createRandomId(),
     referral: referral ?? referralIn(query),
-    utm: newUtm && !sameUtm(newUtm, utm) ? newUtm : utm,
+    utm: newUtm && !sameUtm(newUtm, utm?.values) ? { values: newUtm, for: [] } : utm,
     visit: pinged ? visit : { id: visit?.id ?? createRandomId(), lastPingAt: now },
   };
 }

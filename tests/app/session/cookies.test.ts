@@ -52,6 +52,7 @@ describe.each(pages)("all cookies of a visitor of %s", (page, own, fill) => {
       signInWithLargest(context, text);
       context.toast.show("serverSaid", text(10_000));
       context.visitor.decide("yes");
+      for (const person of ["one", "two", "three", "four", "five"]) context.visitor.noteRegistered(person);
       fill(context);
       expect(context.visitor.utm).toHaveProperty("content");
       const cookies = await commit(new Response(null, { status: 303 }));
