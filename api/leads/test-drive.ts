@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray } from "drizzle-orm";
+import { testDriveLinkDays } from "../../domain/lifetimes";
 import { plan } from "../../domain/plan";
 import { hashToken } from "../auth/opaque-token";
 import type { Deps } from "../base";
@@ -9,7 +10,7 @@ import { testDrives } from "../db/lead-tables";
 
 const DAY = 86_400_000;
 /** So long a link can be begun with after it was last asked for. */
-export const LINK_DAYS = 30;
+export const LINK_DAYS = testDriveLinkDays;
 
 type DriveDeps = Pick<Deps, "seal" | "now">;
 type DriveRow = typeof testDrives.$inferSelect;

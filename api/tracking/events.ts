@@ -1,5 +1,6 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { AnalyticsEvent } from "../../contract/tracking";
+import { trackedDays } from "../../domain/lifetimes";
 import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { users } from "../db/schema";
@@ -7,7 +8,7 @@ import { events } from "../db/tracking-tables";
 
 const DAY = 86_400_000;
 /** A year and a month: one year can be held against the one before. */
-export const TRACKED_DAYS = 395;
+export const TRACKED_DAYS = trackedDays;
 
 /** Keeps a batch of what visitors did; a user who is not there is not named. */
 export function noteEvents(

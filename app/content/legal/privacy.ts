@@ -1,12 +1,19 @@
 import { paths } from "~/lib/paths";
-import { idLength, resetMinutes, sessionDays, visitorDays } from "../../../domain/lifetimes";
+import { visitorDays } from "~/lib/visitor-days";
+import {
+  idLength,
+  resetMinutes,
+  sessionDays,
+  testDriveLinkDays,
+  trackedDays,
+} from "../../../domain/lifetimes";
 import { type LegalDocument, list, paragraph } from "./document";
 
 export const privacy: LegalDocument = {
   name: "privacy",
   title: "Privacy",
   summary: "What {brand} keeps about you, why, and for how long.",
-  updated: "2026-11-21",
+  updated: "2026-11-22",
   sections: [
     {
       id: "short",
@@ -43,6 +50,45 @@ export const privacy: LegalDocument = {
       ],
     },
     {
+      id: "asking",
+      heading: "Asking for a link, to join or to sponsor",
+      blocks: [
+        list(
+          `Who asks for the free test drive or the app leaves a phone number, an email or both. The link to begin with holds for ${testDriveLinkDays} days. That a number or an address had its test drive we keep as a keyed fingerprint, since there is one for each.`,
+          "Who asks to join or to sponsor leaves a name, an email, a phone number if they like, and what they write. Somebody reads it and answers.",
+          "Where the box for marketing texts was ticked, we keep its words, their revision, the time and the address on the network: the record of the consent, until it is withdrawn and for as long as a law wants it shown.",
+          "A number that answered STOP is kept for just that, so that nothing is sent to it.",
+        ),
+        paragraph([
+          "The ",
+          { text: "terms of our texts", href: paths.legal("sms") },
+          " say what is sent and how to end it.",
+        ]),
+      ],
+    },
+    {
+      id: "referrals",
+      heading: "Recommendations and campaigns",
+      blocks: [
+        list(
+          "Who signs up with somebody’s referral code is noted with that code, the first one for good: it is shown in the form, where you may change or clear it. An ambassador sees how many signed up and what their subscriptions brought, and no names.",
+          "Where the link that brought you named a campaign, and you let us remember it, we note that campaign with your account once you log in or sign up.",
+          "What is owed to an ambassador rests on invoices, and is kept as long as the books are.",
+        ),
+      ],
+    },
+    {
+      id: "investors",
+      heading: "Investors",
+      blocks: [
+        list(
+          "An investor’s account is its own. What the law has the intermediary ask, such as date of birth, address and tax id, is kept sealed, sent to the intermediary for its checks and then deleted here.",
+          "Of the tax id a keyed fingerprint stays while the yearly limit counts pledges: it knows a person again, and nobody can read the number off it.",
+          "Pledges and their payments are kept as the books are; what an investor acknowledged is added to, never changed.",
+        ),
+      ],
+    },
+    {
       id: "newsletter",
       heading: "The newsletter",
       blocks: [
@@ -60,7 +106,9 @@ export const privacy: LegalDocument = {
           `session: who you are while you are signed in, sealed so that only our server can open it. Kept for ${sessionDays} days at most and removed when you log out.`,
           "draft: your answers on the way to a brokerage account, sealed in the same way and sent to those pages alone. Kept for an hour from the last ones that you sent, and removed when you log out.",
           "toast: a message for the next page, such as that you have been signed out. Gone when it has been shown, after a minute at the latest.",
-          `visitor: ${idLength} random characters that tell one visit from another. ${visitorDays} days.`,
+          `consent: whether you let us remember and count your visits. It holds a yes or a no. ${visitorDays} days.`,
+          `visitor: ${idLength} random characters that tell one visitor from another. ${visitorDays} days.`,
+          `visit: ${idLength} more for this session of your browser, with the time at which you were last seen. Gone when you close the browser.`,
           `referral: the code of the person whose link brought you, so that they can be credited. ${visitorDays} days. It is taken out of the address as soon as it is stored.`,
           `utm: which campaign brought you, if the link named one. ${visitorDays} days.`,
         ),
@@ -68,7 +116,24 @@ export const privacy: LegalDocument = {
           "The page of the ledger’s proof keeps the number and hash of the newest entry that your browser has checked, in the browser itself: they are compared at your next visit and sent to nobody.",
         ),
         paragraph(
-          "The site works without the last three cookies. You can delete them in your browser whenever you like, and refuse them there.",
+          "An investor’s login, a bank that is being linked and a broker that is being connected have a sealed cookie each, sent to their own pages alone, of minutes to hours.",
+        ),
+        paragraph([
+          "The site works without the last four cookies. You refuse them under ",
+          { text: "Privacy choices", href: paths.consent() },
+          ", at any time; where we ask before, they last for the session of your browser until you accept.",
+        ]),
+      ],
+    },
+    {
+      id: "counting",
+      heading: "Counting what is read",
+      blocks: [
+        paragraph(
+          `Where counting is switched on, the page tells our own server, and no one else’s, which page was opened, which buttons and links were pressed, what was searched for and that somebody is still there, with the two random numbers above. A search is counted without them. It is kept for ${trackedDays} days. Of a page it is the address without its query.`,
+        ),
+        paragraph(
+          "A browser that sends Global Privacy Control (Sec-GPC) has refused for you: then none of the four cookies is set, those that were are deleted, and nothing is counted, whatever was chosen here.",
         ),
       ],
     },
@@ -87,6 +152,17 @@ export const privacy: LegalDocument = {
       blocks: [
         paragraph(
           "The companies that run our servers and deliver our email, on our instruction and for nothing else; and authorities, where the law obliges us. An ambassador learns that a sale was made, not who bought.",
+        ),
+      ],
+    },
+    {
+      id: "how-long",
+      heading: "For how long",
+      blocks: [
+        list(
+          "An account’s data: until you delete the account. What was signed, consents to be charged, invoices and pledges stay as long as the laws on them say, without your account where that is possible.",
+          "Numbers and addresses that were left for a link, and what was written to join or to sponsor: until you ask us to delete them, or delete an account with that email.",
+          "Sessions, links and cookies: as long as is said beside each.",
         ),
       ],
     },

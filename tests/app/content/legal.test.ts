@@ -88,9 +88,9 @@ describe("the legal documents", () => {
 
   it("privacy names every cookie that is set, its life, and the newsletter's two steps", () => {
     const words = wordsOf(read("privacy"));
-    for (const cookie of ["session:", "toast:", "visitor:", "referral:", "utm:"])
+    for (const cookie of ["session:", "toast:", "visitor:", "visit:", "referral:", "utm:", "consent:"])
       expect(words).toContain(cookie);
-    expect(words.match(/365 days/g)).toHaveLength(3);
+    expect(words.match(/365 days/g)).toHaveLength(4);
     expect(words).toContain("Without the second step nothing is sent.");
   });
 
