@@ -4,6 +4,8 @@ export const fieldMessages = {
   minLength: (length: number) => `Minimum length is ${length}`,
   maxLength: (length: number) => `Maximum length is ${length}`,
   phone: "Please enter a valid phone number",
+  /** Beside the field of the dialogs that text a link. */
+  mobile: "Invalid phone number.",
   email: "Please enter a valid email",
   promoCode: "Sorry, #s and letters only for your promo code",
   /** Ours: control characters and halves of characters, which no keyboard types. */

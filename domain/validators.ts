@@ -41,6 +41,9 @@ export const latin: Validator = (value) =>
 export const phone: Validator = (value) =>
   value === undefined || value === null || isPhone(value) ? undefined : fieldMessages.phone;
 
+/** A phone number that a link is texted to: needed, and with a sentence of its own. */
+export const mobile: Validator = (value) => (value && isPhone(value) ? undefined : fieldMessages.mobile);
+
 /** An e-mail address. No value and an empty text pass. */
 export const email: Validator = (value) =>
   !value || emailPattern.test(value) ? undefined : fieldMessages.email;

@@ -1,5 +1,6 @@
 import { tryoutPlaces } from "../app/content/tryouts";
 import { isBlogPath } from "../app/lib/blog-path";
+import { programmes } from "../app/lib/lead-forms";
 import { legalDocuments, modalNames, paths } from "../app/lib/paths";
 import { isInsightPath, isSectorPath, isTimingPath } from "../app/lib/sector-path";
 
@@ -12,6 +13,7 @@ type KnownQuery = Readonly<Record<string, readonly string[] | "ignored">>;
 const dialogs: KnownQuery = { modal: modalNames };
 /** Which sectors there are the upstream knows: their pages are told by their form, and a 404 is never kept. */
 const sectorPages: KnownQuery = { ...dialogs, sort: "ignored" };
+const leadPages = [paths.freeTestDrive(), paths.getTheApp(), paths.start(), paths.sponsors()];
 const tryoutPages = tryoutPlaces.map(paths.tryouts);
 const legalPages = legalDocuments.map(paths.legal);
 
@@ -37,6 +39,9 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.roiTracker(), dialogs],
   // As they are before anybody asks the calculator, or for a code.
   [paths.invest(), dialogs],
+  // As they are where no address says what to go back to.
+  ...leadPages.map((path) => [path, dialogs] as const),
+  [paths.joinUs(), { ...dialogs, programme: programmes }],
   ...tryoutPages.map((path) => [path, dialogs] as const),
   [paths.referrals(), dialogs],
   [paths.glossary(), dialogs],

@@ -1,10 +1,9 @@
 import { formatCents } from "~/lib/money";
-import { landingSection, paths } from "~/lib/paths";
+import { paths } from "~/lib/paths";
 import { calculatorSection, codeSection } from "~/lib/referral-links";
 import { referralTiers } from "../../domain/referrals";
 import { capLine, howFiguresLink, programme } from "./claims";
 import { copyTierText, figures } from "./figures";
-import { landingSections } from "./landing-sections";
 import type { Line } from "./rich-text";
 import { samplePeriod, sampleSummary } from "./trade-history";
 
@@ -58,7 +57,7 @@ const cofounderCards: BenefitCard[] = [
     ],
     footNote:
       "A young company may make no profit and may never be sold or listed. Neither the share nor the bonus is promised.",
-    link: { text: "Create an account", href: paths.signUp() },
+    link: { text: "Join as a cofounding customer", href: paths.joinUs({ programme: "cofounding_customer" }) },
   },
   {
     category: "EARLY ACCESS",
@@ -72,7 +71,7 @@ const cofounderCards: BenefitCard[] = [
       "Losses in the same table as gains, in the same size",
     ],
     footNote: ["How a trade is counted is written down before you read its result. ", howFiguresLink, "."],
-    link: { text: "See the sample history", href: landingSection(landingSections.tradeHistory) },
+    link: { text: "Start the free test drive", href: paths.freeTestDrive() },
   },
   {
     category: "SIGN UP",
@@ -102,7 +101,7 @@ const ambassadorCards: BenefitCard[] = [
       "Never promise a return",
     ],
     footNote: programme.paidForSales,
-    link: { text: "How the programme works", href: paths.referrals() },
+    link: { text: "Join as an ambassador", href: paths.joinUs({ programme: "cofounding_ambassador" }) },
   },
   {
     category: "Share",

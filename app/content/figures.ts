@@ -1,5 +1,6 @@
 import { formatDollars } from "~/lib/money";
 import { limitRules } from "../../domain/investment-limit";
+import { plan } from "../../domain/plan";
 import { referralTiers } from "../../domain/referrals";
 import { assumedInvestment, sampleSummary, startingBalance } from "./trade-history";
 
@@ -103,7 +104,7 @@ export const figures = {
   sampleEnd: sample(sampleSummary.endCents / 100, formatDollars(sampleSummary.endCents / 100)),
   assumedInvestment: sample(assumedInvestment, formatDollars(assumedInvestment)),
 
-  testDriveDays: copy(30, "30 days", "SPEC 9"),
+  testDriveDays: copy(plan.testDriveDays, `${plan.testDriveDays} days`, "SPEC 9"),
   firstDegreeCut: cutOfCopyTier(1),
   secondDegreeCut: cutOfCopyTier(2),
   cofounderProfitShare: copy(1.5, "1.5x", "SPEC 9"),

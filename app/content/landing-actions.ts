@@ -1,5 +1,7 @@
 import { landingSection, paths } from "~/lib/paths";
+import { programme } from "./claims";
 import { landingSections } from "./landing-sections";
+import { leadWords } from "./leads";
 import { sampleSummary } from "./trade-history";
 
 /** The quiet way on beside the hero's button. */
@@ -11,8 +13,9 @@ export const seeHistory = {
 /** The end of the landing page. */
 export const closing = {
   title: { first: "Read the books.", emphasis: "Then", rest: "decide." },
-  text: "An account is free and takes a minute. It buys nothing by itself, and you can leave at any time.",
-  action: { text: "Create a free account", href: paths.signUp() },
+  text: `${programme.testDrive} It asks for a phone number and no card, and it ends by itself.`,
+  action: { text: leadWords["free-test-drive"].title, href: paths.freeTestDrive() },
+  account: { text: "Create a free account", href: paths.signUp() },
   plan: { text: "What a subscription costs", href: paths.subscribe() },
   figures: { text: "How figures are worked out", href: paths.legal("how-figures") },
 };

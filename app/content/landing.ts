@@ -34,9 +34,10 @@ export const hero = {
   /** One heading of two lines; `emphasis` is the word set in italics. */
   title: { first: "Small accounts.", emphasis: "Frequent", rest: "trades." },
   claims: [missionClaim, intradayClaim],
+  submit: "Start the free test drive",
   action: { text: "Create a free account", href: paths.signUp() },
   finePrint: [
-    "No card needed. Trading options can lose all that you put in. ",
+    `${figures.testDriveDays.text} free, no card. We text this number one link, which begins them; asking for it is no agreement to marketing. Trading options can lose all that you put in. `,
     { text: "Risk disclosures", href: paths.legal("risk") },
     ".",
   ] satisfies Line,

@@ -19,6 +19,8 @@ export const messages = {
   welcomeBack: { type: "success", text: "Welcome Back! Pleasure to see you again." },
   resetLinkSent: { type: "success", text: "Your reset password link is on its way." },
   welcome: { type: "success", text: "Welcome to {brand}" },
+  appLinkSent: { type: "success", text: "Welcome to {brand}. The App Link is on its way!" },
+  reachForgotten: { type: "error", text: "Enter your email or phone number." },
   signedOut: { type: "info", text: "You've been signed out.", position: "top-center" },
   refreshFailed: { type: "error", text: "Failed to refresh access token" },
   emailForgotten: { type: "error", text: "Oops, you forgot to enter an email." },
@@ -31,6 +33,8 @@ export const messages = {
     type: "success",
     text: "Your password has been changed. Please log in with the new one.",
   },
+  noteReceived: { type: "success", text: "Thank you. We have your note, and answer by email." },
+  testDriveBegun: { type: "success", text: "Your free test drive has begun." },
   newsletterMailed: {
     type: "success",
     text: "Almost done: please confirm with the link that we have mailed you.",

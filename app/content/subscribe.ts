@@ -1,5 +1,7 @@
 import { formatDate } from "~/lib/dates";
 import { formatCharge } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import type { Line } from "./rich-text";
 
 /** The words of /subscribe and of where it ends. */
 export const subscribeWords = {
@@ -24,8 +26,12 @@ export const subscribeWords = {
       "It buys no result. Signals can be wrong, and an option can lose all that was paid for it.",
       "It is no advice: every reader gets the same.",
       "It is no account with a broker, and no share in the company.",
-      "It is not the free test drive, which asks for a phone number and for no card.",
-    ],
+      [
+        "It is not the ",
+        { text: "free test drive", href: paths.freeTestDrive() },
+        ", which asks for a phone number and for no card.",
+      ],
+    ] satisfies Line[],
   },
   risk: "Only subscribe with money that you can spare, and only trade with money whose loss would change nothing about how you live.",
   riskLink: "All risks, in full",

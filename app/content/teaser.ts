@@ -1,3 +1,5 @@
+import { figures } from "./figures";
+
 /** Who sees what is not for everybody, as a teaser's sentences name them. */
 interface Audience {
   /** "The charts are for members" */
@@ -23,5 +25,6 @@ export const teaserWords = {
   login: "Login",
   free: "An account is free and needs no card.",
   subscribe: "See what it costs",
+  testDrive: `Or read it for ${figures.testDriveDays.text} without a card: the free test drive`,
   before: "You see the price, and what it opens, before you decide.",
 } as const;

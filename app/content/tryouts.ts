@@ -75,7 +75,7 @@ const campusSteps = {
   },
 };
 
-const toPay = { text: "See the payout table", href: landingSection(landingSections.payouts) };
+const toPay = { text: "The payouts, and a calculator over them", href: paths.referrals() };
 
 /** What both tryouts have in common. */
 export const tryoutWords = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, maxLength, minLength, phone, printable, promoCode, required } from "../../domain/validators";
-import { passwordField, textField } from "./form-fields";
+import { optional, passwordField, textField } from "./form-fields";
 
 /** The longest that a promo code is, a referral code among them. */
 export const codeLength = 40;
@@ -8,23 +8,16 @@ export const codeLength = 40;
 /** The longest values that are accepted (SPEC-DECISIONS 30; the password's bound is the cost of hashing it). */
 export const fieldLengths = { name: 100, email: 254, password: { min: 8, max: 200 } } as const;
 
-function emptyAsNone(value: unknown): unknown {
-  return typeof value === "string" && value.trim() === "" ? undefined : value;
-}
-
 const emailField = textField(required, maxLength(fieldLengths.email), email);
 const nameField = textField(required, maxLength(fieldLengths.name), printable);
-/** An empty field is no code at all. */
-const optionalCodeField = z.preprocess(emptyAsNone, textField(maxLength(codeLength), promoCode).optional());
-
 const newPasswordField = passwordField(
   required,
   minLength(fieldLengths.password.min),
   maxLength(fieldLengths.password.max),
 );
 
-/** An empty field is no phone number at all. */
-const optionalPhoneField = z.preprocess(emptyAsNone, textField(phone).optional());
+const optionalPhoneField = optional(textField(phone));
+const optionalCodeField = optional(textField(maxLength(codeLength), promoCode));
 
 /** Login (SPEC 5). The password is only bounded: what an older account has must still fit. */
 export const loginSchema = z.object({

@@ -7,6 +7,13 @@ export function textField(...validators: readonly Validator[]) {
   return judged(plainText().trim(), validators);
 }
 
+/** A field that may be left empty: then it is not there at all. */
+export const optional = <Field extends z.ZodTypeAny>(field: Field) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+    field.optional(),
+  );
+
 /** A password is taken as typed: a space at its end is part of it. */
 export function passwordField(...validators: readonly Validator[]) {
   return judged(plainText(), validators);

@@ -6,7 +6,7 @@ export const legalDocuments = ["terms", "privacy", "risk", "how-figures", "progr
 export type LegalDocumentName = (typeof legalDocuments)[number];
 
 /** The dialogs that any page can open, named after their pages. */
-export const modalNames = ["login", "forgot-password"] as const;
+export const modalNames = ["login", "forgot-password", "free-test-drive", "get-the-app", "start"] as const;
 export type ModalName = (typeof modalNames)[number];
 
 interface CameFrom {

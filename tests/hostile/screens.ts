@@ -58,7 +58,11 @@ const members: readonly (readonly [prefix: string, who: Who])[] = [
 ];
 
 /** Who may post the form of a screen that others may see as well. */
-const posters: Readonly<Record<string, Who>> = { "/referrals": "user", "/subscribe": "user" };
+const posters: Readonly<Record<string, Who>> = {
+  "/free-test-drive/:token": "user",
+  "/referrals": "user",
+  "/subscribe": "user",
+};
 
 /** A pledge of a round that nobody holds. */
 const pledgeForm = {
@@ -88,6 +92,16 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/consent": () => ({ choice: "yes" }),
   // Tells nothing: it takes JSON alone.
   "/events": () => ({}),
+  "/free-test-drive": () => ({ phoneNumber: "(555) 010-0142" }),
+  "/free-test-drive/:token": () => ({}),
+  "/get-the-app": () => ({ phoneNumber: "(555) 010-0142" }),
+  "/join-us": ({ person: { firstName, lastName, email } }) => ({
+    ...{ firstName, lastName, email },
+    programme: "city_owner",
+    place: "Oakland",
+  }),
+  "/sponsors": ({ person: { firstName, email } }) => ({ organisation: "A club", name: firstName, email }),
+  "/start": ({ person: { email } }) => ({ email }),
   "/forgot-password": ({ person: { email } }) => ({ email }),
   "/invest/account": () => ({ press: "cancel", pledgeId: "a-pledge-that-nobody-has" }),
   "/invest/back": () => pledgeForm,

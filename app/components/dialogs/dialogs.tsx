@@ -2,11 +2,17 @@ import { useLocation } from "@remix-run/react";
 import type { ComponentType } from "react";
 import { isModalName, type ModalName, withoutModal } from "~/lib/paths";
 import { ForgotPasswordDialog } from "./forgot-password-dialog";
+import { FreeTestDriveDialog } from "./free-test-drive-dialog";
+import { GetTheAppDialog } from "./get-the-app-dialog";
 import { LoginDialog } from "./login-dialog";
+import { StartDialog } from "./start-dialog";
 
 const dialogs: Record<ModalName, ComponentType<{ from: string }>> = {
   login: LoginDialog,
   "forgot-password": ForgotPasswordDialog,
+  "free-test-drive": FreeTestDriveDialog,
+  "get-the-app": GetTheAppDialog,
+  start: StartDialog,
 };
 
 /** The dialog that `?modal=` asks for, and only that one; a name that nobody has opens nothing. */

@@ -28,6 +28,8 @@ interface FormProps {
   surface?: Surface;
   /** `line`: one field and its button side by side. */
   layout?: "stack" | "line";
+  /** The button is what its page is about; else that of a form in one line is quiet. */
+  tone?: "primary" | "quiet" | undefined;
   /** Anybody may send it, and no account is needed: bots are caught. */
   open?: boolean;
   /** What has to be read or ticked before the button. */
@@ -66,6 +68,7 @@ function FormBody({
   dialog = false,
   surface,
   layout,
+  tone = layout === "line" ? "quiet" : "primary",
   open = false,
   terms,
   children,
@@ -88,7 +91,7 @@ function FormBody({
       {open && <Honeypot formId={id} />}
       {terms}
       {/* A form in one line stands beside something that matters more, such as a page above its footer. */}
-      <Button wide tone={layout === "line" ? "quiet" : "primary"}>
+      <Button wide tone={tone}>
         {submit}
       </Button>
       {children && <div className={styles.ways}>{children}</div>}

@@ -1,5 +1,5 @@
+import { HeroForm } from "~/components/forms/hero-form";
 import { BasisBadge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
 import { RichLine } from "~/components/ui/rich-line";
 import { hero } from "~/content/landing";
 import { seeHistory } from "~/content/landing-actions";
@@ -27,14 +27,15 @@ export function Hero() {
             </p>
           </div>
         ))}
-        <p className={styles.actions}>
-          <ButtonLink href={hero.action.href}>{hero.action.text}</ButtonLink>
-          <ButtonLink tone="quiet" href={seeHistory.href}>
-            {seeHistory.text}
-          </ButtonLink>
-        </p>
+        <div className={styles.drive}>
+          <HeroForm submit={hero.submit} />
+        </div>
         <p className="fine">
           <RichLine line={hero.finePrint} />
+        </p>
+        <p className={styles.actions}>
+          <a href={hero.action.href}>{hero.action.text}</a>
+          <a href={seeHistory.href}>{seeHistory.text}</a>
         </p>
       </div>
       <LedgerCard />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWaysIn } from "~/components/site/ways-in";
+import { useLeadHref, useWaysIn } from "~/components/site/ways-in";
 import { ButtonLink } from "~/components/ui/button";
 import { teaserWords as words } from "~/content/teaser";
 import { paths } from "~/lib/paths";
@@ -22,6 +22,7 @@ interface TeaserProps {
  */
 export function Teaser({ heading, need, message, children }: TeaserProps) {
   const { loginHref, signUpHref } = useWaysIn();
+  const leadHref = useLeadHref();
   const free = need === "account";
   return (
     <section className={styles.teaser} aria-labelledby="for-members">
@@ -41,6 +42,11 @@ export function Teaser({ heading, need, message, children }: TeaserProps) {
         )}
         <span className="fine">{free ? words.free : words.before}</span>
       </p>
+      {!free && (
+        <p>
+          <a href={leadHref("free-test-drive")}>{words.testDrive}</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -15,7 +15,7 @@ export const mainNavigation: readonly NavigationLink[] = [
   { label: "Invest", href: paths.invest() },
 ];
 
-/** The footer has room for all of them. */
+/** The footer has room for all of them: what there is to read, */
 export const siteNavigation: readonly NavigationLink[] = [
   { label: "Sectors", href: paths.sectors() },
   { label: "Sector insights", href: paths.sectorInsights() },
@@ -24,15 +24,23 @@ export const siteNavigation: readonly NavigationLink[] = [
   { label: "ROI tracker", href: paths.roiTracker() },
   { label: "The ledger and its proof", href: paths.ledgerProof() },
   { label: "Blog", href: paths.blog() },
-  { label: "The subscription", href: paths.subscribe() },
-  { label: "Brokerage account", href: paths.onboarding() },
   { label: "How it works", href: landingSection("how-it-works") },
   { label: "Sample trade history", href: landingSection("trade-history") },
-  { label: "Referral programme", href: paths.referrals() },
-  { label: "Invest", href: paths.invest() },
   { label: "Team", href: landingSection("team") },
   { label: "Questions and answers", href: paths.questions() },
   { label: "Glossary", href: paths.glossary() },
+];
+
+/** and ways to take part, below those that are dialogs. */
+export const partNavigation: readonly NavigationLink[] = [
+  { label: "The subscription", href: paths.subscribe() },
+  { label: "Brokerage account", href: paths.onboarding() },
+  { label: "Join us", href: paths.joinUs() },
+  { label: "Referral programme", href: paths.referrals() },
+  { label: "Tryouts: cities", href: paths.tryouts("cities") },
+  { label: "Tryouts: universities", href: paths.tryouts("universities") },
+  { label: "Sponsors", href: paths.sponsors() },
+  { label: "Invest", href: paths.invest() },
 ];
 
 export const legalNavigation: readonly NavigationLink[] = [

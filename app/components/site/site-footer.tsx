@@ -1,9 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { NewsletterForm } from "~/components/forms/newsletter-form";
 import { optionsRiskSentence } from "~/content/claims";
+import { leadLinks, leadWords } from "~/content/leads";
 import { withoutModal } from "~/lib/paths";
-import { isWithin, legalNavigation, type NavigationLink, siteNavigation } from "./navigation";
+import { isWithin, legalNavigation, type NavigationLink, partNavigation, siteNavigation } from "./navigation";
 import styles from "./site-footer.module.css";
+import { useLeadHref } from "./ways-in";
 import { Wordmark } from "./wordmark";
 
 /** The foot of every page: the newsletter, the documents, and what has to be said of options and of advice. */
@@ -21,7 +23,8 @@ export function SiteFooter() {
             </p>
             <NewsletterForm id="footer-newsletter" from={withoutModal(pathname + search)} />
           </div>
-          <FooterLinks id="footer-site" heading="Where to go" links={siteNavigation} />
+          <FooterLinks id="footer-site" heading="What to read" links={siteNavigation} />
+          <FooterLinks id="footer-part" heading="Take part" links={[...useLeadLinks(), ...partNavigation]} />
           <FooterLinks id="footer-documents" heading="The small print, in full" links={legalNavigation} />
         </div>
         <div className={styles.lines}>
@@ -35,6 +38,16 @@ export function SiteFooter() {
       </div>
     </footer>
   );
+}
+
+/** The dialogs that need no account, over the page that is being read. */
+function useLeadLinks(): NavigationLink[] {
+  const hrefOf = useLeadHref();
+  return [
+    { label: leadWords["free-test-drive"].title, href: hrefOf("free-test-drive") },
+    { label: leadLinks.byEither, href: hrefOf("start") },
+    { label: leadWords["get-the-app"].title, href: hrefOf("get-the-app") },
+  ];
 }
 
 interface FooterLinksProps {

@@ -1,12 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { leadWords } from "~/content/leads";
 import { logoutLabel } from "~/content/logout";
 import { paths } from "~/lib/paths";
 import { isWithin, mainNavigation } from "./navigation";
 import { type SiteData, useSiteData } from "./site-data";
 import styles from "./site-header.module.css";
 import { SymbolSearch } from "./symbol-search";
-import { useWaysIn } from "./ways-in";
+import { useLeadHref, useWaysIn } from "./ways-in";
 import { Wordmark } from "./wordmark";
 
 /**
@@ -78,6 +79,7 @@ function AccountActions({ user }: { user: User }) {
 /** The same ways in the menu, as lines of it, where the bar has no room for both. */
 function AccountLinks({ user }: { user: User }) {
   const { loginHref, signUpHref } = useWaysIn();
+  const leadHref = useLeadHref();
   return user ? (
     <>
       <li data-account="">
@@ -89,6 +91,9 @@ function AccountLinks({ user }: { user: User }) {
     </>
   ) : (
     <>
+      <li data-account="">
+        <a href={leadHref("free-test-drive")}>{leadWords["free-test-drive"].title}</a>
+      </li>
       <li data-account="">
         <a href={loginHref}>Login</a>
       </li>

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { paths, withModal } from "~/lib/paths";
+import { type ModalName, paths, withModal } from "~/lib/paths";
 import { useCameFrom, useOnTheWay } from "./came-from";
 
 /**
@@ -14,4 +14,18 @@ export function useWaysIn(): { loginHref: string; signUpHref: string } {
     loginHref: onTheWay ? paths.login({ from }) : withModal(pathname + search, "login"),
     signUpHref: paths.signUp({ from }),
   };
+}
+
+const leadPages = {
+  "free-test-drive": paths.freeTestDrive,
+  "get-the-app": paths.getTheApp,
+  start: paths.start,
+} satisfies Partial<Record<ModalName, (back: { from?: string }) => string>>;
+
+/** Where a dialog that needs no account is opened from this page, in the same way: over it, or as a page of its own. */
+export function useLeadHref(): (name: keyof typeof leadPages) => string {
+  const { pathname, search } = useLocation();
+  const onTheWay = useOnTheWay();
+  const from = useCameFrom();
+  return (name) => (onTheWay ? leadPages[name]({ from }) : withModal(pathname + search, name));
 }

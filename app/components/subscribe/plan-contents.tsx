@@ -1,3 +1,5 @@
+import { RichLine } from "~/components/ui/rich-line";
+import { type Line, plainText } from "~/content/rich-text";
 import { subscribeWords as words } from "~/content/subscribe";
 import { paths } from "~/lib/paths";
 import styles from "./subscribe.module.css";
@@ -22,11 +24,13 @@ export function PlanContents({ closed }: { closed: boolean }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={plainText(line)}>
+          <RichLine line={line} />
+        </li>
       ))}
     </ul>
   );

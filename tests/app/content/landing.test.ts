@@ -121,7 +121,8 @@ describe("the links", () => {
   it("name only pages and parts that exist", () => {
     const pages = [
       ...tryoutPlaces.map(paths.tryouts),
-      ...[paths.referrals(), calculatorSection, codeSection],
+      ...[paths.referrals(), calculatorSection, codeSection, paths.freeTestDrive()],
+      ...["cofounding_customer", "cofounding_ambassador"].map((programme) => paths.joinUs({ programme })),
       ...[paths.signUp(), paths.login(), paths.subscribe(), paths.roiTracker(), paths.invest(), limitSection],
       ...legalDocuments.map(paths.legal),
     ];

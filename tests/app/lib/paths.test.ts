@@ -236,7 +236,7 @@ describe("dialogs in the address", () => {
 
   it("are known by name only", () => {
     expect(modalNames.every(isModalName)).toBe(true);
-    for (const other of ["", "Login", "start", null, undefined, ["login"]])
+    for (const other of ["", "Login", "launch-codes", null, undefined, ["login"]])
       expect(isModalName(other)).toBe(false);
   });
 });

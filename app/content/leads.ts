@@ -1,0 +1,67 @@
+import { figures } from "./figures";
+
+/** The two dialogs that ask for a phone number. */
+export type PhoneDialog = "free-test-drive" | "get-the-app";
+
+const testDrive = `${figures.testDriveDays.value} Day Free Test Drive`;
+const others = "Asking for it is no agreement to marketing.";
+
+/** The dialogs of SPEC 2 and their pages: headers word for word, the rest ours. */
+export const leadWords = {
+  "free-test-drive": {
+    title: testDrive,
+    description: `${figures.testDriveDays.text} of what a subscription opens, with a phone number and without a card.`,
+    lede: `${figures.testDriveDays.text} of what a subscription opens. No card, and it ends by itself.`,
+    note: `We text this number one link, which begins the test drive. ${others}`,
+    submit: "Text me the link",
+  },
+  "get-the-app": {
+    title: "Text me the Link to the App!",
+    description: "The app is this site on your home screen. We text you its link, once.",
+    lede: "The app is this site on your home screen: it opens like an app, and there is nothing to download from a store.",
+    note: `We text this number one link, to the app. ${others}`,
+    submit: "Text me the link",
+  },
+  start: {
+    title: testDrive,
+    description: `A phone number or an email address, and we send the link of the free test drive and the link to the app.`,
+    lede: `${figures.testDriveDays.text} of what a subscription opens, without a card. A phone number, an email address or both: whichever you give gets the links.`,
+    note: "We send one message to each that you give, with the link of the test drive and the link to the app. Asking for it is no agreement to marketing.",
+    submit: "Send me the links",
+  },
+} as const;
+
+/** The ways between the three, and to the other offer (SPEC-DECISIONS 26). */
+export const leadLinks = {
+  byEither: "The test drive by email",
+  byEmail: "By email instead",
+  app: "The app alone",
+  subscription: "What a subscription costs",
+} as const;
+
+/** Where the link of a test drive leads. */
+export const beginWords = {
+  heading: "Begin your free test drive",
+  lede: `For ${figures.testDriveDays.text} from now your account opens what a subscription opens. There is no card and nothing to cancel: it ends by itself.`,
+  once: "One for each person: it begins with the press of the button, not with this page.",
+  submit: "Begin the test drive",
+  signedOut: "It belongs to an account, so sign up or log in first. Both lead back here.",
+  signUp: "Sign up",
+  login: "Login",
+  opens: "What it opens",
+  /** Where signed-in readers see all of it as well. */
+  freeToo: "At present all of this is open to everybody with an account, with a test drive or without one.",
+  begun: {
+    heading: "Your free test drive has begun",
+    /** `{day}`: MM/DD/YYYY */
+    until: "It runs until {day} and then ends by itself.",
+    overHeading: "Your free test drive is over",
+    ended: "It ended on {day}. A subscription opens the same.",
+    sectors: "See the sectors",
+    subscription: "What a subscription costs",
+  },
+  refused: {
+    heading: "This link begins nothing",
+    again: "Ask for a new link",
+  },
+} as const;

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { BeginPage } from "~/components/leads/begin-page";
+import { pageMeta } from "~/components/site/page-meta";
+import { beginWords } from "~/content/leads";
+import { formHeaders, replyToFailure } from "~/form.server";
+import { paths } from "~/lib/paths";
+import type { Handle } from "~/page-context";
+import { requireUser } from "~/session/member.server";
+import { isKind, UserFacingError } from "~/upstream/errors.server";
+
+export { formHeaders as headers };
+export const handle: Handle = { onTheWay: true };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: beginWords.heading });
+
+/** The token of a link; throws 404 for what was never in one. */
+function tokenIn({ token = "" }: LoaderFunctionArgs["params"]): string {
+  if (!/^[\w-]{20,128}$/.test(token)) throw new Response(null, { status: 404 });
+  return token;
+}
+
+/** The link that was sent opens this page and changes nothing: programs follow links, people press buttons. */
+export const loader = ({ params, context: { session, settings } }: LoaderFunctionArgs) => ({
+  here: paths.beginTestDrive(tokenIn(params)),
+  signedIn: session.signedIn,
+  closed: settings.paywall === "subscribers",
+});
+
+/** Begins it. The same link again, by the same account, answers the same. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const token = tokenIn(params);
+  const { session, toast, upstream } = context;
+  requireUser(context, request, paths.beginTestDrive(token));
+  try {
+    const { endsAt } = await upstream.users.beginTestDrive({ token });
+    // What is kept of whether somebody subscribes was true a moment ago.
+    session.forgetSubscription();
+    const over = Date.parse(endsAt) <= Date.now();
+    if (!over) toast.show("testDriveBegun");
+    return json({ endsAt, over });
+  } catch (error) {
+    if (error instanceof UserFacingError && isKind(error, "invalid", "not_found", "conflict")) {
+      toast.show("serverSaid", error.userMessage);
+      return json({ refused: error.userMessage }, 422);
+    }
+    return replyToFailure(error, { toast, submission: { kept: {}, from: "", dialog: false } });
+  }
+}
+
+export default function BeginTestDrive() {
+  const reply = useActionData<{ endsAt?: string; over?: boolean; refused?: string }>();
+  return <BeginPage {...useLoaderData<typeof loader>()} {...reply} />;
+}
