@@ -5,11 +5,19 @@ import { postFacts } from "~/components/blog/post-facts";
 import { PostView } from "~/components/blog/post-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { feedLink } from "~/components/site/structured-data";
+import { cutAtWord } from "~/lib/text";
+
+/** What search engines show of a description. */
+const longestDescription = 160;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches);
   const { title, summary } = data.post;
-  return [...pageMeta(matches, { title, description: summary }), ...postFacts(matches, data.post), feedLink];
+  return [
+    ...pageMeta(matches, { title, description: cutAtWord(summary, longestDescription) }),
+    ...postFacts(matches, data.post),
+    feedLink,
+  ];
 };
 
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadPost(context, params);

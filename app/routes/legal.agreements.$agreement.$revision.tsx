@@ -14,7 +14,14 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { title: data?.document.title, description: data?.document.summary });
+  pageMeta(
+    matches,
+    // Other revisions, and the page of what is in force, have the same words.
+    data && {
+      title: `${data.document.title}, revision ${data.document.revision}`,
+      description: `Revision ${data.document.revision}. ${data.document.summary}`,
+    },
+  );
 
 export default function AgreementPage() {
   const { document, hash } = useLoaderData<typeof loader>();

@@ -9,7 +9,11 @@ import { newsletterSchema } from "~/lib/account-forms";
 import { cameFrom, goBack } from "~/way-back.server";
 
 export { formHeaders as headers };
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Newsletter" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Newsletter",
+    description: "News of the product, now and then: confirmed by mail first, and left with one button.",
+  });
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { from: cameFrom(request) };

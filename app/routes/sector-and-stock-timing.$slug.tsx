@@ -1,17 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/site/page-meta";
+import { breadcrumbs } from "~/components/site/structured-data";
 import { TimingView } from "~/components/timing/timing-page";
+import { paths } from "~/lib/paths";
 import { sectorSlugIn } from "~/sectors.server";
 import { loadTiming } from "~/timing.server";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches);
   const { name } = data.sector;
-  return pageMeta(matches, {
-    title: `${name} timing`,
-    description: `What our rules say of the ${name} sector and of its stocks, and why, with the whole record that each rule stands on.`,
-  });
+  return [
+    ...pageMeta(matches, {
+      title: `${name} timing`,
+      description: `What our rules say of the ${name} sector and of its stocks, and why, with the whole record that each rule stands on.`,
+    }),
+    breadcrumbs(matches, [
+      { label: "Sector and stock timing", href: paths.timing() },
+      { label: name, href: paths.timing(data.sector.slug) },
+    ]),
+  ];
 };
 
 export const loader = ({ params, context }: LoaderFunctionArgs) =>

@@ -19,6 +19,7 @@ export function Benefits() {
           </div>
         </div>
       ))}
+      <p className={styles.note}>{benefits.note}</p>
     </Section>
   );
 }
