@@ -15,7 +15,7 @@ const words = leadWords.start;
 
 export { formHeaders as headers };
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: words.title, description: words.description });
+  pageMeta(matches, { title: `${words.title}, by text or email`, description: words.description });
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({ from: cameFrom(request) });
 
