@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 
-export const sitePort = 4700;
+export const sitePort = Number(process.env.BENCH_PORT ?? 4700);
 
 /** Starts upstream and site on a data folder, on the first core: the load comes from the second. */
 export async function startProduct(dataFolder) {
