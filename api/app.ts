@@ -8,6 +8,7 @@ import { readClient } from "./client";
 import { describeError } from "./errors";
 import { pages } from "./pages/pages";
 import { withDeadline } from "./providers/payments/deadline";
+import { textWebhook } from "./texts/webhook";
 
 /** Bytes of a request's body; every call's input is far below. */
 export const MAX_BODY = 1_000_000;
@@ -88,6 +89,7 @@ export function createApp(deps: AppDeps): Api {
   app.get("/readyz", async (c) => ((await deps.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", pages(deps));
   app.route("/", paymentWebhook(deps));
+  if (settings.sms.adapter === "twilio") app.route("/", textWebhook(deps));
 
   app.use(
     bodyLimit({

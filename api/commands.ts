@@ -1,6 +1,7 @@
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
+import { listLeads } from "./leads/list";
 import { forgetCandles, importCandles } from "./market/import";
 import { BadFile } from "./market/import-file";
 import { storeListing } from "./market/store-listing";
@@ -20,6 +21,8 @@ npm run api -- forget SYMBOL     drops a stock's imported candles: the provider'
 npm run api -- submissions       lists the trades of readers that are pending, each with its id and its evidence
 npm run api -- accept-submission ID   lists one on the tracker, with its evidence
 npm run api -- refuse-submission ID   leaves one out, also one that was accepted before
+npm run api -- leads [--since YYYY-MM-DD] [KIND]   lists as CSV who asked for a link, a part or a sponsorship, and what
+                                 they agreed to; KIND is phone, signup, join-us or sponsor
 npm run api -- move-clock EMAIL DAYS  moves somebody's clock at the sandbox card provider ahead: trials end, months
                                  are charged, refused cards are tried again
 npm run api -- export-database FILE   writes the whole embedded database to a new file
@@ -63,6 +66,7 @@ const commands = new Map<string, Known>([
 export function findCommand([name = "", ...args]: readonly string[]): Command {
   const [argument = "", second = ""] = args;
   if (/^(help|-h|--help)$/.test(name)) return async () => usage;
+  if (name === "leads") return (_, open) => withDatabase(open, (db) => listLeads(db, args));
   const command = commands.get(name);
   if (!command) throw new Refused(`There is no command "${name}".\n\n${usage}`);
   if (args.length !== counts[command.takes] || args.includes(""))

@@ -1,33 +1,87 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { Db } from "../db/client";
+import { textOptOuts, texts } from "../db/lead-tables";
 import { outbox } from "../db/schema";
+import { ANSWER_PATH } from "../providers/sms/sandbox/answers";
+import { button } from "./hosted";
 import { escapeHtml, sendPage } from "./html";
 
-/** The latest mails shown; older ones stay until they are tidied away. */
+/** The latest shown of each; older ones stay until they are tidied away. */
 const SHOWN = 200;
 
-/** /outbox, /outbox/{id} and /outbox.json: what would have been mailed, for the developer of a site. */
-export function outboxPages(db: Db): Hono {
+/**
+ * /outbox, /outbox/{id}, /outbox.json and /outbox/texts.json: what would have been mailed and texted, for the developer of
+ * a site. Each of the two is there only where it ends here.
+ */
+export function outboxPages(db: Db, ends: { mails: boolean; texts: boolean }): Hono {
   const app = new Hono();
-  const latest = () => db.select().from(outbox).orderBy(desc(outbox.id)).limit(SHOWN);
-
-  app.get("/outbox.json", async (c) => c.json(await latest()));
-
   app.get("/outbox", async (c) => {
-    const rows = (await latest()).map(
-      ({ id, createdAt, to, subject }) =>
-        `<tr><td>${createdAt.toISOString()}</td><td>${escapeHtml(to)}</td>` +
-        `<td><a href="/outbox/${id}">${escapeHtml(subject)}</a></td></tr>`,
-    );
-    const table = `<div class="table"><table>
-<thead><tr><th scope="col">Time</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
+    const parts = [
+      ...(ends.mails ? [await mailPart(db)] : []),
+      ...(ends.texts ? [`<h2>Texts</h2>\n${await textPart(db)}`] : []),
+    ];
+    return sendPage(c, "Outbox", parts.join("\n"), { formAction: ends.texts ? "'self'" : "'none'" });
+  });
+  if (ends.mails) app.route("/", mailPages(db));
+  if (ends.texts) app.get("/outbox/texts.json", async (c) => c.json(await latestTexts(db)));
+  return app;
+}
+
+const latestMails = (db: Db) => db.select().from(outbox).orderBy(desc(outbox.id)).limit(SHOWN);
+
+async function mailPart(db: Db): Promise<string> {
+  const rows = (await latestMails(db)).map(
+    ({ id, createdAt, to, subject }) =>
+      `<tr><td>${createdAt.toISOString()}</td><td>${escapeHtml(to)}</td>` +
+      `<td><a href="/outbox/${id}">${escapeHtml(subject)}</a></td></tr>`,
+  );
+  return rows.length > 0
+    ? table(["Time", "To", "Subject"], rows)
+    : '<p class="note">Nothing yet. Mail comes here while SMTP_URL is not set.</p>';
+}
+
+const table = (heads: readonly string[], rows: readonly string[]): string => `<div class="table"><table>
+<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.join("\n")}
 </tbody></table></div>`;
-    const none = '<p class="note">Nothing yet. Mail comes here while SMTP_URL is not set.</p>';
-    return sendPage(c, "Outbox", rows.length > 0 ? table : none);
-  });
+
+const latestTexts = (db: Db) => {
+  const { id, createdAt, to, body, state, lastError } = texts;
+  return db.select({ id, createdAt, to, body, state, lastError }).from(texts).orderBy(desc(id)).limit(SHOWN);
+};
+
+/** The texts, and for each number what it can answer. */
+async function textPart(db: Db): Promise<string> {
+  const latest = await latestTexts(db);
+  if (latest.length === 0) {
+    return '<p class="note">Nothing yet. Texts come here while SMS_ADAPTER is sandbox.</p>';
+  }
+  const rows = latest.map(
+    ({ createdAt, to, state, body }) =>
+      `<tr><td>${createdAt.toISOString()}</td><td>${escapeHtml(to)}</td><td>${state}</td>` +
+      `<td>${withLinks(escapeHtml(body))}</td></tr>`,
+  );
+  const numbers = [...new Set(latest.map(({ to }) => to))];
+  const optedOut = await db.select().from(textOptOuts).where(inArray(textOptOuts.phone, numbers));
+  const stopped = new Set(optedOut.map(({ phone }) => phone));
+  const answers = numbers.map((phone) => answerRow(phone, stopped.has(phone)));
+  return `${table(["Time", "To", "State", "Text"], rows)}
+<h2>Numbers</h2>
+${table(["Number", "Takes texts", "Answer"], answers)}`;
+}
+
+function answerRow(phone: string, isStopped: boolean): string {
+  const form = `<form method="post" action="${ANSWER_PATH}"><input type="hidden" name="phone" value="${escapeHtml(phone)}">${
+    isStopped ? button("Answer START", "START") : button("Answer STOP", "STOP")
+  }</form>`;
+  return `<tr><td>${escapeHtml(phone)}</td><td>${isStopped ? "no" : "yes"}</td><td>${form}</td></tr>`;
+}
+
+function mailPages(db: Db): Hono {
+  const app = new Hono();
+  app.get("/outbox.json", async (c) => c.json(await latestMails(db)));
 
   app.get("/outbox/:id{[0-9]{1,15}}", async (c: Context) => {
     const [mail] = await db

@@ -4,6 +4,7 @@ import { sandboxBankPages } from "../providers/bank-link/sandbox/page";
 import { sandboxBrokerPages } from "../providers/brokerage-oauth/sandbox/page";
 import { sandboxOfferingPage } from "../providers/crowdfunding/sandbox/page";
 import { sandboxPaymentPages } from "../providers/payments/sandbox/pages";
+import { sandboxAnswers } from "../providers/sms/sandbox/answers";
 import { docs } from "./docs";
 import { outboxPages } from "./outbox";
 import { css } from "./style";
@@ -13,8 +14,10 @@ export function pages({ db, settings, now }: Pick<Deps, "db" | "settings" | "now
   const app = new Hono();
   app.get("/docs.css", (c) => c.body(css, 200, { "content-type": "text/css; charset=utf-8" }));
   app.route("/", docs(`${settings.brand.wordmark} API`));
-  // Where mail really leaves, or in production, nobody may read it here.
-  if (!settings.production && !settings.smtpUrl) app.route("/", outboxPages(db));
+  // Where mails and texts really leave, or in production, nobody may read it here.
+  const ends = { mails: !settings.smtpUrl, texts: settings.sms.adapter === "sandbox" };
+  if (!settings.production && (ends.mails || ends.texts)) app.route("/", outboxPages(db, ends));
+  if (!settings.production && ends.texts) app.route("/", sandboxAnswers(db, now));
   if (settings.payments.adapter === "sandbox") app.route("/", sandboxPaymentPages(db, now, settings));
   if (settings.bankLink.adapter === "sandbox") app.route("/", sandboxBankPages(db, now));
   if (settings.brokerageOauth.adapter === "sandbox") {

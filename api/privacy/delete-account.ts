@@ -6,6 +6,7 @@ import { endForUser } from "../billing/end-for-user";
 import { rememberTrial } from "../billing/trial";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
+import { leads } from "../db/lead-tables";
 import { subscriptions } from "../db/payment-tables";
 import { subscribers, users } from "../db/schema";
 
@@ -52,6 +53,8 @@ function deleteRows(deps: DeletionDeps, user: UserRow): Promise<boolean> {
     // Their own words may name them.
     await tx.update(subscriptions).set({ cancelComment: null }).where(eq(subscriptions.userId, id));
     await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()));
+    // What was asked for with the address goes, and its texts with it; that a test drive was had stays, without a name.
+    await tx.delete(leads).where(eq(leads.email, email.toLowerCase()));
     await tx.delete(users).where(eq(users.id, id));
     return true;
   });

@@ -8,6 +8,7 @@ import { brokerConnections } from "../db/oauth-tables";
 import { invoices, subscriptions } from "../db/payment-tables";
 import { subscribers } from "../db/schema";
 import { givenConsents } from "./given-consents";
+import { leadsOf, testDriveOf } from "./leads-of";
 import { savedCardsOf } from "./saved-cards";
 
 /** More than anybody has, and few enough for the site to take the reply. */
@@ -20,15 +21,18 @@ const MOST = 1000;
 export async function exportOf(deps: BillingDeps, user: UserRow) {
   const { db, now } = deps;
   const { id } = user;
-  const [sessions, consents, newsletter, brokerage, subscribed, paid, cards] = await Promise.all([
-    listSessions(db, id, now()),
-    givenConsents(db, id, MOST),
-    newsletterOf(db, user.email),
-    brokerageOf(db, id),
-    subscriptionsOf(db, id),
-    invoicesOf(db, id),
-    savedCardsOf(deps, id),
-  ]);
+  const [sessions, consents, newsletter, brokerage, subscribed, paid, cards, asked, testDrive] =
+    await Promise.all([
+      listSessions(db, id, now()),
+      givenConsents(db, id, MOST),
+      newsletterOf(db, user.email),
+      brokerageOf(db, id),
+      subscriptionsOf(db, id),
+      invoicesOf(db, id),
+      savedCardsOf(deps, id),
+      leadsOf(db, user.email),
+      testDriveOf(db, id),
+    ]);
   return {
     exportedAt: now().toISOString(),
     profile: { ...toUser(user), createdAt: user.createdAt },
@@ -45,6 +49,8 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     subscriptions: subscribed,
     invoices: paid,
     cards,
+    leads: asked,
+    testDrive: testDrive ?? null,
   };
 }
 

@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { toInternational } from "../../domain/phone";
+import type { Deps } from "../base";
+import { answerOf, startTexts, stopTexts } from "./opt-outs";
+
+/** Where Twilio tells what numbers answer. */
+export const TEXTS_PATH = "/webhooks/texts";
+/** Bytes; a text has 1600 characters at most, and some fields beside it. */
+const MAX_ANSWER = 50_000;
+
+/**
+ * Takes what numbers answer, with Twilio's signature over our address and the form. A wrong one is 403, and changes
+ * nothing. The reply is a document that says nothing: Twilio answers STOP and START by itself.
+ */
+export function textWebhook({ db, now, log, settings }: Pick<Deps, "db" | "now" | "log" | "settings">): Hono {
+  const app = new Hono();
+  const address = settings.ownUrl + TEXTS_PATH;
+  app.use(
+    TEXTS_PATH,
+    bodyLimit({ maxSize: MAX_ANSWER, onError: (c) => c.json({ message: "The answer is too large." }, 413) }),
+  );
+  app.post(TEXTS_PATH, async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const given = c.req.header("x-twilio-signature") ?? "";
+    if (!isSame(given, twilioSignature(settings.sms.twilio.authToken, address, form))) {
+      log.warn("an answer to a text was refused: its signature is wrong");
+      return c.json({ message: "This answer is not the provider's." }, 403);
+    }
+    const phone = toInternational((form.get("From") ?? "").replace(/^\+1/, ""));
+    // OptOutType: what Twilio itself took it for, where the service looks after that.
+    const answer = answerOf(form.get("OptOutType") ?? form.get("Body") ?? "");
+    if (phone !== undefined && answer === "stop") await stopTexts(db, phone, now());
+    if (phone !== undefined && answer === "start") await startTexts(db, phone);
+    return c.body("<Response/>", 200, { "content-type": "text/xml; charset=utf-8" });
+  });
+  return app;
+}
+
+/** HMAC-SHA1 of the address and the form's names and values in the order of their names, in base64. */
+export function twilioSignature(authToken: string, address: string, form: URLSearchParams): string {
+  const parts = [...form]
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, value]) => name + value);
+  return createHmac("sha1", authToken)
+    .update(address + parts.join(""))
+    .digest("base64");
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { clientToken } from "../../harness/api";
+import { onEachDatabase } from "../../harness/each-database";
+
+const HOUR = 3600;
+
+describe("texts that somebody has sent to others", () => {
+  onEachDatabase(
+    (api) => {
+      let visitor = 0;
+      const from = (address: string) => ({ "x-api-client-token": clientToken, "x-client-address": address });
+      const elsewhere = () => from(`198.51.100.${++visitor}`);
+      const save = (phoneNumber: string, headers: Record<string, string>) =>
+        api().call("PUT", "/api/phone-numbers", {
+          body: { phoneNumber, alertType: "Marketing page 3" },
+          headers,
+        });
+
+      it("one number gets five a day, whoever asks and however it is written", async () => {
+        const written = ["2025550123", "(202) 555-0123", "+202-555-0123", "202.555.0123", "202 555 0123"];
+        for (const number of written) expect((await save(number, elsewhere())).status).toBe(200);
+        expect((await save("2025550123", elsewhere())).status).toBe(429);
+        const signUp = await api().call("PUT", "/api/simple-signup", {
+          body: { phone: "2025550123", email: "rider@example.com" },
+          headers: elsewhere(),
+        });
+        expect(signUp.status).toBe(429);
+      });
+
+      it("one address has twenty an hour, to whichever numbers", async () => {
+        const numberOf = (index: number) => `20255501${String(index).padStart(2, "0")}`;
+        const statuses = new Set<number>();
+        for (let index = 0; index < 20; index++) {
+          statuses.add((await save(numberOf(index), from("203.0.113.7"))).status);
+        }
+        expect([...statuses]).toEqual([200]);
+        const refused = await save(numberOf(20), from("203.0.113.7"));
+        expect(refused.status).toBe(429);
+        expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(HOUR);
+      });
+    },
+    { settings: { limitsFactor: 1 } },
+  );
+});

@@ -1,0 +1,134 @@
+import { beforeEach, expect, it } from "vitest";
+import { leads, textOptOuts, texts } from "../../../api/db/lead-tables";
+import type { Sms, SmsOutcome } from "../../../api/providers/sms/port";
+import { onEachDatabase } from "../../harness/each-database";
+
+const to = "+12025550123";
+const MINUTE = 60;
+const later: SmsOutcome = { state: "later", reason: "status 503" };
+
+let answer: SmsOutcome;
+let sent: { to: string; body: string }[] = [];
+const sms: Sms = {
+  name: "double",
+  keepsWords: false,
+  send: async (number, body) => {
+    sent.push({ to: number, body });
+    return answer;
+  },
+};
+
+beforeEach(() => {
+  sent = [];
+  answer = { state: "sent", providerId: "SM1" };
+});
+
+onEachDatabase(
+  (api) => {
+    const ask = () =>
+      api().call("PUT", "/api/phone-numbers", {
+        body: { phoneNumber: "2025550123", alertType: "Marketing page 2" },
+      });
+    const round = async () => {
+      await api().jobs.send("leads", {});
+      await api().runJobs();
+    };
+    const row = async () => (await api().db.select().from(texts))[0];
+
+    it("a text that was taken is sent once, and its link stays in no table", async () => {
+      await ask();
+      await round();
+      await round();
+      expect(sent).toHaveLength(1);
+      const token = /free-test-drive\/([\w-]{43}) /.exec(sent[0]?.body ?? "")?.[1];
+      expect(token).toBeDefined();
+      expect(await row()).toMatchObject({
+        state: "sent",
+        providerId: "SM1",
+        provider: "double",
+        attempts: 1,
+      });
+      expect(JSON.stringify(await row())).not.toContain(token);
+    });
+
+    it("what the provider does not take is sent as soon as it does, with longer and longer pauses", async () => {
+      answer = later;
+      await ask();
+      await round();
+      expect(await row()).toMatchObject({ state: "waiting", attempts: 1, lastError: "status 503" });
+      for (const minutes of [1, 2, 4]) {
+        const before = sent.length;
+        api().advance(minutes * MINUTE - 1);
+        await round();
+        expect(sent).toHaveLength(before);
+        api().advance(1);
+        await round();
+        expect(sent).toHaveLength(before + 1);
+      }
+      answer = { state: "sent", providerId: "SM1" };
+      api().advance(8 * MINUTE);
+      await round();
+      expect(await row()).toMatchObject({ state: "sent", attempts: 5, lastError: null });
+      expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+    });
+
+    it("after a day it is given up", async () => {
+      answer = later;
+      await ask();
+      await round();
+      api().advance(24 * 60 * MINUTE);
+      await round();
+      expect(await row()).toMatchObject({ state: "failed", dueAt: null });
+      api().advance(24 * 60 * MINUTE);
+      await round();
+      expect(sent).toHaveLength(2);
+    });
+
+    it("a text whose sender died is sent by another, and meanwhile by nobody", async () => {
+      await ask();
+      const claimed = new Date(api().now().getTime() + 2 * MINUTE * 1000);
+      await api().db.update(texts).set({ dueAt: claimed, attempts: 1 });
+      await round();
+      expect(sent).toEqual([]);
+      api().advance(2 * MINUTE);
+      await round();
+      expect(sent).toHaveLength(1);
+    });
+
+    it("a number that the provider knows to take none gets no second try", async () => {
+      answer = { state: "refused", reason: "code 21614", optedOut: false };
+      await ask();
+      await round();
+      api().advance(60 * MINUTE);
+      await round();
+      expect(sent).toHaveLength(1);
+      expect(await row()).toMatchObject({ state: "refused", lastError: "code 21614", dueAt: null });
+      expect(await api().db.select().from(textOptOuts)).toEqual([]);
+    });
+
+    it("one that answered STOP at the provider gets nothing any more, and its consents are withdrawn", async () => {
+      const marketing = { revision: "01.2026.11", wording: "Yes", at: api().now().toISOString() };
+      answer = { state: "refused", reason: "code 21610", optedOut: true };
+      await api().call("PUT", "/api/phone-numbers", {
+        body: { phoneNumber: "2025550123", alertType: "Marketing page 2", marketing },
+      });
+      await round();
+      expect(await api().db.select().from(textOptOuts)).toMatchObject([{ phone: to }]);
+      expect(await api().db.select().from(leads)).toMatchObject([{ consentWithdrawnAt: api().now() }]);
+      answer = { state: "sent", providerId: "SM2" };
+      api().advance(600);
+      expect((await ask()).status).toBe(200);
+      await round();
+      expect(sent).toHaveLength(1);
+    });
+
+    it("the log names neither the number nor the link", async () => {
+      answer = later;
+      await ask();
+      await round();
+      expect(api().logs().join("\n")).toContain("a text was not taken");
+      expect(api().logs().join("\n")).not.toMatch(/2025550123|free-test-drive/);
+    });
+  },
+  { sms },
+);

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { leads, textOptOuts } from "../../../api/db/lead-tables";
+import { twilioSignature } from "../../../api/texts/webhook";
+import { createTestApi, type TestApi } from "../../harness/api";
+
+/** The shapes are those of Twilio's published documents on webhooks and their security; nothing was recorded. */
+const authToken = "12345";
+const twilio = { url: "http://127.0.0.1:9", accountSid: "AC1", authToken, sender: { From: "+12025550100" } };
+const path = "/webhooks/texts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi({ settings: { sms: { adapter: "twilio", twilio } } });
+});
+beforeEach(() => api.reset());
+afterAll(() => api.close());
+
+const phone = "+12025550123";
+const answer = (
+  fields: Record<string, string>,
+  { token = authToken, url = `http://pages.test${path}` } = {},
+) => {
+  const form = new URLSearchParams({ From: phone, To: "+12025550100", MessageSid: "SM1", ...fields });
+  return api.fetch(
+    new Request(api.origin + path, {
+      method: "POST",
+      body: form,
+      headers: { "x-twilio-signature": twilioSignature(token, url, form) },
+    }),
+  );
+};
+const stopped = () => api.db.select().from(textOptOuts);
+
+it("the signature is the one of Twilio's own example", () => {
+  const form = new URLSearchParams({
+    CallSid: "CA1234567890ABCDE",
+    Caller: "+14158675309",
+    Digits: "1234",
+    From: "+14158675309",
+    To: "+18005551212",
+  });
+  const address = "https://mycompany.com/myapp.php?foo=1&bar=2";
+  expect(twilioSignature("12345", address, form)).toBe("RSOYDt4T1cUTdK1PDd93/VVr8B8=");
+});
+
+it.each(["STOP", " stop. ", "Unsubscribe", "CANCEL", "END", "QUIT", "STOPALL"])(
+  "%j ends texts and withdraws consents",
+  async (Body) => {
+    const marketing = { revision: "01.2026.11", wording: "Yes", at: api.now().toISOString() };
+    await api.call("PUT", "/api/phone-numbers", {
+      body: { phoneNumber: "2025550123", alertType: "Marketing page 2", marketing },
+    });
+    const reply = await answer({ Body });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-type")).toContain("text/xml");
+    expect(await stopped()).toMatchObject([{ phone }]);
+    expect(await api.db.select().from(leads)).toMatchObject([{ consentWithdrawnAt: api.now() }]);
+  },
+);
+
+it("START has them come again, and what the service took it for counts before the words", async () => {
+  await answer({ Body: "arret", OptOutType: "STOP" });
+  expect(await stopped()).toHaveLength(1);
+  await answer({ Body: "START" });
+  expect(await stopped()).toEqual([]);
+});
+
+it("any other answer changes nothing", async () => {
+  expect((await answer({ Body: "please do not stop" })).status).toBe(200);
+  expect(await stopped()).toEqual([]);
+});
+
+it.each([
+  ["of another token", { token: "54321" }],
+  ["over another address", { url: "http://other.test/webhooks/texts" }],
+])("a signature %s is refused, and nothing changes", async (_what, wrong) => {
+  expect((await answer({ Body: "STOP" }, wrong)).status).toBe(403);
+  expect(await stopped()).toEqual([]);
+});
+
+it("without a signature it is refused", async () => {
+  const request = new Request(api.origin + path, {
+    method: "POST",
+    body: new URLSearchParams({ From: phone, Body: "STOP" }),
+  });
+  expect((await api.fetch(request)).status).toBe(403);
+});
