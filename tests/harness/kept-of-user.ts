@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { linkedBanks } from "../../api/db/bank-tables";
 import { brokerageAccounts } from "../../api/db/brokerage-tables";
 import { consents } from "../../api/db/consent-tables";
+import { leads, testDrives, texts } from "../../api/db/lead-tables";
 import { brokerConnections, oauthStates } from "../../api/db/oauth-tables";
 import { invoices, paymentCustomers, subscriptions } from "../../api/db/payment-tables";
 import { resetTokens, subscribers } from "../../api/db/schema";
@@ -14,6 +15,7 @@ export const secrets = {
   state: "hash of a state",
   reset: "hash of a reset link",
   confirm: "hash of a newsletter link",
+  drive: "hash of a test drive's link",
 };
 
 const hash = "0123456789abcdef".repeat(4);
@@ -126,5 +128,13 @@ export async function keepEverything(api: TestApi, user: { id: string; email: st
     tokenKey: "key",
     createdAt: at,
   });
+  const lead = { id: `lead-${key}`, kind: "signup" as const, email, phone: "+12025550123", content: key };
+  const asked = { createdAt: at, askedAt: at };
+  await db.insert(leads).values({ ...lead, ...asked, details: { message: `Words of ${key}` } });
+  const text = { leadId: lead.id, to: lead.phone, body: `A link for ${key}`, provider: "sandbox" };
+  await db.insert(texts).values({ ...text, state: "sent", createdAt: at });
+  const tokenHash = `${secrets.drive} ${key}`;
+  const drive = { id: `drive-${key}`, reach: `reach of ${key}`, tokenHash, createdAt: at, expiresAt: later };
+  await db.insert(testDrives).values({ ...drive, userId, begunAt: at, endsAt: later });
   await keepEndedSubscription(api, userId, key);
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { linkedBanks } from "../../../api/db/bank-tables";
 import { brokerageAccounts } from "../../../api/db/brokerage-tables";
 import { consents } from "../../../api/db/consent-tables";
+import { leads, testDrives, texts } from "../../../api/db/lead-tables";
 import { brokerConnections, oauthStates } from "../../../api/db/oauth-tables";
 import { invoices, paymentCustomers, subscriptions } from "../../../api/db/payment-tables";
 import { resetTokens, sessions, subscribers, users } from "../../../api/db/schema";
@@ -29,6 +30,8 @@ const suite = (api: () => TestApi) => {
       linkedBanks,
       oauthStates,
       brokerConnections,
+      leads,
+      texts,
     ];
     return Promise.all(tables.map((table) => db.$count(table)));
   };
@@ -46,14 +49,22 @@ const suite = (api: () => TestApi) => {
       body: { message: "Your account has been deleted." },
     });
     // The consent to be charged is the one row that stays.
-    expect(await countOf()).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0]);
+    expect(await countOf()).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
   });
 
   it("leaves everybody else as they are", async () => {
     const user = await register(api());
     await rich({ email: "kim@example.com" }, "kim");
     await remove(user.token);
-    expect(await countOf()).toEqual([1, 1, 1, 1, 2, 1, 1, 1, 1]);
+    expect(await countOf()).toEqual([1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1]);
+  });
+
+  it("keeps of a test drive that its number or address had one, and not whose it was", async () => {
+    const user = await rich();
+    await remove(user.token);
+    expect(await api().db.select().from(testDrives)).toMatchObject([
+      { reach: "reach of dana", userId: null, begunAt: now },
+    ]);
   });
 
   it("signs out everywhere at once", async () => {

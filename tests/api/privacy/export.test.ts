@@ -5,6 +5,7 @@ import * as bankTables from "../../../api/db/bank-tables";
 import * as brokerageTables from "../../../api/db/brokerage-tables";
 import * as consentTables from "../../../api/db/consent-tables";
 import * as investorTables from "../../../api/db/investor-tables";
+import * as leadTables from "../../../api/db/lead-tables";
 import * as oauthTables from "../../../api/db/oauth-tables";
 import * as paymentTables from "../../../api/db/payment-tables";
 import * as roiTables from "../../../api/db/roi-tables";
@@ -109,6 +110,22 @@ const suite = (api: () => TestApi) => {
           },
         ],
         cards: [],
+        leads: [
+          {
+            kind: "signup",
+            alertType: null,
+            email: "dana@example.com",
+            phone: "+12025550123",
+            details: { message: "Words of dana" },
+            createdAt: at,
+            consentRevision: null,
+            consentWording: null,
+            consentAt: null,
+            consentAddress: null,
+            consentWithdrawnAt: null,
+          },
+        ],
+        testDrive: { begunAt: at, endsAt: "2026-11-21T11:00:00.000Z" },
       });
     });
 
@@ -139,6 +156,8 @@ const suite = (api: () => TestApi) => {
         brokerage: { applications: [], banks: [], connections: [] },
         subscriptions: [],
         invoices: [],
+        leads: [],
+        testDrive: null,
       });
     });
 
@@ -201,6 +220,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     brokerageTables,
     consentTables,
     investorTables,
+    leadTables,
     oauthTables,
     paymentTables,
     roiTables,
@@ -224,5 +244,6 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "reset_tokens: cascade",
     "sessions: cascade",
     "subscriptions: set null",
+    "test_drives: set null",
   ]);
 });

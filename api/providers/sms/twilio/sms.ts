@@ -18,7 +18,7 @@ const UNSUBSCRIBED = 21610;
 const NO_MOBILE = new Set([21211, 21214, 21217, 21408, 21612, 21614, 21635]);
 
 /** Programmable Messaging of Twilio, by its REST API 2010-04-01. */
-export function createTwilio(settings: TwilioSettings): Sms {
+export function createTwilio(settings: TwilioSettings, { timeoutMs = DEADLINE_MS } = {}): Sms {
   const { url, accountSid, authToken, sender } = settings;
   const address = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
@@ -30,7 +30,7 @@ export function createTwilio(settings: TwilioSettings): Sms {
         headers: { authorization, accept: "application/json" },
         body: new URLSearchParams({ To: to, ...sender, Body: body }),
         redirect: "error",
-        signal: AbortSignal.timeout(DEADLINE_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return outcomeOf(response.status, parseOrNothing(await readText(response)));
     } catch (error) {
