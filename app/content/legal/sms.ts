@@ -14,7 +14,7 @@ export const sms: LegalDocument = {
       heading: "The programme",
       blocks: [
         paragraph(
-          "“{Brand} texts” has two parts that have nothing to do with each other: the one text that you ask for, and marketing texts, which you agree to by a box of its own. The box is never ticked for you.",
+          "The texts of {brand} are one programme of two parts, which have nothing to do with each other: the one text that you ask for, and marketing texts, which you agree to by a box of its own. The box is never ticked for you.",
         ),
         list(
           `The text that you ask for brings one link: to begin the free test drive of ${figures.testDriveDays.text}, or to the app. Asking for it is your consent to that one text and to no other.`,
