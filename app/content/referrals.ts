@@ -4,6 +4,7 @@ import { revenuePerReferralCents, usualRefundWindowDays } from "../../domain/ref
 import { programme } from "./claims";
 import { copyTierText } from "./figures";
 import type { Point } from "./landing";
+import { shareDisclosure } from "./share-disclosure";
 
 const price = formatCharge(revenuePerReferralCents);
 export const windowText = `${usualRefundWindowDays} days`;
@@ -20,6 +21,7 @@ export const referralsPage = {
   expect: {
     heading: "What to expect",
     text: "Expect little or nothing: most people who take part in a programme like this earn just that. There is no data on typical earnings of this one yet. When there is, it will stand here.",
+    say: `Whoever shares a link of this programme may be paid, and has to say so each time, before the link: “${shareDisclosure}”`,
     link: { text: "How figures are worked out", href: `${paths.legal("how-figures")}#payouts` },
   },
   how: {
@@ -73,6 +75,7 @@ export const claimWords = {
   another: "Take that one",
   visitor:
     "A code belongs to an account. Sign up or log in, and you come back to this one; until you take it, somebody else may.",
+  visitorFirst: "A code belongs to an account, which is free. You can look for one before you open it.",
   signUp: "Sign up",
   login: "Log in",
   field: "Your code",

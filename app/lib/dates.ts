@@ -10,5 +10,6 @@ export const formatDate = (iso: string): string => iso.replace(isoDate, "$2/$3/$
 /** MM/DD for an ISO date or time, as trade tables show it (SPEC 3); any other text as it is. */
 export const formatDay = (iso: string): string => iso.replace(isoDate, "$2/$3");
 
-/** MM/YYYY for an ISO date or time; any other text as it is. */
-export const formatMonth = (iso: string): string => iso.replace(isoDate, "$2/$1");
+/** MM/YYYY for an ISO date or time, or for a month of ISO 8601; any other text as it is. */
+export const formatMonth = (iso: string): string =>
+  iso.replace(isoDate, "$2/$1").replace(/^(\d{4})-(0[1-9]|1[0-2])$/, "$2/$1");

@@ -38,7 +38,6 @@ export const allowed: readonly Allowed[] = [
     why: "a number that is nobody's, as an example of the form",
     in: "app/components/forms/",
   },
-  { text: /^-01$/g, why: "the first day of a month, in a date", in: "app/components/referrals/" },
   { text: /^1$/g, why: "the value of a hidden field", in: "app/components/forms/" },
   { text: /^0$/g, why: "what a month is padded with", in: "app/components/cards/" },
   {

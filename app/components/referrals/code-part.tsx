@@ -33,7 +33,7 @@ export function OwnCode({ code, names }: OwnCodeProps) {
       <div className={calculator.answer}>
         <Proposal proposal={code.proposal} />
         {code.for === "visitors" ? (
-          <WaysIn back={code.back} />
+          <WaysIn back={code.back} text={code.proposal ? words.visitor : words.visitorFirst} />
         ) : (
           <PanelPart panel={code.offer} what={words.failed} notOffered={words.notOffered}>
             {() => (
@@ -75,10 +75,10 @@ function Proposal({ proposal }: { proposal: Panel<string> | undefined }) {
   );
 }
 
-function WaysIn({ back }: { back: string }) {
+function WaysIn({ back, text }: { back: string; text: string }) {
   return (
     <>
-      <p>{words.visitor}</p>
+      <p>{text}</p>
       <p className={styles.ways}>
         <ButtonLink href={paths.signUp({ from: back })}>{words.signUp}</ButtonLink>
         <ButtonLink tone="quiet" href={paths.login({ from: back })}>

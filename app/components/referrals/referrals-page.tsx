@@ -63,6 +63,7 @@ function Hero({ hasCode }: { hasCode: boolean }) {
       <aside className={styles.risk} aria-labelledby="expect">
         <h2 id="expect">{expect.heading}</h2>
         <p>{expect.text}</p>
+        <p>{expect.say}</p>
         <p>
           <a href={expect.link.href}>{expect.link.text}</a>
         </p>

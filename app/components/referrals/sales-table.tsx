@@ -72,7 +72,7 @@ function MonthLine({ month }: { month: ReferralMonth }) {
   return (
     <tr>
       <th scope="row" className={styles.month}>
-        <time dateTime={month.month}>{formatMonth(`${month.month}-01`)}</time>
+        <time dateTime={month.month}>{formatMonth(month.month)}</time>
       </th>
       <td data-label={columns.degree}>{payoutTable.degrees[month.degree]}</td>
       <td className={table.number} data-label={columns.referrals}>

@@ -33,6 +33,7 @@ test("says how it is paid and that most earn little or nothing, before any figur
   );
   const aside = screen.getByRole("complementary", { name: "What to expect" });
   expect(aside.textContent).toContain("no data on typical earnings");
+  expect(aside.textContent).toContain("has to say so each time");
   const table = screen.getByRole("table", { name: /Payout is revenue times cut/ });
   expect(aside.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

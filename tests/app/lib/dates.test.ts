@@ -30,6 +30,7 @@ describe("dates (SPEC 9)", () => {
     expect(formatDate("2022-01-01T00:30:00Z")).toBe("01/01/2022");
     expect(formatDay("2022-03-01T23:30:00Z")).toBe("03/01");
     expect(formatMonth("2022-03-01T00:30:00Z")).toBe("03/2022");
+    expect(formatMonth("2022-03")).toBe("03/2022");
   });
 
   it("any day shows as MM/DD/YYYY", () => {
