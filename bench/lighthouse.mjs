@@ -51,6 +51,8 @@ export const seo = {
         const { lhr } = await lighthouse(address, {
           port: debuggingPort,
           onlyCategories: ["seo"],
+          // How fast a page is has no part in it.
+          throttlingMethod: "provided",
           logLevel: "error",
         });
         const score = lhr.categories.seo.score ?? 0;
