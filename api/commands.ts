@@ -7,9 +7,11 @@ import { BadFile } from "./market/import-file";
 import { storeListing } from "./market/store-listing";
 import { moveClock } from "./providers/payments/sandbox/clock";
 import { complaint, describeMoved } from "./providers/payments/sandbox/clock-page";
+import { listReferrals, payReferral } from "./referrals/operate";
 import { Refused } from "./refused";
 import { decide, sayPending } from "./roi/decide";
 import type { Settings } from "./settings";
+import { reportCampaigns } from "./tracking/campaign-report";
 
 /** Does what was asked for and says in sentences what it did. @throws {Refused} */
 export type Command = (settings: Settings, open: () => Promise<Database>) => Promise<string>;
@@ -25,37 +27,80 @@ npm run api -- leads [--since YYYY-MM-DD] [KIND]   lists as CSV who asked for a 
                                  they agreed to; KIND is phone, signup, join-us or sponsor
 npm run api -- move-clock EMAIL DAYS  moves somebody's clock at the sandbox card provider ahead: trials end, months
                                  are charged, refused cards are tried again
+npm run api -- referrals [--month YYYY-MM]   what is due to whom for the sales that their promo codes brought, as CSV, in
+                                 cents; --month: the sales of one month
+npm run api -- pay-referral EMAIL CENTS REFERENCE   notes what you have paid out, once for each reference
+npm run api -- campaigns [--since YYYY-MM-DD]   which campaign brought whom, as CSV
 npm run api -- export-database FILE   writes the whole embedded database to a new file
 npm run api -- import-database FILE   makes the data folder's database of such a file`;
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** What a command takes, and how many words that is. */
-const counts = { "one file": 1, "one symbol": 1, "one id": 1, "an e-mail address and days": 2, nothing: 0 };
+/** What a command takes, and how many words that is; an option and its value may be left out. */
+const counts = {
+  "one file": 1,
+  "one symbol": 1,
+  "one id": 1,
+  "an e-mail address and days": 2,
+  "an e-mail address, cents and a reference": 3,
+  nothing: 0,
+  "nothing, or --month and a month": 2,
+  "nothing, or --since and a day": 2,
+};
 
 interface Known {
   takes: keyof typeof counts;
-  /** @param second the second word, of those that take two */
-  run(argument: string, settings: Settings, open: () => Promise<Database>, second: string): Promise<string>;
+  option?: string;
+  run(words: readonly string[], settings: Settings, open: () => Promise<Database>): Promise<string>;
 }
 
 const commands = new Map<string, Known>([
-  ["import", { takes: "one file", run: (file, _, open) => withDatabase(open, (db) => runImport(db, file)) }],
+  [
+    "import",
+    { takes: "one file", run: ([file = ""], _, open) => withDatabase(open, (db) => runImport(db, file)) },
+  ],
   [
     "forget",
-    { takes: "one symbol", run: (name, _, open) => withDatabase(open, (db) => runForget(db, name)) },
+    { takes: "one symbol", run: ([name = ""], _, open) => withDatabase(open, (db) => runForget(db, name)) },
   ],
   ["submissions", { takes: "nothing", run: (_, __, open) => withDatabase(open, sayPending) }],
   [
     "accept-submission",
-    { takes: "one id", run: (id, _, open) => withDatabase(open, decide(id, "accepted")) },
+    { takes: "one id", run: ([id = ""], _, open) => withDatabase(open, decide(id, "accepted")) },
   ],
-  ["refuse-submission", { takes: "one id", run: (id, _, open) => withDatabase(open, decide(id, "refused")) }],
+  [
+    "refuse-submission",
+    { takes: "one id", run: ([id = ""], _, open) => withDatabase(open, decide(id, "refused")) },
+  ],
   [
     "move-clock",
     {
       takes: "an e-mail address and days",
-      run: (email, settings, open, days) => runMoveClock(settings, open, email, days),
+      run: ([email = "", days = ""], settings, open) => runMoveClock(settings, open, email, days),
+    },
+  ],
+  [
+    "referrals",
+    {
+      takes: "nothing, or --month and a month",
+      option: "--month",
+      run: ([, month], settings, open) => withDatabase(open, listReferrals(settings, month)),
+    },
+  ],
+  [
+    "pay-referral",
+    {
+      takes: "an e-mail address, cents and a reference",
+      run: ([email = "", cents = "", reference = ""], settings, open) =>
+        withDatabase(open, payReferral(settings, { email, cents, reference })),
+    },
+  ],
+  [
+    "campaigns",
+    {
+      takes: "nothing, or --since and a day",
+      option: "--since",
+      run: ([, since], settings, open) => withDatabase(open, reportCampaigns(settings, since)),
     },
   ],
   ["export-database", { takes: "one file", run: runExportDatabase }],
@@ -63,23 +108,31 @@ const commands = new Map<string, Known>([
 ]);
 
 /** The command that the arguments ask for. @throws {Refused} */
-export function findCommand([name = "", ...args]: readonly string[]): Command {
-  const [argument = "", second = ""] = args;
+export function findCommand([name = "", ...words]: readonly string[]): Command {
   if (/^(help|-h|--help)$/.test(name)) return async () => usage;
-  if (name === "leads") return (_, open) => withDatabase(open, (db) => listLeads(db, args));
+  if (name === "leads") return (_, open) => withDatabase(open, (db) => listLeads(db, words));
   const command = commands.get(name);
   if (!command) throw new Refused(`There is no command "${name}".\n\n${usage}`);
-  if (args.length !== counts[command.takes] || args.includes(""))
-    throw new Refused(`"${name}" takes ${command.takes}.\n\n${usage}`);
-  return (settings, open) => command.run(argument, settings, open, second);
+  const { takes, option } = command;
+  const isComplete = words.length === counts[takes] && !words.includes("");
+  const isUnderstood =
+    option === undefined ? isComplete : words.length === 0 || (isComplete && words[0] === option);
+  if (!isUnderstood) throw new Refused(`"${name}" takes ${takes}.\n\n${usage}`);
+  return (settings, open) => command.run(words, settings, open);
 }
 
-async function runExportDatabase(file: string, { databaseUrl, dataDir }: Settings): Promise<string> {
+async function runExportDatabase(
+  [file = ""]: readonly string[],
+  { databaseUrl, dataDir }: Settings,
+): Promise<string> {
   await copying(databaseUrl, () => exportFolder(dataDir, file));
   return `The database of ${dataDir} is in ${file}. It holds all that people told you, and what is sealed in it opens only with today's DATA_KEYS (secrets.json of the data folder, where you set none): keep those too, elsewhere.`;
 }
 
-async function runImportDatabase(file: string, { databaseUrl, dataDir }: Settings): Promise<string> {
+async function runImportDatabase(
+  [file = ""]: readonly string[],
+  { databaseUrl, dataDir }: Settings,
+): Promise<string> {
   await copying(databaseUrl, () => importFolder(dataDir, file));
   return `The database of ${dataDir} is that of ${file}.`;
 }

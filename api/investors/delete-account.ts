@@ -5,6 +5,7 @@ import { findOwnCustomer } from "../billing/customer";
 import type { Db } from "../db/client";
 import { investors, pledges } from "../db/investor-tables";
 import { paymentCustomers } from "../db/payment-tables";
+import { forgetCampaigns } from "../tracking/campaigns";
 import { lockInvestor } from "./accounts";
 import { standingStates } from "./person";
 import { movePledge, type PledgeDeps, type PledgeRow, pledgesOf } from "./pledges";
@@ -46,6 +47,7 @@ export async function deleteInvestor(deps: PledgeDeps, investorId: string): Prom
       .update(paymentCustomers)
       .set({ ownerId: `deleted ${randomUUID()}` })
       .where(and(eq(paymentCustomers.ownerKind, "investor"), eq(paymentCustomers.ownerId, investorId)));
+    await forgetCampaigns(tx, "investor", investorId);
     await tx.delete(investors).where(eq(investors.id, investorId));
   });
 }

@@ -3,6 +3,7 @@ import type { GivenConsent } from "../../contract/privacy";
 import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { investorSessions, pledges } from "../db/investor-tables";
+import { campaignsOf } from "../tracking/campaigns";
 import { type InvestorRow, toInvestor } from "./accounts";
 
 /** Few enough for one reply: each pledge has two acknowledgements. */
@@ -36,7 +37,7 @@ export async function investorExport({ db, now }: Pick<Deps, "db" | "now">, inve
   const { id, checks, checksMessage, accredited, annualIncomeCents, netWorthCents, checkedAt } = investor;
   const { createdAt, expiresAt } = investorSessions;
   const isLive = and(eq(investorSessions.investorId, id), gt(expiresAt, now()));
-  const [sessions, pledged, acknowledgements] = await Promise.all([
+  const [sessions, pledged, acknowledgements, campaigns] = await Promise.all([
     db
       .select({ createdAt, expiresAt })
       .from(investorSessions)
@@ -45,6 +46,7 @@ export async function investorExport({ db, now }: Pick<Deps, "db" | "now">, inve
       .limit(MOST),
     pledgedBy(db, id),
     acknowledgementsOf(db, id),
+    campaignsOf(db, "investor", id, MOST),
   ]);
   return {
     exportedAt: now().toISOString(),
@@ -60,6 +62,7 @@ export async function investorExport({ db, now }: Pick<Deps, "db" | "now">, inve
     sessions,
     pledges: pledged,
     acknowledgements,
+    campaigns,
   };
 }
 

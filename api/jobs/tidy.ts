@@ -8,10 +8,12 @@ import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
 import { paymentEvents, usedTrials } from "../db/payment-tables";
 import { sandboxPaymentEvents, sandboxPaymentKeys } from "../db/sandbox-payment-tables";
 import { outbox, rateLimits, refreshTokens, resetTokens, sessions, subscribers } from "../db/schema";
+import { events, searches } from "../db/tracking-tables";
 import { forgetPersons } from "../investors/person";
 import { tidyLeads } from "../leads/tidy-leads";
 import { REQUEST_DAYS } from "../market/requests";
 import { CONFIRM_DAYS } from "../newsletter/subscription";
+import { TRACKED_DAYS } from "../tracking/events";
 
 const DAY = 86_400_000;
 const OUTBOX_DAYS = 14;
@@ -22,6 +24,7 @@ const SANDBOX_DAYS = 30;
 
 /**
  * Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail, requests and events,
+ * what visitors did and searched for,
  * the consents and the trial that a deleted account has left, and whose a pledge was that counts no more.
  */
 export async function tidy(db: Db, now: Date): Promise<void> {
@@ -50,5 +53,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(sandboxPaymentKeys).where(lt(sandboxPaymentKeys.createdAt, daysAgo(SANDBOX_DAYS)));
   await db.delete(sandboxPaymentEvents).where(lt(sandboxPaymentEvents.nextAttemptAt, daysAgo(SANDBOX_DAYS)));
   await tidyLeads(db, now);
+  await db.delete(events).where(lt(events.receivedAt, daysAgo(TRACKED_DAYS)));
+  await db.delete(searches).where(lt(searches.day, daysAgo(TRACKED_DAYS).toISOString().slice(0, 10)));
   await db.delete(stockRequests).where(lt(stockRequests.requestedAt, daysAgo(REQUEST_DAYS)));
 }

@@ -9,6 +9,8 @@ import { consents } from "../db/consent-tables";
 import { leads } from "../db/lead-tables";
 import { subscriptions } from "../db/payment-tables";
 import { subscribers, users } from "../db/schema";
+import { forgetCampaigns } from "../tracking/campaigns";
+import { forgetEvents } from "../tracking/events";
 
 /** What became of it: another adapter's subscription is not ours to end, and one begun meanwhile may be pressed away. */
 export type Deletion = "deleted" | "elsewhere" | "begun";
@@ -55,6 +57,8 @@ function deleteRows(deps: DeletionDeps, user: UserRow): Promise<boolean> {
     await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()));
     // What was asked for with the address goes, and its texts with it; that a test drive was had stays, without a name.
     await tx.delete(leads).where(eq(leads.email, email.toLowerCase()));
+    await forgetCampaigns(tx, "user", id);
+    await forgetEvents(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     return true;
   });

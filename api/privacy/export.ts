@@ -7,12 +7,17 @@ import type { Db } from "../db/client";
 import { brokerConnections } from "../db/oauth-tables";
 import { invoices, subscriptions } from "../db/payment-tables";
 import { subscribers } from "../db/schema";
+import { referralDataOf } from "../referrals/own-data";
+import { campaignsOf } from "../tracking/campaigns";
+import { eventsOf } from "../tracking/events";
 import { givenConsents } from "./given-consents";
 import { leadsOf, testDriveOf } from "./leads-of";
 import { savedCardsOf } from "./saved-cards";
 
 /** More than anybody has, and few enough for the site to take the reply. */
 const MOST = 1000;
+/** Of what was clicked and seen, which a visit has more of than anything else. */
+const MOST_EVENTS = 200;
 
 /**
  * All that is kept of a user, by kind. Columns are named one by one: a new one is told only when somebody has decided
@@ -21,18 +26,31 @@ const MOST = 1000;
 export async function exportOf(deps: BillingDeps, user: UserRow) {
   const { db, now } = deps;
   const { id } = user;
-  const [sessions, consents, newsletter, brokerage, subscribed, paid, cards, asked, testDrive] =
-    await Promise.all([
-      listSessions(db, id, now()),
-      givenConsents(db, id, MOST),
-      newsletterOf(db, user.email),
-      brokerageOf(db, id),
-      subscriptionsOf(db, id),
-      invoicesOf(db, id),
-      savedCardsOf(deps, id),
-      leadsOf(db, user.email),
-      testDriveOf(db, id),
-    ]);
+  const [
+    sessions,
+    consents,
+    newsletter,
+    brokerage,
+    subscribed,
+    paid,
+    cards,
+    asked,
+    testDrive,
+    referrals,
+    tracked,
+  ] = await Promise.all([
+    listSessions(db, id, now()),
+    givenConsents(db, id, MOST),
+    newsletterOf(db, user.email),
+    brokerageOf(db, id),
+    subscriptionsOf(db, id),
+    invoicesOf(db, id),
+    savedCardsOf(deps, id),
+    leadsOf(db, user.email),
+    testDriveOf(db, id),
+    referralDataOf(deps, id),
+    trackedOf(db, id),
+  ]);
   return {
     exportedAt: now().toISOString(),
     profile: { ...toUser(user), createdAt: user.createdAt },
@@ -51,7 +69,17 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     cards,
     leads: asked,
     testDrive: testDrive ?? null,
+    referrals,
+    ...tracked,
   };
+}
+
+async function trackedOf(db: Db, userId: string) {
+  const [campaigns, events] = await Promise.all([
+    campaignsOf(db, "user", userId, MOST_EVENTS),
+    eventsOf(db, userId, MOST_EVENTS),
+  ]);
+  return { campaigns, events };
 }
 
 /** The newsletter knows addresses, not accounts. */

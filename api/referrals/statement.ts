@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, type SQL, sql, sum } from "drizzle-orm";
 import type { ReferralMonth, Referrals } from "../../contract/referrals";
 import { cutFor, payoutCents, type ReferralDegree } from "../../domain/referrals";
 import type { Deps } from "../base";
@@ -48,13 +48,14 @@ export async function referralsOf(deps: StatementDeps, userId: string): Promise<
 
 /** What all months come to, beside what was paid out. */
 export function totalsOf(months: readonly ReferralMonth[], paidCents: number): Referrals["totals"] {
-  const sum = (of: (month: ReferralMonth) => number) => months.reduce((total, month) => total + of(month), 0);
-  const payableCents = sum((month) => month.payableCents);
+  const total = (of: (month: ReferralMonth) => number) =>
+    months.reduce((sofar, month) => sofar + of(month), 0);
+  const payableCents = total((month) => month.payableCents);
   return {
-    revenueCents: sum((month) => month.revenueCents),
-    refundedCents: sum((month) => month.refundedCents),
-    payoutCents: sum((month) => month.payoutCents),
-    pendingCents: sum((month) => month.pendingCents),
+    revenueCents: total((month) => month.revenueCents),
+    refundedCents: total((month) => month.refundedCents),
+    payoutCents: total((month) => month.payoutCents),
+    pendingCents: total((month) => month.pendingCents),
     payableCents,
     paidCents,
     dueCents: payableCents - paidCents,
@@ -70,8 +71,22 @@ export async function allMonths(deps: StatementDeps): Promise<Map<string, Referr
   return months;
 }
 
-/** What was paid out to an ambassador so far, in cents. */
-export async function paidOutTo(db: Db, userId: string): Promise<number> {
+/** What an ambassador is still to be paid, in cents: below zero where a sale was refunded after it was paid out. */
+export async function dueTo(deps: StatementDeps, userId: string): Promise<number> {
+  const months = (await salesOf(deps, userId)).map(toMonth);
+  return totalsOf(months, await paidOutTo(deps.db, userId)).dueCents;
+}
+
+/** What was paid out to every ambassador so far, in cents, by the user's id. */
+export async function paidOutToAll(db: Db): Promise<Map<string | null, number>> {
+  const rows = await db
+    .select({ userId: referralPayouts.userId, cents: sum(referralPayouts.cents).mapWith(Number) })
+    .from(referralPayouts)
+    .groupBy(referralPayouts.userId);
+  return new Map(rows.map(({ userId, cents }) => [userId, cents]));
+}
+
+async function paidOutTo(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sql`coalesce(sum(${referralPayouts.cents}), 0)`.mapWith(Number) })
     .from(referralPayouts)
@@ -154,6 +169,8 @@ async function salesOf({ db, now, settings, payments }: StatementDeps, userId?: 
       .groupBy(owner, people.month);
     return rows.map((row) => ({ ...row, degree }));
   };
-  const degrees = await Promise.all([ofDegree(1, people.firstId), ofDegree(2, people.secondId)]);
-  return degrees.flat().sort((a, b) => b.month.localeCompare(a.month) || a.degree - b.degree);
+  // One after the other: a transaction has one connection.
+  const first = await ofDegree(1, people.firstId);
+  const second = await ofDegree(2, people.secondId);
+  return [...first, ...second].sort((a, b) => b.month.localeCompare(a.month) || a.degree - b.degree);
 }

@@ -184,6 +184,13 @@ describe("a command that is not understood", () => {
     [["import", "a.csv", "b.csv"], '"import" takes one file.'],
     [["forget"], '"forget" takes one symbol.'],
     [["move-clock", "dana@example.com"], '"move-clock" takes an e-mail address and days.'],
+    [["referrals", "--since", "2026-11-22"], '"referrals" takes nothing, or --month and a month.'],
+    [["referrals", "--month"], '"referrals" takes nothing, or --month and a month.'],
+    [["campaigns", "2026-11-22"], '"campaigns" takes nothing, or --since and a day.'],
+    [
+      ["pay-referral", "dana@example.com", "100"],
+      '"pay-referral" takes an e-mail address, cents and a reference.',
+    ],
     [["move-clock", "dana@example.com", "3", "4"], '"move-clock" takes an e-mail address and days.'],
   ])(
     "%j is answered with a sentence and the commands that there are, and touches nothing",

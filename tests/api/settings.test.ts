@@ -181,6 +181,7 @@ describe("settings", () => {
     ["PLAN_CENTS", "49"],
     ["PLAN_LIFETIME_CENTS", "2001"],
     ["TRIAL_DAYS", "366"],
+    ["REFUND_WINDOW_DAYS", "366"],
     ["PAST_DUE_GRACE_DAYS", "-7"],
     ["PROMO_CODES", "canary!"],
     ["PAYMENTS_ADAPTER", "canary"],

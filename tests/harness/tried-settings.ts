@@ -128,6 +128,7 @@ export const processes: Record<string, Process> = {
       PLAN_CENTS: canary,
       PLAN_LIFETIME_CENTS: canary,
       TRIAL_DAYS: canary,
+      REFUND_WINDOW_DAYS: canary,
       PAST_DUE_GRACE_DAYS: canary,
       PROMO_CODES: `${canary} #`,
       PAYMENTS_ADAPTER: canary,

@@ -54,6 +54,7 @@ onEachDatabase((api) => {
         }),
       ],
       acknowledgements: given,
+      campaigns: [],
     });
   });
 
