@@ -1,5 +1,5 @@
 import NProgress from "nprogress";
-import { leavingEvent } from "../lib/leaving";
+import type { LeavingEvent } from "../lib/leaving";
 import { followedLink, staysOnPage } from "./links";
 import { ownHtml } from "./own-html";
 
@@ -37,7 +37,7 @@ export function showProgress(): void {
   document.addEventListener("submit", (event) => {
     if (!event.defaultPrevented) startProgress();
   });
-  document.addEventListener(leavingEvent, startProgress);
+  document.addEventListener("site:leaving" satisfies LeavingEvent, startProgress);
   // Back from the browser's memory, the page still has the bar that it left with.
   addEventListener("pageshow", stopProgress);
 }

@@ -19,6 +19,8 @@ export interface SiteUnderTest {
   server: http.Server;
   warm(): Promise<unknown>;
   leave(): void;
+  /** What the process does before it ends. */
+  finish(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export async function startSite(options: SiteOptions): Promise<SiteUnderTest> {
   });
   const lines: string[] = [];
   const log = createLogger("info", { write: (line: string) => void lines.push(line) });
-  const { server, warm, leave } = createSite(build, settings, { log, publicFolder });
+  const { server, warm, leave, close: finish } = createSite(build, settings, { log, publicFolder });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const port = portOf(server);
   const host = new URL(settings.publicUrl).host;
@@ -50,6 +52,7 @@ export async function startSite(options: SiteOptions): Promise<SiteUnderTest> {
     server,
     warm,
     leave,
+    finish,
     request: (path, request = {}) => send(port, path, host, request),
     raw: (bytes) => sendRaw(port, bytes),
     log: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),

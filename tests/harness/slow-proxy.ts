@@ -1,4 +1,4 @@
-import http from "node:http";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { portOf } from "./upstream";
 
 /** What stands between the site and its upstream, and lets every call take its time. */
@@ -10,6 +10,21 @@ export interface SlowProxy {
   close(): Promise<void>;
 }
 
+/** Hands a call on to the upstream, and its reply back. */
+export function passOn(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { target, agent }: { target: string; agent: http.Agent },
+): void {
+  const { method, headers, url = "" } = req;
+  const onward = http.request(target + url, { method, headers, agent }, (reply) => {
+    res.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(res);
+  });
+  onward.on("error", () => res.destroy());
+  req.pipe(onward);
+}
+
 /** Hands every call on to the upstream and its reply back, after a wait of so many milliseconds. */
 export async function startSlowProxy(target: string, delayMs: number): Promise<SlowProxy> {
   const agent = new http.Agent({ keepAlive: true });
@@ -18,15 +33,7 @@ export async function startSlowProxy(target: string, delayMs: number): Promise<S
     const startedAt = performance.now();
     const url = req.url ?? "";
     res.once("finish", () => calls.push({ url, ms: performance.now() - startedAt }));
-    setTimeout(() => {
-      const { method, headers } = req;
-      const onward = http.request(target + url, { method, headers, agent }, (reply) => {
-        res.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(res);
-      });
-      onward.on("error", () => res.destroy());
-      req.pipe(onward);
-    }, delayMs);
+    setTimeout(() => passOn(req, res, { target, agent }), delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

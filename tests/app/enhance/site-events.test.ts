@@ -25,15 +25,24 @@ const fetched = vi.fn((address: string, { body }: RequestInit) => {
     answer = () => resolve(new Response(null, { status: 204 }));
   });
 });
-let followed: string[] = [];
+let followed: (string | URL)[] = [];
+
+/** As browsers tell of it that the page has another address. */
+const navigation = new EventTarget();
+function go(address: string): void {
+  history.pushState(null, "", address);
+  navigation.dispatchEvent(new Event("currententrychange"));
+}
 
 beforeAll(() => {
   location.href = "http://site.test/2024";
+  window.navigation = navigation;
   Object.defineProperty(navigator, "sendBeacon", {
     value: (address: string, body: BodyInit) => sent.push(read(address, body)) > 0,
   });
   vi.stubGlobal("fetch", fetched);
-  tellEvents();
+  vi.spyOn(location, "assign").mockImplementation((address) => void followed.push(address));
+  tellEvents(sessionStorage);
   // Where a link leads there is nothing; the browser's own answer would come after ours.
   addEventListener("click", (event) => {
     if (event.defaultPrevented) return;
@@ -45,7 +54,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
   // The page that every test begins on has been told.
-  history.replaceState(null, "", "/2024");
+  go("/2024");
   sent = [];
   followed = [];
   fetched.mockClear();
@@ -66,7 +75,7 @@ describe("a view is told", () => {
       "/2024?modal=login",
       "/blog",
     ])
-      history.pushState(null, "", address);
+      go(address);
     expect(await viewed()).toEqual(["/blog", "/2024", "/blog"]);
     expect((await Promise.all(sent)).every(({ address }) => address === paths.events())).toBe(true);
     expect((await Promise.all(sent)).every(({ type }) => type === "application/json")).toBe(true);
@@ -88,20 +97,19 @@ describe("a search is told", () => {
   const searches = async () => (await told()).flatMap(({ kind, q }) => (kind === "search" ? [q] : []));
 
   test("once, with the page that shows what it finds", async () => {
-    history.pushState(null, "", "/stocks?q=+apple");
+    go("/stocks?q=+apple");
     dispatchEvent(new Event("pageshow"));
     expect(sent).toHaveLength(1);
     expect(await told()).toEqual([
       { kind: "view", path: "/stocks" },
       { kind: "search", q: "apple" },
     ]);
-    history.pushState(null, "", "/stocks?q=pear");
+    go("/stocks?q=pear");
     expect(await searches()).toEqual(["apple", "pear"]);
   });
 
   test("not where there are no words, too many, or another page", async () => {
-    for (const address of ["/stocks?q=", `/stocks?q=${"x".repeat(61)}`, "/blog?q=apple"])
-      history.pushState(null, "", address);
+    for (const address of ["/stocks?q=", `/stocks?q=${"x".repeat(61)}`, "/blog?q=apple"]) go(address);
     expect(await searches()).toEqual([]);
   });
 });

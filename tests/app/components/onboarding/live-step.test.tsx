@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { leavingEvent } from "~/lib/leaving";
+import type { LeavingEvent } from "~/lib/leaving";
 import { investorForm } from "../../../harness/onboarding";
 import { stepData, stepPage } from "../../../harness/step-page";
 
@@ -82,7 +82,7 @@ describe("with script, a step", () => {
 
   test("posts whatever stands there, whole: the server answers, and keeps what is right", () => {
     const leaving = vi.fn();
-    document.addEventListener(leavingEvent, leaving, { once: true });
+    document.addEventListener("site:leaving" satisfies LeavingEvent, leaving, { once: true });
     render(stepPage(stepData("investor-questionnaire")));
     expect(fireEvent.submit(form()), "the browser's own post goes on").toBe(true);
     expect(leaving, "and the bar is told").toHaveBeenCalledTimes(1);
