@@ -44,7 +44,8 @@ export const leads = pgTable(
   ],
 );
 
-export const textStates = ["waiting", "sent", "refused", "failed"] as const;
+/** `unsure`: it may have left, and is tried once more. */
+export const textStates = ["waiting", "unsure", "sent", "refused", "failed"] as const;
 
 /** Texts to phones, written before the provider hears of them; read at /outbox where the sandbox takes them. */
 export const texts = pgTable(

@@ -1,9 +1,10 @@
+import { and, isNotNull } from "drizzle-orm";
 import type { Deps } from "../base";
 import { leads } from "../db/lead-tables";
 import { describeError } from "../errors";
 import { leadLinksMail, operatorMail, receiptMail } from "../mail/lead-mail";
 import type { Letter } from "../mail/message";
-import { type DueMail, hasClaims, type OnceDeps, sendOnce } from "../mail/once";
+import { type DueMail, hasClaims, type OnceDeps, oldestClaim, sendOnce } from "../mail/once";
 import type { LeadRow } from "./keep-lead";
 import { findTestDrive } from "./test-drive";
 
@@ -17,7 +18,13 @@ export type LeadMailDeps = OnceDeps & Pick<Deps, "seal" | "settings" | "log">;
 /** Sends the mails that were written down with what people sent, each once; what cannot be sent now waits. */
 export async function sendLeadMails(deps: LeadMailDeps): Promise<void> {
   const { db, log } = deps;
-  const due = await db.select().from(leads).where(hasClaims(leads)).orderBy(leads.askedAt).limit(BATCH);
+  const since = oldestClaim(leads, deps.now());
+  const due = await db
+    .select()
+    .from(leads)
+    .where(and(hasClaims(leads), isNotNull(since)))
+    .orderBy(since, leads.askedAt)
+    .limit(BATCH);
   for (const row of due) {
     await sendOnce(deps, leads, row, await dueMails(deps, row)).catch((error: unknown) => {
       log.warn({ lead: row.id, error: describeError(error) }, "a mail to somebody who wrote waits");

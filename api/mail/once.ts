@@ -31,6 +31,15 @@ export interface DueMail {
 /** The claim of a mail that is due and that nobody is at: written with what it tells, it is never lost. */
 export const unsent = (key: string): Record<string, string> => ({ [key]: new Date(0).toISOString() });
 
+/**
+ * The oldest claim of a row, as far as nobody is at it: rows are worked off by it, so that one whose mail is refused goes
+ * behind those that wait. Null where there is none.
+ */
+export const oldestClaim = ({ mailClaims }: Pick<MailedTable, "mailClaims">, now: Date) => {
+  const lost = new Date(now.getTime() - CLAIM_MS).toISOString();
+  return sql`(select min(at.value::timestamptz) from jsonb_each_text(${mailClaims}) at where at.value::timestamptz <= ${lost}::timestamptz)`;
+};
+
 /** Whether somebody has yet to send a mail of the row, or died while they did. */
 export const hasClaims = ({ mailClaims }: Pick<MailedTable, "mailClaims">) =>
   sql`${mailClaims} <> ${"{}"}::jsonb`;

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Deps } from "../base";
 import { texts } from "../db/lead-tables";
 import { findTestDrive } from "../leads/test-drive";
@@ -20,7 +20,7 @@ type TextRow = typeof texts.$inferSelect;
 
 /**
  * Sends the texts that are due, one after the other. One whose sender dies between the provider's answer and ours is sent
- * twice; none is lost. What the provider does not take is tried again for a day.
+ * twice; none is lost. What the provider does not take is tried again for a day, and what it may have taken once.
  */
 export async function sendDueTexts(deps: TextDeps): Promise<void> {
   for (let sent = 0; sent < MOST; sent++) {
@@ -32,7 +32,7 @@ export async function sendDueTexts(deps: TextDeps): Promise<void> {
 
 /** The text that has waited longest, which from now on is nobody else's for a while. */
 async function claim({ db, now }: TextDeps): Promise<TextRow | undefined> {
-  const due = and(eq(texts.state, "waiting"), lte(texts.dueAt, now()));
+  const due = and(inArray(texts.state, ["waiting", "unsure"]), lte(texts.dueAt, now()));
   const first = db
     .select({ id: texts.id })
     .from(texts)
@@ -80,6 +80,9 @@ async function settle(
     return;
   }
   const next = new Date(now().getTime() + Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_PAUSE_MS));
-  const isHopeless = next.getTime() - createdAt.getTime() > GIVE_UP_MS;
-  await set(isHopeless ? { ...over, state: "failed", lastError } : { dueAt: next, lastError });
+  // Asking for a link is consent to one text: where it may have left, it is tried once more and no more.
+  const isTwice = state === "unknown" && row.state === "unsure";
+  const isHopeless = isTwice || next.getTime() - createdAt.getTime() > GIVE_UP_MS;
+  if (isHopeless) await set({ ...over, state: "failed", lastError });
+  else await set({ state: state === "unknown" ? "unsure" : row.state, dueAt: next, lastError });
 }

@@ -1,9 +1,12 @@
-/** What became of a text: `later` may succeed when it is tried again, the others never will. */
+/**
+ * What became of a text: `later` was not taken and may be when it is tried again; `unknown` may have been taken, so that
+ * another try may be a second text; the others are over.
+ */
 export type SmsOutcome =
   | { state: "sent"; providerId: string | null }
   /** The number takes no texts; `optedOut` where it has answered STOP. */
   | { state: "refused"; reason: string; optedOut: boolean }
-  | { state: "later"; reason: string };
+  | { state: "later" | "unknown"; reason: string };
 
 /** Who sends texts to phones (SPEC-DECISIONS 24). */
 export interface Sms {

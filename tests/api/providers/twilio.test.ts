@@ -74,10 +74,6 @@ test.each([
   ["too many", refusal(20429, 429), "status 429"],
   ["an outage", reply({ message: "Service unavailable" }, 503), "status 503"],
   ["a wrong key, which somebody will mend", refusal(20003, 401), "code 20003"],
-  ["a page in place of JSON", replyText("<h1>Welcome</h1>"), "status 200"],
-  ["a reply without an id", reply({ status: "queued" }, 201), "status 201"],
-  ["a reply without end", flood({ sent: 0 }), "TooLong"],
-  ["a connection that is refused", refuse, "ECONNRESET"],
 ])("%s is tried again later, with a reason that names nobody", async (_what, behaviour, reason) => {
   upstream.on(route, behaviour);
   const outcome = await twilio().send(to, body);
@@ -86,8 +82,27 @@ test.each([
   expect(JSON.stringify(outcome)).not.toMatch(/2025550123|token0000/);
 });
 
+test.each([
+  ["a page in place of JSON", replyText("<h1>Welcome</h1>"), "status 200"],
+  ["a reply without an id", reply({ status: "queued" }, 201), "status 201"],
+  ["a reply without end", flood({ sent: 0 }), "TooLong"],
+  ["a connection that breaks", refuse, "ECONNRESET"],
+  ["an error of theirs", reply({ message: "Oops" }, 500), "status 500"],
+])("after %s nobody knows whether the text has left", async (_what, behaviour, reason) => {
+  upstream.on(route, behaviour);
+  const outcome = await twilio().send(to, body);
+  expect(outcome).toMatchObject({ state: "unknown" });
+  expect(JSON.stringify(outcome)).toContain(reason);
+  expect(JSON.stringify(outcome)).not.toMatch(/2025550123|token0000/);
+});
+
+test("where there is nobody to ask, nothing has left", async () => {
+  const nobody = createTwilio({ url: "http://127.0.0.1:59998", ...account, sender: { From: to } });
+  expect(await nobody.send(to, body)).toEqual({ state: "later", reason: "ECONNREFUSED" });
+});
+
 test("one that never answers is given up", async () => {
   upstream.on(route, hang);
   const slow = createTwilio({ url: upstream.baseUrl, ...account, sender: { From: to } }, { timeoutMs: 50 });
-  expect(await slow.send(to, body)).toEqual({ state: "later", reason: "TimeoutError" });
+  expect(await slow.send(to, body)).toEqual({ state: "unknown", reason: "TimeoutError" });
 });

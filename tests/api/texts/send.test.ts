@@ -84,6 +84,17 @@ onEachDatabase(
       expect(sent).toHaveLength(2);
     });
 
+    it("what may have been taken is tried once more, and no third time", async () => {
+      answer = { state: "unknown", reason: "TimeoutError" };
+      await ask();
+      for (let minute = 0; minute < 20; minute++) {
+        await round();
+        api().advance(MINUTE);
+      }
+      expect(sent).toHaveLength(2);
+      expect(await row()).toMatchObject({ state: "failed", lastError: "TimeoutError", dueAt: null });
+    });
+
     it("a text whose sender died is sent by another, and meanwhile by nobody", async () => {
       await ask();
       const claimed = new Date(api().now().getTime() + 2 * MINUTE * 1000);

@@ -17,6 +17,9 @@ const UNSUBSCRIBED = 21610;
  */
 const NO_MOBILE = new Set([21211, 21214, 21217, 21408, 21612, 21614, 21635]);
 
+/** What a connection fails with before anything was sent by it. */
+const neverReached = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"]);
+
 /** Programmable Messaging of Twilio, by its REST API 2010-04-01. */
 export function createTwilio(settings: TwilioSettings, { timeoutMs = DEADLINE_MS } = {}): Sms {
   const { url, accountSid, authToken, sender } = settings;
@@ -34,7 +37,8 @@ export function createTwilio(settings: TwilioSettings, { timeoutMs = DEADLINE_MS
       });
       return outcomeOf(response.status, parseOrNothing(await readText(response)));
     } catch (error) {
-      return { state: "later", reason: reasonOf(error) ?? "no answer" };
+      const reason = reasonOf(error) ?? "no answer";
+      return { state: neverReached.has(reason) ? "later" : "unknown", reason };
     }
   }
 
@@ -49,7 +53,8 @@ function outcomeOf(status: number, reply: unknown): SmsOutcome {
   }
   const refusal = Refusal.safeParse(reply);
   if (status >= 400 && status < 500 && status !== 429 && refusal.success) return refusalOf(refusal.data.code);
-  return { state: "later", reason: `status ${status}` };
+  const isTurnedAway = status === 429 || status === 503 || (status >= 300 && status < 500);
+  return { state: isTurnedAway ? "later" : "unknown", reason: `status ${status}` };
 }
 
 function refusalOf(code: number): SmsOutcome {
