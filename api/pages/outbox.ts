@@ -12,19 +12,19 @@ const SHOWN = 200;
 
 /**
  * /outbox, /outbox/{id}, /outbox.json and /outbox/texts.json: what would have been mailed and texted, for the developer of
- * a site. Each of the two is there only where it ends here.
+ * a site.
+ * @param hasTexts whether texts end here too
  */
-export function outboxPages(db: Db, ends: { mails: boolean; texts: boolean }): Hono {
-  const app = new Hono();
+export function outboxPages(db: Db, hasTexts: boolean): Hono {
+  const app = mailPages(db);
   app.get("/outbox", async (c) => {
-    const parts = [
-      ...(ends.mails ? [await mailPart(db)] : []),
-      ...(ends.texts ? [`<h2>Texts</h2>\n${await textPart(db)}`] : []),
-    ];
-    return sendPage(c, "Outbox", parts.join("\n"), { formAction: ends.texts ? "'self'" : "'none'" });
+    const mails = await mailPart(db);
+    if (!hasTexts) return sendPage(c, "Outbox", mails);
+    const texted = await textPart(db);
+    const main = `${mails}\n<h2>Texts</h2>\n${texted}`;
+    return sendPage(c, "Outbox", main, { formAction: texted.includes("<form") ? "'self'" : "'none'" });
   });
-  if (ends.mails) app.route("/", mailPages(db));
-  if (ends.texts) app.get("/outbox/texts.json", async (c) => c.json(await latestTexts(db)));
+  if (hasTexts) app.get("/outbox/texts.json", async (c) => c.json(await latestTexts(db)));
   return app;
 }
 

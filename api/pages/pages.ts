@@ -14,10 +14,12 @@ export function pages({ db, settings, now }: Pick<Deps, "db" | "settings" | "now
   const app = new Hono();
   app.get("/docs.css", (c) => c.body(css, 200, { "content-type": "text/css; charset=utf-8" }));
   app.route("/", docs(`${settings.brand.wordmark} API`));
-  // Where mails and texts really leave, or in production, nobody may read it here.
-  const ends = { mails: !settings.smtpUrl, texts: settings.sms.adapter === "sandbox" };
-  if (!settings.production && (ends.mails || ends.texts)) app.route("/", outboxPages(db, ends));
-  if (!settings.production && ends.texts) app.route("/", sandboxAnswers(db, now));
+  // Where mail really leaves, or in production, nobody may read it here, nor texts: both know people by their address.
+  if (!settings.production && !settings.smtpUrl) {
+    const hasTexts = settings.sms.adapter === "sandbox";
+    app.route("/", outboxPages(db, hasTexts));
+    if (hasTexts) app.route("/", sandboxAnswers(db, now));
+  }
   if (settings.payments.adapter === "sandbox") app.route("/", sandboxPaymentPages(db, now, settings));
   if (settings.bankLink.adapter === "sandbox") app.route("/", sandboxBankPages(db, now));
   if (settings.brokerageOauth.adapter === "sandbox") {
