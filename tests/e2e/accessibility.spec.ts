@@ -76,9 +76,14 @@ const addresses = [
   "/blog/no-such-post",
   "/authors/leila-haddad",
   "/consent",
+  "/free-test-drive",
+  "/start",
+  "/join-us?programme=city_owner",
+  "/sponsors",
+  "/legal/terms?modal=get-the-app",
+  "/legal/terms?modal=start",
+  `/free-test-drive/${deadToken}`,
   "/tryouts/cities",
-  "/tryouts/universities",
-  "/tryouts/villages",
   "/no-such-page",
 ];
 /** States that take a step. */
@@ -92,6 +97,16 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/2024?modal=forgot-password");
     await page.getByRole("dialog").getByRole("button").click();
     await expect(page.getByRole("alert").getByText("Oops")).toBeVisible();
+  },
+  "a dialog for a phone number with errors": async (page) => {
+    await page.goto("/legal/terms?modal=get-the-app");
+    await page.getByRole("dialog").getByRole("button").click();
+    await expect(page.getByRole("dialog").getByText("There is a problem")).toBeVisible();
+  },
+  "join us with errors": async (page) => {
+    await page.goto("/join-us?programme=city_owner");
+    await page.locator("#join-us").getByRole("button").click();
+    await expect(page).toHaveTitle(/^Error: /);
   },
   "a refused login": async (page) => {
     await page.goto("/login");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { addCard, agree, press, testCards } from "./cards";
-import { fillLogin, journey, test } from "./journey";
+import { fillLogin, journey, mailedPath, test } from "./journey";
 import { ownSite, startOwnSite } from "./own-site";
 import { expectStanding, moveClock, subscriber } from "./subscriber";
 
@@ -59,6 +59,23 @@ journey("a member sees it once they subscribe, at once", async ({ page }) => {
   await agree(page);
   await press(page, "Start the 30-day trial");
   await expect(page).toHaveURL(`${site}/subscribe/done`);
+  await expectOpen(page);
+});
+
+journey("a member reads for the days of the free test drive, at once, without a card", async ({ page }) => {
+  const { email } = await subscriber(page, "/account", "", own);
+  await expectShut(page);
+  await main(page)
+    .getByRole("link", { name: /the free test drive$/ })
+    .click();
+  await page.getByRole("dialog").getByRole("link", { name: "By email instead" }).click();
+  await page.getByRole("dialog").getByLabel("Email").fill(email);
+  await page.getByRole("dialog").getByRole("button", { name: "Send me the links" }).click();
+  await expect(page).toHaveURL(site + at);
+  await expect(teaser(page), "a link opens nothing").toBeVisible();
+  await page.goto(site + (await mailedPath(email, "free-test-drive", own.api)));
+  await page.getByRole("button", { name: "Begin the test drive" }).click();
+  await expect(page.getByText(/^It runs until /)).toBeVisible();
   await expectOpen(page);
 });
 
