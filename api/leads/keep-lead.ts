@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
+import { takesTexts } from "../../domain/phone";
 import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { leads, texts } from "../db/lead-tables";
@@ -90,10 +91,12 @@ async function answer(deps: LeadDeps, tx: Db, row: LeadRow, isNew: boolean): Pro
   }
   if (phone !== null) {
     const body = textFor(settings, await offered(deps, tx, row, phone));
-    const at = { createdAt: now(), dueAt: now() };
+    const sending = takesTexts(phone)
+      ? { state: "waiting" as const, dueAt: now() }
+      : { state: "refused" as const, lastError: "no number that takes texts" };
     await tx
       .insert(texts)
-      .values({ leadId: id, to: phone, body, provider: sms.name, state: "waiting", ...at });
+      .values({ leadId: id, to: phone, body, provider: sms.name, createdAt: now(), ...sending });
   }
   if (email !== null) await offered(deps, tx, row, email);
   const mail = email === null ? {} : unsent(`links ${now().toISOString()}`);

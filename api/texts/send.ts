@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Deps } from "../base";
 import { texts } from "../db/lead-tables";
 import { findTestDrive } from "../leads/test-drive";
@@ -14,6 +14,8 @@ const GIVE_UP_MS = 24 * 60 * MINUTE;
 const LONGEST_PAUSE_MS = 60 * MINUTE;
 /** Few enough to be sent before the next round begins. */
 const MOST = 100;
+/** More than people ask for: beyond it somebody makes money on numbers of theirs, and the rest waits. */
+export const MOST_AN_HOUR = 600;
 
 export type TextDeps = Pick<Deps, "db" | "now" | "seal" | "sms" | "log">;
 type TextRow = typeof texts.$inferSelect;
@@ -23,12 +25,17 @@ type TextRow = typeof texts.$inferSelect;
  * twice; none is lost. What the provider does not take is tried again for a day, and what it may have taken once.
  */
 export async function sendDueTexts(deps: TextDeps): Promise<void> {
-  for (let sent = 0; sent < MOST; sent++) {
+  const room = MOST_AN_HOUR - (await sentLately(deps));
+  if (room <= 0) deps.log.error({ most: MOST_AN_HOUR }, "more texts are asked for than are sent in an hour");
+  for (let sent = 0; sent < Math.min(MOST, room); sent++) {
     const row = await claim(deps);
     if (!row) return;
     await settle(deps, row, await trySend(deps, row));
   }
 }
+
+const sentLately = ({ db, now }: TextDeps) =>
+  db.$count(texts, gt(texts.sentAt, new Date(now().getTime() - 60 * MINUTE)));
 
 /** The text that has waited longest, which from now on is nobody else's for a while. */
 async function claim({ db, now }: TextDeps): Promise<TextRow | undefined> {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { leads, textOptOuts, texts } from "../../../api/db/lead-tables";
 import type { Sms, SmsOutcome } from "../../../api/providers/sms/port";
+import { MOST_AN_HOUR } from "../../../api/texts/send";
 import { onEachDatabase } from "../../harness/each-database";
 
 const to = "+12025550123";
@@ -105,6 +106,38 @@ onEachDatabase(
       await round();
       expect(sent).toHaveLength(1);
     });
+
+    it("more than an hour's worth waits for the next hour, and the log says so", async () => {
+      const at = { to, body: "x", provider: "double", createdAt: api().now() };
+      const sentRows = Array.from({ length: MOST_AN_HOUR }, () => ({
+        ...at,
+        state: "sent" as const,
+        sentAt: api().now(),
+      }));
+      await api().db.insert(texts).values(sentRows);
+      await ask();
+      await round();
+      expect(sent).toEqual([]);
+      expect(api().logs().join("\n")).toContain("more texts are asked for than are sent in an hour");
+      api().advance(60 * MINUTE);
+      await round();
+      expect(sent).toHaveLength(1);
+    });
+
+    it.each(["0005550123", "9005550123", "8765550123", "9115550123", "2029110123", "2021110123"])(
+      "%s is no number that takes texts: the answer is the same, and nothing is sent",
+      async (phoneNumber) => {
+        const known = await ask();
+        await round();
+        sent = [];
+        const reply = await api().call("PUT", "/api/phone-numbers", {
+          body: { phoneNumber, alertType: "Marketing page 2" },
+        });
+        await round();
+        expect(reply.body).toEqual(known.body);
+        expect(sent).toEqual([]);
+      },
+    );
 
     it("a number that the provider knows to take none gets no second try", async () => {
       answer = { state: "refused", reason: "code 21614", optedOut: false };
