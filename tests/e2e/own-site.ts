@@ -18,21 +18,37 @@ export const ownSite = (port: number): At => ({
 });
 
 /** Starts both. @returns stops them */
-export async function startOwnSite({ site, api }: At, folder: string, env: Record<string, string>) {
+export async function startOwnSite(at: At, folder: string, env: Record<string, string>) {
   await copyPreparedDataTo(folder);
-  const both = { ...settings, API_DATA_DIR: folder, PUBLIC_URL: site };
-  const upstream = await startServer("build/api.js", {
-    ...both,
-    API_PORT: new URL(api).port,
-    API_PUBLIC_URL: api,
-  });
+  return serve(at, folder, { site: env });
+}
+
+/** The upstream's settings, which its commands take as well. */
+export const upstreamSettings = ({ site, api }: At, folder: string): Record<string, string> => ({
+  ...settings,
+  API_DATA_DIR: folder,
+  PUBLIC_URL: site,
+  API_PORT: new URL(api).port,
+  API_PUBLIC_URL: api,
+});
+
+/** Starts both on a folder that has its data, each with settings of its own. @returns stops them */
+export async function serve(
+  at: At,
+  folder: string,
+  env: { site?: Record<string, string>; upstream?: Record<string, string> },
+) {
+  const { site, api } = at;
+  const upstream = await startServer("build/api.js", { ...upstreamSettings(at, folder), ...env.upstream });
   const web = await startServer("build/index.js", {
-    ...both,
+    ...settings,
+    API_DATA_DIR: folder,
+    PUBLIC_URL: site,
     PORT: new URL(site).port,
     API_BASE_URL: api,
     HOSTED_PAGE_ORIGINS: api,
     CARD_PAGE_ORIGINS: api,
-    ...env,
+    ...env.site,
   });
   return async () => {
     await web.stop();

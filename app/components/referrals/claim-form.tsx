@@ -51,6 +51,9 @@ export function ClaimForm(props: ClaimFormProps) {
   );
 }
 
+/** Not the address that this very page came from: to that one a link with a fragment would load nothing. */
+const askAnew = ({ name }: NameQuery) => `${paths.referrals({ ...name, again: "yes" })}#code`;
+
 function FormBody({ consent, onceKey, proposed, names }: ClaimFormProps) {
   const { fieldErrors } = useFormContext();
   const { kept } = useRefusal();
@@ -68,7 +71,7 @@ function FormBody({ consent, onceKey, proposed, names }: ClaimFormProps) {
       <Field {...codeField} formId={formId} />
       {another && (
         <p>
-          {words.free(another)} <a href={`${paths.referrals({ ...names.name })}#code`}>{words.another}</a>
+          {words.free(another)} <a href={askAnew(names)}>{words.another}</a>
         </p>
       )}
       <TickField formId={formId} name="accepted" label={consent.label} value={consent.revision} />

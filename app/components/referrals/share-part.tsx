@@ -38,6 +38,9 @@ export function SharePart({ share: { code, link, texts }, children }: SharePartP
   );
 }
 
+/** As many lines as each takes on a narrow screen. */
+const rows: Readonly<Record<ShareText["kind"], number>> = { mail: 14, message: 6, post: 8 };
+
 /** A text to copy by hand, and where it can be opened at once the way to that. */
 function TextToShare({ kind, label, subject, text }: ShareText) {
   const id = `share-${kind}`;
@@ -48,7 +51,7 @@ function TextToShare({ kind, label, subject, text }: ShareText) {
         className={`${field.input} ${styles.text}`}
         id={id}
         readOnly
-        rows={kind === "mail" ? 10 : 4}
+        rows={rows[kind]}
         defaultValue={text}
       />
       {kind === "mail" && <a href={mailLink(subject ?? "", text)}>{words.mail}</a>}
