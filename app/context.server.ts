@@ -8,6 +8,7 @@ import { createPagePolicy, type PagePolicy } from "./page-policy.server";
 import { type PublicSettings, publicSettingsOf } from "./public-settings.server";
 import { type BankLinkNote, createBankLinkNotes } from "./session/bank-link.server";
 import { type BrokerConnectionNote, createBrokerConnectionNotes } from "./session/broker-connection.server";
+import type { VisitorMode } from "./session/consent.server";
 import { createCookieJar } from "./session/cookies.server";
 import { createDrafts, type OnboardingDraft } from "./session/draft.server";
 import { createInvestorSessions, type InvestorSession } from "./session/investor.server";
@@ -76,8 +77,8 @@ export interface OpenContext {
 
 export interface Contexts {
   open(facts: RequestFacts): Promise<OpenContext>;
-  /** For pages that are rendered once for everybody without a session; `asked`: who has yet to decide about consent. */
-  anonymous(asked: boolean): Pick<OpenContext, "context" | "tally">;
+  /** For pages that are rendered once for everybody without a session whose mode it is. */
+  anonymous(mode: VisitorMode): Pick<OpenContext, "context" | "tally">;
   /** The names of the cookies whose bearer gets pages of their own. */
   personalCookies: string[];
   /** What visitors did, on its way to the upstream. */
@@ -180,7 +181,7 @@ export function createContexts(
     personalCookies: (["session", "investor", "toast", "draft"] as const).map(jar.nameOf),
     choiceCookie: jar.nameOf("consent"),
 
-    anonymous(asked) {
+    anonymous(mode) {
       const none = { requestId: "cache", clientAddress: undefined, userAgent: undefined, signal: undefined };
       const requestLog = log.child({ id: none.requestId });
       const { context, scoped } = create(none, requestLog, {
@@ -190,7 +191,7 @@ export function createContexts(
         bankLink: bankLinks.none(),
         brokerConnection: brokerConnections.none(),
         toast: toasts.none(),
-        visitor: visitors.anybody(asked),
+        visitor: visitors.anybody(mode),
       });
       return { context, tally: scoped.tally };
     },

@@ -11,8 +11,8 @@ export function siteDataOf({ session, toast, settings, visitor }: Context, path:
     toast: toast.take(),
     brand: brandName(settings.brandName),
     publicUrl: settings.publicUrl,
-    // While somebody is asked whether they may be followed, they are not.
-    analytics: settings.analytics && !visitor.asked,
+    // Who is asked, or has refused, is not watched by the page either.
+    analytics: settings.analytics && visitor.followed,
     asked: visitor.asked,
     picture: linkPictureOf(path),
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { readChoice } from "../app/session/consent.server";
+import { type Consent, modeOf, readChoice, type VisitorMode } from "../app/session/consent.server";
 import { acceptedEncodings, matchesTag } from "./negotiation";
 import { compressPage, type PageVariants } from "./page-variants";
 import { refusesFollowing, type Wanted, wantedOf } from "./raw-headers";
@@ -16,12 +16,12 @@ interface Options {
   /** The key of an address, undefined when its page must not be cached. A key is an address of its own page. */
   keyOf(url: string): string | undefined;
   /**
-   * Renders the page of a key for a visitor without any cookie.
-   * @param asking whether it asks for consent
+   * Renders the page of a key for a visitor without any other cookie.
+   * @param mode for whom: pages ask who is held, and count who may be followed
    */
-  render(key: string, asking: boolean): Promise<Rendered>;
-  /** The cookie of a choice about consent, where it is required: who has none is asked, on pages of their own kind. */
-  choiceCookie?: string | undefined;
+  render(key: string, mode: VisitorMode): Promise<Rendered>;
+  /** Where pages differ by what may be remembered of their reader: the setting, and the cookie of a choice about it. */
+  consent?: { setting: Consent["setting"]; cookie: string } | undefined;
   /** Whoever carries one of these cookies gets a page of their own. */
   personalCookies: readonly string[];
   /** Whether a Host header is one to answer; a request with another, several or none is left to whoever refuses it. */
@@ -37,8 +37,8 @@ interface Options {
 }
 
 /** Pages of one kind, by their keys. */
-const createShelf = (asking: boolean, max: number) => ({
-  asking,
+const createShelf = (mode: VisitorMode, max: number) => ({
+  mode,
   entries: new LRUCache<string, PageVariants>({ max }),
   fills: new Map<string, Promise<PageVariants | undefined>>(),
   retryAt: new LRUCache<string, number>({ max }),
@@ -54,7 +54,7 @@ export function createDocumentCache(options: Options) {
   const {
     keyOf,
     render,
-    choiceCookie,
+    consent,
     isOurHost,
     headersFor,
     freshMs,
@@ -62,22 +62,37 @@ export function createDocumentCache(options: Options) {
     maxEntries,
     now = Date.now,
   } = options;
-  const vary = ["Accept-Encoding", "Cookie", ...(choiceCookie ? ["Sec-GPC"] : [])].join(", ");
-  const plain = createShelf(false, maxEntries);
-  const asking = choiceCookie
-    ? { ...createShelf(true, maxEntries), choice: new RegExp(`(?:^|;)\\s*${choiceCookie}=([^;]*)`) }
-    : undefined;
+  const vary = ["Accept-Encoding", "Cookie", ...(consent ? ["Sec-GPC"] : [])].join(", ");
+  const refused = createShelf("refused", maxEntries);
+  // Where all pages are one nobody is told apart by a header.
+  const differing = consent && {
+    setting: consent.setting,
+    choice: new RegExp(`(?:^|;)\\s*${consent.cookie}=([^;]*)`),
+    shelves: {
+      refused,
+      persist: createShelf("persist", maxEntries),
+      held: createShelf("held", maxEntries),
+    },
+  };
+  // The first is the one that most readers have.
+  const [most = refused, ...others] = !differing
+    ? []
+    : differing.setting === "off"
+      ? [differing.shelves.persist, refused]
+      : [differing.shelves.held, differing.shelves.persist, refused];
+  const shelves = [most, ...others];
   const personal = new RegExp(`(?:^|;)\\s*(?:${options.personalCookies.join("|")})=`);
 
-  /** The pages for this reader: those that ask are for who has not decided, and whose browser has not either. */
+  /** The pages for this reader, by what they chose and what their browser says. */
   function shelfFor({ cookie = "" }: Wanted, rawHeaders: readonly string[]): Shelf {
-    if (!asking) return plain;
-    const decided = readChoice(asking.choice.exec(cookie)?.[1]?.trim()) !== undefined;
-    return decided || refusesFollowing(rawHeaders) ? plain : asking;
+    if (!differing) return most;
+    const { setting, shelves } = differing;
+    const choice = readChoice(differing.choice.exec(cookie)?.[1]?.trim());
+    return shelves[modeOf({ setting, choice, signal: refusesFollowing(rawHeaders) })];
   }
 
   async function fill(shelf: Shelf, key: string): Promise<PageVariants | undefined> {
-    const { response, complete } = await render(key, shelf.asking);
+    const { response, complete } = await render(key, shelf.mode);
     const caching = response.headers.get("cache-control") ?? "";
     const keep = response.status === 200 && complete && !caching.includes("no-store");
     if (!keep || response.headers.has("set-cookie")) return undefined;
@@ -117,13 +132,11 @@ export function createDocumentCache(options: Options) {
   return {
     /** Renders these pages now. */
     warm: (keys: readonly string[]) =>
-      Promise.all(
-        [plain, asking].map((shelf) => shelf && Promise.all(keys.map((key) => fillOnce(shelf, key)))),
-      ),
+      Promise.all(shelves.map((shelf) => Promise.all(keys.map((key) => fillOnce(shelf, key))))),
 
     /** How many pages are held. */
     get size() {
-      return plain.entries.size + (asking?.entries.size ?? 0);
+      return shelves.reduce((sum, { entries }) => sum + entries.size, 0);
     },
 
     /** True when the request is answered, or will be: by `orElse` where the page turns out not to be for keeping. */
@@ -131,14 +144,14 @@ export function createDocumentCache(options: Options) {
       const { method, url = "" } = req;
       if (method !== "GET" && method !== "HEAD") return false;
       // Most addresses are their own key; only the others are taken apart.
-      const own = plain.entries.get(url);
-      const key = own || asking?.entries.has(url) ? url : keyOf(url);
+      const own = most.entries.get(url);
+      const key = own || others.some(({ entries }) => entries.has(url)) ? url : keyOf(url);
       if (key === undefined) return false;
       const wanted = wantedOf(req.rawHeaders);
       if (wanted.cookie !== undefined && personal.test(wanted.cookie)) return false;
       if (wanted.body || wanted.hosts !== 1 || !isOurHost(wanted.host)) return false;
       const shelf = shelfFor(wanted, req.rawHeaders);
-      const entry = (shelf === plain && own) || shelf.entries.get(key);
+      const entry = (shelf === most && own) || shelf.entries.get(key);
       if (!entry) {
         if ((shelf.retryAt.get(key) ?? 0) > now()) return false;
         void fillOnce(shelf, key).then((filled) =>

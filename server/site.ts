@@ -30,6 +30,8 @@ import { createSecurity } from "./security";
 import { loadStaticFiles } from "./static-files";
 
 const maxBody = 1_000_000;
+/** However its one address may be written, and whatever the method. */
+const isEvents = new RegExp(`^${paths.events()}/*(?:\\?|$)`, "i");
 /** How long the last of what visitors did may take on its way out. */
 const lastBatchMs = 1_000;
 /** When to come again who found no place: by then those who have one are done. */
@@ -60,7 +62,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const canonicalHost = new URL(publicUrl).host;
   const development = build.mode === "development";
   const security = createSecurity({ publicUrl, development });
-  const asks = settings.consent === "required";
+  // By these pages ask, or count, or do neither.
+  const differs = settings.consent === "required" || settings.analytics;
   const routeOf = createRouteNames(build);
   const contexts = createContexts(settings, { log, exchange, routeOf });
   const remix = createRequestHandler(guardRoutes(build), build.mode);
@@ -68,14 +71,14 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const serveFile = loadStaticFiles(publicFolder, security.file);
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
-    async render(key, asking) {
-      const { context, tally } = contexts.anonymous(asking);
+    async render(key, mode) {
+      const { context, tally } = contexts.anonymous(mode);
       const response = await withCrashes(() => remix(new Request(publicUrl + key), context));
       // A page with a policy of its own is not kept: a nonce is for one reader.
       const plain = context.nonce.taken === undefined && context.policy.allowed === undefined;
       return { response, complete: tally.failures === 0 && plain };
     },
-    choiceCookie: asks ? contexts.choiceCookie : undefined,
+    consent: differs ? { setting: settings.consent, cookie: contexts.choiceCookie } : undefined,
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
     isOurHost: (host) =>
@@ -99,7 +102,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       const ms = Math.round(performance.now() - startedAt);
       log.info({ ...line, status: res.writableFinished ? line.status : 499, ms }, "request");
     });
-    const isBeacon = req.url === paths.events() && req.method === "POST";
+    const isBeacon = isEvents.test(req.url ?? "");
     const refuse = (status: number) => {
       if (isBeacon) contexts.analytics.refuse(refusalOfStatus(status));
       line.status = status;
@@ -171,7 +174,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       ...headers,
       ...(isPage(response) && security.page({ nonce: nonce.taken, allowed: policy.allowed })),
       "Cache-Control": setsCookie ? "private, no-store" : "private, no-cache",
-      Vary: asks ? "Accept-Encoding, Cookie, Sec-GPC" : "Accept-Encoding, Cookie",
+      Vary: differs ? "Accept-Encoding, Cookie, Sec-GPC" : "Accept-Encoding, Cookie",
       ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),
     };
   }

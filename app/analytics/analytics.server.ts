@@ -15,8 +15,8 @@ export interface Analytics {
   record(event: TellableEvent): void;
   /** Counts what somebody searched for, and not who. */
   search(words: string): void;
-  /** Whether this visitor's address may tell something now. */
-  admits(): boolean;
+  /** Whether this visitor's address may tell so much now. */
+  admits(events: number): boolean;
   /** Counts a beacon that is not taken. */
   refuse(why: BeaconRefusal): void;
 }
@@ -91,13 +91,14 @@ export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions)
       record(event) {
         if (!enabled || !visitor.followed) return;
         const path = event.path === undefined ? undefined : plainPath(event.path, routeOf);
-        const { id: visitorId, sessionId } = visitor;
-        events.push({ ...event, path, visitorId, sessionId, at: new Date().toISOString() });
+        // What names an account says nothing of the browser: the pages that were read there stay nobody's.
+        const whose = event.userId ? {} : { visitorId: visitor.id, sessionId: visitor.sessionId };
+        events.push({ ...event, path, ...whose, at: new Date().toISOString() });
       },
       search(words) {
         if (enabled && visitor.followed) searches.push(words);
       },
-      admits: () => limit.admits(clientAddress),
+      admits: (events) => limit.admits(clientAddress, events),
       refuse,
     }),
     refuse,

@@ -37,13 +37,15 @@ const Told = z.discriminatedUnion("kind", [
 /** One thing that a page's script told. */
 export type Told = z.infer<typeof Told>;
 
-const Beacon = z.object({ events: z.array(Told).min(1).max(20) });
+/** No page has more than two to tell at a time. */
+const Beacon = z.object({ events: z.array(Told).min(1).max(4) });
 
 /** Why a beacon that was read is not taken. */
-export type UnfitBeacon = Extract<BeaconRefusal, "not json" | "unknown kind" | "wrong shape">;
+export type UnfitBeacon = Extract<BeaconRefusal, "too large" | "not json" | "unknown kind" | "wrong shape">;
 
 /** What a beacon's body tells, or why it is refused. */
 export function readBeacon(body: string): Told[] | UnfitBeacon {
+  if (Buffer.byteLength(body) > maxBeacon) return "too large";
   let given: unknown;
   try {
     given = JSON.parse(body);

@@ -1,22 +1,30 @@
 import type { Context } from "../context.server";
-import { readBeacon } from "./beacon.server";
+import { type BeaconRefusal, readBeacon, type Told } from "./beacon.server";
 
 /** How a refusal is answered; the script that asked does not look. */
-const statuses = { "not json": 422, "unknown kind": 422, "wrong shape": 422, "too many": 429 } as const;
+const statuses: Partial<Record<BeaconRefusal, number>> = { "too large": 413, "too many": 429, other: 405 };
 
 /** Takes what a page's script tells: 204 at once, whatever becomes of it later. */
 export async function takeBeacon(
   { analytics }: Pick<Context, "analytics">,
   request: Request,
 ): Promise<Response> {
-  const told = analytics.admits() ? readBeacon(await request.text()) : "too many";
+  const read = request.method === "POST" ? readBeacon(await request.text()) : "other";
+  const told = analytics.admits(typeof read === "string" ? 1 : read.length) ? read : "too many";
   if (typeof told === "string") {
     analytics.refuse(told);
-    return new Response(null, { status: statuses[told] });
+    return new Response(null, { status: statuses[told] ?? 422 });
   }
   for (const event of told) {
     if (event.kind === "search") analytics.search(event.q);
-    else analytics.record(event);
+    else analytics.record(originAlone(event));
   }
   return new Response(null, { status: 204 });
+}
+
+/** Of an address elsewhere only where it is: its path may be somebody's secret, such as that of an invoice. */
+function originAlone<T extends Exclude<Told, { kind: "search" }>>(event: T): T {
+  if (event.kind !== "event" || event.label === undefined || !URL.canParse(event.label)) return event;
+  const { origin } = new URL(event.label);
+  return { ...event, label: origin };
 }

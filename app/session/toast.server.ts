@@ -9,6 +9,7 @@ import {
   type ToastType,
 } from "../content/messages";
 import type { CookieJar } from "./cookies.server";
+import { firstBytes } from "./first-bytes.server";
 import type { Seal } from "./seal.server";
 
 const maxAgeSeconds = 60;
@@ -103,11 +104,6 @@ export function createToasts(jar: CookieJar, seal: Seal, names: Names): Toasts {
       return new Toast(box, pending, pending === undefined);
     },
   };
-}
-
-/** As many whole characters as fit. */
-function firstBytes(text: string, bytes: number): string {
-  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read);
 }
 
 /** A key of an older or newer version of the site is no message of this one. */

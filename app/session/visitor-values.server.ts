@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { promoCode } from "../../domain/validators";
+import { firstBytes } from "./first-bytes.server";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const idLength = 20;
@@ -19,12 +20,12 @@ export const ReferralCode = z
   .refine((code) => promoCode(code) === undefined);
 
 const utmNames = ["source", "medium", "id", "campaign", "term", "content"] as const;
-/** Printable, at most 40 bytes, so that all six leave the other cookies their room. */
+/** Printable, of longer ones the first 40 bytes, so that all six leave the other cookies their room. */
 const UtmValue = z
   .string()
   .min(1)
   .regex(/^[^\p{C}]*$/u)
-  .refine((value) => Buffer.byteLength(value) <= 40);
+  .transform((value) => firstBytes(value, 40));
 export const Utm = z.object(Object.fromEntries(utmNames.map((name) => [name, UtmValue.optional()])));
 /** The campaign that brought the visitor: utm_source and so on, without the prefix. */
 export type Utm = Partial<Record<(typeof utmNames)[number], string>>;

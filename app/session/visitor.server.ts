@@ -54,10 +54,9 @@ export interface VisitorRecord extends Visitor {
 
 export interface Visitors {
   /**
-   * For pages that are rendered for everybody: no cookie comes of it.
-   * @param asked whether the page is for those who have not decided yet
+   * For pages that are rendered once for all whose mode it is: no cookie comes of it.
    */
-  anybody(asked: boolean): VisitorRecord;
+  anybody(mode: VisitorMode): VisitorRecord;
   /**
    * @param read the request's cookies
    * @param query the page's query: its UTM values replace older ones, `referredBy` never does
@@ -93,10 +92,10 @@ interface Opened {
 
 export function createVisitors(jar: CookieJar, seal: Seal, { setting, now = Date.now }: Options): Visitors {
   return {
-    anybody: (asked) => ({
-      mode: asked ? "held" : "refused",
-      followed: false,
-      asked,
+    anybody: (mode) => ({
+      mode,
+      followed: mode === "persist",
+      asked: mode === "held",
       consent: { setting, choice: undefined, signal: false },
       campaignFor: () => undefined,
       noteRegistered() {},

@@ -101,7 +101,7 @@ test.describe("with analytics on", () => {
         kind: "event",
         category: "outbound link",
         action: "click",
-        label: "https://elsewhere.example/a-page",
+        label: "https://elsewhere.example",
         path: "/stocks",
       };
       expect(told.filter(({ kind }) => kind === "search")).toEqual([{ kind: "search", q: "apple" }]);

@@ -12,19 +12,19 @@ afterEach(() => {
 interface Setup {
   render?: (key: string) => Promise<Response> | Response;
   complete?: boolean;
-  /** The name of the cookie that holds a choice about consent, where it is required. */
-  choiceCookie?: string;
+  /** Where pages differ by what may be remembered. */
+  consent?: { setting: "off" | "required"; cookie: string };
 }
 
 /** A server with the cache in front; what it does not answer is "personal". */
-export async function serveCached({ render, complete = true, choiceCookie }: Setup = {}) {
+export async function serveCached({ render, complete = true, consent }: Setup = {}) {
   const state = { now: 0, rendered: [] as string[], complete };
   const cache = createDocumentCache({
     keyOf: cacheKeyOf,
-    choiceCookie,
-    async render(key, asking) {
-      state.rendered.push(asking ? `${key} asking` : key);
-      const page = asking ? `page ${key}, which asks` : `page ${key}`;
+    consent,
+    async render(key, mode) {
+      state.rendered.push(consent ? `${key} ${mode}` : key);
+      const page = consent ? `page ${key}, ${mode}` : `page ${key}`;
       const response =
         (await render?.(key)) ?? new Response(page, { headers: { "content-type": "text/html" } });
       return { response, complete: state.complete };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { siteDataOf } from "~/site-data.server";
 import { buildOf } from "../harness/build";
 import { CookieStore } from "../harness/cookies";
 import { type SiteUnderTest, startSite } from "../harness/site";
@@ -6,13 +7,15 @@ import { type SiteUnderTest, startSite } from "../harness/site";
 /** Pages that say what they know of who looks at them. */
 const build = buildOf({
   "/2024": { loader: ({ context: { visitor } }) => ({ asked: visitor.asked, id: visitor.id ?? null }) },
+  "/stocks": { loader: ({ context }) => siteDataOf(context, "/stocks") },
+  "/stocks/AAPL": { loader: ({ context }) => siteDataOf(context, "/stocks/AAPL") },
   "/own": { loader: ({ context: { visitor } }) => ({ asked: visitor.asked, mode: visitor.mode }) },
 });
 
 let site: SiteUnderTest;
 const opened: SiteUnderTest[] = [];
-const start = async (consent: string) => {
-  const started = await startSite({ build, env: { CONSENT: consent } });
+const start = async (consent: string, env: Record<string, string> = {}) => {
+  const started = await startSite({ build, env: { CONSENT: consent, ...env } });
   opened.push(started);
   return started;
 };
@@ -36,6 +39,32 @@ describe("the page for everybody", () => {
         expect(reply.headers.etag, "it is kept").toBeDefined();
       }
     }
+  });
+});
+
+describe("with analytics on", () => {
+  const setting = { ANALYTICS_ENABLED: "true" };
+
+  test.each<[string, string, Record<string, string>, boolean]>([
+    ["off", "nobody in particular", {}, true],
+    ["off", "who accepted", { cookie: "consent=yes" }, true],
+    ["off", "who refused", { cookie: "consent=no" }, false],
+    ["off", "whose browser refuses", { "sec-gpc": "1" }, false],
+    ["off", "whose browser refuses, who accepted", { "sec-gpc": "1", cookie: "consent=yes" }, false],
+    ["required", "who has not decided", {}, false],
+    ["required", "who accepted", { cookie: "consent=yes" }, true],
+    ["required", "who refused", { cookie: "consent=no" }, false],
+    ["required", "whose browser refuses", { "sec-gpc": "1" }, false],
+  ])("and CONSENT=%s the page of %s is watched only where they may be", async (consent, _, headers, may) => {
+    site = await start(consent, setting);
+    const others: Record<string, string>[] = [{}, { cookie: "consent=no" }, headers, headers];
+    for (const path of ["/stocks", "/stocks/AAPL"])
+      for (const each of others) {
+        const { text, headers: sent } = await site.request(path, { headers: each });
+        expect(sent.vary).toBe("Accept-Encoding, Cookie, Sec-GPC");
+        expect(sent.etag !== undefined, "whether it is kept").toBe(path === "/stocks");
+        if (each === headers) expect(text).toContain(`&quot;analytics&quot;:${may}`);
+      }
   });
 });
 

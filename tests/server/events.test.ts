@@ -83,6 +83,26 @@ describe("a beacon is refused and counted", () => {
     expect(sink.told).toEqual([]);
   });
 
+  test.each(["PUT /events", "PATCH /events", "DELETE /events"])("by %s", async (line) => {
+    const [method = "", path = ""] = line.split(" ");
+    expect((await site.request(path, { method, body: view, headers: json })).status).toBe(405);
+    await site.finish();
+    expect(counted()).toMatchObject({ recorded: 0, refused: { other: 1 } });
+  });
+
+  test.each<[string, string, string]>([
+    ["PUT", "/events", "application/json"],
+    ["POST", "/events?x", "application/x-www-form-urlencoded"],
+    ["POST", "/events/", "application/x-www-form-urlencoded"],
+    ["POST", "/Events", "application/x-www-form-urlencoded"],
+  ])("that is too large, by %s %s", async (method, path, type) => {
+    const body = view.padEnd(500_000);
+    const reply = await site.request(path, { method, body, headers: { "content-type": type } });
+    expect(reply.status).toBe(413);
+    await site.finish();
+    expect(counted()).toMatchObject({ recorded: 0, refused: { "too large": 1 } });
+  });
+
   test("and no form is taken as one for it: other pages take no JSON", async () => {
     expect((await site.request("/login", { body: view, headers: json })).status).toBe(415);
   });

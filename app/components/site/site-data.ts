@@ -10,7 +10,7 @@ export interface SiteData {
   brand: Brand;
   /** The site's own origin, from `PUBLIC_URL`. */
   publicUrl: string;
-  /** Whether the page's script tells what the reader does (ANALYTICS_ENABLED). */
+  /** Whether the page's script tells what the reader does: ANALYTICS_ENABLED, and they may be followed. */
   analytics: boolean;
   /** Whether the page asks for consent. */
   asked: boolean;

@@ -29,7 +29,8 @@ describe("a beacon", () => {
     ["no list", JSON.stringify(view), "wrong shape"],
     ["null", "null", "wrong shape"],
     ["an empty list", beacon(), "wrong shape"],
-    ["more than twenty", beacon(...Array(21).fill(view)), "wrong shape"],
+    ["more than four", beacon(...Array(5).fill(view)), "wrong shape"],
+    ["more than 4,000 bytes", beacon(view).padEnd(4_001), "too large"],
     ["a view of no page", beacon({ kind: "view" }), "wrong shape"],
     ["a page elsewhere", beacon({ kind: "view", path: "https://elsewhere.example/" }), "wrong shape"],
     ["a value that is no number", beacon({ ...event, value: "1" }), "wrong shape"],
@@ -65,22 +66,22 @@ test.each([
   expect(refusalOfStatus(status)).toBe(why);
 });
 
-describe("beacons of one address", () => {
+describe("events of one address", () => {
   test("are 120 in a minute at most", () => {
     let now = 0;
     const limit = createBeaconLimit(() => now);
-    const admitted = Array.from({ length: 130 }, () => limit.admits("192.0.2.1"));
+    const admitted = Array.from({ length: 130 }, () => limit.admits("192.0.2.1", 1));
     expect(admitted.filter(Boolean)).toHaveLength(120);
-    expect(limit.admits("192.0.2.2"), "of another").toBe(true);
+    expect(limit.admits("192.0.2.2", 1), "of another").toBe(true);
     now = 59_999;
-    expect(limit.admits("192.0.2.1"), "a little later").toBe(false);
+    expect(limit.admits("192.0.2.1", 1), "a little later").toBe(false);
     now = 60_000;
-    expect(limit.admits("192.0.2.1"), "a minute later").toBe(true);
+    expect(limit.admits("192.0.2.1", 1), "a minute later").toBe(true);
   });
 
   test("are those of a whole network where it is IPv6", () => {
     const limit = createBeaconLimit();
-    for (let host = 0; host < 120; host++) limit.admits(`2001:db8::${host.toString(16)}`);
-    expect(limit.admits("2001:db8::ffff")).toBe(false);
+    for (let host = 0; host < 120; host++) limit.admits(`2001:db8::${host.toString(16)}`, 1);
+    expect(limit.admits("2001:db8::ffff", 1)).toBe(false);
   });
 });

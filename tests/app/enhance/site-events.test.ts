@@ -169,11 +169,11 @@ describe("a link that leads away", () => {
     kind: "event",
     category: "outbound link",
     action: "click",
-    label: "https://elsewhere.example/a",
+    label: "https://elsewhere.example",
     path: "/2024",
   };
 
-  test("is told without its query, and followed once that is answered", async () => {
+  test("is told by its site alone, for its path may be a secret, and followed once that is answered", async () => {
     click(`<a href="${outward}">x</a>`);
     expect(followed, "held").toEqual([]);
     answer();
@@ -198,6 +198,19 @@ describe("a link that leads away", () => {
     click(`<a href="${outward}">x</a>`);
     await vi.advanceTimersByTimeAsync(0);
     expect(followed).toEqual([outward]);
+  });
+
+  test("is followed where another before it went on at once", async () => {
+    click(`<a href="${outward}">x</a>`);
+    answer();
+    await vi.advanceTimersByTimeAsync(100);
+    const next = "https://other.example/";
+    click(`<a href="${next}">x</a>`);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(followed, "the first one's time is over").toEqual([outward]);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(followed).toEqual([outward, next]);
   });
 
   test("is told once however often it is pressed", async () => {

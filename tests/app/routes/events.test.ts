@@ -117,6 +117,15 @@ describe("nothing goes on", () => {
   });
 });
 
+test.each([
+  ["https://invoice.stripe.com/i/acct_1/live_SECRET?s=ap#pay", "https://invoice.stripe.com"],
+  ["https://somebody:secret@broker.example:8443/back/SECRET", "https://broker.example:8443"],
+  ["Log out", "Log out"],
+])("of the label %j what is kept is %j, whatever a page's script tells", async (label, expected) => {
+  await send(beacon({ kind: "event", category: "outbound link", action: "click", label, path: "/account" }));
+  expect(await kept()).toMatchObject([{ label: expected }]);
+});
+
 describe("a beacon is refused and counted", () => {
   test.each([
     ["that is no JSON", "events=1", "not json"],
@@ -136,6 +145,12 @@ describe("a beacon is refused and counted", () => {
     expect(statuses.slice(120)).toEqual([429, 429]);
     expect(visitor.analytics.counts()).toMatchObject({ recorded: 120, refused: { "too many": 2 } });
   });
+});
+
+test("the limit is of events, however many a beacon brings", async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 31; count++) statuses.push((await send(beacon(view, view, view, view))).status);
+  expect(statuses.slice(29)).toEqual([204, 429]);
 });
 
 test("a sink that never answers holds no beacon", async () => {

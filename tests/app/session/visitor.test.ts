@@ -124,14 +124,22 @@ describe("UTM values", () => {
     expect((await visit(store)).record.utm).toEqual({ source: "ads" });
   });
 
-  test.each(["a\u0000b", "a\nb", "a\u202eb", "x".repeat(41), "\u4e00".repeat(14), ""])(
-    "%j is not taken",
-    async (value) => {
-      const { record } = await visit(
-        new CookieStore(),
-        `utm_source=${encodeURIComponent(value)}&utm_medium=mail`,
-      );
-      expect(record.utm).toEqual({ medium: "mail" });
-    },
-  );
+  test.each([
+    ["2026-spring_free-test-drive_lookalike_us_mobile", "2026-spring_free-test-drive_lookalike_us"],
+    ["\u4e00".repeat(14), "\u4e00".repeat(13)],
+    ["x".repeat(38) + "\u{1f600}", "x".repeat(38)],
+  ])("of %j the first 40 bytes are kept", async (value, kept) => {
+    const store = new CookieStore();
+    const { record } = await visit(store, `utm_source=${encodeURIComponent(value)}`);
+    expect(record.utm).toEqual({ source: kept });
+    expect((await visit(store, `utm_source=${encodeURIComponent(value)}`)).cookies).toEqual([]);
+  });
+
+  test.each(["a\u0000b", "a\nb", "a\u202eb", ""])("%j is not taken", async (value) => {
+    const { record } = await visit(
+      new CookieStore(),
+      `utm_source=${encodeURIComponent(value)}&utm_medium=mail`,
+    );
+    expect(record.utm).toEqual({ medium: "mail" });
+  });
 });
