@@ -49,6 +49,9 @@ const cachedPages = new Map<string, KnownQuery>([
   ...legalPages.map((path) => [path, dialogs] as const),
 ]);
 
+/** All of them whose addresses are known here. */
+export const cachedPaths = [...cachedPages.keys()];
+
 /** What is rendered before the server says that it is ready. Sectors and posts are then kept if the upstream is there. */
 export const warmPages = [
   paths.root(),

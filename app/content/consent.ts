@@ -13,9 +13,10 @@ export const consentWords = {
     "Whether your visits are remembered and counted, what is kept and for how long, and how to change it.",
   states: {
     accepted: "You have accepted on this browser: what is listed here is kept.",
-    refused: "You have refused on this browser. Nothing of your visits is kept here but this choice.",
+    refused:
+      "You have refused on this browser. Nothing of your visits is kept here but this choice; what an open tab noted is gone when you close it, at the latest.",
     signal:
-      "Your browser refuses for you, by its Global Privacy Control signal. Nothing of your visits is kept, whatever was chosen here. To accept, switch the signal off for this site in your browser first.",
+      "Your browser refuses for you, by its Global Privacy Control signal. Nothing of your visits is kept, whatever was chosen here; cookies of before are deleted with the next page that is made for you alone. To accept, switch the signal off for this site in your browser first.",
     asked:
       "You have not chosen yet. Until you do, what is listed here lasts for this session of your browser, and we count nothing of it.",
     unasked:
@@ -28,13 +29,13 @@ export const consentWords = {
       {
         what: "A random number for this browser",
         cookie: "visitor",
-        why: "It tells one visitor from another, and says nothing of who you are.",
+        why: "It tells one visitor from another. Where a campaign brought you, it is noted with your account when you log in: by it, what was counted here can be joined to you.",
         howLong: days,
       },
       {
         what: "A random number for this visit",
         cookie: "visit",
-        why: "With it, when you were last seen. By these two numbers we count which pages are read and what is pressed.",
+        why: "With it, when you were last seen. By these two numbers we count which pages are read, which links that lead away are pressed, and that somebody is still here. What is searched for is counted without them.",
         howLong: "until you close the browser",
       },
       {
@@ -46,7 +47,7 @@ export const consentWords = {
       {
         what: "The campaign that sent you",
         cookie: "utm",
-        why: "If the link named one. When you log in or sign up we note it with your account.",
+        why: "If the link named one. When you log in or sign up, which campaign brought you is tied to your account, together with both numbers.",
         howLong: days,
       },
       {

@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { registerCampaign } from "~/campaign.server";
 import { ConsentPage } from "~/components/consent/consent-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { type ConsentState, consentWords } from "~/content/consent";
@@ -29,7 +30,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const choice = readChoice(form.get("choice"));
   if (!choice) return redirect(paths.consent(), 303);
   context.visitor.decide(choice);
-  return redirect(pathOfOurs(form.get("from"), paths.consent()), 303);
+  // Who signed in before they accepted was not told of then.
+  await registerCampaign(context, context.session.user?.id);
+  return redirect(pathOfOurs(form.get("from"), paths.consent()), {
+    status: 303,
+    // What the pages' script noted in the browser goes too; the cookies are ours to remove.
+    ...(choice === "no" && { headers: { "Clear-Site-Data": '"storage"' } }),
+  });
 }
 
 function stateOf({ setting, choice, signal }: Consent): ConsentState {

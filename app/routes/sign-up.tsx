@@ -46,6 +46,8 @@ async function enter(context: Context, form: SignUp): Promise<void> {
   const { exists } = await upstream.users.exists({ email });
   const registered = exists ? undefined : await registerOnce(upstream, form);
   session.signIn(registered ?? (await upstream.users.login({ email, password })));
+  // The form began with the code of the link: what came back is what they say of it.
+  context.visitor.credit(form.referredBy);
   const campaign = registerCampaign(context, session.user?.id);
   if (registered) knowAccount(context, false);
   else await lookUpQuietly(context);

@@ -42,6 +42,8 @@ export interface Visitor {
   campaignFor(personId: string): Utm | undefined;
   /** From now on it was. */
   noteRegistered(personId: string): void;
+  /** Whoever the visitor says sent them, or nobody, in place of what a link said. */
+  credit(code: string | undefined): void;
   /** Keeps what somebody chose for a year. What was held is then kept on, or gone. */
   decide(choice: Choice): void;
 }
@@ -99,6 +101,7 @@ export function createVisitors(jar: CookieJar, seal: Seal, { setting, now = Date
       consent: { setting, choice: undefined, signal: false },
       campaignFor: () => undefined,
       noteRegistered() {},
+      credit() {},
       decide() {},
       commit: async () => [],
     }),
@@ -176,6 +179,10 @@ class OneVisitor implements VisitorRecord {
     if (utm) this.#values.utm = { ...utm, for: [markOf(personId), ...utm.for].slice(0, maxMarks) };
   }
 
+  credit(code: string | undefined): void {
+    this.#values = { ...this.#values, referral: code };
+  }
+
   decide(choice: Choice): void {
     this.consent.choice = choice;
     this.#decided = true;
@@ -194,7 +201,10 @@ class OneVisitor implements VisitorRecord {
       return value !== undefined && (value !== known[name] || held !== wasHeld.has(name));
     });
     const written = due.map((name) => this.#writer.write(name, this.#values[name], held));
-    return [...decided, ...(await Promise.all(written))];
+    const dropped = valueNames.filter(
+      (name) => known[name] !== undefined && this.#values[name] === undefined,
+    );
+    return [...decided, ...dropped.map(this.#writer.remove), ...(await Promise.all(written))];
   }
 }
 

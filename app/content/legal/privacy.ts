@@ -20,7 +20,7 @@ export const privacy: LegalDocument = {
       heading: "In short",
       blocks: [
         paragraph(
-          "We keep what an account needs, and a note of where a visit came from. We do not sell data. The pages load nothing from other companies: no advertising, no fonts and no counters of others.",
+          "We keep what an account needs, and a note of where a visit came from. We do not sell data. The pages load nothing from other companies but the card’s and the bank’s own form, where you enter one: no advertising, no fonts and no counters of others.",
         ),
       ],
     },
@@ -72,7 +72,7 @@ export const privacy: LegalDocument = {
       blocks: [
         list(
           "Who signs up with somebody’s referral code is noted with that code, the first one for good: it is shown in the form, where you may change or clear it. An ambassador sees how many signed up and what their subscriptions brought, and no names.",
-          "Where the link that brought you named a campaign, and you let us remember it, we note that campaign with your account once you log in or sign up.",
+          "Where the link that brought you named a campaign, and you let us remember it, we note that campaign with your account once you log in or sign up, with the random numbers of the visitor and visit cookies. By them, what was counted on this browser can be joined to your account.",
           "What is owed to an ambassador rests on invoices, and is kept as long as the books are.",
         ),
       ],
@@ -113,6 +113,9 @@ export const privacy: LegalDocument = {
           `utm: which campaign brought you, if the link named one. ${visitorDays} days.`,
         ),
         paragraph(
+          "Where counting is switched on and you let us, the open tab notes for itself the page that was told last (seen), the words searched for last (searched) and when it last said that somebody is there (pinged). They are gone when you close it; when you refuse, your browser is asked to clear all that the site keeps in it.",
+        ),
+        paragraph(
           "The page of the ledger’s proof keeps the number and hash of the newest entry that your browser has checked, in the browser itself: they are compared at your next visit and sent to nobody.",
         ),
         paragraph(
@@ -130,10 +133,10 @@ export const privacy: LegalDocument = {
       heading: "Counting what is read",
       blocks: [
         paragraph(
-          `Where counting is switched on, the page tells our own server, and no one else’s, which page was opened, which buttons and links were pressed, what was searched for and that somebody is still there, with the two random numbers above. A search is counted without them. It is kept for ${trackedDays} days. Of a page it is the address without its query.`,
+          `Where counting is switched on, the page tells our own server, and no one else’s, which page was opened, which links that lead away were pressed, what was searched for and that somebody is still there, with the two random numbers above. A search is counted without them. Of a link that leads away we keep to which site, and no more. That you logged out is noted with your account’s id and the page where you did, and without the two numbers. It is kept for ${trackedDays} days. Of a page it is the address without its query.`,
         ),
         paragraph(
-          "A browser that sends Global Privacy Control (Sec-GPC) has refused for you: then none of the four cookies is set, those that were are deleted, and nothing is counted, whatever was chosen here.",
+          "A browser that sends Global Privacy Control (Sec-GPC) has refused for you: then none of the four cookies is set, those that were are deleted with the next page that is made for you alone, and nothing is counted, whatever was chosen here.",
         ),
       ],
     },
@@ -151,7 +154,13 @@ export const privacy: LegalDocument = {
       heading: "Who else sees it",
       blocks: [
         paragraph(
-          "The companies that run our servers and deliver our email, on our instruction and for nothing else; and authorities, where the law obliges us. An ambassador learns that a sale was made, not who bought.",
+          "Companies that work for us, each with what it needs and for nothing else: who runs our servers, who delivers our email, and who sends our texts.",
+        ),
+        paragraph(
+          "Companies that do what you ask for, under their own terms too: who takes card payments, who links a bank account, the broker whose account you apply for or connect, and the intermediary of an investment. The forms for a card and a bank are theirs, and load their scripts.",
+        ),
+        paragraph(
+          "Authorities, where the law obliges us. An ambassador learns that a sale was made, not who bought.",
         ),
       ],
     },

@@ -74,7 +74,7 @@ export const accountQuestions: readonly QuestionGroup[] = [
         id: "following",
         question: "Do you follow me around?",
         answer: [
-          "No other company’s script is on these pages. What we remember ourselves you can refuse under ",
+          "No other company’s script is on these pages, but for the card’s and the bank’s own form where you enter one. What we remember ourselves you can refuse under ",
           { text: "Privacy choices", href: paths.consent() },
           ", and a browser that sends Global Privacy Control has refused it already. ",
           { text: "Privacy", href: paths.legal("privacy") },

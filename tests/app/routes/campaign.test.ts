@@ -70,6 +70,18 @@ describe("the campaign that brought somebody", () => {
     expect([told.times, (await kept()).length]).toEqual([1, 1]);
   });
 
+  test.each<[string, Record<string, string>, string | null]>([
+    ["as the link said", { referredBy: "ada" }, "ada"],
+    ["as they changed it", { referredBy: "eve" }, "eve"],
+    ["by nobody, where they cleared the field", {}, null],
+  ])("is registered at sign-up %s", async (_, typed, referredBy) => {
+    visitorTelling();
+    await come(`${spring}&referredBy=ada`);
+    await on.visitor.visit(signUp, "/sign-up", { form: { ...dana, email: "new@example.com", ...typed } });
+    expect(await kept()).toMatchObject([{ campaign: "spring", referredBy }]);
+    expect(on.visitor.cookies.names.includes("referral")).toBe(referredBy !== null);
+  });
+
   test("is registered of an investor at sign-up, and not again at login", async () => {
     const told = visitorTelling();
     await come();
@@ -151,16 +163,23 @@ describe("an upstream that cannot take it", () => {
 });
 
 describe("of who is not followed nothing is registered", () => {
-  test("while nobody has accepted; once they have, it is at the next sign-in", async () => {
+  test("while nobody has accepted; once they have, it is at once, and not again", async () => {
     const told = visitorTelling({ CONSENT: "required" });
     await come();
     await signIn();
     expect(told.times).toBe(0);
     await on.visitor.visit(consent, "/consent", { form: { choice: "yes" } });
-    expect(told.times, "a choice alone sends nothing").toBe(0);
+    expect(await kept()).toMatchObject([{ campaign: "spring", ownerKind: "user" }]);
     await signOut();
     await signIn();
-    expect(await kept()).toMatchObject([{ campaign: "spring" }]);
+    expect(told.times).toBe(1);
+  });
+
+  test("who accepts and is not signed in", async () => {
+    const told = visitorTelling({ CONSENT: "required" });
+    await come();
+    await on.visitor.visit(consent, "/consent", { form: { choice: "yes" } });
+    expect(told.times).toBe(0);
   });
 
   test("who has refused", async () => {
