@@ -67,15 +67,8 @@ afterEach(() => {
 
 describe("a view is told", () => {
   test("for each change of path, and for no change of what follows it", async () => {
-    for (const address of [
-      "/blog",
-      "/blog?category=news",
-      "/blog#top",
-      "/2024",
-      "/2024?modal=login",
-      "/blog",
-    ])
-      go(address);
+    const addresses = ["/blog", "/blog?category=news", "/blog#top", "/2024", "/2024?modal=login", "/blog"];
+    for (const address of addresses) go(address);
     expect(await viewed()).toEqual(["/blog", "/2024", "/blog"]);
     expect((await Promise.all(sent)).every(({ address }) => address === paths.events())).toBe(true);
     expect((await Promise.all(sent)).every(({ type }) => type === "application/json")).toBe(true);
