@@ -10,3 +10,11 @@ export const resetMinutes = 30;
 export const testDriveLinkDays = 30;
 /** Of what visitors did. */
 export const trackedDays = 395;
+/** In years: of what somebody left who asked for a link or wrote, after it was sent last. */
+export const leadYears = 2;
+/** Of the record of a consent to texts, after it was withdrawn. */
+export const withdrawnConsentYears = 5;
+/** In years: so long a number or an address is known to have had its free test drive. */
+export const testDriveKnownYears = 3;
+/** In days: of a text's words. */
+export const textDays = 90;

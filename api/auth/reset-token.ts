@@ -41,7 +41,7 @@ export async function canReset(db: Db, token: string, now: Date): Promise<boolea
 }
 
 /**
- * Spends the token: the new password is set, every session of the account ends, its other links die. The account's
+ * Spends the token: the new password is set, the e-mail is proven, every session of the account ends, its other links die. The account's
  * id and e-mail, or undefined for a token that is unknown, used or expired.
  */
 export async function spendResetToken(
@@ -61,7 +61,8 @@ export async function spendResetToken(
     if (!spent) return undefined;
     const [user] = await tx
       .update(users)
-      .set({ passwordHash })
+      // The link went to the account's e-mail, and every session of whoever had it before ends.
+      .set({ passwordHash, emailProvenAt: now })
       .where(eq(users.id, spent.userId))
       .returning({ id: users.id, email: users.email });
     await tx.delete(sessions).where(eq(sessions.userId, spent.userId));

@@ -18,7 +18,7 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
 }
 
 /** Undefined when an account has the e-mail already. */
-export async function createUser(db: Db, row: UserRow): Promise<UserRow | undefined> {
+export async function createUser(db: Db, row: Omit<UserRow, "emailProvenAt">): Promise<UserRow | undefined> {
   const [user] = await db.insert(users).values(row).onConflictDoNothing().returning();
   return user;
 }

@@ -65,7 +65,11 @@ export const texts = pgTable(
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
   },
-  (table) => [index("texts_due").on(table.dueAt), index("texts_to").on(table.to, table.createdAt)],
+  (table) => [
+    index("texts_due").on(table.dueAt),
+    index("texts_to").on(table.to, table.createdAt),
+    index("texts_lead").on(table.leadId),
+  ],
 );
 
 /** Numbers that answered STOP: nothing is sent to them. */

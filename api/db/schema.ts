@@ -15,6 +15,8 @@ export const users = pgTable(
     lastName: text("last_name").notNull(),
     phone: text("phone"),
     createdAt: instant("created_at").notNull(),
+    /** When who holds the account followed a link that went to its e-mail: anybody can register anybody's. */
+    emailProvenAt: instant("email_proven_at"),
   },
   (table) => [uniqueIndex("users_email").on(sql`lower(${table.email})`)],
 );

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { testDriveLinkDays } from "../../domain/lifetimes";
+import { mailboxOf } from "../../domain/mailbox";
 import { plan } from "../../domain/plan";
 import { hashToken } from "../auth/opaque-token";
 import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { inTurn } from "../db/in-turn";
 import { testDrives } from "../db/lead-tables";
+import { subscriptions } from "../db/payment-tables";
+import { users } from "../db/schema";
 
 const DAY = 86_400_000;
 /** So long a link can be begun with after it was last asked for. */
@@ -16,9 +19,10 @@ type DriveDeps = Pick<Deps, "seal" | "now">;
 type DriveRow = typeof testDrives.$inferSelect;
 
 /** Why a link begins nothing. */
-export type NotBegun = "unknown" | "expired" | "taken" | "had";
+export type NotBegun = "unknown" | "expired" | "taken" | "had" | "subscribed";
 
-const reachText = (reach: string) => `test drive of ${reach.toLowerCase()}`;
+/** All spellings of one mailbox are one. */
+const reachText = (reach: string) => `test drive of ${reach.includes("@") ? mailboxOf(reach) : reach}`;
 const tokenText = (id: string) => `test drive link ${id}`;
 
 /**
@@ -77,31 +81,77 @@ export async function findTestDrive(
 const tokenOf = ({ seal }: Pick<Deps, "seal">, { id, tokenHash }: DriveRow): string | undefined =>
   seal.digests(tokenText(id)).find((token) => hashToken(token) === tokenHash);
 
-/** Begins the test drive of a link for a user, once for each; the same again answers the same. */
+/**
+ * Begins the test drive of a link for a user, once for each; the same again answers the same. The account's own mailbox
+ * has then had its own too: that outlives the account.
+ */
 export function beginTestDrive(
-  { db, now }: Pick<Deps, "db" | "now">,
-  userId: string,
+  { db, now, seal }: DriveDeps & Pick<Deps, "db">,
+  { id: userId, email }: { id: string; email: string },
   token: string,
 ): Promise<{ endsAt: Date } | NotBegun> {
+  const ownDigests = seal.digests(reachText(email));
   return inTurn(db, userId, async (tx) => {
-    const [row] = await tx
+    const tokenHash = hashToken(token);
+    // In one order, so that two accounts with each other's links do not wait for one another.
+    const rows = await tx
       .select()
       .from(testDrives)
-      .where(eq(testDrives.tokenHash, hashToken(token)))
+      .where(or(eq(testDrives.tokenHash, tokenHash), inArray(testDrives.reach, ownDigests)))
+      .orderBy(testDrives.id)
       .for("update");
+    const row = rows.find((each) => each.tokenHash === tokenHash);
+    const own = rows.find(({ reach }) => ownDigests.includes(reach));
     if (!row) return "unknown";
-    if (row.begunAt) return row.userId === userId && row.endsAt ? { endsAt: row.endsAt } : "taken";
+    if (row.begunAt && row.endsAt && row.userId === userId) return { endsAt: row.endsAt };
+    if ((own?.begunAt && own !== row) || (await hasBegun(tx, userId))) return "had";
+    if (row.begunAt) return "taken";
     const begunAt = now();
     if (row.expiresAt <= begunAt) return "expired";
-    const [had] = await tx
-      .select({ id: testDrives.id })
-      .from(testDrives)
-      .where(eq(testDrives.userId, userId));
-    if (had) return "had";
+    if (await hasSubscription(tx, userId)) return "subscribed";
     const endsAt = new Date(begunAt.getTime() + plan.testDriveDays * DAY);
+    if (own === row) {
+      // The link went to the account's e-mail, and whoever is signed in has it.
+      const proven = sql`coalesce(${users.emailProvenAt}, ${begunAt.toISOString()}::timestamptz)`;
+      await tx.update(users).set({ emailProvenAt: proven }).where(eq(users.id, userId));
+    } else if (!(await markHad(tx, { seal }, own, { reach: ownDigests[0], begunAt, endsAt }))) return "had";
     await tx.update(testDrives).set({ userId, begunAt, endsAt }).where(eq(testDrives.id, row.id));
     return { endsAt };
   });
+}
+
+async function hasBegun(tx: Db, userId: string): Promise<boolean> {
+  const [row] = await tx.select({ id: testDrives.id }).from(testDrives).where(eq(testDrives.userId, userId));
+  return row !== undefined;
+}
+
+/** What is paid for opens the same: the days would run out beside it. */
+async function hasSubscription(tx: Db, userId: string): Promise<boolean> {
+  const open = and(eq(subscriptions.userId, userId), ne(subscriptions.state, "ended"));
+  const [row] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(open).limit(1);
+  return row !== undefined;
+}
+
+/** False where another account of the same mailbox begins at this very moment. */
+async function markHad(
+  tx: Db,
+  { seal }: Pick<Deps, "seal">,
+  own: DriveRow | undefined,
+  drive: { reach: string; begunAt: Date; endsAt: Date },
+): Promise<boolean> {
+  const { begunAt, endsAt } = drive;
+  if (own) {
+    await tx.update(testDrives).set({ begunAt, endsAt }).where(eq(testDrives.id, own.id));
+    return true;
+  }
+  const id = randomUUID();
+  const tokenHash = hashToken(seal.digests(tokenText(id))[0]);
+  const added = await tx
+    .insert(testDrives)
+    .values({ id, ...drive, tokenHash, createdAt: begunAt, expiresAt: begunAt })
+    .onConflictDoNothing({ target: testDrives.reach })
+    .returning({ id: testDrives.id });
+  return added.length > 0;
 }
 
 /** Whether a user's free test drive is under way. */

@@ -1,22 +1,22 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { leadYears, testDriveKnownYears, textDays, withdrawnConsentYears } from "../../domain/lifetimes";
 import type { Db } from "../db/client";
 import { leads, testDrives, texts } from "../db/lead-tables";
 
 const DAY = 86_400_000;
 /** So long somebody who asked or wrote may be answered. */
-const LEAD_DAYS = 2 * 365;
+const LEAD_DAYS = leadYears * 365;
 /** The record of a consent outlives it: claims about texts lapse after four years (28 USC 1658), and the FTC's rule has
  * such records kept for five (16 CFR 310.5). */
-const WITHDRAWN_DAYS = 5 * 365;
-const TEXT_DAYS = 90;
+const WITHDRAWN_DAYS = withdrawnConsentYears * 365;
 /** So long a number or an address is known to have had its test drive: as the trial of a deleted account. */
-const DRIVE_DAYS = 3 * 365;
+const DRIVE_DAYS = testDriveKnownYears * 365;
 
 /** Deletes what has run out of leads, texts and test drives. A consent that holds is kept with its lead. */
 export async function tidyLeads(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
   const { consentAt, consentWithdrawnAt, askedAt } = leads;
-  await db.delete(texts).where(and(isNull(texts.dueAt), lt(texts.createdAt, daysAgo(TEXT_DAYS))));
+  await db.delete(texts).where(and(isNull(texts.dueAt), lt(texts.createdAt, daysAgo(textDays))));
   await db
     .delete(leads)
     .where(

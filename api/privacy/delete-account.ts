@@ -6,11 +6,11 @@ import { endForUser } from "../billing/end-for-user";
 import { rememberTrial } from "../billing/trial";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
-import { leads } from "../db/lead-tables";
 import { subscriptions } from "../db/payment-tables";
 import { subscribers, users } from "../db/schema";
 import { forgetCampaigns } from "../tracking/campaigns";
 import { forgetEvents } from "../tracking/events";
+import { forgetLeadsOf } from "./leads-of";
 
 /** What became of it: another adapter's subscription is not ours to end, and one begun meanwhile may be pressed away. */
 export type Deletion = "deleted" | "elsewhere" | "begun";
@@ -55,8 +55,8 @@ function deleteRows(deps: DeletionDeps, user: UserRow): Promise<boolean> {
     // Their own words may name them.
     await tx.update(subscriptions).set({ cancelComment: null }).where(eq(subscriptions.userId, id));
     await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()));
-    // What was asked for with the address goes, and its texts with it; that a test drive was had stays, without a name.
-    await tx.delete(leads).where(eq(leads.email, email.toLowerCase()));
+    // That a test drive was had stays, without a name.
+    await forgetLeadsOf(tx, user);
     await forgetCampaigns(tx, "user", id);
     await forgetEvents(tx, id);
     await tx.delete(users).where(eq(users.id, id));

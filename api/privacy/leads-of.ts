@@ -1,14 +1,22 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { UserRow } from "../auth/session";
 import type { Db } from "../db/client";
-import { leads, testDrives } from "../db/lead-tables";
+import { leads, testDrives, texts } from "../db/lead-tables";
 
 const MOST = 1000;
 
-/** What was asked for or written with an address, and what was agreed to with it. */
-export function leadsOf(db: Db, address: string) {
+type Owner = Pick<UserRow, "email" | "emailProvenAt">;
+const withAddressOf = ({ email }: Owner) => eq(leads.email, email.toLowerCase());
+
+/**
+ * What was asked for or written with an account's e-mail, and what was agreed to with it. Anybody can register anybody's:
+ * until it is proven, only how many there are.
+ */
+export async function leadsOf(db: Db, user: Owner) {
+  if (!user.emailProvenAt) return { leads: [], leadsNotTold: await db.$count(leads, withAddressOf(user)) };
   const { kind, alertType, email, phone, details, createdAt } = leads;
   const { consentRevision, consentWording, consentAt, consentAddress, consentWithdrawnAt } = leads;
-  return db
+  const told = await db
     .select({
       kind,
       alertType,
@@ -23,9 +31,26 @@ export function leadsOf(db: Db, address: string) {
       consentWithdrawnAt,
     })
     .from(leads)
-    .where(eq(email, address.toLowerCase()))
+    .where(withAddressOf(user))
     .orderBy(desc(createdAt))
     .limit(MOST);
+  return { leads: told, leadsNotTold: 0 };
+}
+
+/**
+ * Forgets what was asked for or written with an account's e-mail, with its texts, where the address is proven. Of a
+ * consent to texts the record stays, without e-mail, name and words: it is the proof of it.
+ */
+export async function forgetLeadsOf(tx: Db, user: Owner): Promise<void> {
+  if (!user.emailProvenAt) return;
+  const theirs = withAddressOf(user);
+  await tx.delete(leads).where(and(theirs, isNull(leads.consentAt)));
+  const kept = tx.select({ id: leads.id }).from(leads).where(theirs);
+  await tx.delete(texts).where(inArray(texts.leadId, kept));
+  await tx
+    .update(leads)
+    .set({ email: null, details: {}, mailClaims: {}, content: sql`'record ' || ${leads.id}` })
+    .where(theirs);
 }
 
 /** The free test drive of an account, if it has begun one. */

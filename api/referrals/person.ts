@@ -1,17 +1,9 @@
+import { mailboxOf } from "../../domain/mailbox";
+
 /** What tells one person from another, as far as an account does. */
 interface Person {
   email: string;
   phone: string | null;
-}
-
-/** Whose mailboxes do not mind dots. */
-const dotless = new Set(["gmail.com", "googlemail.com"]);
-
-/** The mailbox behind an address: in small letters, without a "+tag" and, at Google, without dots. */
-export function mailboxOf(email: string): string {
-  const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
-  const [box = ""] = name.split("+");
-  return dotless.has(domain) ? `${box.replaceAll(".", "")}@gmail.com` : `${box}@${domain}`;
 }
 
 /** The last ten digits: with the country's code or without, it is one number. */

@@ -10,7 +10,9 @@ const REFUSALS: Record<NotBegun, string> = {
   unknown: "This link is not valid. Please ask for a new one.",
   expired: "This link has expired. Please ask for a new one.",
   taken: "The free test drive of this link was begun with another account.",
-  had: "Your account has had its free test drive.",
+  had: "Your account, or another with its email, has had its free test drive.",
+  subscribed:
+    "You have a subscription, which opens the same. The link stays good for its days: begin when the subscription has ended.",
 };
 
 const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -52,7 +54,7 @@ const sponsor = os.users.sponsor.handler(async ({ input, context }) => {
 const begin = os.users.beginTestDrive.use(signedIn).handler(async ({ input, context }) => {
   const { client, limits, user, now } = context;
   await limits.count("begin-test-drive", client.address, user.id);
-  const begun = await beginTestDrive(context, user.id, input.token);
+  const begun = await beginTestDrive(context, user, input.token);
   if (typeof begun === "string") {
     throw new ORPCError("UNPROCESSABLE_CONTENT", { message: REFUSALS[begun] });
   }

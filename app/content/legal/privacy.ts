@@ -2,10 +2,14 @@ import { paths } from "~/lib/paths";
 import { visitorDays } from "~/lib/visitor-days";
 import {
   idLength,
+  leadYears,
   resetMinutes,
   sessionDays,
+  testDriveKnownYears,
   testDriveLinkDays,
+  textDays,
   trackedDays,
+  withdrawnConsentYears,
 } from "../../../domain/lifetimes";
 import { type LegalDocument, list, paragraph } from "./document";
 
@@ -170,7 +174,8 @@ export const privacy: LegalDocument = {
       blocks: [
         list(
           "An account’s data: until you delete the account. What was signed, consents to be charged, invoices and pledges stay as long as the laws on them say, without your account where that is possible.",
-          "Numbers and addresses that were left for a link, and what was written to join or to sponsor: until you ask us to delete them, or delete an account with that email.",
+          `Numbers and addresses that were left for a link, and what was written to join or to sponsor: ${leadYears} years after it was sent last, or until an account goes whose email was proven by a link that we mailed to it. The words of a text: ${textDays} days.`,
+          `The record of a consent to texts: while it holds, and ${withdrawnConsentYears} years after it was withdrawn, without your name and email where your account is gone. That a free test drive was had: ${testDriveKnownYears} years.`,
           "Sessions, links and cookies: as long as is said beside each.",
         ),
       ],

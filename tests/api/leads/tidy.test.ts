@@ -56,12 +56,13 @@ onEachDatabase(
       expect(await countOf(testDrives)).toBe(0);
       api().advance(600);
       await save();
-      const { id } = await register(api());
+      const user = await register(api());
       const seal = createDataSeal(api().settings.dataKeys);
       const { token = "" } = (await findTestDrive({ db: api().db, seal }, phone)) ?? {};
-      await beginTestDrive({ db: api().db, now: () => start }, id, token);
+      await beginTestDrive({ db: api().db, now: () => start, seal }, user, token);
       await after(30 + 3 * 365);
-      expect(await countOf(testDrives)).toBe(1);
+      // The number's, and that of the account's own mailbox.
+      expect(await countOf(testDrives)).toBe(2);
       await after(31 + 3 * 365);
       expect(await countOf(testDrives)).toBe(0);
     });

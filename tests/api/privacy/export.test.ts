@@ -114,6 +114,7 @@ const suite = (api: () => TestApi) => {
             consentWithdrawnAt: null,
           },
         ],
+        leadsNotTold: 0,
         testDrive: { begunAt: at, endsAt: "2026-11-21T11:00:00.000Z" },
         referrals: {
           code: null,
