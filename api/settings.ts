@@ -43,7 +43,7 @@ const Environment = z.object({
   POSTAL_ADDRESS: z.string().max(300).optional(),
   CONTACT_EMAIL: z.string().email("must be an e-mail address").optional(),
   APP_URL: url(["http:", "https:"]).optional(),
-  SMS_ADAPTER: z.enum(["sandbox", "twilio"]).default("sandbox"),
+  SMS_ADAPTER: z.enum(["sandbox", "twilio"]).optional(),
   TWILIO_ACCOUNT_SID: twilioKey,
   TWILIO_AUTH_TOKEN: twilioKey,
   TWILIO_FROM: sendingNumber,

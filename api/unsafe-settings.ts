@@ -17,6 +17,8 @@ const NEEDED_IN_PRODUCTION = [
   "POSTAL_ADDRESS",
   // The sandbox, with which nobody pays, has to be named outright.
   "PAYMENTS_ADAPTER",
+  // So has the one whose texts reach nobody.
+  "SMS_ADAPTER",
 ] as const;
 
 const NEEDED_BY_ADAPTERS = [

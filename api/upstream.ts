@@ -39,6 +39,13 @@ export interface Upstream extends Api {
   close(): Promise<void>;
 }
 
+/** What runs, and is hardly what a production start is meant to do. */
+export function productionWarnings({ payments, sms, contactEmail }: Settings): string[] {
+  const nobodyToTell = "CONTACT_EMAIL is missing: nobody is told who wants to take part or to sponsor";
+  const warnings = [paymentWarning(payments), smsWarning(sms), contactEmail ? undefined : nobodyToTell];
+  return warnings.filter((warning) => warning !== undefined);
+}
+
 /** Opens the database, brings it up to date, and starts to work on jobs. */
 export async function openUpstream(settings: Settings, log: Logger): Promise<Upstream> {
   const now = () => new Date();
@@ -46,8 +53,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   const { db } = database;
   // A database may come from a developer's machine, where the demo account's password is public.
   if (settings.production && (await removeDemo(db))) log.warn("the demo account was removed");
-  const warnings = settings.production ? [paymentWarning(settings.payments), smsWarning(settings.sms)] : [];
-  for (const warning of warnings) if (warning) log.warn(warning);
+  for (const warning of settings.production ? productionWarnings(settings) : []) log.warn(warning);
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
   await storePosts(db);
   let leaving = false;

@@ -34,13 +34,16 @@ export interface Sent {
 
 /**
  * Keeps what somebody sent, with the texts and the mails that it asks for: the job "leads" sends them. The same sent twice
- * is one; a consent that comes with a later one is added to it, and one that is there stays as it came first.
+ * is one; a consent that comes with a later one is added to it, and one that is there stays as it came first. After one that
+ * was withdrawn a box ticked anew is a new consent: it gets a row of its own, and the other's record stays.
  */
 export async function keepLead(deps: LeadDeps, sent: Sent): Promise<void> {
   const { db, now } = deps;
   await db.transaction(async (tx) => {
-    const { row, isNew } = await findOrAdd(deps, tx, sent);
-    if (!isNew && row.consentAt === null && sent.marketing) {
+    const { row: found, isNew } = await findOrAdd(deps, tx, sent);
+    let row = found;
+    if (!isNew && sent.marketing && row.consentWithdrawnAt) row = await consentAnew(deps, tx, row, sent);
+    else if (!isNew && sent.marketing && row.consentAt === null) {
       await tx.update(leads).set(consentColumns(sent)).where(eq(leads.id, row.id));
     }
     if (isNew || now().getTime() - row.askedAt.getTime() >= REPEAT_MS) await answer(deps, tx, row, isNew);
@@ -65,6 +68,22 @@ async function findOrAdd(deps: LeadDeps, tx: Db, sent: Sent): Promise<{ row: Lea
   const [other] = await find();
   if (!other) throw new Error("a lead went away while it was kept");
   return { row: other, isNew: false };
+}
+
+/** The withdrawn consent stays as a record that nothing more is added to. */
+async function consentAnew({ now }: LeadDeps, tx: Db, row: LeadRow, sent: Sent): Promise<LeadRow> {
+  await tx
+    .update(leads)
+    .set({ content: `record ${row.id}` })
+    .where(eq(leads.id, row.id));
+  const { kind, alertType, email, phone, details, content, askedAt } = row;
+  const values = { id: randomUUID(), kind, alertType, email, phone, details, content, askedAt };
+  const [added] = await tx
+    .insert(leads)
+    .values({ ...values, ...consentColumns(sent), createdAt: now() })
+    .returning();
+  if (!added) throw new Error("a consent that was given anew was not kept");
+  return added;
 }
 
 /** A consent to texts names a number; without one there is nothing to consent to. */

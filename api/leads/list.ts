@@ -80,8 +80,10 @@ function standing({ consentAt, consentWithdrawnAt }: LeadRow): string {
 function readArguments(args: readonly string[]): { since?: Date; kind?: LeadRow["kind"] } {
   const { day, words } = parse(args);
   const since = day === undefined ? undefined : new Date(`${day}T00:00:00Z`);
-  if (since && (!/^\d{4}-\d{2}-\d{2}$/.test(day ?? "") || Number.isNaN(since.getTime())))
+  // A date that there is not, such as 31 February, is read as another one.
+  if (since && (Number.isNaN(since.getTime()) || since.toISOString().slice(0, 10) !== day)) {
     throw new Refused(USE);
+  }
   const [word, ...others] = words;
   const kind = leadKinds.find((known) => known === word);
   if (others.length > 0 || (word !== undefined && !kind)) throw new Refused(USE);

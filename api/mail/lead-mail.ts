@@ -40,7 +40,7 @@ export function leadLinksMail(
     paragraphs: [
       ...testDrive,
       { label: "Open the app", url: appUrl },
-      "If you did not ask for this, do nothing: nothing more will come.",
+      "If you did not ask for this, do nothing: we write only when somebody types this address and asks.",
     ],
     footer: foot(settings),
   };
@@ -58,7 +58,7 @@ export function receiptMail(settings: Settings, to: string, kind: keyof typeof w
         brand,
       ),
       "Somebody reads it and answers to this address.",
-      "If you did not write to us, do nothing: nothing more will come.",
+      "If you did not write to us, do nothing: we write only when somebody types this address and asks.",
     ],
     footer: foot(settings),
   };

@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import type { MarketingConsent } from "../../contract/leads";
+import { mailboxOf } from "../../domain/mailbox";
 import { toInternational } from "../../domain/phone";
 import { type CallContext, os, signedIn } from "../base";
 import { keepLead, type Sent } from "../leads/keep-lead";
@@ -28,7 +29,7 @@ const savePhoneNumber = os.users.savePhoneNumber.handler(async ({ input, context
 const simpleSignup = os.users.simpleSignup.handler(async ({ input, context }) => {
   const { email, marketing } = input;
   const phone = numberOf(input.phone);
-  const [first = "", ...others] = [phone, email].filter((reach) => reach !== undefined);
+  const [first = "", ...others] = [phone, email && mailboxOf(email)].filter((reach) => reach !== undefined);
   await context.limits.count("ask-for-link", context.client.address, first);
   for (const reach of others) await context.limits.count("ask-for-link", undefined, reach);
   await keep(context, { kind: "signup", email, phone, marketing: consentOf(marketing, context) });
@@ -37,7 +38,7 @@ const simpleSignup = os.users.simpleSignup.handler(async ({ input, context }) =>
 
 const joinUs = os.users.joinUs.handler(async ({ input, context }) => {
   const { email, phone, programme, firstName, lastName, place, message } = input;
-  await context.limits.count("take-part", context.client.address, email);
+  await context.limits.count("take-part", context.client.address, mailboxOf(email));
   const details = given({ programme, firstName, lastName, place, message });
   await keep(context, { kind: "join-us", email, phone: numberOf(phone), details });
   return { message: "Thank you. We have got your note, and answer by email." };
@@ -45,7 +46,7 @@ const joinUs = os.users.joinUs.handler(async ({ input, context }) => {
 
 const sponsor = os.users.sponsor.handler(async ({ input, context }) => {
   const { email, phone, organisation, name, message } = input;
-  await context.limits.count("take-part", context.client.address, email);
+  await context.limits.count("take-part", context.client.address, mailboxOf(email));
   const details = given({ organisation, name, message });
   await keep(context, { kind: "sponsor", email, phone: numberOf(phone), details });
   return { message: "Thank you. We have got your note, and answer by email." };

@@ -16,14 +16,12 @@ const STOP = new Set([
 ]);
 const START = new Set(["start", "yes", "unstop"]);
 
-/** Whether an answer asks for an end of texts, or for them again; undefined for any other. */
+/** Whether an answer asks for an end of texts, by its first word, or for them again, by nothing else; undefined for any other. */
 export function answerOf(text: string): "stop" | "start" | undefined {
-  const word = text
-    .trim()
-    .toLowerCase()
-    .replace(/[.!]+$/, "");
-  if (STOP.has(word)) return "stop";
-  return START.has(word) ? "start" : undefined;
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  const [first = "", second = ""] = words;
+  if (STOP.has(first) || STOP.has(`${first} ${second}`)) return "stop";
+  return words.length === 1 && START.has(first) ? "start" : undefined;
 }
 
 /** From now on nothing is sent to the number, and its consents to marketing texts are withdrawn. */
@@ -38,12 +36,9 @@ export async function stopTexts(db: Db, phone: string, now: Date): Promise<void>
   });
 }
 
-/** Takes a STOP back, and with it the withdrawal of the consents. */
+/** Takes a STOP back: what is asked for is sent again. Consents that were withdrawn stay so: marketing wants a new one. */
 export async function startTexts(db: Db, phone: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(textOptOuts).where(eq(textOptOuts.phone, phone));
-    await tx.update(leads).set({ consentWithdrawnAt: null }).where(eq(leads.phone, phone));
-  });
+  await db.delete(textOptOuts).where(eq(textOptOuts.phone, phone));
 }
 
 /** Whether the number has answered STOP. */

@@ -99,10 +99,12 @@ describe("the upstream's process", () => {
       MAIL_FROM: "hello@trades.example",
       POSTAL_ADDRESS: "1 Ledger Lane, Springfield",
       PAYMENTS_ADAPTER: "sandbox",
+      SMS_ADAPTER: "sandbox",
     });
     expect((await send(port, "POST", "/api/users/login", demo)).status).toBe(401);
     expect(output()).toContain("the demo account was removed");
     expect(output()).toContain("nobody pays");
+    expect(output()).toContain("CONTACT_EMAIL is missing");
   }, 60_000);
 
   it("on SIGTERM is not ready at once, finishes the request under way and exits 0 (O1)", async () => {

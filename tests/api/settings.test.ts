@@ -15,6 +15,7 @@ const production = {
   MAIL_FROM: "hello@trades.example",
   POSTAL_ADDRESS: "1 Ledger Lane, Springfield",
   PAYMENTS_ADAPTER: "sandbox",
+  SMS_ADAPTER: "sandbox",
 };
 
 /** The sentences of a start that is refused. */

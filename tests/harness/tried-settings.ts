@@ -82,6 +82,7 @@ export const processes: Record<string, Process> = {
       MAIL_FROM: "hello@trades.example",
       POSTAL_ADDRESS: "1 Ledger Lane, Springfield",
       PAYMENTS_ADAPTER: "sandbox",
+      SMS_ADAPTER: "sandbox",
     },
     refused: {
       APP_ENV: canary,

@@ -30,7 +30,7 @@ export const sendingNumber = z
   .optional();
 
 interface Environment {
-  SMS_ADAPTER: SmsSettings["adapter"];
+  SMS_ADAPTER?: SmsSettings["adapter"] | undefined;
   TWILIO_ACCOUNT_SID?: string | undefined;
   TWILIO_AUTH_TOKEN?: string | undefined;
   TWILIO_FROM?: string | undefined;
@@ -43,7 +43,7 @@ export const lacksSender = (env: Environment): boolean =>
 
 /** The settings of texts, from those of the process once they are checked. */
 export const smsSettings = (env: Environment): SmsSettings => ({
-  adapter: env.SMS_ADAPTER,
+  adapter: env.SMS_ADAPTER ?? "sandbox",
   twilio: {
     url: TWILIO_URL,
     accountSid: env.TWILIO_ACCOUNT_SID ?? "",

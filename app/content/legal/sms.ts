@@ -38,7 +38,7 @@ export const sms: LegalDocument = {
         list(
           "Reply STOP to any of our texts and no further one comes, but for the one that says so. A reply such as END, CANCEL, UNSUBSCRIBE or QUIT does the same.",
           "Reply HELP to be told who we are and how to reach us. You can also reply to any email of ours.",
-          "After STOP, asking for a link anew, or ticking the box anew, is a new consent.",
+          "After STOP a link that you ask for comes only once you have replied START. START gives no consent to marketing texts back: that takes the box, ticked anew.",
         ),
       ],
     },

@@ -27,6 +27,14 @@ describe("texts that somebody has sent to others", () => {
         expect(signUp.status).toBe(429);
       });
 
+      it("one mailbox gets five mails a day, however its address is written", async () => {
+        const signUp = async (email: string) =>
+          (await api().call("PUT", "/api/simple-signup", { body: { email }, headers: elsewhere() })).status;
+        for (const tag of ["", "+1", "+2", "+3", "+4"])
+          expect(await signUp(`rider${tag}@gmail.com`)).toBe(200);
+        expect(await signUp("r.ider+5@googlemail.com")).toBe(429);
+      });
+
       it("one address has twenty an hour, to whichever numbers", async () => {
         const numberOf = (index: number) => `20255501${String(index).padStart(2, "0")}`;
         const statuses = new Set<number>();

@@ -52,6 +52,7 @@ const suite = (api: Parameters<Parameters<typeof onEachDatabase>[0]>[0]) => {
     [["--since"]],
     [["--since", "yesterday"]],
     [["--since", "2026-13-40"]],
+    [["--since", "2026-02-31"]],
     [["phone", "signup"]],
     [["--all"]],
   ])("%j is refused", async (args) => {

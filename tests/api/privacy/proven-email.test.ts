@@ -18,6 +18,7 @@ onEachDatabase((api) => {
     await api().call("POST", "/api/users/join-us", {
       body: { programme: "city_owner", firstName: "Ada", lastName: "Okafor", email, message: "Words" },
     });
+    await api().runJobs();
     return token;
   }
   const exportOf = ({ token }: { token: string }) => api().call("GET", "/api/users/export", { token });

@@ -36,15 +36,29 @@ onEachDatabase((api) => {
     expect((await api().call("GET", "/outbox")).text).toContain("Answer START");
   });
 
-  it("START takes that back", async () => {
+  it("START takes that back, and gives no consent that was withdrawn", async () => {
     await ask();
     await press("STOP");
     await press("START");
-    expect(await withdrawn()).toEqual([false]);
+    expect(await withdrawn()).toEqual([true]);
     expect(await api().db.select().from(textOptOuts)).toEqual([]);
     await ask("Marketing page 3");
     expect(await api().db.$count(texts)).toBe(2);
     expect((await api().db.select().from(texts)).every(({ state }) => state === "sent")).toBe(true);
+  });
+
+  it("a box that is ticked after STOP is a consent of its own, and the withdrawn one's record stays", async () => {
+    await ask();
+    const stoppedAt = api().now();
+    await press("STOP");
+    await press("START");
+    api().advance(3600);
+    await Promise.all([ask(), ask()]);
+    const rows = await api().db.select().from(leads).orderBy(leads.createdAt);
+    expect(rows.map(({ consentAt, consentWithdrawnAt }) => [consentAt, consentWithdrawnAt])).toEqual([
+      [stoppedAt, stoppedAt],
+      [api().now(), null],
+    ]);
   });
 
   it("no other site can answer for a number", async () => {

@@ -43,20 +43,28 @@ it("the signature is the one of Twilio's own example", () => {
   expect(twilioSignature("12345", address, form)).toBe("RSOYDt4T1cUTdK1PDd93/VVr8B8=");
 });
 
-it.each(["STOP", " stop. ", "Unsubscribe", "CANCEL", "END", "QUIT", "STOPALL"])(
-  "%j ends texts and withdraws consents",
-  async (Body) => {
-    const marketing = { revision: "01.2026.11", wording: "Yes", at: api.now().toISOString() };
-    await api.call("PUT", "/api/phone-numbers", {
-      body: { phoneNumber: "2025550123", alertType: "Marketing page 2", marketing },
-    });
-    const reply = await answer({ Body });
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get("content-type")).toContain("text/xml");
-    expect(await stopped()).toMatchObject([{ phone }]);
-    expect(await api.db.select().from(leads)).toMatchObject([{ consentWithdrawnAt: api.now() }]);
-  },
-);
+it.each([
+  "STOP",
+  " stop. ",
+  "Stop please",
+  "STOP, texting me",
+  "opt out now",
+  "Unsubscribe",
+  "CANCEL",
+  "END",
+  "QUIT",
+  "STOPALL",
+])("%j ends texts and withdraws consents", async (Body) => {
+  const marketing = { revision: "01.2026.11", wording: "Yes", at: api.now().toISOString() };
+  await api.call("PUT", "/api/phone-numbers", {
+    body: { phoneNumber: "2025550123", alertType: "Marketing page 2", marketing },
+  });
+  const reply = await answer({ Body });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("content-type")).toContain("text/xml");
+  expect(await stopped()).toMatchObject([{ phone }]);
+  expect(await api.db.select().from(leads)).toMatchObject([{ consentWithdrawnAt: api.now() }]);
+});
 
 it("START has them come again, and what the service took it for counts before the words", async () => {
   await answer({ Body: "arret", OptOutType: "STOP" });
