@@ -8,10 +8,11 @@ import { storeListing } from "./market/store-listing";
 import { moveClock } from "./providers/payments/sandbox/clock";
 import { complaint, describeMoved } from "./providers/payments/sandbox/clock-page";
 import { listReferrals, payReferral } from "./referrals/operate";
+import { endCode, voidReferral } from "./referrals/withdraw";
 import { Refused } from "./refused";
 import { decide, sayPending } from "./roi/decide";
 import type { Settings } from "./settings";
-import { reportCampaigns } from "./tracking/campaign-report";
+import { listBrought, reportCampaigns } from "./tracking/campaign-report";
 
 /** Does what was asked for and says in sentences what it did. @throws {Refused} */
 export type Command = (settings: Settings, open: () => Promise<Database>) => Promise<string>;
@@ -29,8 +30,13 @@ npm run api -- move-clock EMAIL DAYS  moves somebody's clock at the sandbox card
                                  are charged, refused cards are tried again
 npm run api -- referrals [--month YYYY-MM]   what is due to whom for the sales that their promo codes brought, as CSV, in
                                  cents; --month: the sales of one month
-npm run api -- pay-referral EMAIL CENTS REFERENCE   notes what you have paid out, once for each reference
-npm run api -- campaigns [--since YYYY-MM-DD]   which campaign brought whom, as CSV
+npm run api -- pay-referral EMAIL CENTS REFERENCE   notes what you have paid out, once for each reference;
+                                 cents below 0, with a reference of their own, take back what was noted wrongly
+npm run api -- void-referral EMAIL-OR-ID   has somebody's sales count for nobody, as after a charge-back; the id is that
+                                 of the account, or of a subscription at the card provider
+npm run api -- end-code CODE     withdraws somebody's promo code; what came by it before still counts
+npm run api -- campaigns [--since YYYY-MM-DD]   how many each campaign brought, and what they paid, as CSV
+npm run api -- campaign-people [--since YYYY-MM-DD]   which campaign brought whom, as CSV
 npm run api -- export-database FILE   writes the whole embedded database to a new file
 npm run api -- import-database FILE   makes the data folder's database of such a file`;
 
@@ -41,6 +47,8 @@ const counts = {
   "one file": 1,
   "one symbol": 1,
   "one id": 1,
+  "an e-mail address or an id": 1,
+  "one code": 1,
   "an e-mail address and days": 2,
   "an e-mail address, cents and a reference": 3,
   nothing: 0,
@@ -93,6 +101,22 @@ const commands = new Map<string, Known>([
       takes: "an e-mail address, cents and a reference",
       run: ([email = "", cents = "", reference = ""], settings, open) =>
         withDatabase(open, payReferral(settings, { email, cents, reference })),
+    },
+  ],
+  [
+    "void-referral",
+    {
+      takes: "an e-mail address or an id",
+      run: ([who = ""], _, open) => withDatabase(open, voidReferral(who)),
+    },
+  ],
+  ["end-code", { takes: "one code", run: ([code = ""], _, open) => withDatabase(open, endCode(code)) }],
+  [
+    "campaign-people",
+    {
+      takes: "nothing, or --since and a day",
+      option: "--since",
+      run: ([, since], _, open) => withDatabase(open, listBrought(since)),
     },
   ],
   [

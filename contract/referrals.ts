@@ -23,8 +23,10 @@ export const ReferralMonth = z.object({
   refundedCents: Cents.describe("what they got back"),
   cutBasisPoints: Count.describe("hundredths of a percent"),
   payoutCents: Cents.describe("revenue times cut"),
-  pendingCents: Cents.describe("of the payout: what rests on sales that can still be refunded"),
-  payableCents: Cents.describe("of the payout: the rest"),
+  pendingCents: Cents.describe("of the payout: the rest, which rests on sales that can still be refunded"),
+  payableCents: Cents.describe(
+    "of the payout: revenue that cannot be refunded any more, times the cut of the people who paid it",
+  ),
 });
 export type ReferralMonth = z.infer<typeof ReferralMonth>;
 
@@ -82,7 +84,7 @@ export const referralCalls = {
       tags: ["users", "extension"],
       summary: "Make a promo code the user's own",
       description:
-        "One for each user, for good: the same again answers the same, a second one and one that somebody has are 409.",
+        "One for each user, for good: the same again answers the same, a second one and one that somebody has, or had, are 409. Who has not agreed to the programme's terms (users.recordConsents, ambassador_terms) is told so: 422.",
     })
     .input(z.object({ promoCode: ReferralCode }))
     .output(z.object({ promoCode: ReferralCode })),
@@ -107,7 +109,8 @@ export const growthCalls = {
       path: "/api/users/register-campaign",
       tags: ["investors"],
       summary: "Which campaign brought somebody who signs in or signs up",
-      description: "The same campaign of the same person is kept once.",
+      description:
+        "The same campaign of the same person is kept once. Needs the site's own token (API_CLIENT_TOKEN) where the upstream has one: 403 without it.",
     })
     .input(
       assumed(

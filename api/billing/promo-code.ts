@@ -29,14 +29,14 @@ export interface PromoCode {
  * @throws {UnknownPromoCode | OwnPromoCode}
  */
 export async function findPromoCode(
-  { settings }: Pick<BillingDeps, "settings">,
+  deps: Pick<BillingDeps, "settings">,
   db: Db,
   given: string,
   user: UserRow | undefined,
 ): Promise<PromoCode> {
-  const ours = settings.plan.promoCodes.find((known) => known.toLowerCase() === given.toLowerCase());
+  const ours = deps.settings.plan.promoCodes.find((known) => known.toLowerCase() === given.toLowerCase());
   if (ours !== undefined) return { shown: ours, isAmbassadors: false };
-  const found = await findCode(db, given);
+  const found = await findCode(deps, db, given);
   if (!found) throw new UnknownPromoCode();
   if (user && isSamePerson(found.owner, user)) throw new OwnPromoCode();
   return { shown: found.shown, isAmbassadors: true };

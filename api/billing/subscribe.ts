@@ -107,7 +107,7 @@ export function keepSubscription(deps: BillingDeps, wanted: Wanted): Promise<Sub
     const terms = termsFor(deps, await hadTrial(deps, tx, userId), code);
     if (!isStillAgreed(terms, wanted)) return undefined;
     if (user && code?.isAmbassadors) {
-      await noteReferral(tx, { user, code: code.shown, via: "subscribe", now: now() });
+      await noteReferral(deps, tx, { user, code: code.shown, via: "subscribe", now: now() });
     }
     const { listCents, priceCents, promoCode, trialDays } = terms;
     const id = randomUUID();

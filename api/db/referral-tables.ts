@@ -5,7 +5,7 @@ import { users } from "./schema";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** One code for each ambassador, for good. */
+/** One code for each ambassador, for good: also one that was given up is never anybody else's. */
 export const referralCodes = pgTable(
   "referral_codes",
   {
@@ -13,10 +13,11 @@ export const referralCodes = pgTable(
     code: text("code").primaryKey(),
     /** As its owner writes it. */
     shown: text("shown").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null once its owner is gone: links with it are about for good. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
+    /** When an operator has withdrawn it: nobody comes by it any more. */
+    endedAt: instant("ended_at"),
   },
   (table) => [uniqueIndex("referral_codes_user").on(table.userId)],
 );
@@ -32,14 +33,19 @@ export const referrals = pgTable(
     firstId: text("first_id").references(() => users.id, { onDelete: "set null" }),
     secondId: text("second_id").references(() => users.id, { onDelete: "set null" }),
     code: text("code").notNull(),
+    /** A keyed digest of the mailbox of who came: with another account they are the same person. */
+    person: text("person"),
     /** register: with the account. subscribe: as the promo code of a subscription. */
     via: text("via", { enum: ["register", "subscribe"] }).notNull(),
     createdAt: instant("created_at").notNull(),
+    /** When an operator has found that it is none, as after a charge-back: its sales count for nobody. */
+    voidedAt: instant("voided_at"),
   },
   (table) => [
     uniqueIndex("referrals_user").on(table.userId),
     index("referrals_first").on(table.firstId),
     index("referrals_second").on(table.secondId),
+    index("referrals_person").on(table.person),
   ],
 );
 
@@ -49,6 +55,7 @@ export const referralPayouts = pgTable(
   {
     id: text("id").primaryKey(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Below zero where it takes back one that was noted wrongly. */
     cents: integer("cents").notNull(),
     /** The operator's own, such as a transfer's number: the same twice is one payout. */
     reference: text("reference").notNull(),

@@ -59,7 +59,11 @@ export const events = pgTable(
     sessionId: text("session_id"),
     userId: text("user_id"),
   },
-  (table) => [index("events_received").on(table.receivedAt), index("events_user").on(table.userId)],
+  (table) => [
+    index("events_received").on(table.receivedAt),
+    index("events_user").on(table.userId),
+    index("events_visitor").on(table.visitorId),
+  ],
 );
 
 /** How often something was searched for, by the day: nobody's name is in it. */

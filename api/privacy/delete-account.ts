@@ -57,8 +57,9 @@ function deleteRows(deps: DeletionDeps, user: UserRow): Promise<boolean> {
     await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()));
     // That a test drive was had stays, without a name.
     await forgetLeadsOf(tx, user);
-    await forgetCampaigns(tx, "user", id);
+    // By the visitor ids that campaigns name: they go last.
     await forgetEvents(tx, id);
+    await forgetCampaigns(tx, "user", id);
     await tx.delete(users).where(eq(users.id, id));
     return true;
   });

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { mailboxOf } from "../../domain/mailbox";
 import type { UserRow } from "../auth/session";
+import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { referrals } from "../db/referral-tables";
 import { users } from "../db/schema";
 import { findCode } from "./codes";
 import { isSamePerson } from "./person";
 
+type AttributeDeps = Pick<Deps, "seal" | "settings">;
 type Via = (typeof referrals.$inferSelect)["via"];
 
 /** The referral that somebody came by, if they did. */
@@ -22,12 +25,13 @@ export async function referralOf(db: Db, userId: string): Promise<string | undef
  * @param tx the transaction that makes the account, or the subscription
  */
 export async function noteReferral(
+  deps: AttributeDeps,
   tx: Db,
   { user, code, via, now }: { user: UserRow; code: string; via: Via; now: Date },
 ): Promise<void> {
   // One at a time: two who use each other's codes at once would each find that the other came by nobody.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('referrals'))`);
-  const found = await findCode(tx, code);
+  const found = await findCode(deps, tx, code);
   if (!found || isSamePerson(found.owner, user)) return;
   const { id: firstId } = found.owner;
   if ((await aboveOf(tx, firstId)).includes(user.id)) return;
@@ -44,10 +48,23 @@ export async function noteReferral(
       // Somebody's second account is no sale of theirs, whoever's code it came by.
       secondId: second && !isSamePerson(second, user) ? second.id : null,
       code: found.shown,
+      person: await personOf(deps, tx, user),
       via,
       createdAt: now,
     })
     .onConflictDoNothing();
+}
+
+/** The same for every account with the mailbox, also where the key has changed since the first. */
+async function personOf({ seal }: AttributeDeps, tx: Db, { email }: UserRow): Promise<string> {
+  const digests = seal.digests(`referred ${mailboxOf(email)}`);
+  const [known] = await tx
+    .select({ person: referrals.person })
+    .from(referrals)
+    .where(inArray(referrals.person, [...digests]))
+    .orderBy(referrals.createdAt)
+    .limit(1);
+  return known?.person ?? digests[0];
 }
 
 async function firstOf(tx: Db, userId: string): Promise<string | null | undefined> {

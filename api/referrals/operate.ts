@@ -9,7 +9,7 @@ import { users } from "../db/schema";
 import { choosePayments } from "../providers/payments/choose";
 import { Refused } from "../refused";
 import type { Settings } from "../settings";
-import { allMonths, dueTo, paidOutToAll, type StatementDeps, totalsOf } from "./statement";
+import { allMonths, dueTo, paidOutTo, paidOutToAll, type StatementDeps, totalsOf } from "./statement";
 
 const longestReference = 100;
 
@@ -79,8 +79,8 @@ export const listReferrals =
   };
 
 /**
- * Notes what an operator has paid out, once for each reference.
- * @throws {Refused} where it is more than is due, or the reference is of another payout
+ * Notes what an operator has paid out, once for each reference; cents below zero take back what was noted wrongly.
+ * @throws {Refused} where it is more than is due or takes back more than was paid, or the reference is of another payout
  */
 export const payReferral =
   (
@@ -89,8 +89,9 @@ export const payReferral =
     now = () => new Date(),
   ) =>
   async (db: Db): Promise<string> => {
-    const amount = /^[1-9]\d{0,8}$/.test(cents) ? Number(cents) : 0;
-    if (amount === 0) throw refused("What was paid is a whole number of cents, above 0.");
+    const amount = /^-?[1-9]\d{0,8}$/.test(cents) ? Number(cents) : 0;
+    if (amount === 0)
+      throw refused("What was paid is a whole number of cents, above 0; below it, one is taken back.");
     if (reference.length > longestReference || /\p{Cc}/u.test(reference)) {
       throw refused(`A reference has ${longestReference} characters or less, and none that cannot be shown.`);
     }
@@ -98,12 +99,14 @@ export const payReferral =
     if (!user) throw refused(`Nobody has the address "${email}".`);
     return inTurn(db, user.id, async (tx) => {
       const due = await dueTo(depsOf(tx, settings, now), user.id);
+      const paid = await paidOutTo(tx, user.id);
       const [known] = await tx.select().from(referralPayouts).where(eq(referralPayouts.reference, reference));
       if (known?.userId === user.id && known.cents === amount) {
         return `${reference} is recorded already: ${amount} cents to ${email}. ${due} cents are due.`;
       }
       if (known) throw refused(`${reference} is the reference of another payout.`);
-      if (amount > due) throw refused(`${due} cents are due to ${email}, and no more.`);
+      if (paid + amount < 0) throw refused(`${paid} cents were paid to ${email}, and no more.`);
+      if (amount > 0 && amount > due) throw refused(`${due} cents are due to ${email}, and no more.`);
       const [kept] = await tx
         .insert(referralPayouts)
         .values({ id: randomUUID(), userId: user.id, cents: amount, reference, paidAt: now() })

@@ -29,7 +29,11 @@ export async function referralDataOf(deps: StatementDeps, userId: string) {
 
 async function ownCode(db: Db, userId: string) {
   const [row] = await db
-    .select({ promoCode: referralCodes.shown, claimedAt: referralCodes.createdAt })
+    .select({
+      promoCode: referralCodes.shown,
+      claimedAt: referralCodes.createdAt,
+      endedAt: referralCodes.endedAt,
+    })
     .from(referralCodes)
     .where(eq(referralCodes.userId, userId));
   return row;
@@ -37,8 +41,11 @@ async function ownCode(db: Db, userId: string) {
 
 /** The code alone: whose it is, is theirs. */
 async function cameByOf(db: Db, userId: string) {
-  const { code, via, createdAt } = referrals;
-  const [row] = await db.select({ code, via, createdAt }).from(referrals).where(eq(referrals.userId, userId));
+  const { code, via, createdAt, voidedAt } = referrals;
+  const [row] = await db
+    .select({ code, via, createdAt, voidedAt })
+    .from(referrals)
+    .where(eq(referrals.userId, userId));
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, countDistinct, eq, isNotNull, isNull, type SQL, sql, sum } from "drizzle-orm";
 import type { ReferralMonth, Referrals } from "../../contract/referrals";
 import { cutFor, payoutCents, type ReferralDegree } from "../../domain/referrals";
 import type { Deps } from "../base";
@@ -21,6 +21,8 @@ interface Sales {
   degree: ReferralDegree;
   month: string;
   referrals: number;
+  /** Of these: who paid what cannot be refunded any more. */
+  settledReferrals: number;
   revenueCents: number;
   refundedCents: number;
   /** Of the revenue: what cannot be refunded any more. */
@@ -86,7 +88,8 @@ export async function paidOutToAll(db: Db): Promise<Map<string | null, number>> 
   return new Map(rows.map(({ userId, cents }) => [userId, cents]));
 }
 
-async function paidOutTo(db: Db, userId: string): Promise<number> {
+/** What was paid out to an ambassador so far, in cents. */
+export async function paidOutTo(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sql`coalesce(sum(${referralPayouts.cents}), 0)`.mapWith(Number) })
     .from(referralPayouts)
@@ -94,11 +97,12 @@ async function paidOutTo(db: Db, userId: string): Promise<number> {
   return row?.cents ?? 0;
 }
 
-function toMonth({ month, degree, referrals: paying, ...sales }: Sales): ReferralMonth {
+function toMonth({ month, degree, referrals: paying, settledReferrals, ...sales }: Sales): ReferralMonth {
   const { revenueCents, refundedCents, settledCents } = sales;
   const cutBasisPoints = cutFor(degree, paying);
   const payout = payoutCents(revenueCents, cutBasisPoints);
-  const payableCents = payoutCents(settledCents, cutBasisPoints);
+  // A tier that rests on sales which can still be refunded is pending with them.
+  const payableCents = payoutCents(settledCents, cutFor(degree, settledReferrals));
   return {
     month,
     degree,
@@ -113,13 +117,22 @@ function toMonth({ month, degree, referrals: paying, ...sales }: Sales): Referra
 }
 
 async function signedUpBy(db: Db, userId: string): Promise<Referrals["signedUp"]> {
-  const countOf = (which: SQL) => db.$count(referrals, which);
+  const countOf = async (which: SQL) => {
+    const [row] = await db
+      .select({ people: countDistinct(person) })
+      .from(referrals)
+      .where(and(which, isNull(referrals.voidedAt)));
+    return row?.people ?? 0;
+  };
   const [first, second] = await Promise.all([
     countOf(eq(referrals.firstId, userId)),
     countOf(eq(referrals.secondId, userId)),
   ]);
   return { first, second };
 }
+
+/** Who deletes an account and comes again is nobody new. */
+const person = sql`coalesce(${referrals.person}, ${referrals.id})`;
 
 /**
  * The sales of each month and degree, the newest first: invoices of subscriptions that were paid with the provider in use.
@@ -135,42 +148,42 @@ async function salesOf({ db, now, settings, payments }: StatementDeps, userId?: 
     eq(invoices.provider, payments.name),
     eq(invoices.status, "paid"),
     isNotNull(invoices.paidAt),
-    userId === undefined ? undefined : or(eq(referrals.firstId, userId), eq(referrals.secondId, userId)),
+    isNull(referrals.voidedAt),
   );
-  const people = db
-    .select({
-      firstId: sql<string | null>`${referrals.firstId}`.as("first_id"),
-      secondId: sql<string | null>`${referrals.secondId}`.as("second_id"),
-      month: month.as("month"),
-      net: sql`sum(${invoices.paidCents} - ${refunded})`.as("net"),
-      refunded: sql`sum(${refunded})`.as("refunded"),
-      settled: sql`coalesce(sum(${invoices.paidCents} - ${refunded}) filter (where ${isSettled}), 0)`.as(
-        "settled",
-      ),
-    })
-    .from(invoices)
-    .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
-    .innerJoin(referrals, eq(referrals.id, subscriptions.referralId))
-    .where(paid)
-    .groupBy(referrals.id, month)
-    .as("people");
-  const ofDegree = async (degree: ReferralDegree, owner: SQL.Aliased<string | null>): Promise<Sales[]> => {
+  const peopleOf = (owner: typeof referrals.firstId | typeof referrals.secondId) =>
+    db
+      .select({
+        ownerId: sql<string>`${owner}`.as("owner_id"),
+        month: month.as("month"),
+        net: sql`sum(${invoices.paidCents} - ${refunded})`.as("net"),
+        refunded: sql`sum(${refunded})`.as("refunded"),
+        settled: sql`coalesce(sum(${invoices.paidCents} - ${refunded}) filter (where ${isSettled}), 0)`.as(
+          "settled",
+        ),
+      })
+      .from(invoices)
+      .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+      .innerJoin(referrals, eq(referrals.id, subscriptions.referralId))
+      .where(and(paid, userId === undefined ? isNotNull(owner) : eq(owner, userId)))
+      .groupBy(owner, person, month)
+      .as("people");
+  const ofDegree = async (degree: ReferralDegree, people: ReturnType<typeof peopleOf>): Promise<Sales[]> => {
     const rows = await db
       .select({
-        ownerId: sql<string>`${owner}`,
+        ownerId: people.ownerId,
         month: people.month,
         referrals: sql`count(*) filter (where ${people.net} > 0)`.mapWith(Number),
+        settledReferrals: sql`count(*) filter (where ${people.settled} > 0)`.mapWith(Number),
         revenueCents: sql`sum(${people.net})`.mapWith(Number),
         refundedCents: sql`sum(${people.refunded})`.mapWith(Number),
         settledCents: sql`sum(${people.settled})`.mapWith(Number),
       })
       .from(people)
-      .where(userId === undefined ? isNotNull(owner) : eq(owner, userId))
-      .groupBy(owner, people.month);
+      .groupBy(people.ownerId, people.month);
     return rows.map((row) => ({ ...row, degree }));
   };
   // One after the other: a transaction has one connection.
-  const first = await ofDegree(1, people.firstId);
-  const second = await ofDegree(2, people.secondId);
+  const first = await ofDegree(1, peopleOf(referrals.firstId));
+  const second = await ofDegree(2, peopleOf(referrals.secondId));
   return [...first, ...second].sort((a, b) => b.month.localeCompare(a.month) || a.degree - b.degree);
 }

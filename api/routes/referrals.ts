@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { os, signedIn } from "../base";
-import { claimCode, NotYours } from "../referrals/codes";
+import { claimCode, NotYours, TermsUnread } from "../referrals/codes";
 import { proposeCode } from "../referrals/propose-code";
 import { referralsOf } from "../referrals/statement";
 import { noteCampaign } from "../tracking/campaigns";
@@ -16,6 +16,11 @@ const claimPromoCode = os.users.claimPromoCode.use(signedIn).handler(async ({ in
   try {
     return { promoCode: await claimCode(context, user.id, input.promoCode) };
   } catch (error) {
+    if (error instanceof TermsUnread) {
+      throw new ORPCError("UNPROCESSABLE_CONTENT", {
+        message: "Please agree to the terms of the referral programme first.",
+      });
+    }
     if (!(error instanceof NotYours)) throw error;
     throw new ORPCError("CONFLICT", { message: error.message });
   }
@@ -30,7 +35,13 @@ const generatePromoCode = os.investors.generatePromoCode.handler(async ({ input,
 });
 
 const registerCampaign = os.investors.registerCampaign.handler(async ({ input, context }) => {
-  await context.limits.count("campaign", context.client.address);
+  const { client, limits, settings } = context;
+  if (settings.clientTokens.length > 0 && !client.vouched) {
+    throw new ORPCError("FORBIDDEN", {
+      message: "Only the site itself may tell which campaign brought somebody.",
+    });
+  }
+  await limits.count("campaign", client.address);
   await noteCampaign(context, input);
   // Whether or not there is such an account: nobody learns of one here.
   return { message: "Thank you. It has been noted." };

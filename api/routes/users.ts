@@ -43,7 +43,8 @@ const register = os.users.register.handler(async ({ input, context }) => {
       passwordHash,
       createdAt: now,
     });
-    if (made && code !== undefined) await noteReferral(tx, { user: made, code, via: "register", now });
+    if (made && code !== undefined)
+      await noteReferral(context, tx, { user: made, code, via: "register", now });
     return made;
   });
   const signedInUser = user && (await startSession(context, user));

@@ -1,10 +1,10 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { AnalyticsEvent } from "../../contract/tracking";
 import { trackedDays } from "../../domain/lifetimes";
 import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { users } from "../db/schema";
-import { events } from "../db/tracking-tables";
+import { campaigns, events } from "../db/tracking-tables";
 
 const DAY = 86_400_000;
 /** A year and a month: one year can be held against the one before. */
@@ -41,18 +41,33 @@ export function noteEvents(
 const plausible = (at: Date, receivedAt: Date) =>
   Math.abs(at.getTime() - receivedAt.getTime()) <= DAY ? at : receivedAt;
 
+/** What names the user, and what the browsers did that were theirs before or after they signed in: nobody else's. */
+function isOf(db: Db, ownId: string) {
+  const { userId, visitorId } = events;
+  const byCampaign = db
+    .select({ id: campaigns.visitorId })
+    .from(campaigns)
+    .where(and(eq(campaigns.ownerKind, "user"), eq(campaigns.ownerId, ownId)));
+  const signedIn = db
+    .select({ id: visitorId })
+    .from(events)
+    .where(and(eq(userId, ownId), isNotNull(visitorId)));
+  const isTheirBrowsers = or(inArray(visitorId, byCampaign), inArray(visitorId, signedIn));
+  return or(eq(userId, ownId), and(isNull(userId), isTheirBrowsers));
+}
+
 /** What a copy of a user's data tells, the newest first. */
 export function eventsOf(db: Db, ownId: string, limit: number) {
-  const { kind, at, category, action, label, value, target, path, visitorId, sessionId, userId } = events;
+  const { kind, at, category, action, label, value, target, path, visitorId, sessionId } = events;
   return db
     .select({ kind, at, category, action, label, value, target, path, visitorId, sessionId })
     .from(events)
-    .where(eq(userId, ownId))
+    .where(isOf(db, ownId))
     .orderBy(desc(at), desc(events.id))
     .limit(limit);
 }
 
-/** As the account goes. */
+/** As the account goes, and before its campaigns do: they say which browsers were its own. */
 export async function forgetEvents(tx: Db, userId: string): Promise<void> {
-  await tx.delete(events).where(eq(events.userId, userId));
+  await tx.delete(events).where(isOf(tx, userId));
 }

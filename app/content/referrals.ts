@@ -38,15 +38,15 @@ export const referralsPage = {
       },
       {
         heading: "Pending, then payable",
-        text: `A sale is pending as long as it can be refunded, ${windowText} from its payment unless your own page names another number. After that it is payable, and is paid out by us.`,
+        text: `A sale is pending as long as it can be refunded, ${windowText} from its payment unless your own page names another number. After that it is payable, at the cut of those people whose payments are, and is paid out by us.`,
       },
       {
         heading: "Refunds are taken out",
-        text: "What a customer gets back is out of the month’s revenue, whenever that happens; if it was paid out already, later payouts are less by it.",
+        text: "What a customer gets back is out of the month’s revenue, whenever that happens; if it was paid out already, later payouts are less by it. A payment that a bank takes back is taken out by us, by hand.",
       },
       {
         heading: "Not your own",
-        text: "Your own subscription never counts, by whichever email or phone number of yours it was made.",
+        text: "Your own subscription pays nothing. One with your email address or your phone number is left out from the start; one that turns out to be yours later is taken out by us.",
       },
       {
         heading: "What pays nothing",

@@ -39,10 +39,10 @@ export function consentPlans(world: World): PlansOf<Pick<typeof users, "recordCo
 }
 
 /** A consent that is given now. */
-export const consentsAt = (now: Date) => ({
+export const consentsAt = (now: Date, kind = "conformance") => ({
   consents: [
     {
-      kind: "conformance",
+      kind,
       revision: "01.2026.11",
       hash: "0".repeat(64),
       at: now.toISOString(),

@@ -3,8 +3,10 @@ import { contract } from "../../contract";
 import type { growthCalls, referralCalls } from "../../contract/referrals";
 import { alike, same } from "../compare";
 import { assertRefused } from "../judge";
+import { NotTried } from "../outcome";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
+import { consentsAt } from "./consents";
 
 const { users, investors } = contract;
 
@@ -17,7 +19,13 @@ export function referralPlans(world: World): PlansOf<typeof referralCalls> {
     ask(users.claimPromoCode, { promoCode }, { token: await token() });
   const claimed = world.once("a promo code of the user's (users.claimPromoCode)", async () => {
     const promoCode = newCode();
-    return { promoCode, answer: await claim(promoCode) };
+    const early = await claim(promoCode);
+    const agreed = consentsAt(world.options.now(), "ambassador_terms");
+    read(
+      users.recordConsents,
+      await ask(users.recordConsents, agreed, { token: await token(), key: randomUUID() }),
+    );
+    return { promoCode, early, answer: await claim(promoCode) };
   });
 
   return {
@@ -51,6 +59,11 @@ export function referralPlans(world: World): PlansOf<typeof referralCalls> {
           },
         },
         {
+          name: "before the programme's terms are agreed to (users.recordConsents)",
+          expected: "422 with a sentence",
+          act: async () => assertRefused((await claimed()).early, [422]),
+        },
+        {
           name: "a second one",
           expected: "409 with a sentence",
           act: async () => {
@@ -64,7 +77,8 @@ export function referralPlans(world: World): PlansOf<typeof referralCalls> {
 }
 
 export function growthPlans(world: World): PlansOf<typeof growthCalls> {
-  const { ask, read } = world;
+  const { ask, read, options } = world;
+  const unvouched = () => new NotTried("needs the site's own token (--client-token)");
   const propose = async (firstName: string, lastName: string) => {
     const answer = await ask(investors.generatePromoCode, { firstName, lastName });
     return read(investors.generatePromoCode, answer).promoCode;
@@ -98,6 +112,11 @@ export function growthPlans(world: World): PlansOf<typeof growthCalls> {
     },
     registerCampaign: {
       sample: async () => ({ input: await campaign() }),
+      succeed: async () => {
+        const answer = await ask(investors.registerCampaign, await campaign());
+        if (answer.status === 403 && !options.vouched) throw unvouched();
+        return answer;
+      },
       promises: [
         {
           name: "of an account that there is not",
@@ -105,6 +124,7 @@ export function growthPlans(world: World): PlansOf<typeof growthCalls> {
           act: async () => {
             const known = await campaign();
             const one = await ask(investors.registerCampaign, known);
+            if (one.status === 403 && !options.vouched) throw unvouched();
             const other = await ask(investors.registerCampaign, { ...known, uniqueId: randomUUID() });
             read(investors.registerCampaign, one);
             return alike(one, other, [one.status]);

@@ -144,7 +144,14 @@ export async function recompute(
   const rows = (await db.select().from(invoices)).flatMap((invoice) => {
     const referral = came.get(referralIds.get(invoice.subscriptionId) ?? "");
     const { paidAt } = invoice;
-    if (!referral || !paidAt || invoice.status !== "paid" || invoice.provider !== provider) return [];
+    if (
+      !referral ||
+      referral.voidedAt ||
+      !paidAt ||
+      invoice.status !== "paid" ||
+      invoice.provider !== provider
+    )
+      return [];
     const net = invoice.paidCents - invoice.refundedCents;
     const isSettled = paidAt.getTime() + windowDays * DAY <= now.getTime();
     return [
@@ -160,11 +167,14 @@ export async function recompute(
       );
       if (own.length === 0) continue;
       const perPerson = new Map<string, number>();
+      const settledOf = new Map<string, number>();
       let revenue = 0;
       let refunded = 0;
       let settled = 0;
       for (const row of own) {
-        perPerson.set(row.referral.id, (perPerson.get(row.referral.id) ?? 0) + row.net);
+        const person = row.referral.person ?? row.referral.id;
+        perPerson.set(person, (perPerson.get(person) ?? 0) + row.net);
+        if (row.isSettled) settledOf.set(person, (settledOf.get(person) ?? 0) + row.net);
         revenue += row.net;
         refunded += row.refunded;
         if (row.isSettled) settled += row.net;
@@ -172,7 +182,8 @@ export async function recompute(
       const paying = [...perPerson.values()].filter((net) => net > 0).length;
       const cut = naiveCut(degree, paying);
       const payout = Number((BigInt(revenue) * BigInt(cut)) / wholeInBasisPoints);
-      const payable = Number((BigInt(settled) * BigInt(cut)) / wholeInBasisPoints);
+      const paidForGood = [...settledOf.values()].filter((net) => net > 0).length;
+      const payable = Number((BigInt(settled) * BigInt(naiveCut(degree, paidForGood))) / wholeInBasisPoints);
       months.push({
         month,
         degree,
@@ -208,11 +219,14 @@ export async function recompute(
     totals.paidCents += cents;
     totals.dueCents -= cents;
   }
-  const signedUp = { first: 0, second: 0 };
-  for (const { firstId, secondId } of came.values()) {
-    if (firstId === userId) signedUp.first++;
-    if (secondId === userId) signedUp.second++;
+  const first = new Set<string>();
+  const second = new Set<string>();
+  for (const { id, person, firstId, secondId, voidedAt } of came.values()) {
+    if (voidedAt) continue;
+    if (firstId === userId) first.add(person ?? id);
+    if (secondId === userId) second.add(person ?? id);
   }
+  const signedUp = { first: first.size, second: second.size };
   return { refundWindowDays: windowDays, signedUp, months, totals };
 }
 

@@ -3,8 +3,25 @@ import { Referrals } from "../../contract/referrals";
 import type { TestApi } from "./api";
 import { register } from "./people";
 
-/** Claims a code for whoever has the token. */
-export const claim = (api: TestApi, token: string, promoCode: string) =>
+/** Agrees to the programme's terms, and claims a code for whoever has the token. */
+export async function claim(api: TestApi, token: string, promoCode: string) {
+  const given = {
+    kind: "ambassador_terms",
+    revision: "01.2026.11",
+    hash: "0".repeat(64),
+    at: api.now().toISOString(),
+    ip_address: "203.0.113.7",
+  };
+  await api.call("PUT", "/api/users/consents", {
+    token,
+    body: { consents: [given] },
+    headers: { "idempotency-key": `terms-of-the-programme-${promoCode.replaceAll(/\W/g, "-")}`.slice(0, 60) },
+  });
+  return askFor(api, token, promoCode);
+}
+
+/** Claims a code, whether or not the terms were agreed to. */
+export const askFor = (api: TestApi, token: string, promoCode: string) =>
   api.call("PUT", "/api/referrals/code", { token, body: { promoCode } });
 
 interface Newcomer {

@@ -74,8 +74,8 @@ export const programmeTerms = consent({
       heading: "When it is paid",
       blocks: [
         list(
-          `A sale is pending as long as it can be refunded: ${usualRefundWindowDays} days from its payment, unless your page of referrals names another number. After that it is payable.`,
-          "A refund takes its part away again, whenever it is made. Where that was paid out already, it is taken from later payouts.",
+          `A sale is pending as long as it can be refunded: ${usualRefundWindowDays} days from its payment, unless your page of referrals names another number. After that it is payable, at the cut of the number of people whose payments are payable.`,
+          "A refund takes its part away again, whenever it is made. Where that was paid out already, it is taken from later payouts. A payment that a bank takes back is taken out by us in the same way, with all sales to that customer.",
           "We pay out what is payable in whole and by hand, in the way that we agree on with you by email. There is no least amount. Each payout stands on your page of referrals.",
           "Where the law asks for your taxpayer number or other details first, we ask you for them and pay once we have them.",
         ),

@@ -1,11 +1,20 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { subscriptions } from "../../../api/db/payment-tables";
+import { referrals } from "../../../api/db/referral-tables";
 import type { TestApi } from "../../harness/api";
 import { buyer, tried } from "../../harness/billing";
 import { onEachDatabase } from "../../harness/each-database";
 import { dana, register } from "../../harness/people";
+import { addInvoices, addSubscriptions } from "../../harness/referral-rows";
 import { ambassador, cameBy, claim, statementOf } from "../../harness/referrals";
 
 const suite = (api: () => TestApi) => {
+  const referralIdOf = async (userId: string) => {
+    const [row] = await api().db.select().from(referrals).where(eq(referrals.userId, userId));
+    return row?.id ?? null;
+  };
+
   describe("who registers by a code", () => {
     it("came by its owner, whatever its case", async () => {
       const ann = await ambassador(api(), "Ann");
@@ -113,6 +122,23 @@ const suite = (api: () => TestApi) => {
     expect(await cameBy(api())).toMatchObject([{ firstId: ann.id }]);
   });
 
+  it("who leaves and registers again by the same code is one person, whatever they pay", async () => {
+    const ann = await ambassador(api(), "Ann");
+    for (const email of ["kim@example.com", "Kim+2@example.com"]) {
+      const { userId, token } = await buyer(api(), email, "Ann");
+      await addSubscriptions(api().db, [{ id: userId, referralId: await referralIdOf(userId) }]);
+      await addInvoices(api().db, [{ of: userId, paidAt: api().now() }]);
+      // The provider does not know this subscription: it is over.
+      await api().db.update(subscriptions).set({ state: "ended" });
+      const remove = { token, body: { password: dana.password } };
+      expect((await api().call("DELETE", "/api/users/account", remove)).status).toBe(200);
+    }
+    expect(await statementOf(api(), ann.token)).toMatchObject({
+      signedUp: { first: 1 },
+      months: [{ referrals: 1, revenueCents: 2000 }],
+    });
+  });
+
   it("an owner who deletes the account at that very moment keeps nobody from registering", async () => {
     const ann = await ambassador(api(), "Ann");
     const [removed, registered] = await Promise.all([
@@ -120,6 +146,8 @@ const suite = (api: () => TestApi) => {
       api().call("PUT", "/api/users/register", { body: { ...dana, referredBy: "Ann" } }),
     ]);
     expect([removed.status, registered.status]).toEqual([200, 200]);
+    // Whoever was first: of an owner who is gone nothing names them.
+    expect((await cameBy(api())).filter(({ firstId }) => firstId !== null)).toEqual([]);
   });
 };
 

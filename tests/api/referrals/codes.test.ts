@@ -7,7 +7,7 @@ import { promoCode as isWrong } from "../../../domain/validators";
 import type { TestApi } from "../../harness/api";
 import { onEachDatabase } from "../../harness/each-database";
 import { dana, register } from "../../harness/people";
-import { ambassador, claim, statementOf } from "../../harness/referrals";
+import { ambassador, askFor, claim, statementOf } from "../../harness/referrals";
 
 const taken = { status: 409, body: { message: "This promo code is taken. Please choose another one." } };
 
@@ -125,10 +125,23 @@ const suite = (api: () => TestApi) => {
       expect(reply.status).toBe(401);
     });
 
-    it("goes with the account", async () => {
+    it("needs the programme's terms to be agreed to", async () => {
+      const { token } = await register(api());
+      expect(await askFor(api(), token, "Small_Trades")).toMatchObject({
+        status: 422,
+        body: { message: "Please agree to the terms of the referral programme first." },
+      });
+      expect(await keptCodes()).toEqual([]);
+    });
+
+    it("of a code whose owner has left is refused: its links are about for good", async () => {
       const { token } = await ambassador(api(), "Small_Trades");
       await api().call("DELETE", "/api/users/account", { token, body: { password: dana.password } });
-      expect(await keptCodes()).toEqual([]);
+      const eve = await register(api(), { email: "eve@example.com" });
+      expect(await claim(api(), eve.token, "small_trades")).toMatchObject(taken);
+      expect(await api().db.select({ userId: referralCodes.userId }).from(referralCodes)).toEqual([
+        { userId: null },
+      ]);
     });
   });
 };

@@ -31,6 +31,18 @@ describe("on a database where nobody has come by any code or campaign", () => {
         code: 0,
         said: "source,medium,campaign,sign_ups,sign_ins,subscribers,net_revenue_cents\n",
       });
+      expect(await give("campaign-people")).toEqual({
+        code: 0,
+        said: "owner_kind,owner_id,source,medium,utm_id,campaign,term,content,referred_by,came_at\n",
+      });
+      expect(await give("void-referral", "nobody@example.com")).toEqual({
+        code: 1,
+        said: '"nobody@example.com" came by nobody\'s code.\nNothing has changed.\n',
+      });
+      expect(await give("end-code", "NOBODYS")).toEqual({
+        code: 1,
+        said: 'Nobody has the code "NOBODYS".\nNothing has changed.\n',
+      });
       expect(await give("pay-referral", "nobody@example.com", "100", "wire-1")).toEqual({
         code: 1,
         said: 'Nobody has the address "nobody@example.com".\nNothing has changed.\n',

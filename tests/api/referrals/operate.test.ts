@@ -92,7 +92,17 @@ const suite = (api: () => TestApi) => {
       expect(await api().db.$count(referralPayouts)).toBe(1);
     });
 
-    it.each(["0", "-5", "1.5", "ten", ""])("of %j cents is refused", async (cents) => {
+    it("that was noted wrongly is taken back by a reference of its own, and no more than was paid", async () => {
+      const { token } = await ann();
+      await pay("150");
+      await expect(pay("-151", "back-1")).rejects.toThrow(
+        "150 cents were paid to ann@example.com, and no more.",
+      );
+      await pay("-150", "back-1");
+      expect((await statementOf(api(), token)).totals).toMatchObject({ paidCents: 0, dueCents: 200 });
+    });
+
+    it.each(["0", "-0", "1.5", "ten", ""])("of %j cents is refused", async (cents) => {
       await ann();
       await expect(pay(cents)).rejects.toThrow("a whole number of cents");
     });

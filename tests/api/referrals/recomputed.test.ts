@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { referralPayouts } from "../../../api/db/referral-tables";
+import { referralPayouts, referrals } from "../../../api/db/referral-tables";
 import { users } from "../../../api/db/schema";
 import { referralsOf } from "../../../api/referrals/statement";
 import type { TestApi } from "../../harness/api";
@@ -23,6 +23,9 @@ const ids = ["p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7"];
 /** Eight people: each came by an earlier one or by nobody; what they paid, and who is gone by now. */
 const world = fc.record({
   by: fc.tuple(...ids.map((_, at) => fc.option(fc.nat({ max: Math.max(0, at - 1) }), { nil: undefined }))),
+  voided: fc.uniqueArray(fc.nat({ max: ids.length - 1 }), { maxLength: 2 }),
+  /** Two of them have the same mailbox. */
+  twins: fc.uniqueArray(fc.nat({ max: ids.length - 1 }), { minLength: 2, maxLength: 3 }),
   gone: fc.uniqueArray(fc.nat({ max: ids.length - 1 }), { maxLength: 3 }),
   paid: fc.array(
     fc.record({
@@ -48,7 +51,7 @@ const suite = (api: () => TestApi) => {
   it("is told as whoever reads the rows would work it out, whatever was paid, refunded and deleted", async () => {
     const { db } = api();
     await fc.assert(
-      fc.asyncProperty(world, async ({ by, gone, paid, payouts, days, windowDays }) => {
+      fc.asyncProperty(world, async ({ by, voided, twins, gone, paid, payouts, days, windowDays }) => {
         await dropRows(db);
         const came = ids.flatMap((id, at) => {
           const first = at > 0 ? by[at] : undefined;
@@ -64,6 +67,13 @@ const suite = (api: () => TestApi) => {
           alone.map((id) => ({ id, referralId: null })),
         );
         for (const each of came) await addReferred(db, [each]);
+        const namesOf = (some: readonly number[]) =>
+          inArray(
+            referrals.userId,
+            some.map((at) => ids[at] ?? ""),
+          );
+        await db.update(referrals).set({ voidedAt: start }).where(namesOf(voided));
+        await db.update(referrals).set({ person: "the same" }).where(namesOf(twins));
         const rows = paid.map(({ of, minutes, refund, isDated, ...invoice }) => ({
           ...invoice,
           of: ids[of] ?? "",

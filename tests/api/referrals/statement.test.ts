@@ -49,6 +49,20 @@ const suite = (api: () => TestApi) => {
       expect(told).toMatchObject(await recompute(api().db, { userId: ann.id, now, windowDays: 30 }));
     });
 
+    it("of what is payable is that of the people whose sales are settled", async () => {
+      const ann = await ambassador(api(), "Ann");
+      await addCrowd(api().db, 999, ann.id, start);
+      await addReferred(api().db, [{ id: "kim", firstId: ann.id }]);
+      await addInvoices(api().db, [{ of: "kim", paidAt: new Date(start.getTime() + DAY) }]);
+      api().setNow(new Date(start.getTime() + 30 * DAY));
+      const payable = async () => (await statementOf(api(), ann.token)).months;
+      expect(await payable()).toMatchObject([
+        { cutBasisPoints: 2250, payoutCents: 225_000, pendingCents: 25_200, payableCents: 199_800 },
+      ]);
+      api().setNow(new Date(start.getTime() + 31 * DAY));
+      expect(await payable()).toMatchObject([{ pendingCents: 0, payableCents: 225_000 }]);
+    });
+
     it("falls with a refund that takes the month below a tier", async () => {
       const ann = await ambassador(api(), "Ann");
       await addCrowd(api().db, 1_000, ann.id, start);

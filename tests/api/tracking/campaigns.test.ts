@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { subscriptions } from "../../../api/db/payment-tables";
 import { campaigns } from "../../../api/db/tracking-tables";
-import { reportCampaigns } from "../../../api/tracking/campaign-report";
+import { listBrought, reportCampaigns } from "../../../api/tracking/campaign-report";
 import type { TestApi } from "../../harness/api";
 import { onEachDatabase } from "../../harness/each-database";
 import { dana, register } from "../../harness/people";
@@ -14,7 +15,10 @@ const said = { status: 200, body: { message: "Thank you. It has been noted." } }
 
 const suite = (api: () => TestApi) => {
   const note = (uniqueId: string, changes: object = {}) =>
-    api().call("PUT", "/api/users/register-campaign", { body: { ...brought, uniqueId, ...changes } });
+    api().call("PUT", "/api/users/register-campaign", {
+      body: { ...brought, uniqueId, ...changes },
+      headers: { "x-api-client-token": api().clientToken },
+    });
   const investor = async () => {
     const reply = await api().call("PUT", "/api/investors/register-basic", { body: dana });
     return z.object({ id: z.string(), token: z.string() }).parse(reply.body);
@@ -53,6 +57,19 @@ const suite = (api: () => TestApi) => {
 
   it("of somebody who is not there nothing is kept, and the answer is the same", async () => {
     expect(await note("nobody")).toMatchObject(said);
+    expect(await kept()).toEqual([]);
+  });
+
+  it.each(["", "another"])("is refused from anybody but the site: with the token %j", async (token) => {
+    const { id } = await register(api());
+    const reply = await api().call("PUT", "/api/users/register-campaign", {
+      body: { ...brought, uniqueId: id },
+      headers: { "x-api-client-token": token },
+    });
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { message: "Only the site itself may tell which campaign brought somebody." },
+    });
     expect(await kept()).toEqual([]);
   });
 
@@ -105,6 +122,32 @@ const suite = (api: () => TestApi) => {
       expect(await report()).toBe(`${header}\nletter,email,spring,1,1,1,1700\n'=1+1,,,1,0,0,0`);
     });
 
+    it("counts what somebody paid once, for the campaign that brought them first", async () => {
+      const { id } = await register(api());
+      await note(id);
+      api().advance(60);
+      await note(id, { utm: { source: "blog" } });
+      await addSubscriptions(api().db, [{ id, referralId: null }]);
+      await api().db.update(subscriptions).set({ createdAt: api().now() });
+      await addInvoices(api().db, [{ of: id, paidAt: api().now() }]);
+      expect(await report()).toBe(`${header}\nletter,email,spring,1,0,1,1000\nblog,,,1,0,0,0`);
+    });
+
+    it("of people names each, with all that the campaign said", async () => {
+      const { id } = await register(api());
+      await note(id, { utm: { ...spring, id: "7", term: "small", content: "top" } });
+      api().advance(60);
+      await note(id, { utm: { source: "blog" }, referredBy: undefined });
+      const people = (since?: string) => listBrought(since)(api().db);
+      const columns = "owner_kind,owner_id,source,medium,utm_id,campaign,term,content,referred_by,came_at";
+      const lines = [
+        `user,${id},blog,,,,,,,2026-03-10T12:01:00.000Z`,
+        `user,${id},letter,email,7,spring,small,top,Ann,2026-03-10T12:00:00.000Z`,
+      ];
+      expect(await people()).toBe([columns, ...lines].join("\n"));
+      expect(await people("2026-03-11")).toBe(columns);
+    });
+
     it("since a day leaves out what was before", async () => {
       const { id } = await register(api());
       await note(id);
@@ -112,8 +155,8 @@ const suite = (api: () => TestApi) => {
       expect(await report("2026-03-11")).toBe(header);
     });
 
-    it("since no day is refused", async () => {
-      await expect(report("spring")).rejects.toThrow("A day is written like 2026-11-22.");
+    it.each(["spring", "2026-02-31", "2026-3-1", ""])("since no day is refused: %j", async (day) => {
+      await expect(report(day)).rejects.toThrow("A day is written like 2026-11-22.");
     });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { events, searches } from "../../../api/db/tracking-tables";
 import { tidy } from "../../../api/jobs/tidy";
 import type { TestApi } from "../../harness/api";
@@ -74,6 +75,28 @@ const suite = (api: () => TestApi) => {
       expect(body).toMatchObject({ events: [{ kind: "view", path: "/2024" }] });
       await api().call("DELETE", "/api/users/account", { token, body: { password: dana.password } });
       expect(await kept()).toMatchObject([{ userId: kim.id }, { userId: null }]);
+    });
+
+    it("of their browsers go with the account and stand in its copy, but for what was somebody else's", async () => {
+      const { id, token } = await register(api());
+      const kim = await register(api(), { email: "kim@example.com" });
+      const [clicked, came, others] = ["c", "d", "o"].map((letter) => letter.repeat(20));
+      await api().call("PUT", "/api/users/register-campaign", {
+        body: { uniqueId: id, visitorId: came, utm: { source: "letter" } },
+        headers: { "x-api-client-token": api().clientToken },
+      });
+      await tell([
+        { ...event, userId: id, visitorId: clicked },
+        { ...event, path: "/blog", visitorId: clicked },
+        { ...event, path: "/round", visitorId: came },
+        { ...event, path: "/login", visitorId: clicked, userId: kim.id },
+        { ...event, path: "/roi", visitorId: others },
+      ]);
+      const { body } = await api().call("GET", "/api/users/export", { token });
+      const told = z.object({ events: z.array(z.object({ path: z.string() })) }).parse(body).events;
+      expect(told.map(({ path }) => path).sort()).toEqual(["/2024", "/blog", "/round"]);
+      await api().call("DELETE", "/api/users/account", { token, body: { password: dana.password } });
+      expect(await kept()).toMatchObject([{ path: "/login" }, { path: "/roi" }]);
     });
 
     it("are deleted after 395 days", async () => {

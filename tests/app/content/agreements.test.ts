@@ -27,7 +27,7 @@ const wordsOf = (name: string) => plainDocument(read(name));
  */
 const published: Record<string, string> = {
   "account_agreement@01.2026.11": "63c245f416409242",
-  "ambassador_terms@01.2026.11": "91518cb2555d05f7",
+  "ambassador_terms@01.2026.11": "fe5faca6cbf913c7",
   "customer_agreement@01.2026.11": "0c105fb17d5c86b1",
   "disclosures@01.2026.11": "bc8f080d9436970e",
   "electronic_delivery@01.2026.11": "bd4bfbc9f3f8d22a",
