@@ -55,6 +55,8 @@ const Environment = z.object({
   SESSION_SECRETS: text,
   TRUSTED_PROXIES: count(0, 0, 10),
   BRAND_NAME: z.preprocess(blank, z.string().trim().max(60).optional()),
+  CONTACT_EMAIL: z.preprocess(blank, z.string().trim().email().optional()),
+  POSTAL_ADDRESS: z.preprocess(blank, z.string().trim().max(300).optional()),
   BROKERAGE_PROVIDER: provider(defaultBrokerage.provider),
   BROKERAGE_OAUTH_PROVIDER: provider(defaultBrokerageOauth.provider),
   BROKERAGE_NAME: z.preprocess(blank, z.string().trim().max(60).default(defaultBrokerage.name)),
@@ -118,6 +120,9 @@ export interface Settings {
   /** How many proxies in front of us append to X-Forwarded-For. */
   trustedProxies: number;
   brandName: string | undefined;
+  /** How to reach whoever answers for the site, as pages show it. */
+  contactEmail: string | undefined;
+  postalAddress: string | undefined;
   /** The broker's name in the paths of its calls, and in sentences. */
   brokerageProvider: string;
   brokerageName: string;
@@ -182,6 +187,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionSecrets: [first, ...older],
     trustedProxies: env.TRUSTED_PROXIES,
     brandName: env.BRAND_NAME,
+    contactEmail: env.CONTACT_EMAIL,
+    postalAddress: env.POSTAL_ADDRESS,
     brokerageProvider: env.BROKERAGE_PROVIDER,
     intermediaryName: env.INTERMEDIARY_NAME,
     brokerageOauthProvider: env.BROKERAGE_OAUTH_PROVIDER,

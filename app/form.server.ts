@@ -19,7 +19,7 @@ const secretFields = new Set(["password"]);
 export type FormReply = TypedResponse<ValidationErrorResponseData>;
 
 /** What a refused form needs to be shown again: what was typed, and where it was opened. */
-interface Shown {
+export interface Shown {
   /** The schema's own fields, secrets left out. */
   kept: Record<string, string>;
   /** The page to go back to, a path of ours; "" when the form named none. */

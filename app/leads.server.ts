@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { alertTypes, MarketingConsent } from "../contract/leads";
 import { brandName } from "../domain/brand";
-import type { PhoneDialog } from "./content/leads";
+import { notTaken, type PhoneDialog } from "./content/leads";
 import { marketingConsent, marketingWording } from "./content/marketing-consent";
-import type { MessageKey } from "./content/messages";
+import { type MessageKey, messageOf } from "./content/messages";
 import type { Context } from "./context.server";
-import { readSubmission, refuse, replyToFailure } from "./form.server";
+import { type FormReply, readSubmission, refuse, replyToFailure, type Shown, withSaid } from "./form.server";
 import { phoneSchema, startSchema } from "./lib/lead-forms";
+import type { Toast } from "./session/toast.server";
+import { isNotOffered } from "./upstream/panel.server";
 import { goBack } from "./way-back.server";
 
 /** What the two phone dialogs call themselves upstream, and what is said where one worked (SPEC 2, 8). */
@@ -27,7 +29,7 @@ export async function askByPhone({ request, context }: ActionFunctionArgs, which
       await upstream.users.savePhoneNumber({ phoneNumber, alertType, ...consentOf(marketing, context) });
     }
   } catch (error) {
-    return replyToFailure(error, { toast, submission });
+    return leadRefused(error, { toast, submission });
   }
   toast.show(said);
   return goBack(submission.from);
@@ -41,7 +43,7 @@ export async function askByEither({ request, context }: ActionFunctionArgs) {
   const { phone, email, marketing } = submission.data;
   if (phone === undefined && email === undefined) {
     toast.show("reachForgotten");
-    return refuse(submission, {});
+    return refuse(saying(submission, messageOf("reachForgotten").text), {});
   }
   // The box is about texts: ticked beside an address alone there is nothing to agree to.
   const consent = phone === undefined ? {} : consentOf(marketing, context);
@@ -50,15 +52,37 @@ export async function askByEither({ request, context }: ActionFunctionArgs) {
       await upstream.users.simpleSignup({ ...(phone && { phone }), ...(email && { email }), ...consent });
     }
   } catch (error) {
-    return replyToFailure(error, { toast, submission });
+    return leadRefused(error, { toast, submission });
   }
   toast.show("appLinkSent");
   return goBack(submission.from);
 }
 
+/** The same form with a sentence above it that stays, where the notice goes. */
+const saying = (submission: Shown, said: string): Shown => ({
+  ...submission,
+  kept: { ...submission.kept, said },
+});
+
+/** A call for a lead has failed: why stands above the form as well. A service that has no such call says so. */
+export function leadRefused(
+  error: unknown,
+  { toast, submission }: { toast: Toast; submission: Shown },
+): FormReply {
+  if (isNotOffered(error)) {
+    toast.show("serverSaid", notTaken);
+    return refuse(saying(submission, notTaken), {});
+  }
+  return replyToFailure(error, {
+    toast,
+    submission: { ...submission, kept: withSaid(submission.kept, error) },
+  });
+}
+
 /**
  * The consent to marketing texts as it stood beside the box, where that was ticked. What was ticked on a page with other
  * words than today's is none: nobody could show what was agreed to.
+ * It names the seller by the wordmark: consent to texts of "the product" would prove nothing (COMPLIANCE, TCPA).
  */
 function consentOf(
   ticked: string | undefined,
@@ -66,7 +90,7 @@ function consentOf(
 ): { marketing?: MarketingConsent } {
   const { revision } = marketingConsent;
   if (ticked !== revision) return {};
-  const wording = marketingWording(brandName(settings.brandName));
+  const wording = marketingWording(brandName(settings.brandName).wordmark);
   const at = new Date().toISOString();
   return { marketing: { revision, wording, at, ...(clientAddress && { ip_address: clientAddress }) } };
 }

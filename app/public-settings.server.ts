@@ -5,6 +5,8 @@ export type PublicSettings = ReturnType<typeof publicSettingsOf>;
 
 export const publicSettingsOf = (settings: Settings) => ({
   brandName: settings.brandName,
+  contactEmail: settings.contactEmail,
+  postalAddress: settings.postalAddress,
   publicUrl: settings.publicUrl,
   analytics: settings.analytics,
   hostedPageOrigins: settings.hostedPageOrigins,

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Referrals } from "../contract/referrals";
 import { brandName, fillBrand } from "../domain/brand";
-import { maxLength, promoCode, required } from "../domain/validators";
+import { maxLength, promoCode, promoCodeLength, required } from "../domain/validators";
 import { type ConsentToGive, programmeConsent, recordConsents } from "./agreements.server";
 import { claimWords } from "./content/referrals";
 import { type ShareText, shareTexts } from "./content/share-texts";
@@ -16,10 +16,9 @@ import {
   type Submission,
   withSaid,
 } from "./form.server";
-import { codeLength } from "./lib/account-forms";
 import { textField } from "./lib/form-fields";
 import { type NameQuery, readNameQuery } from "./lib/name-query";
-import { paths } from "./lib/paths";
+import { paths, withoutModal } from "./lib/paths";
 import { type PayoutQuery, readPayoutQuery } from "./lib/payout-query";
 import { referralLink } from "./lib/referral-links";
 import { requireUser } from "./session/member.server";
@@ -67,7 +66,7 @@ export async function openProgramme(context: Referring, request: Request): Promi
     names.name && panel(upstream.investors.generatePromoCode(names.name).then((reply) => reply.promoCode)),
   ]);
   const page = { payouts: readPayoutQuery(searchParams), names };
-  if (!own) return { ...page, code: { for: "visitors", proposal, back: pathname + search } };
+  if (!own) return { ...page, code: { for: "visitors", proposal, back: withoutModal(pathname + search) } };
   if (own.state === "ready" && own.data.code)
     return { ...page, code: { for: "ambassadors", share: shareOf(own.data.code, settings) } };
   const { kind, label, revision } = programmeConsent(settings);
@@ -101,7 +100,7 @@ function shareOf(code: string, { publicUrl, brandName: name }: Referring["settin
 /** @param revision of the terms that have to be ticked: with other words the tick is asked for again */
 const claimSchema = (revision: string) =>
   z.object({
-    promoCode: textField(required, maxLength(codeLength), promoCode),
+    promoCode: textField(required, maxLength(promoCodeLength), promoCode),
     accepted: z
       .string()
       .catch("")

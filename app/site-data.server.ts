@@ -10,6 +10,7 @@ export function siteDataOf({ session, toast, settings, visitor }: Context, path:
     user: user ? { firstName: user.firstName, lastName: user.lastName, email: user.email } : null,
     toast: toast.take(),
     brand: brandName(settings.brandName),
+    closed: settings.paywall === "subscribers",
     publicUrl: settings.publicUrl,
     // Who is asked, or has refused, is not watched by the page either.
     analytics: settings.analytics && visitor.followed,

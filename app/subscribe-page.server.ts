@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Card, PlanOffer, Subscription } from "../contract/transactions";
 import { monthAfter } from "../domain/plan";
-import { promoCode } from "../domain/validators";
+import { promoCode, promoCodeLength } from "../domain/validators";
 import { type ConsentToGive, subscriptionConsent } from "./agreements.server";
 import { cardPolicy } from "./cards.server";
 import type { CardScript } from "./components/cards/card-entry";
@@ -22,9 +22,6 @@ const cardCount = z
   .transform(Number)
   .optional()
   .catch(undefined);
-
-/** The longest promo code that is asked for upstream. */
-export const longestCode = 40;
 
 /** The offer as it stands beside the button. */
 export interface OfferView extends PlanOffer {
@@ -120,15 +117,15 @@ async function offered(
       ...(uniqueId !== undefined && { uniqueId }),
       ...(code !== undefined && { promoCode: code }),
     });
-  const rule = typed === "" ? undefined : promoCode(typed.slice(0, longestCode + 1));
-  const isCode = typed !== "" && rule === undefined && typed.length <= longestCode;
+  const rule = typed === "" ? undefined : promoCode(typed.slice(0, promoCodeLength + 1));
+  const isCode = typed !== "" && rule === undefined && typed.length <= promoCodeLength;
   const [plain, discounted] = await Promise.all([panel(ask()), isCode ? settle(ask(typed)) : undefined]);
   if (discounted?.offer)
     return { offer: { state: "ready", data: withRenewal(discounted.offer) }, code: { typed } };
-  const tooLong = typed.length > longestCode ? unknownCode : undefined;
+  const tooLong = typed.length > promoCodeLength ? unknownCode : undefined;
   return {
     offer: plain.state === "ready" ? { state: "ready", data: withRenewal(plain.data) } : plain,
-    code: { typed: typed.slice(0, longestCode), problem: rule ?? tooLong ?? discounted?.problem },
+    code: { typed: typed.slice(0, promoCodeLength), problem: rule ?? tooLong ?? discounted?.problem },
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { promoCodeLength } from "../domain/validators";
 import { recordConsents, subscriptionConsent } from "./agreements.server";
 import { beginCard, customerOfUser } from "./cards.server";
 import { agreedWords, subscribeWords } from "./content/subscribe";
@@ -10,7 +11,7 @@ import { leadTo } from "./lead-to.server";
 import { paths } from "./lib/paths";
 import { requireUser } from "./session/member.server";
 import type { SessionUser } from "./session/session.server";
-import { longestCode, type Subscribing } from "./subscribe-page.server";
+import type { Subscribing } from "./subscribe-page.server";
 import { isKind, UpstreamError, UserFacingError } from "./upstream/errors.server";
 
 /** What the browser may have made something else of counts as not given. */
@@ -19,7 +20,7 @@ const count = (most: number) => z.coerce.number().int().min(0).max(most).optiona
 
 const schema = z.object({
   press: z.enum(["card", "subscribe"]).catch("subscribe"),
-  code: text(longestCode),
+  code: text(promoCodeLength),
   paymentMethodId: z
     .string()
     .regex(/^[\w-]{1,100}$/)

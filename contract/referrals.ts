@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { promoCode } from "../domain/validators";
+import { promoCode, promoCodeLength } from "../domain/validators";
 import { assumed, bearerCall, Message, openCall, shown } from "./call";
 
 const Name = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
@@ -11,7 +11,7 @@ export const ReferralCode = z
   .string()
   .trim()
   .min(1)
-  .max(40)
+  .max(promoCodeLength)
   .refine((code) => promoCode(code) === undefined, "Sorry, #s and letters only for your promo code");
 
 /** The sales of a calendar month (UTC) that came by somebody, of one degree. A month has one cut: that of its paying referrals. */
@@ -32,7 +32,7 @@ export type ReferralMonth = z.infer<typeof ReferralMonth>;
 
 /** What has come of somebody's code. */
 export const Referrals = z.object({
-  code: z.string().max(40).nullish().describe("absent: none was claimed"),
+  code: z.string().max(promoCodeLength).nullish().describe("absent: none was claimed"),
   refundWindowDays: z.number().int().min(0).max(365),
   signedUp: z
     .object({ first: Count, second: Count })

@@ -2,6 +2,7 @@ import { paths } from "~/lib/paths";
 import { calculatorSection } from "~/lib/referral-links";
 import { capLine, howFiguresLink, intradayClaim, missionClaim, programme } from "./claims";
 import { copyTierText, degreeNames, figures } from "./figures";
+import { textRates } from "./leads";
 import type { Line } from "./rich-text";
 import { samplePeriod } from "./trade-history";
 import { tryoutPages, tryoutPlaces } from "./tryouts";
@@ -37,7 +38,7 @@ export const hero = {
   submit: "Start the free test drive",
   action: { text: "Create a free account", href: paths.signUp() },
   finePrint: [
-    `${figures.testDriveDays.text} free, no card. We text this number one link, which begins them; asking for it is no agreement to marketing. Trading options can lose all that you put in. `,
+    `${figures.testDriveDays.text} free, no card. We text this number one link, which begins them; asking for it is no agreement to marketing. ${textRates} Trading options can lose all that you put in. `,
     { text: "Risk disclosures", href: paths.legal("risk") },
     ".",
   ] satisfies Line,

@@ -5,6 +5,17 @@ export type PhoneDialog = "free-test-drive" | "get-the-app";
 
 const testDrive = `${figures.testDriveDays.value} Day Free Test Drive`;
 const others = "Asking for it is no agreement to marketing.";
+/** What carriers ask for wherever a number is. */
+export const textRates = "Message and data rates may apply. Reply STOP to opt out.";
+
+/** Where the service has no such call. */
+export const notTaken = "This service does not take this here.";
+
+/** Before a number is given for what an account has anyway (a setting closes it to all but subscribers). */
+export const freeAnyway = {
+  text: "At present an account, which is free, opens the same without a test drive and without a phone number.",
+  link: "Create a free account",
+} as const;
 
 /** The dialogs of SPEC 2 and their pages: headers word for word, the rest ours. */
 export const leadWords = {
@@ -12,21 +23,21 @@ export const leadWords = {
     title: testDrive,
     description: `${figures.testDriveDays.text} of what a subscription opens, with a phone number and without a card.`,
     lede: `${figures.testDriveDays.text} of what a subscription opens. No card, and it ends by itself.`,
-    note: `We text this number one link, which begins the test drive. ${others}`,
+    note: `We text this number one link, which begins the test drive. ${textRates} ${others}`,
     submit: "Text me the link",
   },
   "get-the-app": {
     title: "Text me the Link to the App!",
     description: "The app is this site on your home screen. We text you its link, once.",
     lede: "The app is this site on your home screen: it opens like an app, and there is nothing to download from a store.",
-    note: `We text this number one link, to the app. ${others}`,
+    note: `We text this number one link, to the app. ${textRates} ${others}`,
     submit: "Text me the link",
   },
   start: {
     title: testDrive,
     description: `A phone number or an email address, and we send the link of the free test drive and the link to the app.`,
     lede: `${figures.testDriveDays.text} of what a subscription opens, without a card. A phone number, an email address or both: whichever you give gets the links.`,
-    note: "We send one message to each that you give, with the link of the test drive and the link to the app. Asking for it is no agreement to marketing.",
+    note: `We send one message to each that you give, with the link of the test drive and the link to the app. ${textRates} ${others}`,
     submit: "Send me the links",
   },
 } as const;

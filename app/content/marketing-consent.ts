@@ -1,5 +1,4 @@
 import { paths } from "~/lib/paths";
-import { type Brand, fillBrand } from "../../domain/brand";
 import { marketingTextsPerMonth } from "../../domain/marketing-texts";
 
 /**
@@ -8,7 +7,7 @@ import { marketingTextsPerMonth } from "../../domain/marketing-texts";
  */
 export const marketingConsent = {
   revision: "01.2026.11",
-  wording: `I agree that {brand} may send me automated marketing texts at this number, up to ${marketingTextsPerMonth} a month. Agreeing is not a condition of any purchase. Message and data rates may apply. Reply STOP to opt out, HELP for help.`,
+  wording: `I agree that {seller} may send me automated marketing texts at this number, up to ${marketingTextsPerMonth} a month. Agreeing is not a condition of any purchase. Message and data rates may apply. Reply STOP to opt out, HELP for help.`,
   documents: [
     { text: "How our texts work", href: paths.legal("sms") },
     { text: "Privacy", href: paths.legal("privacy") },
@@ -16,4 +15,5 @@ export const marketingConsent = {
 } as const;
 
 /** The wording as a page shows it, with the seller's name in place. */
-export const marketingWording = (brand: Brand): string => fillBrand(marketingConsent.wording, brand);
+export const marketingWording = (seller: string): string =>
+  marketingConsent.wording.replace("{seller}", () => seller);

@@ -28,7 +28,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: paths.subscribe(), label: "The subscription" },
   { path: paths.freeTestDrive(), label: "The free test drive" },
   { path: paths.getTheApp(), label: "Get the app" },
-  { path: paths.start(), label: "Start" },
+  { path: paths.start(), label: "The free test drive, by text or email" },
   { path: paths.joinUs(), label: "Join us" },
   { path: paths.sponsors(), label: "Sponsors" },
   { path: paths.referrals(), label: "Referral programme" },

@@ -105,7 +105,7 @@ export const shareWords = {
 /** The calculator over the tiers. */
 export const calculatorWords = {
   heading: "Work out a month",
-  lede: `For any number of referrals, each paying the discounted ${price} a month. We keep nothing of what you type.`,
+  lede: `For any number of referrals, reckoned at ${price} a month each. We keep nothing of what you type.`,
   labels: { first: "First-degree referrals", second: "Second-degree referrals" },
   hints: {
     first: "People who came by your link and paid in that month.",
@@ -119,7 +119,7 @@ export const calculatorWords = {
   total: "Both",
   empty: {
     label: "What one referral brings in",
-    text: `A subscription with the lifetime discount pays this for a month. Your cut is a part of it, and only of what was paid.`,
+    text: "So much a month is reckoned for each referral here; your cut is a part of what was really paid.",
   },
 } as const;
 export const pricePerReferral = price;

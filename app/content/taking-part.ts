@@ -19,7 +19,7 @@ export const joinUsWords = {
     place: "City or university",
     message: "Anything that we should know",
   },
-  placeHint: "For a city owner or a university owner.",
+  placeHint: "Needed of a city owner and of a university owner; others may leave it empty.",
   submit: "Send it",
   tryouts: { cities: "How the tryout for a city runs", universities: "How the tryout for a university runs" },
 } as const;

@@ -55,7 +55,7 @@ export const usualAddresses: Readonly<Record<string, PublicPage>> = {
   terms: page(paths.legal("terms"), "Terms"),
   tos: page(paths.legal("terms"), "Terms"),
   privacy: page(paths.legal("privacy"), "Privacy"),
-  cookies: page(paths.legal("privacy"), "Privacy"),
+  cookies: page(paths.consent(), "Privacy choices"),
   risk: page(paths.legal("risk"), "Risk disclosures"),
   sms: page(paths.legal("sms"), "Text messages"),
   app: page(paths.getTheApp(), "Get the app"),

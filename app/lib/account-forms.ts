@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { email, maxLength, minLength, phone, printable, promoCode, required } from "../../domain/validators";
+import {
+  email,
+  maxLength,
+  minLength,
+  phone,
+  printable,
+  promoCode,
+  promoCodeLength,
+  required,
+} from "../../domain/validators";
 import { optional, passwordField, textField } from "./form-fields";
-
-/** The longest that a promo code is, a referral code among them. */
-export const codeLength = 40;
 
 /** The longest values that are accepted (SPEC-DECISIONS 30; the password's bound is the cost of hashing it). */
 export const fieldLengths = { name: 100, email: 254, password: { min: 8, max: 200 } } as const;
@@ -17,7 +23,7 @@ const newPasswordField = passwordField(
 );
 
 const optionalPhoneField = optional(textField(phone));
-const optionalCodeField = optional(textField(maxLength(codeLength), promoCode));
+const optionalCodeField = optional(textField(maxLength(promoCodeLength), promoCode));
 
 /** Login (SPEC 5). The password is only bounded: what an older account has must still fit. */
 export const loginSchema = z.object({

@@ -4,7 +4,8 @@ import { FormPage } from "~/components/forms/form-page";
 import { JoinUsForm } from "~/components/forms/join-us-form";
 import { pageMeta } from "~/components/site/page-meta";
 import { joinUsWords as words } from "~/content/taking-part";
-import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
+import { formHeaders, readSubmission } from "~/form.server";
+import { leadRefused } from "~/leads.server";
 import { joinUsSchema, placeMissing, programmeOf } from "~/lib/lead-forms";
 import { paths } from "~/lib/paths";
 import { goBack } from "~/way-back.server";
@@ -26,7 +27,7 @@ export async function action({ request, context: { toast, upstream } }: ActionFu
   try {
     if (!submission.bot) await upstream.users.joinUs(submission.data);
   } catch (error) {
-    return replyToFailure(error, { toast, submission });
+    return leadRefused(error, { toast, submission });
   }
   toast.show("noteReceived");
   return goBack(submission.from, paths.joinUs());

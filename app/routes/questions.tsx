@@ -1,7 +1,9 @@
-import type { MetaFunction } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { questionsFacts } from "~/components/questions/questions-facts";
 import { QuestionsPage } from "~/components/questions/questions-page";
 import { pageMeta } from "~/components/site/page-meta";
+import { contactOf } from "~/contact.server";
 import { questionsWords } from "~/content/questions/questions";
 
 const { title, description } = questionsWords;
@@ -11,4 +13,8 @@ export const meta: MetaFunction = ({ matches }) => [
   questionsFacts(matches),
 ];
 
-export default QuestionsPage;
+export const loader = ({ context }: LoaderFunctionArgs) => ({ contact: contactOf(context.settings) });
+
+export default function Questions() {
+  return <QuestionsPage {...useLoaderData<typeof loader>()} />;
+}

@@ -4,7 +4,8 @@ import { FormPage } from "~/components/forms/form-page";
 import { SponsorForm } from "~/components/forms/sponsor-form";
 import { pageMeta } from "~/components/site/page-meta";
 import { sponsorWords as words } from "~/content/taking-part";
-import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
+import { formHeaders, readSubmission } from "~/form.server";
+import { leadRefused } from "~/leads.server";
 import { sponsorSchema } from "~/lib/lead-forms";
 import { paths } from "~/lib/paths";
 import { goBack } from "~/way-back.server";
@@ -25,7 +26,7 @@ export async function action({ request, context: { toast, upstream } }: ActionFu
   try {
     if (!submission.bot) await upstream.users.sponsor(submission.data);
   } catch (error) {
-    return replyToFailure(error, { toast, submission });
+    return leadRefused(error, { toast, submission });
   }
   toast.show("noteReceived");
   return goBack(submission.from, paths.sponsors());

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { promoCode } from "../../domain/validators";
+import { promoCode, promoCodeLength } from "../../domain/validators";
 import { firstBytes } from "./first-bytes.server";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -16,7 +16,7 @@ export const RandomId = z.string().regex(/^[A-Za-z0-9]{20}$/);
 export const ReferralCode = z
   .string()
   .min(1)
-  .max(40)
+  .max(promoCodeLength)
   .refine((code) => promoCode(code) === undefined);
 
 const utmNames = ["source", "medium", "id", "campaign", "term", "content"] as const;

@@ -74,6 +74,9 @@ journey(
     const box = dialog(page, "30 Day Free Test Drive");
     await box.getByRole("button").click();
     await expect(notice(page, "Enter your email or phone number.")).toBeVisible();
+    const summary = box.getByRole("region", { name: "There is a problem" });
+    await expect(summary).toContainText("Enter your email or phone number.");
+    await expect(summary).toBeFocused();
     await box.getByLabel("Mobile number").fill("555");
     await box.getByLabel("Email").fill("sam@");
     await box.getByRole("button").click();

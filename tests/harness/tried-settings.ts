@@ -47,6 +47,8 @@ export const processes: Record<string, Process> = {
       SESSION_SECRETS: `${secrets.SESSION_SECRETS},${weak}`,
       TRUSTED_PROXIES: canary,
       BRAND_NAME: long,
+      CONTACT_EMAIL: canary,
+      POSTAL_ADDRESS: long,
       BROKERAGE_PROVIDER: `${canary}/..`,
       BROKERAGE_OAUTH_PROVIDER: `${canary}/..`,
       BROKERAGE_NAME: long,

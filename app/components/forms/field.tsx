@@ -24,7 +24,8 @@ export interface FieldSpec {
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   autoComplete?: HTMLInputAutoCompleteAttribute;
   maxLength?: number;
-  optional?: boolean;
+  /** `unsaid`: it hangs on another field whether it is needed, and the hint says so. */
+  optional?: boolean | "unsaid";
 }
 
 interface FieldProps extends FieldSpec {
@@ -69,7 +70,7 @@ export function Field({
     <div className={styles.field} data-field="">
       <label htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional === true && <span className={styles.optional}> (optional)</span>}
       </label>
       {hint && (
         <p className={styles.hint} id={hintId}>

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import type { ReactNode } from "react";
 import { useFormContext, ValidatedForm } from "remix-validated-form";
@@ -52,15 +53,16 @@ export function Form({ id, action, schema, values, layout = "stack", ...body }: 
       noValidate
       disableFocusOnError
     >
-      <FormBody id={id} layout={layout} {...body} />
+      <FormBody id={id} action={action} layout={layout} {...body} />
     </ValidatedForm>
   );
 }
 
-type FormBodyProps = Omit<FormProps, "action" | "schema" | "values">;
+type FormBodyProps = Omit<FormProps, "schema" | "values">;
 
 function FormBody({
   id,
+  action,
   fields,
   submit,
   press,
@@ -78,13 +80,16 @@ function FormBody({
   const wrong = fields.filter(({ name }) => fieldErrors[name]);
   // Another form of the page may be the one that came back.
   const cameBack = fields.some(({ name }) => name in kept);
-  const first = wrong.length === 0 && (dialog || cameBack) ? firstEmpty(fields, defaultValues) : undefined;
+  // A refusal is shown at the address that was posted to, where the other forms of the page post elsewhere.
+  const said = useLocation().pathname === action ? kept.said : undefined;
+  const isWrong = wrong.length > 0 || kept.said !== undefined;
+  const first = !isWrong && (dialog || cameBack) ? firstEmpty(fields, defaultValues) : undefined;
   return (
     <>
       {press && <input type="hidden" name="press" value={press} />}
       {from && <input type="hidden" name="from" value={from} />}
       {dialog && <input type="hidden" name="dialog" value="1" />}
-      <ErrorSummary formId={id} fields={wrong} messages={fieldErrors} />
+      <ErrorSummary formId={id} fields={wrong} messages={fieldErrors} said={said} />
       {fields.map((field) => (
         <Field key={field.name} {...field} formId={id} surface={surface} focused={field === first} />
       ))}

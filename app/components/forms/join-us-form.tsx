@@ -20,7 +20,7 @@ const fields: readonly FieldSpec[] = [
     label: words.labels.place,
     hint: words.placeHint,
     maxLength: fieldLengths.name,
-    optional: true,
+    optional: "unsaid",
   },
   { name: "message", label: words.labels.message, rows: 5, maxLength: messageLength, optional: true },
 ];

@@ -1,5 +1,7 @@
-import { useBrand } from "~/components/site/site-data";
+import { useBrand, useSiteData } from "~/components/site/site-data";
+import { freeAnyway } from "~/content/leads";
 import { marketingConsent, marketingWording } from "~/content/marketing-consent";
+import { paths } from "~/lib/paths";
 import styles from "./marketing-box.module.css";
 import { TickField } from "./tick-field";
 
@@ -7,17 +9,26 @@ interface MarketingBoxProps {
   formId: string;
   /** What is sent to whoever leaves the box alone. */
   note: string;
+  /** What is asked for begins a test drive. */
+  drive?: boolean;
 }
 
 /** What asking leads to, and the box for marketing texts, which nobody has to tick. */
-export function MarketingBox({ formId, note }: MarketingBoxProps) {
+export function MarketingBox({ formId, note, drive = false }: MarketingBoxProps) {
+  const { closed = true } = useSiteData() ?? {};
+  const { wordmark } = useBrand();
   return (
     <div className={styles.terms}>
       <p className="fine">{note}</p>
+      {drive && !closed && (
+        <p>
+          {freeAnyway.text} <a href={paths.signUp()}>{freeAnyway.link}</a>
+        </p>
+      )}
       <TickField
         formId={formId}
         name="marketing"
-        label={marketingWording(useBrand())}
+        label={marketingWording(wordmark)}
         value={marketingConsent.revision}
         optional
       />

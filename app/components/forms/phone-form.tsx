@@ -29,7 +29,7 @@ export function PhoneForm({ which, from, dialog = false }: PhoneFormProps) {
       from={from}
       dialog={dialog}
       open
-      terms={<MarketingBox formId={id} note={leadWords[which].note} />}
+      terms={<MarketingBox formId={id} note={leadWords[which].note} drive={which === "free-test-drive"} />}
     >
       <a href={byEmail}>{leadLinks.byEmail}</a>
       <a href={paths.subscribe()}>{leadLinks.subscription}</a>

@@ -1,5 +1,6 @@
-import { codeLength, fieldLengths, signUpSchema } from "~/lib/account-forms";
+import { fieldLengths, signUpSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
+import { promoCodeLength } from "../../../domain/validators";
 import type { FieldSpec } from "./field";
 import { Form } from "./form";
 import { newPasswordField } from "./reset-password-form";
@@ -26,9 +27,9 @@ const fields: readonly FieldSpec[] = [
   {
     name: "referredBy",
     label: "Referral code",
-    hint: "Whoever sent you is paid a share of what you pay.",
+    hint: "If it is somebody’s, they are paid a share of what you pay.",
     autoComplete: "off",
-    maxLength: codeLength,
+    maxLength: promoCodeLength,
     optional: true,
   },
 ];

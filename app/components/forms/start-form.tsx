@@ -25,7 +25,7 @@ export function StartForm({ from, dialog = false }: StartFormProps) {
       from={from}
       dialog={dialog}
       open
-      terms={<MarketingBox formId={id} note={leadWords.start.note} />}
+      terms={<MarketingBox formId={id} note={leadWords.start.note} drive />}
     >
       <a href={app}>{leadLinks.app}</a>
       <a href={paths.subscribe()}>{leadLinks.subscription}</a>

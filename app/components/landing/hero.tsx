@@ -1,14 +1,17 @@
 import { HeroForm } from "~/components/forms/hero-form";
+import { useSiteData } from "~/components/site/site-data";
 import { BasisBadge } from "~/components/ui/badge";
 import { RichLine } from "~/components/ui/rich-line";
 import { hero } from "~/content/landing";
 import { seeHistory } from "~/content/landing-actions";
+import { freeAnyway } from "~/content/leads";
 import styles from "./hero.module.css";
 import { LedgerCard } from "./ledger-card";
 
 /** What this is, in two lines; beside it the sample ledger with its real curve. */
 export function Hero() {
   const { title, claims } = hero;
+  const { closed = true } = useSiteData() ?? {};
   return (
     <section className={`page ${styles.hero}`} aria-labelledby="hero-heading">
       <div className={styles.words}>
@@ -30,6 +33,7 @@ export function Hero() {
         <div className={styles.drive}>
           <HeroForm submit={hero.submit} />
         </div>
+        {!closed && <p className="fine">{freeAnyway.text}</p>}
         <p className="fine">
           <RichLine line={hero.finePrint} />
         </p>

@@ -1,9 +1,11 @@
+import { ContactLines } from "~/components/legal/contact-lines";
 import { RichLine } from "~/components/ui/rich-line";
+import { type Contact, fillContact } from "~/content/contact";
 import { questionGroups, questionsWords } from "~/content/questions/questions";
 import styles from "./questions-page.module.css";
 
 /** Every question with its answer, all of them open: a page to be searched and printed. */
-export function QuestionsPage() {
+export function QuestionsPage({ contact }: { contact: Contact }) {
   const { heading, lede, groups, unanswered } = questionsWords;
   return (
     <div className={`page ${styles.page}`}>
@@ -34,7 +36,8 @@ export function QuestionsPage() {
             ))}
           </section>
         ))}
-        <p className={styles.unanswered}>{unanswered}</p>
+        <p className={styles.unanswered}>{fillContact(unanswered, contact)}</p>
+        <ContactLines contact={contact} />
       </div>
     </div>
   );

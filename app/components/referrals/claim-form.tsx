@@ -8,10 +8,10 @@ import { useRefusal } from "~/components/forms/refused-form";
 import { TickField } from "~/components/forms/tick-field";
 import { Button } from "~/components/ui/button";
 import { claimWords as words } from "~/content/referrals";
-import { codeLength } from "~/lib/account-forms";
 import type { NameQuery } from "~/lib/name-query";
 import { paths } from "~/lib/paths";
 import type { CodePart } from "~/referrals.server";
+import { promoCodeLength } from "../../../domain/validators";
 
 const formId = "claim";
 /** The server judges: this form is never in a page that hydrates. */
@@ -22,7 +22,7 @@ const codeField: FieldSpec = {
   label: words.field,
   hint: words.hint,
   autoComplete: "off",
-  maxLength: codeLength,
+  maxLength: promoCodeLength,
 };
 
 interface ClaimFormProps extends Pick<Extract<CodePart, { for: "members" }>, "consent"> {

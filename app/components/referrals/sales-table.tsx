@@ -58,7 +58,7 @@ export function SalesTable({ referrals: { months, totals, refundWindowDays } }: 
             <th scope="row" colSpan={8}>
               {words[each]}
             </th>
-            <td className={table.number} data-label={words[each]}>
+            <td className={table.number}>
               {formatExact(each === "paid" ? totals.paidCents : totals.dueCents)}
             </td>
           </tr>

@@ -8,6 +8,8 @@ export interface SiteData {
   user: { firstName: string; lastName: string; email: string } | null;
   toast: ToastView | undefined;
   brand: Brand;
+  /** Something is for subscribers alone (PAYWALL). */
+  closed: boolean;
   /** The site's own origin, from `PUBLIC_URL`. */
   publicUrl: string;
   /** Whether the page's script tells what the reader does: ANALYTICS_ENABLED, and they may be followed. */

@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { subscribeWords as words } from "~/content/subscribe";
 import { paths } from "~/lib/paths";
 import type { CodeView } from "~/subscribe-page.server";
+import { promoCodeLength } from "../../../domain/validators";
 import { promoFormId } from "./form-id";
 import styles from "./subscribe.module.css";
 
@@ -44,7 +45,7 @@ export function PromoForm({ code: { typed, problem, suggested }, cardsBefore }: 
           id={id}
           name="code"
           defaultValue={typed || suggested}
-          maxLength={40}
+          maxLength={promoCodeLength}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,5 +1,6 @@
 import { type LegalDocumentName, legalDocuments } from "~/lib/paths";
 import { type Brand, fillBrand } from "../../../domain/brand";
+import { type Contact, fillContact } from "../contact";
 import type { LegalDocument } from "./document";
 import { fillDocument } from "./fill-document";
 import { howFigures } from "./how-figures";
@@ -19,8 +20,12 @@ const documents: Record<LegalDocumentName, LegalDocument> = {
   sms,
 };
 
-/** The document that an address names, with the product's name in its texts; undefined for any other word. */
-export function legalDocument(name: string | undefined, brand: Brand): LegalDocument | undefined {
+/** The document that an address names, with the product's name and address in its texts; undefined for any other word. */
+export function legalDocument(
+  name: string | undefined,
+  brand: Brand,
+  contact: Contact = {},
+): LegalDocument | undefined {
   const known = legalDocuments.find((each) => each === name);
-  return known && fillDocument(documents[known], (text) => fillBrand(text, brand));
+  return known && fillDocument(documents[known], (text) => fillContact(fillBrand(text, brand), contact));
 }

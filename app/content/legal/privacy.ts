@@ -189,7 +189,7 @@ export const privacy: LegalDocument = {
           { text: "Your data", href: paths.privacy() },
           " you see what you agreed to, download a copy of what we keep about you, and delete your account; it says there what stays because a law asks for it. Your ",
           { text: "account page", href: paths.account() },
-          " shows what we know you by and where you are signed in. For the rest, or to have something put right, reply to any email of ours.",
+          " shows what we know you by and where you are signed in. For the rest, or to have something put right, reply to any email of ours{orWrite}.",
         ]),
       ],
     },

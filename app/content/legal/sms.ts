@@ -37,8 +37,8 @@ export const sms: LegalDocument = {
       blocks: [
         list(
           "Reply STOP to any of our texts and no further one comes, but for the one that says so. A reply such as END, CANCEL, UNSUBSCRIBE or QUIT does the same.",
-          "Reply HELP to be told who we are and how to reach us. You can also reply to any email of ours.",
-          "After STOP a link that you ask for comes only once you have replied START. START gives no consent to marketing texts back: that takes the box, ticked anew.",
+          "Reply HELP to be told who we are and how to reach us. You can also reply to any email of ours{orWrite}.",
+          "A number that answered STOP gets no text until it answers START, not even a link that is asked for; by email the same link comes. START gives no consent to marketing texts back: that takes the box, ticked anew.",
         ),
       ],
     },

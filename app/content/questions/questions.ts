@@ -10,7 +10,7 @@ export const questionsWords = {
   heading: "Asked often, answered short",
   lede: "Each answer links to the page that has the whole of it.",
   groups: "Groups of questions",
-  unanswered: "Is yours not among them? Reply to any email of ours; somebody reads it.",
+  unanswered: "Is yours not among them? Reply to any email of ours{orWrite}; somebody reads it.",
 } as const;
 
 /** Every question, in groups. */

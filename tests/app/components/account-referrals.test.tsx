@@ -46,6 +46,15 @@ const rows = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe("the table of sales", () => {
+  test("names no figure twice in a line, where lines stand for columns", () => {
+    show(ready(), share);
+    for (const row of within(screen.getByRole("table")).getAllByRole("row")) {
+      const heading = within(row).queryByRole("rowheader")?.textContent;
+      const labels = [...row.querySelectorAll("[data-label]")].map((cell) => cell.getAttribute("data-label"));
+      expect(labels).not.toContain(heading);
+    }
+  });
+
   test("has a line for each month and degree, to the cent", () => {
     show(ready(), share);
     expect(rows().slice(1, 3)).toEqual([

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { marketingConsent } from "~/content/marketing-consent";
 import { action as freeTestDrive } from "~/routes/free-test-drive";
 import { action as getTheApp } from "~/routes/get-the-app";
+import { action as joinUs } from "~/routes/join-us";
+import { action as sponsors } from "~/routes/sponsors";
 import { action as start } from "~/routes/start";
 import { leads, texts } from "../../../api/db/lead-tables";
-import { answering, createVisitor, unreachable, withVisitor } from "../../harness/context";
+import { answering, createVisitor, exchangeWith, unreachable, withVisitor } from "../../harness/context";
 
 const on = withVisitor();
 const phoneNumber = "(555) 010-0142";
@@ -73,7 +75,7 @@ describe.each(dialogs)("%s", (page, alertType, said, link) => {
     expect(reply).toMatchObject({
       status: 422,
       toast: { type: "error", text: "That number takes no texts." },
-      data: { repopulateFields: { phoneNumber } },
+      data: { repopulateFields: { phoneNumber, said: "That number takes no texts." } },
     });
   });
 
@@ -87,17 +89,28 @@ describe.each(dialogs)("%s", (page, alertType, said, link) => {
 
 describe("the box for marketing texts", () => {
   const ticked = { phoneNumber, marketing: marketingConsent.revision };
+  const named = () => {
+    on.visitor = createVisitor(exchangeWith(on.api), { BRAND_NAME: "Acme" });
+  };
 
   test("ticked: the words as they stood there are kept, with revision, time and address", async () => {
+    named();
     const before = Date.now();
     await post("/free-test-drive", ticked);
     const [row] = await rows();
     expect(row).toMatchObject({
       consentRevision: marketingConsent.revision,
-      consentWording: marketingConsent.wording.replace("{brand}", "the product"),
+      consentWording: marketingConsent.wording.replace("{seller}", "Acme"),
       consentAddress: "192.0.2.1",
     });
     expect(row?.consentAt?.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  test("without a name of its own the product is named by its wordmark", async () => {
+    await post("/free-test-drive", ticked);
+    expect(await rows()).toMatchObject([
+      { consentWording: marketingConsent.wording.replace("{seller}", "Trade Signals") },
+    ]);
   });
 
   test.each([
@@ -105,6 +118,7 @@ describe("the box for marketing texts", () => {
     ["of other words than today's", { marketing: "02.2020.01" }],
     ["with what is no revision", { marketing: "on" }],
   ])("%s: no consent is kept", async (_what, marketing) => {
+    named();
     await post("/free-test-drive", { phoneNumber, ...marketing });
     expect(await rows()).toMatchObject([{ phone: stored, consentAt: null, consentWording: null }]);
   });
@@ -138,7 +152,10 @@ describe("/start", () => {
       expect(await post("/start", { ...form, dialog: "1" })).toMatchObject({
         status: 422,
         toast: { type: "error", text: "Enter your email or phone number." },
-        data: { fieldErrors: {}, repopulateFields: { dialog: "1" } },
+        data: {
+          fieldErrors: {},
+          repopulateFields: { dialog: "1", said: "Enter your email or phone number." },
+        },
       });
       expect(await rows()).toEqual([]);
     },
@@ -152,6 +169,7 @@ describe("/start", () => {
   });
 
   test("a box ticked beside an address alone is consent to nothing: there is no number to text", async () => {
+    on.visitor = createVisitor(exchangeWith(on.api), { BRAND_NAME: "Acme" });
     await post("/start", { email, marketing: marketingConsent.revision });
     expect(await rows()).toMatchObject([{ email, consentAt: null }]);
   });
@@ -161,4 +179,23 @@ describe("/start", () => {
     expect([reply.status, reply.location]).toEqual([303, "/2024"]);
     expect(await rows()).toEqual([]);
   });
+});
+
+const person = { firstName: "Sam", lastName: "Reader", email: "sam@example.com" };
+test.each([
+  ["/free-test-drive", freeTestDrive, { phoneNumber }],
+  ["/get-the-app", getTheApp, { phoneNumber }],
+  ["/start", start, { email: person.email }],
+  ["/join-us", joinUs, { programme: "cofounding_customer", ...person }],
+  ["/sponsors", sponsors, { organisation: "The Club", name: "Sam Reader", email: person.email }],
+])("%s says so where the service has no such call", async (page, action, form) => {
+  for (const status of [404, 501]) {
+    on.visitor = createVisitor(answering(status, { message: "Not here" }));
+    const said = "This service does not take this here.";
+    expect(await on.visitor.visit(action, page, { form })).toMatchObject({
+      status: 422,
+      toast: { type: "error", text: said },
+      data: { fieldErrors: {}, repopulateFields: { said } },
+    });
+  }
 });
