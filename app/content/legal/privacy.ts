@@ -75,7 +75,7 @@ export const privacy: LegalDocument = {
       heading: "Recommendations and campaigns",
       blocks: [
         list(
-          "Who signs up with somebody’s referral code is noted with that code, the first one for good: it is shown in the form, where you may change or clear it. An ambassador sees how many signed up and what their subscriptions brought, and no names.",
+          "Who signs up with somebody’s referral code is noted with that code, the first one for good: it is shown in the form, where you may change or clear it. An ambassador sees how many signed up and what their subscriptions brought, and no names. A code of your own goes out of use with your account; the bare code is kept, so that nobody else is paid for your links.",
           "Where the link that brought you named a campaign, and you let us remember it, we note that campaign with your account once you log in or sign up, with the random numbers of the visitor and visit cookies. By them, what was counted on this browser can be joined to your account.",
           "What is owed to an ambassador rests on invoices, and is kept as long as the books are.",
         ),

@@ -44,7 +44,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "consents: cascade",
     "linked_banks: cascade",
     "oauth_states: cascade",
-    "referral_codes: cascade",
+    "referral_codes: set null",
     "referral_payouts: set null",
     "referrals: set null",
     "referrals: set null",

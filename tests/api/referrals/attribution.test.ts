@@ -125,7 +125,7 @@ const suite = (api: () => TestApi) => {
   it("who leaves and registers again by the same code is one person, whatever they pay", async () => {
     const ann = await ambassador(api(), "Ann");
     for (const email of ["kim@example.com", "Kim+2@example.com"]) {
-      const { userId, token } = await buyer(api(), email, "Ann");
+      const { id: userId, token } = await register(api(), { email, referredBy: "Ann" });
       await addSubscriptions(api().db, [{ id: userId, referralId: await referralIdOf(userId) }]);
       await addInvoices(api().db, [{ of: userId, paidAt: api().now() }]);
       // The provider does not know this subscription: it is over.
