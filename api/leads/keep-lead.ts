@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
-import { takesTexts } from "../../domain/phone";
 import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { leads, texts } from "../db/lead-tables";
 import { unsent } from "../mail/once";
+import { takesTexts } from "../texts/takes-texts";
 import { offerTestDrive } from "./test-drive";
 import { type Offered, textFor } from "./words";
 

@@ -5,6 +5,10 @@ import { DocumentProof } from "~/components/legal/document-proof";
 import { LegalText } from "~/components/legal/legal-text";
 import { pageMeta } from "~/components/site/page-meta";
 import { paths } from "~/lib/paths";
+import { cutAtWord } from "~/lib/text";
+
+/** With its revision and the product's name a title of 70 characters at most. */
+const longestTitle = 42;
 
 /** A document that is agreed to; each of its revisions stays at its address. */
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -18,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     matches,
     // Other revisions, and the page of what is in force, have the same words.
     data && {
-      title: `${data.document.title}, revision ${data.document.revision}`,
+      title: `${cutAtWord(data.document.title, longestTitle)}, ${data.document.revision}`,
       description: `Revision ${data.document.revision}. ${data.document.summary}`,
     },
   );
