@@ -1,3 +1,4 @@
+import { useRefusal } from "~/components/forms/refused-form";
 import calculator from "~/components/invest/limit-calculator.module.css";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
@@ -18,6 +19,7 @@ interface OwnCodeProps {
 
 /** One's own code: proposed and claimed, or with its link and what to share. */
 export function OwnCode({ code, names }: OwnCodeProps) {
+  const { kept } = useRefusal();
   if (code.for === "ambassadors") {
     return (
       <SharePart share={code.share}>
@@ -34,20 +36,27 @@ export function OwnCode({ code, names }: OwnCodeProps) {
         <Proposal proposal={code.proposal} />
         {code.for === "visitors" ? (
           <WaysIn back={code.back} text={code.proposal ? words.visitor : words.visitorFirst} />
+        ) : "promoCode" in kept ? (
+          // What was typed comes back, also where the service cannot tell now whether there is a code already.
+          <Claim code={code} names={names} />
         ) : (
           <PanelPart panel={code.offer} what={words.failed} notOffered={words.notOffered}>
-            {() => (
-              <ClaimForm
-                proposed={code.proposal?.state === "ready" ? code.proposal.data : undefined}
-                consent={code.consent}
-                onceKey={code.key}
-                names={names}
-              />
-            )}
+            {() => <Claim code={code} names={names} />}
           </PanelPart>
         )}
       </div>
     </div>
+  );
+}
+
+function Claim({ code, names }: { code: Extract<CodePart, { for: "members" }>; names: NameQuery }) {
+  return (
+    <ClaimForm
+      proposed={code.proposal?.state === "ready" ? code.proposal.data : undefined}
+      consent={code.consent}
+      onceKey={code.key}
+      names={names}
+    />
   );
 }
 

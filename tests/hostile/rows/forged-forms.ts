@@ -55,6 +55,8 @@ const takesNone = ({ pattern }: Screen) =>
     "/logout",
     "/invest/logout",
     "/newsletter/confirm/:token",
+    "/free-test-drive/:token",
+    "/events",
     "/account/bank-link/token",
     "/account/payment-methods/intent",
   ].includes(pattern);

@@ -62,7 +62,7 @@ const isInert = ({ headers, text }: SiteReply) =>
     headers["x-content-type-options"] === "nosniff" &&
     /^attachment\b/.test(headers["content-disposition"] ?? "")) ||
   (/^application\/atom\+xml\b/.test(headers["content-type"] ?? "") && isPlainFeed(text)) ||
-  (/^(?:application\/json|text\/plain)\b/.test(headers["content-type"] ?? "") &&
+  (/^(?:application\/(?:manifest\+)?json|text\/plain)\b/.test(headers["content-type"] ?? "") &&
     headers["x-content-type-options"] === "nosniff");
 
 function grammarOf(pages: readonly Page[]): Grammar {
