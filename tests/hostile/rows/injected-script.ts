@@ -55,13 +55,18 @@ async function look(site: SiteProcess, member: Visitor, anybody: Visitor, payloa
 
 const isPage = ({ headers }: SiteReply) => /^text\/html\b/.test(headers["content-type"] ?? "");
 
-/** What is no page, and is read as nothing else: data, plain words, or a feed that is Atom and no more. */
+/** An XML document that has the elements of a sitemap and no other. */
+const isPlainSitemap = (text: string) =>
+  (text.match(/<[^>]*>/g) ?? []).every((tag) => /^<(?:\?xml|\/?(?:urlset|url|loc|lastmod)\b)/.test(tag));
+
+/** What is no page, and is read as nothing else: data, plain words, or a feed or sitemap that is that and no more. */
 const isInert = ({ headers, text }: SiteReply) =>
   text === "" ||
   (/^text\/csv\b/.test(headers["content-type"] ?? "") &&
     headers["x-content-type-options"] === "nosniff" &&
     /^attachment\b/.test(headers["content-disposition"] ?? "")) ||
   (/^application\/atom\+xml\b/.test(headers["content-type"] ?? "") && isPlainFeed(text)) ||
+  (/^application\/xml\b/.test(headers["content-type"] ?? "") && isPlainSitemap(text)) ||
   (/^(?:application\/(?:manifest\+)?json|text\/plain)\b/.test(headers["content-type"] ?? "") &&
     headers["x-content-type-options"] === "nosniff");
 
