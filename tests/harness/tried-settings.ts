@@ -60,6 +60,7 @@ export const processes: Record<string, Process> = {
       STRIPE_PUBLISHABLE_KEY: `sk_live_${canary}`,
       PLAN_ID: `${canary}/..`,
       PAYWALL: canary,
+      CONSENT: canary,
       INTERMEDIARY_NAME: long,
       FORM_CRS_URL: `http://${canary}.example`,
       LOG_LEVEL: canary,
@@ -68,7 +69,8 @@ export const processes: Record<string, Process> = {
       MAX_REQUESTS: canary,
       PAGE_FRESH_SECONDS: canary,
     },
-    free: ["HOST"],
+    // What counts is whether it is "true".
+    free: ["HOST", "ANALYTICS_ENABLED"],
   },
   upstream: {
     read: readApiSettings,
