@@ -21,10 +21,8 @@ export function referralPlans(world: World): PlansOf<typeof referralCalls> {
     const promoCode = newCode();
     const early = await claim(promoCode);
     const agreed = consentsAt(world.options.now(), "ambassador_terms");
-    read(
-      users.recordConsents,
-      await ask(users.recordConsents, agreed, { token: await token(), key: randomUUID() }),
-    );
+    // Its answer is users.recordConsents' own row's; an upstream without either call is told so of both.
+    await ask(users.recordConsents, agreed, { token: await token(), key: randomUUID() });
     return { promoCode, early, answer: await claim(promoCode) };
   });
 

@@ -90,7 +90,7 @@ describe("validators (SPEC 5, SPEC-DECISIONS 2)", () => {
     expect(validate(value)).toBe(message);
   });
 
-  it("are all of SPEC's rules, two of ours (printable, latin) and the chain", () => {
+  it("are all of SPEC's rules, four of ours (printable, latin, mobile, promoCodeLength) and the chain", () => {
     expect(Object.keys(validators).sort()).toEqual(
       [
         "chain",
@@ -98,9 +98,11 @@ describe("validators (SPEC 5, SPEC-DECISIONS 2)", () => {
         "latin",
         "maxLength",
         "minLength",
+        "mobile",
         "phone",
         "printable",
         "promoCode",
+        "promoCodeLength",
         "required",
       ].sort(),
     );

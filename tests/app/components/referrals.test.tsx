@@ -46,7 +46,7 @@ test("says how a month is worked out, and what pays nothing", () => {
     "Below the first line of a degree its first line’s cut holds",
     "30 days from its payment",
     "What a customer gets back is out of the month’s revenue",
-    "Your own subscription never counts",
+    "Your own subscription pays nothing.",
     "There is no third.",
     "Brokerage accounts that are opened pay nothing, and ambassadors get nothing for the raise.",
   ])
