@@ -64,6 +64,8 @@ test.describe("with analytics on", () => {
       await page.goto(`${url}/onboarding/contact-information`);
       await page.goBack();
       await expect(page).toHaveURL(/\/stocks\/NVDA\/chart/);
+      // The script comes after the page: one that is left before it is told of nobody.
+      await expect.poll(() => viewsOf(site.sink), { timeout: 10_000 }).toEqual(paths);
       // As React's router would.
       await page.evaluate(() => history.pushState(null, "", "/stocks/NVDA"));
       await page.goto(`${url}/account`);
