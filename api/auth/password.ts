@@ -1,10 +1,11 @@
 import { hash, verify } from "@node-rs/argon2";
+import { passwordCost } from "./password-cost";
 
-/** OWASP's argon2id: 19 MiB, two passes, one lane. The package's `Algorithm` is a const enum: 2 is Argon2id. */
-const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The package's `Algorithm` is a const enum: 2 is Argon2id. */
+const ARGON2ID = 2;
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, PARAMETERS);
+  return hash(password, { algorithm: ARGON2ID, ...passwordCost });
 }
 
 /** What an unknown account is checked against, so that it takes as long as a known one. */

@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { onEachDatabase } from "../harness/each-database";
 import { dana, logIn, profileStatus, register } from "../harness/people";
+
+// As in production.
+vi.unmock("../../api/auth/password-cost");
 
 const wrong = { message: "Wrong email or password." };
 

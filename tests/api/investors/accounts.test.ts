@@ -1,8 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { investorResetTokens, investors } from "../../../api/db/investor-tables";
 import { onEachDatabase } from "../../harness/each-database";
 import { iris, logInInvestor, registerInvestor, standingStatus } from "../../harness/investors";
 import { dana, mailedToken, profileStatus, register } from "../../harness/people";
+
+// As in production.
+vi.unmock("../../../api/auth/password-cost");
 
 const newPassword = "another vote altogether";
 
