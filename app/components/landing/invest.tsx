@@ -1,3 +1,4 @@
+import { Points } from "~/components/explainer/points";
 import { EquityBar } from "~/components/invest/equity-bar";
 import { ButtonLink } from "~/components/ui/button";
 import { RichLine } from "~/components/ui/rich-line";
@@ -14,16 +15,7 @@ export function Invest() {
   return (
     <Section id={landingSections.invest} heading={heading} lede={lede}>
       <EquityBar />
-      <dl className={styles.points}>
-        {points.map((point) => (
-          <div key={point.heading}>
-            <dt>{point.heading}</dt>
-            <dd>
-              <RichLine line={point.text} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Points points={points} />
       <p className={styles.way}>
         <ButtonLink tone="quiet" href={paths.invest()}>
           {action}

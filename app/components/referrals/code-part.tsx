@@ -1,5 +1,5 @@
+import calculator from "~/components/calculator/calculator.module.css";
 import { useRefusal } from "~/components/forms/refused-form";
-import calculator from "~/components/invest/limit-calculator.module.css";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { claimWords as words } from "~/content/referrals";

@@ -1,7 +1,7 @@
+import calculator from "~/components/calculator/calculator.module.css";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
-import calculator from "~/components/invest/limit-calculator.module.css";
 import { Button } from "~/components/ui/button";
 import { claimWords as words } from "~/content/referrals";
 import { fieldLengths } from "~/lib/account-forms";

@@ -1,15 +1,14 @@
-import { ErrorSummary } from "~/components/forms/error-summary";
+import { Calculator, CalculatorField } from "~/components/calculator/calculator";
+import answer from "~/components/calculator/calculator.module.css";
+import { NumberInput } from "~/components/calculator/number-input";
 import { fieldId } from "~/components/forms/field";
-import field from "~/components/forms/field.module.css";
-import answer from "~/components/invest/limit-calculator.module.css";
 import { BasisBadge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
 import table from "~/components/ui/data-table.module.css";
 import { cutText } from "~/content/figures";
 import { payoutTable } from "~/content/landing";
 import { pricePerReferral, calculatorWords as words } from "~/content/referrals";
 import { formatCharge } from "~/lib/money";
-import { type PayoutField, type PayoutQuery, payoutFieldNames } from "~/lib/payout-query";
+import { type PayoutQuery, payoutFieldNames } from "~/lib/payout-query";
 import { calculatorSection } from "~/lib/referral-links";
 import type { ReferralTier } from "../../../domain/referrals";
 import styles from "./payout-calculator.module.css";
@@ -19,57 +18,35 @@ const formId = "payout-form";
 /** What a month would pay, worked out by the server: its form's answers are the address. */
 export function PayoutCalculator({ query }: { query: PayoutQuery }) {
   const { problems, worked } = query;
-  const wrong = payoutFieldNames.filter((name) => problems[name]);
   return (
-    <div className={answer.calculator}>
-      <form action={calculatorSection} method="get" className={answer.form} id={formId}>
-        <ErrorSummary
+    <Calculator
+      formId={formId}
+      action={calculatorSection}
+      names={payoutFieldNames}
+      labels={words.labels}
+      problems={problems}
+      submit={words.submit}
+      worked={worked !== undefined}
+      answer={
+        <>
+          {worked ? <Worked {...worked} /> : <PerReferral />}
+          <p className={answer.quiet}>{words.note}</p>
+        </>
+      }
+    >
+      {payoutFieldNames.map((name) => (
+        <CalculatorField
+          key={name}
           formId={formId}
-          fields={wrong.map((name) => ({ name, label: words.labels[name] }))}
-          messages={problems}
-        />
-        {payoutFieldNames.map((name) => (
-          <CountField key={name} name={name} query={query} />
-        ))}
-        <Button tone="quiet" wide>
-          {words.submit}
-        </Button>
-      </form>
-      <div className={answer.answer} data-worked={worked ? "" : undefined}>
-        {worked ? <Worked {...worked} /> : <PerReferral />}
-        <p className={answer.quiet}>{words.note}</p>
-      </div>
-    </div>
-  );
-}
-
-function CountField({ name, query }: { name: PayoutField; query: PayoutQuery }) {
-  const id = fieldId(formId, name);
-  const problem = query.problems[name];
-  return (
-    <div className={field.field} data-field="">
-      <label htmlFor={id}>{words.labels[name]}</label>
-      <p className={field.hint} id={`${id}-hint`}>
-        {words.hints[name]}
-      </p>
-      <input
-        className={field.input}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
-        id={id}
-        name={name}
-        defaultValue={query.words[name]}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
-      />
-      {problem && (
-        <p className={field.error} id={`${id}-error`}>
-          {problem}
-        </p>
-      )}
-    </div>
+          name={name}
+          label={words.labels[name]}
+          hint={words.hints[name]}
+          problem={problems[name]}
+        >
+          {(given) => <NumberInput given={given} mode="numeric" value={query.words[name]} />}
+        </CalculatorField>
+      ))}
+    </Calculator>
   );
 }
 

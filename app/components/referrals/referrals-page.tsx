@@ -1,8 +1,8 @@
-import styles from "~/components/invest/invest-page.module.css";
+import { ExplainerHero } from "~/components/explainer/explainer-hero";
+import { Points } from "~/components/explainer/points";
 import { PayoutTable } from "~/components/landing/payout-table";
 import { Section } from "~/components/landing/section";
 import { ButtonLink } from "~/components/ui/button";
-import { RichLine } from "~/components/ui/rich-line";
 import { calculatorWords, claimWords, referralsPage as words } from "~/content/referrals";
 import { paths } from "~/lib/paths";
 import { codeSection } from "~/lib/referral-links";
@@ -21,16 +21,7 @@ export function ReferralsPage({ payouts, names, code }: ProgrammePage) {
         <PayoutCalculator query={payouts} />
       </Section>
       <Section id="how" heading={how.heading} lede={how.lede}>
-        <dl className={styles.points}>
-          {how.points.map(({ heading, text }) => (
-            <div key={heading}>
-              <dt>{heading}</dt>
-              <dd>
-                <RichLine line={text} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Points points={how.points} />
       </Section>
       <Section id="code" heading={claimWords.heading} lede={claimWords.lede}>
         <OwnCode code={code} names={names} />
@@ -40,16 +31,12 @@ export function ReferralsPage({ payouts, names, code }: ProgrammePage) {
 }
 
 function Hero({ hasCode }: { hasCode: boolean }) {
-  const { kicker, heading, lede, expect, actions } = words;
+  const { expect, actions } = words;
   return (
-    <header className={`page ${styles.hero}`}>
-      <div className={styles.ask}>
-        <p className="kicker">{kicker}</p>
-        <h1>
-          {heading.first} <em>{heading.emphasis}</em>
-        </h1>
-        <p className={`lede ${styles.lede}`}>{lede}</p>
-        <p className={styles.actions}>
+    <ExplainerHero
+      words={words}
+      actions={
+        <>
           {hasCode ? (
             <ButtonLink href={paths.accountReferrals()}>{actions.yours}</ButtonLink>
           ) : (
@@ -58,16 +45,9 @@ function Hero({ hasCode }: { hasCode: boolean }) {
           <ButtonLink tone="quiet" href={paths.legal("programme")}>
             {actions.terms}
           </ButtonLink>
-        </p>
-      </div>
-      <aside className={styles.risk} aria-labelledby="expect">
-        <h2 id="expect">{expect.heading}</h2>
-        <p>{expect.text}</p>
-        <p>{expect.say}</p>
-        <p>
-          <a href={expect.link.href}>{expect.link.text}</a>
-        </p>
-      </aside>
-    </header>
+        </>
+      }
+      first={{ id: "expect", tone: "notice", paragraphs: [expect.text, expect.say], ...expect }}
+    />
   );
 }

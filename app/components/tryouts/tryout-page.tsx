@@ -1,8 +1,9 @@
+import { ExplainerHero } from "~/components/explainer/explainer-hero";
+import { Lines } from "~/components/explainer/lines";
+import { Points } from "~/components/explainer/points";
 import { Section } from "~/components/landing/section";
 import { Steps } from "~/components/landing/steps";
 import { ButtonLink } from "~/components/ui/button";
-import { RichLine } from "~/components/ui/rich-line";
-import { type Line, plainText } from "~/content/rich-text";
 import { type Tryout, tryoutPlaces, tryoutWords as words } from "~/content/tryouts";
 import { paths } from "~/lib/paths";
 import styles from "./tryout-page.module.css";
@@ -27,7 +28,7 @@ export function TryoutPage({ tryout }: { tryout: Tryout }) {
       </Section>
       <Section id="is-not" heading={words.isNot.heading} layout="column">
         <Lines lines={words.isNot.lines} />
-        <p className={styles.actions}>
+        <p className={styles.apply}>
           <Apply tryout={tryout} />
         </p>
       </Section>
@@ -43,54 +44,19 @@ function Hero({ tryout }: { tryout: Tryout }) {
   const { place, heading, lede, first } = tryout;
   const other = tryoutPlaces.find((each) => each !== place);
   return (
-    <header className={`page ${styles.hero}`}>
-      <div className={styles.ask}>
-        <p className="kicker">{words.kicker}</p>
-        <h1>
-          {heading.first} <em>{heading.emphasis}</em>
-        </h1>
-        <p className={`lede ${styles.lede}`}>{lede}</p>
-        <p className={styles.actions}>
+    <ExplainerHero
+      words={{ kicker: words.kicker, heading, lede }}
+      actions={
+        <>
           <Apply tryout={tryout} />
           {other && (
             <ButtonLink tone="quiet" href={paths.tryouts(other)}>
               {words.other[other]}
             </ButtonLink>
           )}
-        </p>
-      </div>
-      <aside className={styles.first} aria-labelledby="before">
-        <h2 id="before">{first.heading}</h2>
-        <p>{first.text}</p>
-        <p>
-          <a href={first.link.href}>{first.link.text}</a>
-        </p>
-      </aside>
-    </header>
-  );
-}
-
-function Points({ points }: { points: readonly { heading: string; text: string }[] }) {
-  return (
-    <dl className={styles.points}>
-      {points.map(({ heading, text }) => (
-        <div key={heading}>
-          <dt>{heading}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Lines({ lines }: { lines: readonly Line[] }) {
-  return (
-    <div className={styles.lines}>
-      {lines.map((line) => (
-        <p key={plainText(line)}>
-          <RichLine line={line} />
-        </p>
-      ))}
-    </div>
+        </>
+      }
+      first={{ id: "before", paragraphs: [first.text], ...first }}
+    />
   );
 }
