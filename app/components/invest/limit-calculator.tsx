@@ -16,7 +16,7 @@ const formId = "limit-form";
 /** What one may invest within twelve months, worked out by the server: its form's answers are the address. */
 export function LimitCalculator({ query }: { query: LimitQuery }) {
   const { words: typed, problems } = query;
-  const field = (name: Exclude<LimitField, "accredited">) => ({
+  const fieldOf = (name: Exclude<LimitField, "accredited">) => ({
     formId,
     name,
     label: words.labels[name],
@@ -34,14 +34,14 @@ export function LimitCalculator({ query }: { query: LimitQuery }) {
       worked={query.worked !== undefined}
       answer={<LimitAnswer query={query} />}
     >
-      <CalculatorField {...field("income")}>
+      <CalculatorField {...fieldOf("income")}>
         {(given) => <NumberInput given={given} mode="decimal" value={typed.income} />}
       </CalculatorField>
-      <CalculatorField {...field("netWorth")}>
+      <CalculatorField {...fieldOf("netWorth")}>
         {(given) => <NumberInput given={given} mode="decimal" value={typed.netWorth} />}
       </CalculatorField>
       <Accredited checked={typed.accredited === "yes"} />
-      <CalculatorField {...field("date")}>
+      <CalculatorField {...fieldOf("date")}>
         {(given) => (
           // A field for dates shows nothing of what is none.
           <input {...given} type={problems.date ? "text" : "date"} defaultValue={typed.date} />

@@ -68,6 +68,10 @@ test("keeps what the calculator refuses, and says so beside the field and before
   const field = screen.getByRole("textbox", { name: "First-degree referrals" });
   expect(field.getAttribute("value")).toBe("lots");
   expect(field.getAttribute("aria-invalid")).toBe("true");
+  const described = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent).join(" ")).toContain(
+    "Please enter a whole number",
+  );
   expect(screen.getByRole("region", { name: "There is a problem" }).textContent).toContain(
     "First-degree referrals: Please enter a whole number",
   );
