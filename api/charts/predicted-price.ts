@@ -1,9 +1,10 @@
-import { and, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, max, type SQL } from "drizzle-orm";
 import type { PredictedPrice } from "../../contract/chart-schemas";
 import type { SectorName } from "../../contract/market-schemas";
 import { addDays, isTradingDay } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { candles, stocks } from "../db/market-tables";
+import { keepByCandles } from "../market/kept-by-candles";
 import type { LicenceGate } from "../market/licence";
 import { lastShownDay } from "../market/quotes";
 import { listCompanies, ofThese } from "./companies";
@@ -15,8 +16,8 @@ const HISTORY_DAYS = 590 * 7;
 
 type Drawn = Pick<PredictedPrice, "history" | "band" | "error" | "asOf">;
 
-/** What was worked out for a sector from which candles: some hundred thousand steps, the same until candles come. */
-const kept = new WeakMap<Db, Map<string, { revision: string; drawn: Drawn }>>();
+/** Some hundred thousand steps for each sector, the same until candles come. */
+const keep = keepByCandles<Drawn>();
 
 const method =
   "The index is the mean of the daily changes of the sector's stocks, each counting the same, 100 on its first day. " +
@@ -35,12 +36,7 @@ export async function readPredictedPrice(
   const members = ofThese(stocks.symbol, companies);
   const owners = await db.selectDistinct({ source: stocks.candleSource }).from(stocks).where(members);
   const shown = and(members, lte(candles.date, lastShownDay(gate)));
-  const revision = await readRevision(db, shown);
-  const sectors = kept.get(db) ?? new Map<string, { revision: string; drawn: Drawn }>();
-  kept.set(db, sectors);
-  const known = sectors.get(sector.slug);
-  const drawn = known?.revision === revision ? known.drawn : await draw(db, shown);
-  sectors.set(sector.slug, { revision, drawn });
+  const drawn = await keep(db, gate, { name: sector.slug, stocks: members }, () => draw(db, shown));
   return {
     sector,
     ...drawn,
@@ -48,18 +44,6 @@ export async function readPredictedPrice(
     share: SHARE,
     source: gate.describe(owners.flatMap(({ source }) => source ?? [])),
   };
-}
-
-/** Another one whenever candles come, go or are corrected. */
-async function readRevision(db: Db, shown: SQL | undefined): Promise<string> {
-  const [row] = await db
-    .select({
-      revision: sql<string>`concat_ws(' ', count(*), max(${candles.date}), sum(${candles.close}))`,
-    })
-    .from(candles)
-    .innerJoin(stocks, eq(stocks.symbol, candles.symbol))
-    .where(shown);
-  return row?.revision ?? "";
 }
 
 async function draw(db: Db, shown: SQL | undefined): Promise<Drawn> {

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import type { FoundAccount } from "../../contract/bank-link";
 import { users } from "./schema";
 
@@ -21,7 +21,10 @@ export const linkedBanks = pgTable(
     accountType: text("account_type").notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [uniqueIndex("linked_banks_relationship").on(table.provider, table.relationshipId)],
+  (table) => [
+    uniqueIndex("linked_banks_relationship").on(table.provider, table.relationshipId),
+    index("linked_banks_user").on(table.userId),
+  ],
 );
 
 /** How far somebody has come on the sandbox's page. */
@@ -51,6 +54,7 @@ export const sandboxBankLinks = pgTable(
     uniqueIndex("sandbox_bank_links_page").on(table.pageId),
     uniqueIndex("sandbox_bank_links_public").on(table.publicToken),
     uniqueIndex("sandbox_bank_links_processor").on(table.processorToken),
+    index("sandbox_bank_links_expiry").on(table.expiresAt),
   ],
 );
 
@@ -66,5 +70,8 @@ export const sandboxBankRelationships = pgTable(
     rejected: boolean("rejected").notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [uniqueIndex("sandbox_bank_relationships_token").on(table.processorToken)],
+  (table) => [
+    uniqueIndex("sandbox_bank_relationships_token").on(table.processorToken),
+    index("sandbox_bank_relationships_account").on(table.accountId),
+  ],
 );

@@ -62,6 +62,9 @@ export const brokerageAccounts = pgTable(
     uniqueIndex("brokerage_accounts_provider").on(table.provider, table.providerId),
     index("brokerage_accounts_due").on(table.dueAt),
     index("brokerage_accounts_key").on(table.requestKey),
+    index("brokerage_accounts_answers")
+      .on(table.updatedAt)
+      .where(sql`${table.state} = 'ended' and ${table.answersDeletedAt} is null`),
   ],
 );
 

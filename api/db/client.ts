@@ -21,6 +21,8 @@ export interface Database {
   kind: "pglite" | "postgres";
   /** Raw SQL for the job queue: one statement with values, or several without. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** Those to a server: all, those that nobody uses, and how many wait for one. */
+  connections?(): Record<"total" | "idle" | "waiting", number>;
   close(): Promise<void>;
 }
 
@@ -151,7 +153,8 @@ export async function openPostgres(
 ): Promise<Database> {
   const server = {
     connectionString: url,
-    connectionTimeoutMillis: 3_000,
+    // Within the three seconds that the site waits for a read: it hears that the database is away, and not nothing.
+    connectionTimeoutMillis: 2_000,
     keepAlive: true,
     application_name: "api",
   };
@@ -188,6 +191,7 @@ export async function openPostgres(
   return {
     db,
     kind: "postgres",
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     executeSql: async (text, values) => {
       const client = await pool.connect();
       try {

@@ -71,7 +71,10 @@ export const investorResetTokens = pgTable(
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
   },
-  (table) => [index("investor_reset_tokens_investor").on(table.investorId)],
+  (table) => [
+    index("investor_reset_tokens_investor").on(table.investorId),
+    index("investor_reset_tokens_expiry").on(table.expiresAt),
+  ],
 );
 
 export const pledgeStates = [
@@ -131,6 +134,8 @@ export const pledges = pgTable(
     index("pledges_investor").on(table.investorId, table.createdAt),
     index("pledges_due").on(table.dueAt),
     index("pledges_tax").using("gin", table.taxDigests),
+    index("pledges_named").on(table.createdAt).where(sql`${table.taxDigests} is not null`),
+    index("pledges_mails").on(table.id).where(sql`${table.mailClaims} <> '{}'::jsonb`),
   ],
 );
 

@@ -41,6 +41,8 @@ export const leads = pgTable(
     index("leads_phone").on(table.phone),
     index("leads_mails").on(table.id).where(sql`${table.mailClaims} <> '{}'::jsonb`),
     index("leads_created").on(table.createdAt),
+    index("leads_asked").on(table.askedAt).where(sql`${table.consentAt} is null`),
+    index("leads_withdrawn").on(table.consentWithdrawnAt),
   ],
 );
 
@@ -69,6 +71,8 @@ export const texts = pgTable(
     index("texts_due").on(table.dueAt),
     index("texts_to").on(table.to, table.createdAt),
     index("texts_lead").on(table.leadId),
+    index("texts_sent").on(table.sentAt),
+    index("texts_over").on(table.createdAt).where(sql`${table.dueAt} is null`),
   ],
 );
 
@@ -97,5 +101,7 @@ export const testDrives = pgTable(
     uniqueIndex("test_drives_reach").on(table.reach),
     uniqueIndex("test_drives_token").on(table.tokenHash),
     uniqueIndex("test_drives_user").on(table.userId),
+    index("test_drives_left").on(table.expiresAt).where(sql`${table.begunAt} is null`),
+    index("test_drives_ended").on(table.endsAt),
   ],
 );

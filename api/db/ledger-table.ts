@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 /**
  * The ledger of signals and closes (domain/ledger.ts). The database refuses to change or delete a row: triggers of the
@@ -19,5 +20,8 @@ export const ledger = pgTable(
     previous: text("previous").notNull(),
     hash: text("hash").notNull(),
   },
-  (table) => [uniqueIndex("ledger_trade").on(table.trade, table.kind)],
+  (table) => [
+    uniqueIndex("ledger_trade").on(table.trade, table.kind),
+    index("ledger_issued").on(table.seq).where(sql`${table.kind} = 'signal' and ${table.basis} = 'issued'`),
+  ],
 );

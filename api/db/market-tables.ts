@@ -149,6 +149,7 @@ export const articles = pgTable(
   (table) => [
     primaryKey({ columns: [table.id, table.symbol] }),
     index("articles_symbol").on(table.symbol, table.publishedAt),
+    index("articles_published").on(table.publishedAt),
   ],
 );
 
@@ -160,7 +161,10 @@ export const stockRequests = pgTable(
     requester: text("requester").notNull(),
     requestedAt: instant("requested_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.wanted, table.requester] })],
+  (table) => [
+    primaryKey({ columns: [table.wanted, table.requester] }),
+    index("stock_requests_requested").on(table.requestedAt),
+  ],
 );
 
 /** What funds held of a stock at the end of a year. */

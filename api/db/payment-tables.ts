@@ -32,6 +32,7 @@ export const paymentCustomers = pgTable(
   (table) => [
     uniqueIndex("payment_customers_owner").on(table.provider, table.ownerKind, table.ownerId),
     uniqueIndex("payment_customers_provider").on(table.provider, table.providerId),
+    index("payment_customers_person").on(table.ownerId),
   ],
 );
 
@@ -99,6 +100,7 @@ export const subscriptions = pgTable(
     index("subscriptions_due").on(table.dueAt),
     index("subscriptions_customer").on(table.customerId),
     index("subscriptions_referral").on(table.referralId),
+    index("subscriptions_mails").on(table.id).where(sql`${table.mailClaims} <> '{}'::jsonb`),
   ],
 );
 
@@ -158,5 +160,8 @@ export const paymentEvents = pgTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
   },
-  (table) => [index("payment_events_waiting").on(table.receivedAt).where(sql`${table.doneAt} is null`)],
+  (table) => [
+    index("payment_events_waiting").on(table.receivedAt).where(sql`${table.doneAt} is null`),
+    index("payment_events_done").on(table.receivedAt).where(sql`${table.doneAt} is not null`),
+  ],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 /**
@@ -20,7 +21,10 @@ export const sandboxCustomers = pgTable(
     clockSeconds: integer("clock_seconds").notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [index("sandbox_customers_reference").on(table.reference)],
+  (table) => [
+    index("sandbox_customers_reference").on(table.reference),
+    index("sandbox_customers_email").on(sql`lower(${table.email})`),
+  ],
 );
 
 export const sandboxMethods = pgTable(
@@ -70,6 +74,8 @@ export const sandboxIntents = pgTable(
     uniqueIndex("sandbox_intents_page").on(table.pageId),
     index("sandbox_intents_reference").on(table.reference),
     index("sandbox_intents_customer").on(table.customerId),
+    index("sandbox_intents_method").on(table.methodId),
+    index("sandbox_intents_status").on(table.status),
   ],
 );
 
@@ -117,7 +123,11 @@ export const sandboxInvoices = pgTable(
     createdAt: instant("created_at").notNull(),
     paidAt: instant("paid_at"),
   },
-  (table) => [index("sandbox_invoices_subscription").on(table.subscriptionId)],
+  (table) => [
+    index("sandbox_invoices_subscription").on(table.subscriptionId),
+    index("sandbox_invoices_customer").on(table.customerId),
+    index("sandbox_invoices_next").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+  ],
 );
 
 /** Requests by their Idempotency-Key, with what was answered. */

@@ -83,20 +83,25 @@ export const subscribers = pgTable(
   (table) => [
     uniqueIndex("newsletter_subscribers_email").on(sql`lower(${table.email})`),
     uniqueIndex("newsletter_subscribers_confirm").on(table.confirmHash),
+    index("newsletter_subscribers_unconfirmed").on(table.createdAt).where(sql`${table.confirmedAt} is null`),
   ],
 );
 
 /** Mail that would have left if SMTP_URL were set; read at /outbox. */
-export const outbox = pgTable("outbox", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant("created_at").notNull(),
-  to: text("to").notNull(),
-  from: text("from").notNull(),
-  subject: text("subject").notNull(),
-  text: text("text").notNull(),
-  html: text("html").notNull(),
-  headers: jsonb("headers").$type<Record<string, string>>().notNull(),
-});
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    createdAt: instant("created_at").notNull(),
+    to: text("to").notNull(),
+    from: text("from").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    headers: jsonb("headers").$type<Record<string, string>>().notNull(),
+  },
+  (table) => [index("outbox_created").on(table.createdAt)],
+);
 
 /** The columns that rate-limiter-flexible's Drizzle store expects; keys are hashes. */
 export const rateLimits = pgTable(

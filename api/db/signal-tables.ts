@@ -1,4 +1,5 @@
-import { date, index, integer, jsonb, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, date, index, integer, jsonb, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { stocks } from "./market-tables";
 
 /** Signals and the trades that follow from them. As with schema.ts: after a change run `npm run db:generate`. */
@@ -41,7 +42,7 @@ export const signals = pgTable(
   },
   (table) => [
     index("signals_rule").on(table.rule, table.date),
-    index("signals_symbol").on(table.symbol, table.date),
+    index("signals_symbol").on(table.symbol, table.rule, table.date),
   ],
 );
 
@@ -82,5 +83,20 @@ export const trades = pgTable(
     index("trades_fill").on(table.fillDate),
     index("trades_symbol").on(table.symbol, table.fillDate),
     index("trades_rule").on(table.rule, table.fillDate),
+    index("trades_open").on(table.symbol).where(sql`${table.closeDate} is null`),
+    index("trades_signal_entry").on(table.ledgerSeq),
+    index("trades_close_entry").on(table.closeSeq),
+    index("trades_unrecorded_close")
+      .on(table.closeDate)
+      .where(sql`${table.ledgerSeq} is not null and ${table.closeSeq} is null`),
   ],
 );
+
+/**
+ * How often the trades of each symbol were changed, in however many processes. Triggers of the migration that made it
+ * count, so that nobody has to look at every trade to know which are as they were. No row is ever taken away.
+ */
+export const tradeCounts = pgTable("trade_counts", {
+  symbol: text("symbol").primaryKey(),
+  count: bigint("count", { mode: "number" }).notNull(),
+});

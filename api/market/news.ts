@@ -22,13 +22,35 @@ export function listSectorNews(db: Db, gate: LicenceGate, sector: string): Promi
   return listNews(db, gate, inSector(db, eq(sectorStocks.sector, sector)));
 }
 
-/** News of the stocks that the track record has trades in, the newest first. */
-export function listRecordNews(db: Db, gate: LicenceGate): Promise<News> {
-  const inRecord = db
-    .select({ id: trades.id })
-    .from(trades)
-    .where(and(eq(trades.symbol, stocks.symbol), inArray(trades.source, [...gate.shown])));
-  return listNews(db, gate, exists(inRecord));
+/** Articles of all stocks that are looked through first for those of the record. */
+const LOOKED_THROUGH = 500;
+
+/**
+ * News of the stocks that the track record has trades in, the newest first. Those are most stocks that there are: the
+ * newest articles of all are gone through until there are enough, where other lists look into each stock's own.
+ */
+export async function listRecordNews(db: Db, gate: LicenceGate): Promise<News> {
+  const inRecord = exists(
+    db
+      .select({ id: trades.id })
+      .from(trades)
+      .where(and(eq(trades.symbol, stocks.symbol), inArray(trades.source, [...gate.shown]))),
+  );
+  const { id, symbol, publishedAt, source } = articles;
+  for (let most = LOOKED_THROUGH; ; most *= 10) {
+    const newest = await db
+      .select({ id, symbol })
+      .from(articles)
+      .where(inArray(source, [...gate.shown]))
+      .orderBy(desc(publishedAt), asc(sql`${id} collate "C"`))
+      .limit(most);
+    const about = inArray(stocks.symbol, [...new Set(newest.map((article) => article.symbol))]);
+    const rows = await db.select({ symbol: stocks.symbol }).from(stocks).where(and(about, inRecord));
+    const known = new Set(rows.map((stock) => stock.symbol));
+    const found = newest.filter((article) => known.has(article.symbol));
+    const ids = [...new Set(found.map((article) => article.id))];
+    if (ids.length >= MOST || newest.length < most) return readNews(db, gate, ids.slice(0, MOST), inRecord);
+  }
 }
 
 /** News of the other stocks of the sector that this one belongs to most, without what is about itself too. */
@@ -69,13 +91,26 @@ export function selectNewest(db: Db, gate: LicenceGate, about: SQL | undefined, 
 }
 
 async function listNews(db: Db, gate: LicenceGate, about: SQL | undefined, condition?: SQL): Promise<News> {
-  const found = await selectNewest(db, gate, about, condition);
-  if (found.length === 0) return { articles: [], source: await describeHidden(db, gate, about) };
-  const ids = found.map(({ id }) => id);
+  const newest = await selectNewest(db, gate, about, condition);
+  return readNews(
+    db,
+    gate,
+    newest.map(({ id }) => id),
+    about,
+  );
+}
+
+async function readNews(
+  db: Db,
+  gate: LicenceGate,
+  ids: readonly string[],
+  about: SQL | undefined,
+): Promise<News> {
+  if (ids.length === 0) return { articles: [], source: await describeHidden(db, gate, about) };
   const rows = await db
     .select()
     .from(articles)
-    .where(inArray(articles.id, ids))
+    .where(inArray(articles.id, [...ids]))
     .orderBy(sql`${articles.symbol} collate "C"`);
   const byId = new Map<string, ArticleRow[]>();
   for (const row of rows) byId.set(row.id, [...(byId.get(row.id) ?? []), row]);

@@ -1,26 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
-import type { SettledTrade, TrackRecord } from "../../domain/track-record";
+import type { TrackRecord } from "../../domain/track-record";
 import type { Db } from "../db/client";
-import { ownSources } from "../market/licence";
-
-/** A trade of the record. What is live is what the ledger says of it; the table is asked for what is still open alone. */
-export interface BookTrade extends SettledTrade {
-  id: string;
-  rule: string;
-  symbol: string;
-  basis: "live" | "simulated";
-  tradeType: "Call" | "Put";
-  expiration: string;
-  strikeCents: number;
-  bidCents: number;
-  exit: string | null;
-  /** The ledger's entries of its signal and of its close; null where there is none that says the same. */
-  ledgerSeq: number | null;
-  closeSeq: number | null;
-  source: string;
-}
+import type { BookTrade } from "./book-rows";
+import { type BookState, readRevision, readState } from "./book-state";
 
 /** What a filter leaves of the trades, worked out. */
 export interface Chosen {
@@ -34,94 +16,62 @@ export interface Book {
   chosen: LRUCache<string, Promise<Chosen>>;
 }
 
-const MAX_CHOSEN = 100;
+/** Trades, of all that is kept: of a long record some lists, of a short one many. */
+const MAX_CHOSEN = 500_000;
 
-const kept = new WeakMap<Db, { revision: string; book: Promise<Book> }>();
-
-/** The trades as they are now; read again only where they, the ledger or the candles' runs are others. */
-export async function readBook(db: Db): Promise<Book> {
-  const revision = await readRevision(db);
-  const known = kept.get(db);
-  if (known?.revision === revision) return known.book;
-  const book = loadBook(db);
-  kept.set(db, { revision, book });
-  book.catch(() => kept.delete(db));
-  return book;
+/** What a process knows of a database's trades. */
+interface Kept {
+  current?: { state: BookState; book: Book };
+  /** The one reading that is under way: its book, or the one of before as soon as it is known to take long. */
+  reading?: Promise<Book> | undefined;
+  /** The last reading came to nothing: nobody is told what was before any longer. */
+  failed?: boolean;
 }
 
-/** One row, of what is small beside the trades themselves. */
-async function readRevision(db: Db): Promise<string> {
-  const [found] = await db
-    .select({
-      revision: sql<string>`concat_ws(' ',
-        (select count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0) from trades t),
-        (select count(*) || ' ' || coalesce(sum(hashtext(r::text)::bigint), 0) from signal_runs r),
-        (select seq || hash from ledger order by seq desc limit 1))`,
-    })
-    .from(sql`(select 1) one`);
-  return found?.revision ?? "";
-}
-
-const day = z.string();
-const cents = z.number().int();
-const seq = z.number().int().nullable();
-const Row = z.object({
-  id: z.string(),
-  rule: z.string(),
-  symbol: z.string(),
-  basis: z.enum(["live", "simulated"]),
-  tradeType: z.enum(["Call", "Put"]),
-  expiration: day,
-  strikeCents: cents,
-  bidCents: cents,
-  fillDate: day,
-  closeDate: day.nullable(),
-  resultCents: cents.nullable(),
-  exit: z.string().nullable(),
-  ledgerSeq: seq,
-  closeSeq: seq,
-  source: z.string(),
-});
-
-async function loadBook(db: Db): Promise<Book> {
-  // In one row: a row each costs the embedded database ten times as much.
-  const [found] = await db
-    .select({ rows: sql<unknown>`coalesce(json_agg(b), '[]'::json)` })
-    .from(sql`(${live} union all ${simulated}) b`);
-  return { trades: z.array(Row).parse(found?.rows ?? []), chosen: new LRUCache({ max: MAX_CHOSEN }) };
-}
-
-const isIssued: SQL = sql`s.basis = 'issued' and s.source not in ${ownSources}`;
+const books = new WeakMap<Db, Kept>();
 
 /**
- * By the ledger: issued there, with candles of a provider. The close is the ledger's, too: what the table alone says to be
- * closed is open.
+ * The trades as they are now. What has changed of them is read anew, by one reading at a time; where that is much, as after
+ * a day's candles, everybody is given the book of before meanwhile, but for the first one.
  */
-const live: SQL = sql`
-  select s.trade as "id", s.facts ->> 'rule' as "rule", s.facts ->> 'symbol' as "symbol", 'live' as "basis",
-    s.facts ->> 'tradeType' as "tradeType",
-    coalesce(c.facts ->> 'expiration', t.expiration::text) as "expiration",
-    coalesce((c.facts ->> 'strikeCents')::int, t.strike_cents) as "strikeCents",
-    coalesce((c.facts ->> 'bidCents')::int, t.bid_cents) as "bidCents",
-    coalesce(c.facts ->> 'fillDate', t.fill_date::text) as "fillDate",
-    c.facts ->> 'closeDate' as "closeDate", (c.facts ->> 'resultCents')::int as "resultCents",
-    c.facts ->> 'exit' as "exit", s.seq as "ledgerSeq", c.seq as "closeSeq", s.source as "source"
-  from ledger s
-  left join ledger c on c.trade = s.trade and c.kind = 'close'
-  left join trades t on t.id = s.trade
-  where s.kind = 'signal' and ${isIssued} and (c.seq is not null or t.id is not null)`;
+export async function readBook(db: Db): Promise<Book> {
+  const revision = await readRevision(db);
+  const kept = books.get(db) ?? {};
+  books.set(db, kept);
+  const { reading } = kept;
+  if (reading && kept.current?.state.revision !== revision) {
+    const book = await reading.catch(() => undefined);
+    // It has ended, and may have begun before there was what this one is to see.
+    if (book && kept.reading === reading) return book;
+  }
+  if (kept.current?.state.revision === revision) return kept.current.book;
+  kept.reading ??= startReading(db, kept);
+  return kept.reading;
+}
 
-/** Everything else, whatever its row calls itself. Where its entries say something else, it points to none. */
-const simulated: SQL = sql`
-  select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.bid_cents,
-    t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
-    case when said.same then s.seq end, case when said.same then c.seq end, t.source
-  from trades t
-  left join ledger s on s.trade = t.id and s.kind = 'signal'
-  left join ledger c on c.trade = t.id and c.kind = 'close'
-  cross join lateral (select
-    s.facts @> jsonb_build_object('symbol', t.symbol, 'rule', t.rule, 'tradeType', t.trade_type)
-    and (c.seq is null or c.facts @> jsonb_build_object('expiration', t.expiration::text, 'strikeCents', t.strike_cents,
-      'askCents', t.ask_cents, 'bidCents', t.bid_cents, 'fillDate', t.fill_date::text, 'closeDate', t.close_date::text,
-      'exitBidCents', t.exit_bid_cents, 'exit', t.exit, 'resultCents', t.result_cents)) as same) said
-  where s.seq is null or not (${isIssued})`;
+function startReading(db: Db, kept: Kept): Promise<Book> {
+  const { current, failed } = kept;
+  return new Promise((resolve, reject) => {
+    const foundMany = () => {
+      if (current && !failed) resolve(current.book);
+    };
+    readState(db, current?.state, foundMany).then(
+      (state) => {
+        const book = bookOf(state);
+        Object.assign(kept, { current: { state, book }, reading: undefined, failed: false });
+        resolve(book);
+      },
+      (error) => {
+        Object.assign(kept, { reading: undefined, failed: true });
+        reject(error);
+      },
+    );
+  });
+}
+
+function bookOf({ trades }: BookState): Book {
+  return {
+    trades: [...trades.values()],
+    chosen: new LRUCache({ maxSize: Math.max(MAX_CHOSEN, 4 * trades.size) }),
+  };
+}

@@ -1,5 +1,5 @@
 import type { LicenceGate } from "../market/licence";
-import type { BookTrade } from "./book";
+import type { BookTrade } from "./book-rows";
 
 /** Which trades a record is of; what is left out does not matter. Dates are of the fill, both ends included. */
 export interface RecordFilter {

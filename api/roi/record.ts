@@ -4,7 +4,8 @@ import type { Db } from "../db/client";
 import { signalRuns } from "../db/signal-tables";
 import type { LicenceGate } from "../market/licence";
 import { buyAndHold } from "./benchmark";
-import { type Book, type BookTrade, type Chosen, readBook } from "./book";
+import { type Book, type Chosen, readBook } from "./book";
+import type { BookTrade } from "./book-rows";
 import { matches, type RecordFilter } from "./filter";
 
 /**
@@ -35,8 +36,10 @@ export function choose(
   const key = JSON.stringify([basis, rule, type, symbol, from, to, gate.shown, gate.delayed, monthlyCents]);
   const known = book.chosen.get(key);
   if (known) return known;
-  const chosen = workOut(db, book.trades.filter(matches(filter, gate)), filter, gate, monthlyCents);
-  book.chosen.set(key, chosen);
+  const trades = book.trades.filter(matches(filter, gate));
+  const chosen = workOut(db, trades, filter, gate, monthlyCents);
+  // An empty list takes its place too.
+  book.chosen.set(key, chosen, { size: trades.length + 1_000 });
   chosen.catch(() => book.chosen.delete(key));
   return chosen;
 }

@@ -4,13 +4,15 @@ import {
   defaultTradeOrder,
   isTradeOrder,
   splitTradeOrder,
+  type TradeOrder,
   type TradeSortKey,
 } from "../../domain/trade-query";
 import type { Db } from "../db/client";
 import { readHead } from "../ledger/read";
 import type { LicenceGate } from "../market/licence";
 import { rules } from "../signals/rules";
-import { type BookTrade, readBook } from "./book";
+import { type Book, type Chosen, readBook } from "./book";
+import type { BookTrade } from "./book-rows";
 import { isMeant, type RecordFilter } from "./filter";
 import { choose } from "./record";
 
@@ -35,31 +37,60 @@ export async function listTrades(
 ): Promise<TradeList> {
   const { page = 1, size = PAGE_SIZE, sort } = asked;
   const book = await readBook(db);
-  const [{ record, trades }, head] = await Promise.all([
-    choose(db, book, asked, gate, monthlyCents),
-    readHead(db),
-  ]);
-  const shown = book.trades.filter(({ source }) => gate.mayShow(source));
-  const issued = shown.filter(({ basis }) => basis === "live");
-  const meant = book.trades.filter((trade) => isMeant(trade, asked));
-  const balances = runBalances(trades, record.capitalCents);
+  const [chosen, head] = await Promise.all([choose(db, book, asked, gate, monthlyCents), readHead(db)]);
+  const { record } = chosen;
+  const { balances, inOrder, sources, ...around } = lookAt(book, chosen, asked, gate);
   return {
     record,
-    trades: sorted(trades, sort)
+    trades: inOrder(sort)
       .slice((page - 1) * size, page * size)
       .map((trade) => toTrackedTrade(trade, balances.get(trade.id))),
     page,
     pages: Math.ceil(record.trades / size),
     total: record.trades,
+    ...around,
+    ledger: head ?? null,
+    source: gate.describe(sources),
+  };
+}
+
+/** What every page of a list has in common, which takes a look at every trade. */
+interface Look extends Pick<TradeList, "curve" | "symbols" | "rules" | "issued"> {
+  balances: ReadonlyMap<string, number>;
+  /** Of all that was asked for, whether or not it may be shown. */
+  sources: readonly string[];
+  inOrder(sort: string | undefined): readonly BookTrade[];
+}
+
+const looks = new WeakMap<Chosen, Look>();
+
+/** Taken once for as long as the list is kept: later pages, and others of its orders, cost what they show. */
+function lookAt(book: Book, chosen: Chosen, asked: RecordFilter, gate: LicenceGate): Look {
+  const known = looks.get(chosen);
+  if (known) return known;
+  const { trades, record } = chosen;
+  const shown = book.trades.filter(({ source }) => gate.mayShow(source));
+  const issued = shown.filter(({ basis }) => basis === "live");
+  const meant = book.trades.filter((trade) => isMeant(trade, asked));
+  const orders = new Map<string, BookTrade[]>();
+  const look: Look = {
+    balances: runBalances(trades, record.capitalCents),
+    inOrder: (sort) => {
+      const order = isTradeOrder(sort) ? sort : defaultTradeOrder;
+      const list = orders.get(order) ?? sorted(trades, order);
+      orders.set(order, list);
+      return list;
+    },
     curve: thinCurve(recordCurve(trades, record.capitalCents), MAX_CURVE),
     symbols: distinct(shown.map(({ symbol }) => symbol)).slice(0, MAX_SYMBOLS),
     rules: distinct(shown.map(({ rule }) => rule))
       .slice(0, MAX_RULES)
       .map((name) => ({ name, title: titleOf(name) })),
     issued: { trades: issued.length, since: issued.map(({ fillDate }) => fillDate).sort()[0] ?? null },
-    ledger: head ?? null,
-    source: gate.describe(distinct(meant.map(({ source }) => source))),
+    sources: distinct(meant.map(({ source }) => source)),
   };
+  looks.set(chosen, look);
+  return look;
 }
 
 /** What a trade is sorted by; null of what is open. */
@@ -72,8 +103,8 @@ const keysOf: Record<TradeSortKey, (trade: BookTrade) => string | number | null>
   result: ({ resultCents }) => resultCents,
 };
 
-function sorted(trades: readonly BookTrade[], sort: string | undefined): BookTrade[] {
-  const { key, descending } = splitTradeOrder(isTradeOrder(sort) ? sort : defaultTradeOrder);
+function sorted(trades: readonly BookTrade[], order: TradeOrder): BookTrade[] {
+  const { key, descending } = splitTradeOrder(order);
   const turn = descending ? -1 : 1;
   const keyOf = keysOf[key];
   return trades.toSorted((one, other) => {
@@ -109,7 +140,7 @@ const titleOf = (rule: string) => Object.values(rules).find(({ name }) => name =
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 
 function toTrackedTrade(trade: BookTrade, balanceCents: number | undefined): TrackedTrade {
-  const { strikeCents, bidCents, closeDate, resultCents, ...rest } = trade;
+  const { strikeCents, bidCents, closeDate, resultCents, rowSymbol: _, ...rest } = trade;
   const closed = closeDate !== null && resultCents !== null;
   return {
     ...rest,

@@ -1,41 +1,33 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { SectorName } from "../../contract/market-schemas";
 import type { SectorTiming, Signal } from "../../contract/signals";
 import type { Db } from "../db/client";
 import { candles, sectorStocks, stocks } from "../db/market-tables";
+import { keepByCandles } from "../market/kept-by-candles";
 import type { LicenceGate } from "../market/licence";
 import { lastShownDay } from "../market/quotes";
 import { inSector } from "../market/sectors";
 import { rules } from "./rules";
-import { type IndexDay, indexSector, SECTOR_TIMING, stanceSince } from "./sector-timing";
+import { type CloseSeries, type IndexDay, indexSector, SECTOR_TIMING, stanceSince } from "./sector-timing";
 import { calendarDay, round } from "./wording";
+
+/** Its level is of every day that there was: read once, and not for each reader. */
+const keep = keepByCandles<{ days: IndexDay[]; count: number }>();
 
 /** A sector's timing, made of the closes that may be shown. */
 export async function readSectorTiming(db: Db, gate: LicenceGate, sector: SectorName): Promise<SectorTiming> {
   const members = inSector(db, eq(sectorStocks.sector, sector.slug));
-  const shown = lte(candles.date, lastShownDay(gate));
-  const rows = await db
-    .select({
-      symbol: stocks.symbol,
-      source: stocks.candleSource,
-      closes: sql<
-        [string, number][]
-      >`json_agg(json_build_array(${candles.date}, ${candles.close}) order by ${candles.date})`,
-    })
-    .from(stocks)
-    .innerJoin(candles, eq(candles.symbol, stocks.symbol))
-    .where(and(members, shown))
-    .groupBy(stocks.symbol, stocks.candleSource);
-  const days = indexSector(
-    rows.map(({ symbol, closes }) => ({ symbol, closes: closes.map(([date, close]) => ({ date, close })) })),
-  );
+  const { days, count } = await keep(db, gate, { name: sector.slug, stocks: members }, async () => {
+    const rows = await readCloses(db, gate, members);
+    return { days: indexSector(rows), count: rows.length };
+  });
   const all = await db.selectDistinct({ source: stocks.candleSource }).from(stocks).where(members);
   const source = gate.describe(all.flatMap(({ source: name }) => name ?? []));
   const last = days.at(-1);
   return {
     sector,
     asOf: last?.date ?? null,
-    signals: last ? [{ ...describe(sector, days, last, rows.length), source }] : [],
+    signals: last ? [{ ...describe(sector, days, last, count), source }] : [],
     rules: [rules.sectorTiming],
     // The level and the stance know all days; a picture shows those since the year before the newest.
     index: days
@@ -48,6 +40,30 @@ export async function readSectorTiming(db: Db, gate: LicenceGate, sector: Sector
       })),
     source,
   };
+}
+
+/** Of each stock in its turn: a history is long, and a sector has many. */
+async function readCloses(db: Db, gate: LicenceGate, members: SQL): Promise<CloseSeries[]> {
+  const rows = await db
+    .select({ symbol: stocks.symbol })
+    .from(stocks)
+    .where(members)
+    .orderBy(asc(stocks.symbol));
+  const series: CloseSeries[] = [];
+  for (const { symbol } of rows) {
+    const [found] = await db
+      .select({
+        closes: sql<
+          [string, number][] | null
+        >`json_agg(json_build_array(${candles.date}, ${candles.close}) order by ${candles.date})`,
+      })
+      .from(candles)
+      .innerJoin(stocks, eq(stocks.symbol, candles.symbol))
+      .where(and(eq(candles.symbol, symbol), lte(candles.date, lastShownDay(gate))));
+    const closes = found?.closes?.map(([date, close]) => ({ date, close }));
+    if (closes) series.push({ symbol, closes });
+  }
+  return series;
 }
 
 /** January 1 of the year before this day's. */

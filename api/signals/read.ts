@@ -33,28 +33,37 @@ export async function listStockTiming(
 ): Promise<SignalList> {
   const members = sector === undefined ? undefined : inSector(db, eq(sectorStocks.sector, sector));
   const standing = alias(signals, "standing");
+  // One look each into the index for each stock, however long its history is.
   const days = db
-    .selectDistinctOn([standing.symbol], { id: standing.id, symbol: standing.symbol, date: standing.date })
+    .select({ id: standing.id, date: standing.date })
     .from(standing)
-    .where(and(eq(standing.rule, STANDING), lte(standing.date, lastShownDay(gate, standing.source))))
-    .orderBy(standing.symbol, desc(standing.date))
+    .where(
+      and(
+        eq(standing.symbol, stocks.symbol),
+        eq(standing.rule, STANDING),
+        lte(standing.date, lastShownDay(gate, standing.source)),
+      ),
+    )
+    .orderBy(desc(standing.date))
+    .limit(1)
     .as("days");
   const begun = db
-    .selectDistinctOn([signals.symbol], {
-      symbol: signals.symbol,
-      begunId: sql<string>`${signals.id}`.as("begun_id"),
-    })
+    .select({ begunId: sql<string>`${signals.id}`.as("begun_id"), since: sql`${signals.date}`.as("since") })
     .from(signals)
-    .innerJoin(days, and(eq(days.symbol, signals.symbol), lte(signals.date, days.date)))
-    .where(eq(signals.rule, STOCK_TIMING))
-    .orderBy(signals.symbol, desc(signals.date))
+    .where(
+      and(eq(signals.symbol, stocks.symbol), eq(signals.rule, STOCK_TIMING), lte(signals.date, days.date)),
+    )
+    .orderBy(desc(signals.date))
+    .limit(1)
     .as("begun");
-  const rows = await db
-    .select({ id: days.id, begun: begun.begunId })
-    .from(days)
-    .innerJoin(stocks, eq(stocks.symbol, days.symbol))
-    .leftJoin(begun, eq(begun.symbol, days.symbol))
-    .where(members);
+  const all = await db
+    .select({ id: days.id, begun: begun.begunId, date: days.date })
+    .from(stocks)
+    .innerJoinLateral(days, sql`true`)
+    .leftJoinLateral(begun, sql`true`)
+    .where(members)
+    .orderBy(sql`${begun.since} desc nulls last`, sql`${stocks.symbol} collate "C"`);
+  const rows = all.slice(0, MAX_SIGNALS);
   const found = await readSignals(
     db,
     gate,
@@ -65,11 +74,8 @@ export async function listStockTiming(
     return now ? [joinStance(now, first)] : [];
   });
   timings.sort((a, b) => compare(b.since ?? "", a.since ?? "") || compare(a.symbol ?? "", b.symbol ?? ""));
-  const asOf = newestOf(rows.flatMap(({ id }) => found.get(id) ?? []));
-  return {
-    ...(await toList(db, gate, monthlyCents, timings.slice(0, MAX_SIGNALS), rules.stockTiming, sector)),
-    asOf,
-  };
+  const asOf = newestOf(all.map(({ date }) => ({ asOf: date })));
+  return { ...(await toList(db, gate, monthlyCents, timings, rules.stockTiming, sector)), asOf };
 }
 
 /** The present day's figures with the plan, the option and the record of the signal that the stance began with. */

@@ -51,7 +51,8 @@ export async function recordSignals({ db, log, now, provider }: RecordParts): Pr
       entries.map(({ entry }) => entry),
       time,
     );
-    await linkTrades(tx, inJson(trades.id, [...new Set(added.map(({ trade }) => trade))]));
+    if (added.length > 0)
+      await linkTrades(tx, inJson(trades.id, [...new Set(added.map(({ trade }) => trade))]));
     return added.length;
   });
 }
@@ -113,6 +114,8 @@ function listUnrecorded(db: Db, gate: LicenceGate, since: string) {
         gte(signals.date, since),
         lte(signals.date, lastShownDay(gate, signals.source)),
         isNull(ledger.seq),
+        // One that knows its entry is in the ledger: only the others are looked for there.
+        isNull(trades.ledgerSeq),
         or(isNotNull(trades.id), isWaiting(db)),
       ),
     );

@@ -27,5 +27,5 @@ export async function toList(
 }
 
 /** The newest day among them. */
-export const newestOf = (list: readonly Signal[]) =>
+export const newestOf = (list: readonly Pick<Signal, "asOf">[]) =>
   list.reduce<string | null>((newest, { asOf }) => (newest && newest > asOf ? newest : asOf), null);

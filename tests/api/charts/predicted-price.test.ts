@@ -39,6 +39,17 @@ onEachDatabase(
       expect((await read()).history.at(-1)?.level).toBe(40_100);
     });
 
+    it("of stocks with signals it is worked out once for whoever says that candles are others", async () => {
+      await api().db.execute(`insert into signal_runs select symbol, 'sandbox', '1991-02-05', now() from stocks
+        where candle_source is not null`);
+      const last = async () => (await read()).history.at(-1)?.level;
+      expect(await last()).toBe(40_000);
+      await api().db.execute("update candles set close = 401 where symbol = 'NKE' and date = '1991-02-05'");
+      expect(await last()).toBe(40_000);
+      await api().db.execute("update signal_runs set fingerprint = '' where symbol = 'NKE'");
+      expect(await last()).toBe(40_100);
+    });
+
     it("it is none of a stock that may not be shown, though it was a moment ago", async () => {
       await api().db.execute("update stocks set candle_source = 'finnhub' where symbol = 'NKE'");
       expect((await read()).band).toHaveLength(63);

@@ -1,0 +1,134 @@
+import { and, asc, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { SettledTrade } from "../../domain/track-record";
+import type { Db } from "../db/client";
+import { ledger } from "../db/ledger-table";
+import { tradeCounts, trades } from "../db/signal-tables";
+import { ownSources } from "../market/licence";
+
+const day = z.string();
+const cents = z.number().int();
+const seq = z.number().int().nullable();
+const Row = z.object({
+  id: z.string(),
+  rule: z.string(),
+  symbol: z.string(),
+  basis: z.enum(["live", "simulated"]),
+  tradeType: z.enum(["Call", "Put"]),
+  expiration: day,
+  strikeCents: cents,
+  bidCents: cents,
+  fillDate: day,
+  closeDate: day.nullable(),
+  resultCents: cents.nullable(),
+  exit: z.string().nullable(),
+  ledgerSeq: seq,
+  closeSeq: seq,
+  source: z.string(),
+  rowSymbol: z.string().nullable(),
+});
+
+/** A trade of the record. What is live is what the ledger says of it; the table is asked for what is still open alone. */
+export interface BookTrade extends SettledTrade {
+  id: string;
+  rule: string;
+  symbol: string;
+  basis: "live" | "simulated";
+  tradeType: "Call" | "Put";
+  expiration: string;
+  strikeCents: number;
+  bidCents: number;
+  exit: string | null;
+  /** The ledger's entries of its signal and of its close; null where there is none that says the same. */
+  ledgerSeq: number | null;
+  closeSeq: number | null;
+  source: string;
+  /** Its row's: by that its changes are counted; null where it has no row any more. */
+  rowSymbol: string | null;
+}
+
+const isIssued: SQL = sql`s.basis = 'issued' and s.source not in ${ownSources}`;
+
+/**
+ * By the ledger: issued there, with candles of a provider. The close is the ledger's, too: what the table alone says to be
+ * closed is open.
+ */
+const live: SQL = sql`
+  select s.trade as "id", s.facts ->> 'rule' as "rule", s.facts ->> 'symbol' as "symbol", 'live' as "basis",
+    s.facts ->> 'tradeType' as "tradeType",
+    coalesce(c.facts ->> 'expiration', t.expiration::text) as "expiration",
+    coalesce((c.facts ->> 'strikeCents')::int, t.strike_cents) as "strikeCents",
+    coalesce((c.facts ->> 'bidCents')::int, t.bid_cents) as "bidCents",
+    coalesce(c.facts ->> 'fillDate', t.fill_date::text) as "fillDate",
+    c.facts ->> 'closeDate' as "closeDate", (c.facts ->> 'resultCents')::int as "resultCents",
+    c.facts ->> 'exit' as "exit", s.seq as "ledgerSeq", c.seq as "closeSeq", s.source as "source",
+    t.symbol as "rowSymbol"
+  from asked
+  inner join ledger s on s.trade = asked.id and s.kind = 'signal'
+  left join ledger c on c.trade = s.trade and c.kind = 'close'
+  left join trades t on t.id = s.trade
+  where ${isIssued} and (c.seq is not null or t.id is not null)`;
+
+/** Everything else, whatever its row calls itself. Where its entries say something else, it points to none. */
+const simulated: SQL = sql`
+  select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.bid_cents,
+    t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
+    case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol
+  from asked
+  inner join trades t on t.id = asked.id
+  left join ledger s on s.trade = t.id and s.kind = 'signal'
+  left join ledger c on c.trade = t.id and c.kind = 'close'
+  cross join lateral (select
+    s.facts @> jsonb_build_object('symbol', t.symbol, 'rule', t.rule, 'tradeType', t.trade_type)
+    and (c.seq is null or c.facts @> jsonb_build_object('expiration', t.expiration::text, 'strikeCents', t.strike_cents,
+      'askCents', t.ask_cents, 'bidCents', t.bid_cents, 'fillDate', t.fill_date::text, 'closeDate', t.close_date::text,
+      'exitBidCents', t.exit_bid_cents, 'exit', t.exit, 'resultCents', t.result_cents)) as same offset 0) said
+  where s.seq is null or not (${isIssued})`;
+
+const listed = (values: readonly string[]) =>
+  sql`select json_array_elements_text(${JSON.stringify(values)}::text::json)`;
+
+/** Those of these trades that are in the record. */
+export async function readTrades(db: Db, ids: readonly string[]): Promise<BookTrade[]> {
+  // In one row: a row each costs the embedded database ten times as much.
+  const [found] = await db
+    .select({ rows: sql<unknown>`coalesce(json_agg(b), '[]'::json)` })
+    .from(sql`(with asked (id) as materialized (${listed(ids)}) ${live} union all ${simulated}) b`);
+  return z.array(Row).parse(found?.rows ?? []);
+}
+
+/** How often the trades of each symbol were changed. */
+export async function readCounts(db: Db): Promise<Map<string, number>> {
+  const rows = await db.select().from(tradeCounts);
+  return new Map(rows.map(({ symbol, count }) => [symbol, count]));
+}
+
+/** The trades whose rows have one of these symbols. */
+export async function listOf(db: Db, symbols: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ ids: sql<string[]>`coalesce(json_agg(${trades.id}), '[]'::json)` })
+    .from(trades)
+    .where(inArray(trades.symbol, [...symbols]));
+  return rows.flatMap(({ ids }) => ids);
+}
+
+/** Entries that are read at once. */
+const ENTRIES = 5_000;
+
+/** The trades that the ledger's entries after one are of; without one, those that it says were issued. */
+export async function listRecorded(db: Db, after: number | undefined): Promise<string[]> {
+  const found: string[] = [];
+  const which = after === undefined ? sql`kind = 'signal' and basis = 'issued'` : undefined;
+  for (let last = after ?? 0, read = ENTRIES; read === ENTRIES; ) {
+    const rows = await db
+      .select({ seq: ledger.seq, trade: ledger.trade })
+      .from(ledger)
+      .where(and(which, gt(ledger.seq, last)))
+      .orderBy(asc(ledger.seq))
+      .limit(ENTRIES);
+    found.push(...rows.map(({ trade }) => trade));
+    read = rows.length;
+    last = rows.at(-1)?.seq ?? last;
+  }
+  return found;
+}

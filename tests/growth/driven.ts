@@ -1,0 +1,52 @@
+import { type JobName, jobNames, schedules } from "../../api/jobs/kinds";
+import { listCalls } from "../../conformance/call";
+import { validCase } from "../../conformance/cases";
+import { createClient } from "../../conformance/client";
+import { endingOf } from "../../conformance/outcome";
+import { makePlans } from "../../conformance/plans/plans";
+import { createSecrets } from "../../conformance/secrets";
+import { createWorld } from "../../conformance/world";
+import type { TestApi } from "../harness/api";
+import { exchangeWith, knownOf } from "../harness/conformance";
+
+/**
+ * Makes every call of the contract with input that it must take, as the conformance kit does, with all that has to be there
+ * before it. Gives the names of those that took it.
+ */
+export async function driveCalls(api: TestApi, begin: (call: string) => void): Promise<string[]> {
+  const calls = listCalls();
+  const secrets = createSecrets();
+  const client = createClient({
+    exchange: exchangeWith(api),
+    prefix: "",
+    headers: { "x-api-client-token": api.clientToken },
+    patience: 10,
+    timeout: 300,
+    wait: async () => {},
+    secrets,
+  });
+  const world = createWorld({ ...knownOf(api), outbox: true }, calls, client, secrets);
+  const plans = makePlans(world);
+  const taken: string[] = [];
+  for (const call of calls) {
+    begin(call.name);
+    const plan = plans.get(call.name);
+    if (!plan) continue;
+    const { outcome } = await endingOf(validCase(call, plan, world).act);
+    if (outcome === "passed") taken.push(call.name);
+  }
+  await world.leave();
+  return taken;
+}
+
+/** What is done once a day may take as long as there is market data: it asks a provider for all of it. */
+const daily: readonly JobName[] = ["market-sync"];
+
+/** Runs the jobs that the clock starts every few minutes. */
+export async function driveJobs(api: TestApi, begin: (job: JobName) => void): Promise<void> {
+  for (const name of jobNames.filter((job) => schedules[job] && !daily.includes(job))) {
+    begin(name);
+    await api.jobs.send(name, {});
+    await api.runJobs();
+  }
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPostgres } from "../../api/db/client";
+import { createDataSeal } from "../../api/db/data-seal";
+import { listCalls } from "../../conformance/call";
+import { createTestApi, type TestApi } from "../harness/api";
+import { marketNow } from "../harness/market";
+import { noPostgres, type PostgresServer, startPostgres } from "../harness/postgres";
+import { growDatabase, readSizes } from "./big-database";
+import { driveCalls, driveJobs } from "./driven";
+import { type Execution, tellingAddress, watchPlans } from "./watched-plans";
+
+if (noPostgres) console.warn(`Tests on a grown PostgreSQL are skipped: ${noPostgres}.`);
+
+/** Rows of a table that nobody goes through from end to end; and no statement looks at so many. */
+const BIG = 10_000;
+
+/** By the statement's beginning: what reads more, why it may, and how often it is done. */
+const allowed: readonly { begins: RegExp; because: string }[] = [
+  {
+    begins:
+      /^select (max\("candles"\."date"\)|"candles"\."symbol", "candles"\."date", "candles"\."close") from "candles" inner join/,
+    because: "a sector's index of all its years, read when its candles have changed and kept since",
+  },
+  {
+    begins: /^select distinct "sandbox_customers"\."id" from "sandbox_customers" inner join/,
+    because: "the sandbox card provider's clocks, one for each customer: a real provider turns its own",
+  },
+  {
+    begins: /^select "signals"\."id".* left join "trades".* left join "ledger".*"ledger"\."seq" is null/,
+    because:
+      "the job that records signals: of 60 days, whose trades it looks up by hash while that is the cheaper way",
+  },
+];
+
+/** Small with however many people and days, or one row each: the rest has to be big here, or nothing would be seen. */
+const small = [
+  "authors",
+  "categories",
+  "financial_years",
+  "fund_ownership",
+  "fundamentals",
+  "post_categories",
+  "posts",
+  "price_targets",
+  "sector_stocks",
+  "sectors",
+  "signal_runs",
+  "stocks",
+  "trade_counts",
+];
+
+describe.skipIf(noPostgres)(
+  "on a database with a million candles, 100,000 users and as many ledger entries",
+  () => {
+    let server: PostgresServer;
+    let api: TestApi;
+    let sizes: ReadonlyMap<string, number>;
+    let driven: string[];
+    /** Of each statement that was executed, the time when it read most. */
+    const executions = new Map<string, Execution & { by: string }>();
+
+    beforeAll(async () => {
+      server = await startPostgres();
+      const url = await server.createDatabase();
+      const seeded = await createTestApi({ market: true, database: await openPostgres(url) });
+      await seeded.close();
+      await growDatabase(url, createDataSeal(seeded.settings.dataKeys).keyId);
+      sizes = await readSizes(url);
+      let by = "";
+      const begin = (name: string) => {
+        by = name;
+      };
+      const watch = watchPlans((execution) => {
+        const known = executions.get(execution.statement);
+        if (known && execution.read <= known.read) return;
+        executions.set(execution.statement, { ...execution, by });
+      });
+      api = await createTestApi({ database: await openPostgres(tellingAddress(url)), now: marketNow });
+      driven = await driveCalls(api, begin);
+      await driveJobs(api, begin);
+      watch.stop();
+    }, 300_000);
+    afterAll(async () => {
+      await api?.close();
+      await server?.stop();
+    });
+
+    /** What of our own statements is not allowed to be so, in words. */
+    const wrong = (isWrong: (execution: Execution) => boolean) =>
+      [...executions.values()]
+        .filter(({ statement }) => !allowed.some(({ begins }) => begins.test(statement)))
+        .filter(isWrong)
+        .map(({ by, read, told, statement }) => `${by} reads ${read} (${told}): ${statement.slice(0, 300)}`);
+
+    it("has the rows that it says, and no table of people or days is small", () => {
+      expect(sizes.get("candles")).toBeGreaterThanOrEqual(1_000_000);
+      expect(sizes.get("users")).toBeGreaterThanOrEqual(100_000);
+      expect(sizes.get("ledger")).toBeGreaterThanOrEqual(100_000);
+      expect([...sizes].flatMap(([name, rows]) => (rows < BIG ? name : [])).sort()).toEqual(small);
+    });
+
+    it("takes every call of the contract", () => {
+      expect(driven).toEqual(listCalls().map(({ name }) => name));
+    });
+
+    it("goes through no big table from end to end, for a call or for a job of every few minutes", () => {
+      expect(executions.size).toBeGreaterThan(300);
+      expect(wrong(({ walked }) => walked.some((table) => (sizes.get(table) ?? 0) >= BIG))).toEqual([]);
+    });
+
+    it("looks at no more rows than a page could show", () => {
+      expect(wrong(({ read }) => read >= BIG)).toEqual([]);
+    });
+
+    it.each(allowed)("still needs its exception: $because", ({ begins }) => {
+      const found = [...executions.values()].filter(({ statement }) => begins.test(statement));
+      expect(found.filter(({ read }) => read >= BIG)).not.toEqual([]);
+    });
+  },
+);
