@@ -21,3 +21,19 @@ export function listProductionPackages() {
   }
   return [...found.keys()].sort().map((id) => found.get(id));
 }
+
+/**
+ * Where the packages are that the built programs load, as the lock file has it: `node_modules/…`, those within others
+ * included. What is optional may be for another platform.
+ *
+ * @returns {{ place: string, optional: boolean }[]}
+ */
+export function listProductionPlaces() {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  return Object.entries(packages)
+    .filter(([place, { dev }]) => place !== "" && !dev)
+    .map(([place, { optional = false, devOptional = false }]) => ({
+      place,
+      optional: optional || devOptional,
+    }));
+}

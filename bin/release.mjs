@@ -1,0 +1,50 @@
+// `node bin/release.mjs FOLDER [BEFORE]`: all that runs in production, and nothing else, in a new folder (see ops/install).
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build, install } from "./prepare.mjs";
+import { listProductionPlaces } from "./production-packages.mjs";
+
+/** Of public/build, the names of what this release's own pages load. */
+const ownList = "own-assets.json";
+
+const [target, before] = process.argv.slice(2);
+if (!target) end("Which folder?");
+if (existsSync(target) && readdirSync(target).length > 0) end(`${target} is not empty.`);
+if (before && !existsSync(path.join(before, ownList))) end(`${before} is no release.`);
+
+install();
+build();
+for (const part of ["build", "public", "api/db/migrations", "ops/run", "package.json"]) take(part);
+for (const { place, optional } of listProductionPlaces()) {
+  // Of packages for other platforms npm installs none.
+  if (existsSync(place)) takePackage(place);
+  else if (!optional) end(`${place} is not installed: run npm ci.`);
+}
+
+const own = readdirSync("public/build", { recursive: true });
+writeFileSync(path.join(target, ownList), `${JSON.stringify(own)}\n`);
+// Pages of the release before are read while nodes of both run. Its own alone: what it took from others is of no use any more.
+if (before)
+  for (const name of JSON.parse(readFileSync(path.join(before, ownList), "utf8"))) takeAsset(before, name);
+
+/** A name of a build carries the hash of what is in it: one that is there is the same. */
+function takeAsset(from, name) {
+  const asset = path.join("public", "build", name);
+  cpSync(path.join(from, asset), path.join(target, asset), { recursive: true, force: false });
+}
+
+function take(part, filter = () => true) {
+  mkdirSync(path.dirname(path.join(target, part)), { recursive: true });
+  cpSync(part, path.join(target, part), { recursive: true, filter });
+}
+
+/** Without the packages within it, which the lock names by themselves: some are of development alone. */
+function takePackage(place) {
+  const nested = path.join(place, "node_modules");
+  take(place, (file) => file !== nested);
+}
+
+function end(reason) {
+  console.error(`The release cannot be made: ${reason}`);
+  process.exit(1);
+}

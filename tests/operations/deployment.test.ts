@@ -1,0 +1,249 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { DockerfileParser, type From } from "dockerfile-ast";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { readSettings } from "~/env.server";
+import { settingNames } from "../harness/setting-names";
+import { processes } from "../harness/tried-settings";
+
+const dockerfile = DockerfileParser.parse(readFileSync("ops/Dockerfile", "utf8"));
+const caddyfile = readFileSync("ops/Caddyfile", "utf8");
+const parts = { upstream: "api/settings.ts", site: "app/env.server.ts" } as const;
+type Part = keyof typeof parts;
+
+/** A stage of the Dockerfile, with those that it is made from; its own instructions come last. */
+function stage(name: string): { keyword: string; words: string[] }[] {
+  const froms = dockerfile.getFROMs();
+  const at = froms.findIndex((from) => from.getBuildStage() === name);
+  const from: From | undefined = froms[at];
+  if (!from) return [];
+  const begins = from.getRange().start.line;
+  const ends = froms[at + 1]?.getRange().start.line ?? Number.POSITIVE_INFINITY;
+  const own = dockerfile
+    .getInstructions()
+    .filter((instruction) => {
+      const { line } = instruction.getRange().start;
+      return line >= begins && line < ends;
+    })
+    .map((instruction) => ({
+      keyword: instruction.getKeyword(),
+      words: instruction.getArguments().map((argument) => argument.getValue()),
+    }));
+  return [...stage(from.getImage() ?? ""), ...own];
+}
+const wordsOf = (name: string, keyword: string) =>
+  stage(name).flatMap((instruction) => (instruction.keyword === keyword ? instruction.words : []));
+const environmentOf = (name: string): Record<string, string> =>
+  Object.fromEntries(wordsOf(name, "ENV").map((pair) => pair.split(/=(.*)/s, 2)));
+
+const Texts = z.record(z.string());
+const Service = z.object({
+  image: z.string(),
+  build: z
+    .object({ context: z.string(), dockerfile: z.string(), target: z.string(), args: Texts })
+    .optional(),
+  logging: z.object({ options: Texts }).optional(),
+  environment: Texts,
+  volumes: z.array(z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  restart: z.literal("unless-stopped"),
+  read_only: z.boolean().optional(),
+  stop_grace_period: z.string().optional(),
+  depends_on: z.record(z.object({ condition: z.string() })).optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+});
+const { services, volumes } = z
+  .object({ services: z.record(Service), volumes: z.record(z.null()) })
+  .parse(parse(readFileSync("ops/compose.yaml", "utf8"), { merge: true }));
+const nodesOf = (part: Part) => Object.entries(services).filter(([, { build }]) => build?.target === part);
+
+/** What a variable of compose is, where the one who runs it sets these. */
+const filledIn = (values: Record<string, string>, text: string) =>
+  text
+    .replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (whole, name: string) => values[name] ?? whole)
+    .replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, otherwise: string) => values[name] ?? otherwise);
+
+describe("the Dockerfile", () => {
+  it("is made by ops/install of what is there", () => {
+    const copied = dockerfile
+      .getCOPYs()
+      .filter((copy) => copy.getFromFlag() === null)
+      .flatMap((copy) => copy.getArguments().slice(0, -1))
+      .map((argument) => argument.getValue());
+    expect(copied).not.toEqual([]);
+    for (const file of copied) expect([file, existsSync(file)]).toEqual([file, true]);
+    expect(wordsOf("build", "RUN")).toEqual(["ops/install", "/release"]);
+  });
+
+  it.each(["upstream", "site"] as const)(
+    "of the %s runs it by ops/run, as nobody who owns a file",
+    (part) => {
+      expect(wordsOf(part, "ENTRYPOINT").join(" ")).toMatch(/\/app\/ops\/run"?\]?$/);
+      expect(wordsOf(part, "CMD").join(" ")).toContain(part);
+      const users = wordsOf(part, "USER");
+      expect(users).not.toEqual([]);
+      expect(users).not.toContain("root");
+    },
+  );
+
+  it.each([
+    ["upstream", "API_PORT"],
+    ["site", "PORT"],
+  ] as const)("of the %s listens where it says, and asks itself there how it is", (part, setting) => {
+    const port = environmentOf(part)[setting];
+    expect(wordsOf(part, "EXPOSE")).toEqual([port]);
+    const asked = wordsOf(part, "HEALTHCHECK").join(" ");
+    expect(asked).toContain(`process.env.${setting} + '/healthz'`);
+    expect(asked).toMatch(/"node", ?"-e"|node.*-e/);
+    expect(nodesOf(part)).toHaveLength(2);
+  });
+
+  it("leaves out what a copy of the repository has of its own, and nothing that is built", () => {
+    const left = readFileSync(".dockerignore", "utf8").split("\n");
+    for (const own of [".git", ".env", ".data", "**/node_modules", "ops/*.env"]) expect(left).toContain(own);
+    const sources = /const sources = \[(.*?)\]/s.exec(readFileSync("bin/prepare.mjs", "utf8"))?.[1] ?? "";
+    const needed = [...sources.matchAll(/"([^"]+)"/g)].map(([, file = ""]) => file);
+    expect(needed.length).toBeGreaterThan(10);
+    for (const file of [...needed, "ops", "bin", "package.json"]) expect(left).not.toContain(file);
+  });
+});
+
+describe.each(["upstream", "site"] as const)("the settings of the %s", (part) => {
+  const given = (values: Record<string, string>) =>
+    nodesOf(part).map(([, { environment }]) => ({
+      ...environmentOf(part),
+      ...Object.fromEntries(
+        Object.entries(environment).map(([name, value]) => [name, filledIn(values, value)]),
+      ),
+    }));
+
+  it("exist, those of the image and those of compose", () => {
+    const known = new Set([...settingNames(parts[part]), "NODE_ENV", "HEAP_MB"]);
+    for (const environment of given({})) {
+      expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+    }
+    expect(readFileSync("ops/run", "utf8")).toContain("HEAP_MB");
+  });
+
+  it("are enough for a production start, once what has no default is set, and its secrets stand nowhere", () => {
+    const { read, production } = processes[part] ?? expect.fail(part);
+    const values = { ...production, POSTGRES_PASSWORD: "abc", API_PUBLIC_URL: "https://api.trades.example" };
+    for (const environment of given({ ...values, POSTAL_ADDRESS: "1 Ledger Lane" })) {
+      expect(environment.APP_ENV).toBe("production");
+      expect(() => read(environment)).not.toThrow();
+      expect(Object.values(environment).join()).not.toContain("${");
+    }
+    const secret = /SECRET|TOKEN|KEY|PASSWORD|SMTP_URL|DATABASE_URL/;
+    for (const [, { environment }] of nodesOf(part)) {
+      const own = Object.entries(environment).filter(([name]) => secret.test(name));
+      for (const [name, value] of own) expect([name, value]).toEqual([name, expect.stringContaining("${")]);
+    }
+    expect(Object.keys(environmentOf(part)).filter((name) => secret.test(name))).toEqual([]);
+  });
+
+  it("come with a tree that nobody writes to, and time to stop in", () => {
+    for (const [, service] of nodesOf(part)) {
+      expect(service.read_only).toBe(true);
+      expect(Number.parseInt(service.stop_grace_period ?? "0", 10)).toBeGreaterThan(15);
+      expect(service.build).toMatchObject({ context: "..", dockerfile: "ops/Dockerfile", target: part });
+    }
+  });
+});
+
+describe("the compose file", () => {
+  it("mounts what is there, and keeps what has to stay", () => {
+    for (const [source = ""] of Object.values(services)
+      .flatMap((service) => service.volumes ?? [])
+      .map((volume) => volume.split(":"))) {
+      const isThere = source.startsWith(".") ? existsSync(path.join("ops", source)) : source in volumes;
+      expect([source, isThere]).toEqual([source, true]);
+    }
+  });
+
+  it("waits for what it needs, each with a way to tell that it is well", () => {
+    for (const { depends_on: needed = {}, build } of Object.values(services)) {
+      for (const name of Object.keys(needed)) expect(services[name]?.healthcheck?.test).toBeDefined();
+      expect(build === undefined || wordsOf(build.target, "HEALTHCHECK").length > 0).toBe(true);
+    }
+    for (const name of ["postgres", "proxy"]) expect(services[name]?.healthcheck?.test).toBeDefined();
+  });
+
+  it("lets forms lead to the upstream's own pages, unless others are named", () => {
+    const api = "https://api.trades.example";
+    for (const [, { environment }] of nodesOf("site")) {
+      for (const name of ["CARD_PAGE_ORIGINS", "HOSTED_PAGE_ORIGINS"]) {
+        expect(filledIn({ API_PUBLIC_URL: api }, environment[name] ?? "")).toBe(api);
+        const cards = "https://cards.example";
+        expect(filledIn({ API_PUBLIC_URL: api, [name]: cards }, environment[name] ?? "")).toBe(cards);
+      }
+    }
+  });
+
+  it("runs nothing of which another release may come unasked, and lets no log grow without end", () => {
+    for (const { image, build } of Object.values(services)) {
+      expect(build?.args.NODE_VERSION ?? image).toMatch(/:-\d+\}$|:\d+(?:\.\d+)+-|^postgres:\d+-/);
+    }
+    for (const part of ["upstream", "site"] as const) {
+      for (const [, node] of nodesOf(part)) expect(node.logging?.options["max-size"]).toBeDefined();
+    }
+    const oldest = /"node": ">=(\d+)/.exec(readFileSync("package.json", "utf8"))?.[1];
+    expect(readFileSync("ops/Dockerfile", "utf8")).toContain(`\nARG NODE_VERSION=${oldest}\nFROM node:$`);
+  });
+
+  it("opens nothing but the proxy to the outside", () => {
+    const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
+    expect(open.map(([name]) => name)).toEqual(["proxy"]);
+  });
+});
+
+describe("the proxy's file", () => {
+  it("names both nodes of each part at their ports, and the address by which the sites know the upstream", () => {
+    for (const [part, setting] of [
+      ["upstream", "API_PORT"],
+      ["site", "PORT"],
+    ] as const) {
+      const port = environmentOf(part)[setting];
+      const nodes = nodesOf(part).map(([name]) => `${name}:${port}`);
+      expect(caddyfile).toContain(`reverse_proxy ${nodes.join(" ")} {`);
+    }
+    for (const [, { environment }] of nodesOf("site")) {
+      expect(caddyfile).toContain(`\n${environment.API_BASE_URL} {`);
+      expect(environment.TRUSTED_PROXIES).toBe("1");
+    }
+  });
+
+  /** What stands between the braces after this. */
+  const blockOf = (opening: string) => caddyfile.split(`\n${opening} {\n`)[1]?.split("\n}\n")[0] ?? "";
+
+  it("lets nobody outside choose the ids by which a request is found", () => {
+    expect(
+      blockOf("(outside)")
+        .trim()
+        .split(/\s*\n\s*/)
+        .sort(),
+    ).toEqual(["header_up -Traceparent", "header_up -X-Request-Id"]);
+    for (const address of ["{$PUBLIC_URL}", "{$API_PUBLIC_URL}"]) {
+      const proxied = blockOf(address).split("reverse_proxy ").slice(1);
+      expect(proxied).toHaveLength(1);
+      for (const each of proxied) expect(each).toContain("import outside");
+    }
+    // Between our own parts they go on.
+    expect(blockOf("http://proxy:4000")).not.toContain("import outside");
+  });
+
+  it("sends nothing twice that was sent, and tells the sites of an absence before their deadline", () => {
+    expect(blockOf("(nodes)")).toContain("\tlb_retry_match method NONE\n");
+    const { upstreamReadMs: deadline } = readSettings({ API_BASE_URL: "http://proxy:4000" });
+    const waits = Number(/import nodes (\d+)s/.exec(blockOf("http://proxy:4000"))?.[1]) * 1_000;
+    expect([0 < waits, waits < deadline / 2]).toEqual([true, true]);
+  });
+
+  it("looks at /readyz twice a second, closes idle connections first, and reads only what compose gives it", () => {
+    expect(caddyfile).toMatch(/health_uri \/readyz\n\s+health_interval 500ms/);
+    expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(65);
+    const read = [...caddyfile.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(services.proxy?.environment ?? {}).sort()).toEqual([...new Set(read)].sort());
+  });
+});
