@@ -11,11 +11,19 @@ export const problemsOf = (page: Page, state: string): Promise<string[]> =>
 const problemsOfColours = (page: Page, state: string): Promise<string[]> =>
   problemsIn(page, state, (axe) => axe.withRules(["color-contrast", "link-in-text-block"]));
 
+/** What is below the first screen stands where, and looks as, it did before, until it comes near (`.far`). */
+const layOutAll = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>(".far"))
+      part.style.contentVisibility = "visible";
+  });
+
 async function problemsIn(
   page: Page,
   state: string,
   ask: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<string[]> {
+  await layOutAll(page);
   // Without a page of its own for each look: there are no frames of other origins to ask.
   // What passes is counted and not described: to describe it is a third of axe's work on a long page.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
@@ -26,6 +34,7 @@ async function problemsIn(
 /** By how many pixels a page is wider than its window, once its styles are there. */
 export async function overflowOf(page: Page): Promise<number> {
   await page.waitForLoadState("load");
+  await layOutAll(page);
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
+import { overflowOf } from "./accessible";
 import { fillLogin, journey } from "./journey";
 import { demo, siteUrl } from "./site";
 
@@ -157,10 +158,7 @@ for (const width of [320, 360, 768, 1280]) {
       "/blog/why-a-win-rate-says-little",
     ]) {
       await page.goto(address);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, address).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page), address).toBeLessThanOrEqual(0);
       const hidden = await main(page)
         .getByRole("group", { name: /^Table/ })
         .evaluateAll(

@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { overflowOf } from "./accessible";
 import { fillLogin, newPerson, register } from "./journey";
 
 for (const width of [360, 768, 1152, 1280]) {
@@ -13,10 +14,7 @@ for (const width of [360, 768, 1152, 1280]) {
     await fillLogin(page.locator("#login"), person);
     await expect(page).toHaveURL(/\/account$/);
     expect(await height()).toBe(usual);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
     expect(heading?.height, "the heading leaves room for the page").toBeLessThan(400);
   });

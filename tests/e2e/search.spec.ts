@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from "playwright/test";
+import { overflowOf } from "./accessible";
 import { journey, searchField } from "./journey";
 
 const header = (page: Page) => page.getByRole("banner");
@@ -17,8 +18,6 @@ const isWhole = (element: Element) => {
   const { right, bottom } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(right - 6, bottom - 6));
 };
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 journey("a stock is found from the header of any page", async ({ page }) => {
   await page.goto("/legal/terms");
@@ -172,7 +171,7 @@ for (const width of [360, 768, 1024, 1152, 1280]) {
     await page.route(matchesAddress, answer([...apples, long]));
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/2024");
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     const controls = [await searchField(page), header(page).getByRole("button", { name: "Search" })];
     await field(page).pressSequentially("a");
     await expect(options(page)).toHaveCount(3);
@@ -184,7 +183,7 @@ for (const width of [360, 768, 1024, 1152, 1280]) {
       expect(box.x + box.width).toBeLessThanOrEqual(width);
       expect(await target.evaluate(isWhole), "nothing lies above, nothing is cut off").toBe(true);
     }
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
 }
 
@@ -220,5 +219,5 @@ test("nothing is lost at 320 px with the reader's own text at 200 percent", asyn
     await option.click({ trial: true });
   }
   await expect(options(page)).toHaveCount(2);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });

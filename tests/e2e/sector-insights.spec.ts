@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "playwright/test";
+import { overflowOf } from "./accessible";
 import { fillLogin, journey } from "./journey";
 import { demo } from "./site";
 
 const main = (page: Page) => page.getByRole("main");
 const chart = (page: Page, name: string) => main(page).getByRole("region", { name, exact: true });
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function logInTo(page: Page, path: string): Promise<void> {
   await page.goto(`/login?from=${path}`);
@@ -103,8 +102,8 @@ test("a visitor who asks for a file is led to the way in, and back to it", async
 test("the charts hold at 320 pixels, without moving to the side", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await logInTo(page, "/sector-insights/jim-cramer");
-  expect(await overflow(page)).toBe(0);
+  expect(await overflowOf(page)).toBe(0);
   await page.goto("/sector-insights?type=raw");
   await main(page).getByText("View as table").first().click();
-  expect(await overflow(page)).toBe(0);
+  expect(await overflowOf(page)).toBe(0);
 });

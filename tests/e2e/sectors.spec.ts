@@ -1,12 +1,11 @@
 import { expect, type Page, test } from "playwright/test";
+import { overflowOf } from "./accessible";
 import { fillLogin, journey, newPerson, register } from "./journey";
 import { demo } from "./site";
 
 const sectors = "/stock-insights-by-sector";
 const main = (page: Page) => page.getByRole("main");
 const table = (page: Page) => main(page).getByRole("table");
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** The prices of the table's rows, from the top. */
 async function prices(page: Page): Promise<number[]> {
@@ -123,12 +122,12 @@ for (const width of [320, 360, 768, 1280]) {
     await page.goto(`/login?from=${sectors}/3d-printing`);
     await fillLogin(page.locator("#login"), demo);
     await expect(table(page)).toBeVisible();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     for (const cell of await table(page).getByRole("row").nth(1).getByRole("cell").all())
       await expect(cell).toBeInViewport();
     for (const address of [sectors, `${sectors}/3d-printing/news`]) {
       await page.goto(address);
-      expect(await overflow(page), address).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page), address).toBeLessThanOrEqual(0);
     }
   });
 }

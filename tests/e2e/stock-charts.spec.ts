@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page, type Response, test } from "playwright/test";
+import { overflowOf } from "./accessible";
 import { fillLogin, journey } from "./journey";
 import { demo } from "./site";
 
@@ -222,9 +223,7 @@ for (const width of [320, 768, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await logInAt(page, "/stocks/NVDA");
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     const sizes = await main(page)
       .locator("svg[role=img]:visible")
       .evaluateAll((all) =>
@@ -240,6 +239,6 @@ for (const width of [320, 768, 1280]) {
     await page.goto("/stocks/NVDA/chart?view=candles");
     await explore(page).click();
     await expect(slider(page)).toBeVisible();
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
 }

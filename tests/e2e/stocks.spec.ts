@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
+import { overflowOf } from "./accessible";
 import { fillLogin, journey, newPerson, notice, register } from "./journey";
 import { demo, siteUrl } from "./site";
 
@@ -147,10 +148,7 @@ for (const width of [320, 360, 768, 1280]) {
     await logInAt(page, "/stocks/NVDA?range=3m");
     for (const address of ["/stocks/NVDA?range=3m", "/stocks", "/stocks?q=a", "/stocks?q=zzyzx"]) {
       await page.goto(address);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, address).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page), address).toBeLessThanOrEqual(0);
     }
     await page.goto("/stocks/NVDA?range=3m");
     const sizes = await main(page)

@@ -2,6 +2,7 @@ import { HeroForm } from "~/components/forms/hero-form";
 import { useSiteData } from "~/components/site/site-data";
 import { BasisBadge } from "~/components/ui/badge";
 import { RichLine } from "~/components/ui/rich-line";
+import { Unchanging } from "~/components/ui/unchanging";
 import { hero } from "~/content/landing";
 import { seeHistory } from "~/content/landing-actions";
 import { freeAnyway } from "~/content/leads";
@@ -42,7 +43,7 @@ export function Hero() {
           <a href={seeHistory.href}>{seeHistory.text}</a>
         </p>
       </div>
-      <LedgerCard />
+      <Unchanging Part={LedgerCard} />
     </section>
   );
 }

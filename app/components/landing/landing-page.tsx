@@ -1,3 +1,4 @@
+import { Unchanging } from "~/components/ui/unchanging";
 import { payoutTable } from "~/content/landing";
 import { Benefits } from "./benefits";
 import { Closing } from "./closing";
@@ -16,6 +17,14 @@ export function LandingPage() {
   return (
     <>
       <Hero />
+      <Unchanging Part={Sections} />
+    </>
+  );
+}
+
+function Sections() {
+  return (
+    <>
       <FiguresBand />
       <Benefits />
       <TradeHistory />

@@ -17,7 +17,7 @@ interface SectionProps {
 export function Section({ id, heading, lede, aside, layout = "row", children }: SectionProps) {
   const headingId = `${id}-heading`;
   return (
-    <section id={id} aria-labelledby={headingId} className={`page ${styles.section}`}>
+    <section id={id} aria-labelledby={headingId} className={`page far ${styles.section}`}>
       <div className={styles.sheet} data-layout={layout}>
         <header className={styles.head}>
           <h2 id={headingId}>{heading}</h2>

@@ -37,7 +37,7 @@ export function RecordPart({ view, read }: { view: RecordView; read: ReadQuery }
         <Curve view={view} />
       </section>
       <TrackerFilters read={read} view={view} />
-      <section id="trades" className={styles.trades} aria-labelledby="trades-title">
+      <section id="trades" className={`far ${styles.trades}`} aria-labelledby="trades-title">
         <div className={styles.head}>
           <h2 id="trades-title">
             {tradesInWords(record.trades)} <BasisBadge basis={basis} />

@@ -23,7 +23,7 @@ const openAtFirst = 5;
 /** One of a stock's two lists of news: the newest in the open, the others at a press. */
 export function NewsPart({ id, title, news, what, empty, children }: NewsPartProps) {
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={`far ${styles.part}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <PanelPart
         panel={news}

@@ -1,0 +1,72 @@
+import { createRemixStub } from "@remix-run/testing";
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { LandingPage } from "~/components/landing/landing-page";
+import type { SiteData } from "~/components/site/site-data";
+import { Unchanging } from "~/components/ui/unchanging";
+import { PageContext } from "~/page-context";
+import { htmlOf } from "~/unchanging-html.server";
+import { brandName } from "../../../domain/brand";
+
+const anonymous: SiteData = {
+  user: null,
+  toast: undefined,
+  brand: brandName(undefined),
+  closed: false,
+  publicUrl: "https://signals.example",
+  analytics: false,
+  asked: false,
+};
+/** Somebody else, on a site that is set otherwise. */
+const member: SiteData = {
+  user: { firstName: "Ada", lastName: "Byron", email: "ada@example.com" },
+  toast: undefined,
+  brand: brandName("Lodestar"),
+  closed: true,
+  publicUrl: "https://lodestar.example",
+  analytics: true,
+  asked: true,
+};
+
+const marks = /<!--.*?-->/g;
+
+function landingFor(site: SiteData, page: { htmlOf?: typeof htmlOf }): string {
+  const Page = createRemixStub([{ id: "root", path: "*", Component: LandingPage }]);
+  const html = renderToString(
+    <PageContext.Provider value={page}>
+      <Page hydrationData={{ loaderData: { root: site } }} future={{ v3_relativeSplatPath: true }} />
+    </PageContext.Provider>,
+  );
+  vi.mocked(console.error).mockClear();
+  return html.replaceAll(marks, "");
+}
+
+test.each([
+  ["an anonymous reader", anonymous],
+  ["a member of another brand's site that is closed", member],
+])(
+  "the landing page of %s is the same whether its parts that never change are kept or rendered",
+  (_who, site) => {
+    const kept = landingFor(site, { htmlOf });
+    expect(kept).toContain("<table");
+    expect(kept).toBe(landingFor(site, {}));
+  },
+);
+
+test("a part that never changes is rendered once", () => {
+  const rendered = vi.fn();
+  const Part: ComponentType = () => {
+    rendered();
+    return <p>Always so.</p>;
+  };
+  const pages = [1, 2, 3].map(() =>
+    renderToString(
+      <PageContext.Provider value={{ htmlOf }}>
+        <Unchanging Part={Part} />
+      </PageContext.Provider>,
+    ),
+  );
+  for (const page of pages) expect(page).toContain("<p>Always so.</p>");
+  expect(rendered).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "playwright/test";
+import { type PageScript, scriptsOfPages } from "../harness/script-weights";
+
+const plainBudget = 8_000;
+/** Before a chart is opened: what opens one loads it. */
+const hydratingBudget = 130_000;
+
+const pagesOf = (hydrates: boolean) => scriptsOfPages().filter((page) => page.hydrates === hydrates);
+const heavierThan = (budget: number, pages: PageScript[]) =>
+  pages.filter(({ bytes }) => bytes > budget).map(({ route, bytes }) => `${route} ${bytes}`);
+const packagesIn = (pages: PageScript[], names: RegExp) =>
+  pages.flatMap(({ route, inputs }) =>
+    [...inputs.keys()].filter((input) => names.test(input)).map((input) => `${route} ${input}`),
+  );
+
+test("every page that does not hydrate has at most 8 kB of script, and no framework (P9)", () => {
+  const plain = pagesOf(false);
+  expect(plain.length).toBeGreaterThan(60);
+  expect(heavierThan(plainBudget, plain)).toEqual([]);
+  expect(packagesIn(plain, /node_modules\/(react|@remix-run|scheduler|zod)/)).toEqual([]);
+});
+
+test("every page that hydrates has at most 130 kB of script before a chart is opened (P10)", () => {
+  const hydrating = pagesOf(true);
+  expect(hydrating.map(({ route }) => route)).toContain("routes/onboarding.contact-information");
+  expect(heavierThan(hydratingBudget, hydrating)).toEqual([]);
+});
+
+test("what is weighed is all of a page: what its own module imports, React where it hydrates, and the events", () => {
+  const always = ["app/entry.client.tsx", "app/enhance/own-html.ts", "app/enhance/site-events.ts"];
+  for (const { route, hydrates, inputs } of scriptsOfPages()) {
+    // The last is in a chunk of its own, which nothing but imports lead to.
+    const react = ["app/root.tsx", "app/hydrate.tsx", "app/lib/paths.ts"];
+    const own = hydrates ? [`app/${route}.tsx`, ...react] : ["app/enhance/link-preload.ts"];
+    expect([...inputs.keys()], route).toEqual(expect.arrayContaining([...always, ...own]));
+  }
+});
+
+test("no page loads a chart's parts, a schema's parser or what only a flag that is off would run", () => {
+  expect(packagesIn(pagesOf(true), /node_modules\/(@nivo|d3-|zod|turbo-stream)/)).toEqual([]);
+});
