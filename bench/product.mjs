@@ -1,57 +1,86 @@
 // The product as a release has it, for whoever measures it; and what every row's figures want.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 
+/** The first of the ports that the bench takes for itself. */
 export const sitePort = Number(process.env.BENCH_PORT ?? 4700);
+/** Where the servers run that are measured, and where the load comes from. */
+export const serverCore = 0;
+export const loadCore = 1;
 
-/** Starts upstream and site on a data folder, on the first core: the load comes from the second. */
-export async function startProduct(dataFolder) {
-  const publicUrl = `http://localhost:${sitePort}`;
-  const shared = settingsOf(dataFolder, publicUrl);
-  const api = await startServer(["build/api.js"], { ...shared, API_PORT: "0" });
-  const site = await startServer(["build/index.js"], {
-    ...shared,
-    PORT: String(sitePort),
-    API_BASE_URL: `http://127.0.0.1:${api.port}`,
-  });
-  return { url: publicUrl, stop: () => Promise.all([site.stop(), api.stop()]) };
+/**
+ * Starts upstream and site on a data folder, on the first core: the load comes from the second.
+ * @param settings beside the bench's own, for both
+ */
+export async function startProduct(dataFolder, settings = {}) {
+  const api = await startUpstream(dataFolder, { settings });
+  const site = await startSite(api.url, { settings });
+  return { url: site.url, api, site, stop: () => Promise.all([site.stop(), api.stop()]) };
+}
+
+/** Starts the upstream alone. */
+export async function startUpstream(dataFolder, { settings = {}, core = serverCore } = {}) {
+  const env = { ...common, API_DATA_DIR: dataFolder, API_PORT: "0", ...settings };
+  const api = await startServer(["build/api.js"], env, core);
+  return { ...api, url: `http://127.0.0.1:${api.port}` };
+}
+
+/**
+ * Starts the site alone, in front of the upstream at an address.
+ * @param options `output`: the descriptor of a file for what it prints, both streams
+ */
+export async function startSite(apiUrl, { settings = {}, port = sitePort, core = serverCore, output } = {}) {
+  const url = `http://localhost:${port}`;
+  const env = { ...common, PORT: String(port), PUBLIC_URL: url, API_BASE_URL: apiUrl, ...settings };
+  return { ...(await startServer(["build/index.js"], env, core, output)), url };
 }
 
 /** Makes a data folder as an upstream leaves it. */
 export async function prepareFolder(dataFolder) {
-  const api = await startServer(["build/api.js"], {
-    ...settingsOf(dataFolder, "http://localhost"),
-    API_PORT: "0",
-  });
+  const api = await startUpstream(dataFolder);
   await api.stop();
 }
 
+/** Who can sign in wherever the bench starts an upstream. */
+export const demo = { email: "demo@example.com", password: "for the bench only" };
+
 const secret = randomBytes(32).toString("base64url");
-const settingsOf = (dataFolder, publicUrl) => ({
+const common = {
   NODE_ENV: "production",
-  API_DATA_DIR: dataFolder,
   API_CLIENT_TOKEN: secret,
   API_TOKEN_SECRETS: secret,
   SESSION_SECRETS: secret,
-  DEMO_PASSWORD: "for the bench only",
+  DEMO_PASSWORD: demo.password,
   LOG_LEVEL: "warn",
-  PUBLIC_URL: publicUrl,
-});
+  PUBLIC_URL: `http://localhost:${sitePort}`,
+};
 
-/** Starts a server on the first core and waits until it is ready. */
-export function startServer(args, env) {
-  const child = spawn("taskset", ["-c", "0", process.execPath, ...args], {
+/** What runs a Node program on a core for as long as the bench runs; it wants a channel to the bench. */
+export const commandOf = (args, core = serverCore) => [
+  "taskset",
+  ["-c", String(core), process.execPath, "--import", leaveWithBench, ...args],
+];
+const leaveWithBench = pathToFileURL(path.resolve("bench/leave-with-bench.mjs")).href;
+
+/** Starts a Node program on a core and waits until it says `{ type: "ready", port }`. */
+export function startServer(args, env, core = serverCore, output = undefined) {
+  const child = spawn(...commandOf(args, core), {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", output ?? "ignore", output ?? "inherit", "ipc"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const stop = () => {
     child.kill();
     return ended;
   };
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`${args[0]} ended with ${code}`)));
-    child.on("message", (message) => message?.type === "ready" && resolve({ port: message.port, stop }));
+    child.on("message", (message) => {
+      if (message?.type === "ready") resolve({ pid: child.pid, port: message.port, stop, hasEnded });
+    });
   });
 }
 

@@ -1,16 +1,20 @@
-// `npm run bench [-- P1 P15 seo]`: the rows of QUALITY.md that are figures, all or those that are named. The exit code is 1
-// where a bar is not held.
+// `npm run bench [-- --again] [-- P1 P15 seo]`: the rows of QUALITY.md that are figures, all or those that are named. What
+// was measured of the same sources already is told from .cache/bench, unless `--again`. The exit code is 1 where a bar
+// that gates is not held.
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { build, install } from "../bin/prepare.mjs";
+import { isShort } from "./length.mjs";
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((word) => word !== "--again");
+// What is measured in less than its time is told, and neither kept nor written down.
+const again = isShort || process.argv.includes("--again");
 install();
 build();
 // They need packages: not before there are any.
-const { hotPages } = await import("./hot-page.mjs");
-const { ledgerProof } = await import("./ledger.mjs");
-const { seo } = await import("./lighthouse.mjs");
-const rows = [...hotPages, ledgerProof, seo];
+const { rows } = await import("./rows.mjs");
+const { keep, keptOf } = await import("./state.mjs");
+const { printedTable, resultsOf } = await import("./table.mjs");
 const chosen = rows.filter(({ id }) => asked.length === 0 || asked.includes(id));
 const unknown = asked.filter((name) => !rows.some(({ id }) => id === name));
 if (unknown.length > 0) {
@@ -19,15 +23,39 @@ if (unknown.length > 0) {
 }
 requireTools();
 
-let held = true;
-console.log("| # | measure | figure | bar | |\n|---|---|---|---|---|");
-for (const { id, measure, run } of chosen) {
-  const result = await run();
-  held &&= result.held;
-  const verdict = result.held ? "held" : "NOT held";
-  console.log(`| ${[id, measure, result.figure, result.bar, verdict].join(" | ")} |`);
+const measured = [];
+for (const row of chosen) measured.push([row, await resultOf(row)]);
+console.log(printedTable(measured, process.stdout.columns));
+for (const [{ id }, { figures }] of measured) {
+  const told = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+  if (told.length > 0) console.log(`${id}: ${told.join(", ")}`);
 }
-process.exit(held ? 0 : 1);
+const failed = measured.filter(([, { failure }]) => failure !== undefined);
+if (chosen.length === rows.length && failed.length === 0 && !isShort) {
+  writeFileSync("bench/RESULTS.md", resultsOf(measured));
+  console.log("Written to bench/RESULTS.md.");
+}
+const short = measured.filter(([{ gating }, { held }]) => gating && !held);
+if (short.length > 0) console.error(`Not held: ${short.map(([{ id }]) => id).join(", ")}.`);
+process.exit(short.length > 0 ? 1 : 0);
+
+/** A row that breaks off is not held and not kept, and the others are measured all the same. */
+async function resultOf(row) {
+  const kept = again ? undefined : keptOf(row);
+  if (kept) {
+    console.error(`${row.id}: as measured at ${kept.at}`);
+    return kept;
+  }
+  console.error(`${row.id}: ${row.measure} …`);
+  try {
+    const result = { ...(await row.run()), at: new Date().toISOString() };
+    if (!isShort) keep(row, result);
+    return result;
+  } catch (error) {
+    console.error(error);
+    return { figures: {}, ours: "failed", theirs: "", ratio: undefined, held: false, failure: String(error) };
+  }
+}
 
 function requireTools() {
   for (const [tool, of] of chosen.flatMap(({ tools }) => Object.entries(tools))) {

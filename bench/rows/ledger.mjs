@@ -3,17 +3,20 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { chromium } from "playwright";
-import { median, prepareFolder, startProduct } from "./product.mjs";
+import { median, prepareFolder, startProduct } from "../product.mjs";
 
 const visits = 5;
 const entries = 10_000;
 const barMs = 2_000;
-const dataFolder = ".cache/bench-ledger";
+const dataFolder = ".cache/bench/ledger";
 
-export const ledgerProof = {
+const ledgerProof = {
   id: "P15",
   measure: `${entries.toLocaleString("en-US")} ledger entries fetched and verified in Chromium`,
-  tools: { taskset: "util-linux" },
+  bar: `< ${barMs} ms`,
+  gating: true,
+  tools: { taskset: "util-linux", chromium: "chromium" },
+  sources: ["bench/seed-ledger.ts", "tests/harness/ledger-folder.ts"],
   run: async () => {
     rmSync(dataFolder, { recursive: true, force: true });
     await prepareFolder(dataFolder);
@@ -28,12 +31,15 @@ export const ledgerProof = {
     await Promise.all([browser.close(), product.stop()]);
     const ms = median(times);
     return {
-      figure: `${Math.round(ms)} ms, median of ${times.map(Math.round).join(", ")}`,
-      bar: `under ${barMs} ms`,
+      figures: { "each visit, ms": times.map(Math.round).join(" ") },
+      ours: `${Math.round(ms)} ms`,
+      theirs: "",
+      ratio: undefined,
       held: ms < barMs,
     };
   },
 };
+export const rows = [ledgerProof];
 
 async function timeVisit(browser, site) {
   const page = await browser.newPage();

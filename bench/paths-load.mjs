@@ -1,0 +1,49 @@
+// wrk over many paths, each in its turn, while the bench itself goes on.
+import { execFile } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { browser } from "./compare.mjs";
+import { loadCore } from "./product.mjs";
+
+const scripts = path.resolve(".cache/bench");
+let written = 0;
+
+/**
+ * @param paths asked for in turn, beginning with the one at `from`
+ * @returns `{ perSecond, requests, refused, broken }`: replies in all, those that were neither 2xx nor 3xx, and
+ *   connections that failed
+ */
+export async function loadPaths(site, paths, { seconds, from = 0, connections = 32, headers = {} }) {
+  const sent = { "accept-encoding": "gzip", "user-agent": browser, ...headers };
+  const script = `${scripts}/paths-${process.pid}-${++written}.lua`;
+  const lua = (text) => JSON.stringify(text);
+  writeFileSync(
+    script,
+    `local asked, turn = {}, ${from}
+function init()
+  local headers = { Host = ${lua(new URL(site).host)}, ${Object.entries(sent)
+    .map(([name, value]) => `[${lua(name)}] = ${lua(value)}`)
+    .join(", ")} }
+  for _, path in ipairs({ ${paths.map(lua).join(", ")} }) do
+    asked[#asked + 1] = wrk.format("GET", path, headers)
+  end
+end
+function request()
+  turn = turn % #asked + 1
+  return asked[turn]
+end
+`,
+  );
+  const wrk = ["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "20s", "-s", script, site];
+  const { stdout } = await promisify(execFile)("taskset", ["-c", String(loadCore), ...wrk]);
+  rmSync(script);
+  const figure = (pattern) => Number(pattern.exec(stdout)?.[1] ?? 0);
+  const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout) ?? [];
+  return {
+    perSecond: figure(/Requests\/sec:\s+([\d.]+)/),
+    requests: figure(/(\d+) requests in/),
+    refused: figure(/Non-2xx or 3xx responses: (\d+)/),
+    broken: broken.slice(1).reduce((sum, count) => sum + Number(count), 0),
+  };
+}

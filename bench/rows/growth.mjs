@@ -1,0 +1,127 @@
+// What pages cost when the database has grown: a million candles, 100,000 users, 100,000 entries of the ledger.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import http from "node:http";
+import { createVisitor } from "../browse.mjs";
+import { pagesOf, uncached } from "../pages.mjs";
+import { demo, median, sitePort, startSite, startUpstream } from "../product.mjs";
+
+const most = 2;
+const tries = 15;
+/** What the grown database has to have while it is measured. */
+const least = { candles: 1_000_000, users: 100_000, ledger: 100_000, trades: 50_000 };
+const dataKey = "the data key of the bench is forty letters";
+
+const growth = {
+  id: "growth",
+  measure:
+    "a page on a million candles, 100,000 users and 100,000 ledger entries against the seed, worst page",
+  bar: `<= ${most}`,
+  gating: true,
+  tools: { taskset: "util-linux", psql: "postgresql" },
+  sources: [
+    "bench/browse.mjs",
+    "bench/pages.mjs",
+    "bench/grown-databases.ts",
+    "tests/growth/big-database.ts",
+    "tests/growth/market-rows.ts",
+    "tests/growth/people-rows.ts",
+  ],
+  async run() {
+    const databases = await startDatabases();
+    const agent = new http.Agent({ keepAlive: true });
+    const running = [];
+    try {
+      for (const url of [databases.small, databases.big]) await (await startOn(url)).stop();
+      await databases.grow();
+      for (const [place, url] of [databases.small, databases.big].entries())
+        running.push(await startOn(url, sitePort + place));
+      await databases.growListing();
+      const found = [];
+      const pages = await pagesOf(running[0].url);
+      for (const who of ["visitor", "member"]) {
+        const visitors = running.map(({ url }) => createVisitor(url, { agent }));
+        if (who === "member") for (const visitor of visitors) await visitor.enter("/login", demo);
+        for (const page of pages) {
+          const timed = await timePage(visitors, uncached(page));
+          if (timed) found.push({ name: `${page} (${who})`, ...timed });
+        }
+      }
+      const { rows: left } = await databases.look();
+      const kept = Object.fromEntries(Object.keys(least).map((name) => [name, left[name]]));
+      if (Object.entries(least).some(([name, count]) => !(kept[name] >= count)))
+        throw new Error(`it has not grown as it says: ${JSON.stringify(kept)}`);
+      found.sort((one, other) => other.ratio - one.ratio);
+      const [worst] = found;
+      return {
+        figures: { ...kept, ...Object.fromEntries(found.map(({ name, ratio }) => [name, ratio.toFixed(2)])) },
+        ours: `${worst.bigMs.toFixed(1)} ms, ${worst.name}`,
+        theirs: `${worst.smallMs.toFixed(1)} ms`,
+        ratio: worst.ratio,
+        held: worst.ratio <= most,
+        note: `${found.length} pages, each ${tries} times in turns, medians`,
+      };
+    } finally {
+      agent.destroy();
+      for (const { stop } of running) await stop();
+      await databases.stop();
+    }
+  },
+};
+export const rows = [growth];
+
+/** Both medians in milliseconds; undefined for what is no page to whoever asks, as one for members only. */
+async function timePage(visitors, address) {
+  const times = visitors.map(() => []);
+  for (let turn = -2; turn < tries; turn++)
+    for (const [place, visitor] of visitors.entries()) {
+      const startedAt = performance.now();
+      const { status } = await visitor.get(address);
+      if (status !== 200) return undefined;
+      if (turn >= 0) times[place].push(performance.now() - startedAt);
+    }
+  const [smallMs, bigMs] = times.map(median);
+  return { smallMs, bigMs, ratio: bigMs / smallMs };
+}
+
+async function startOn(databaseUrl, port = sitePort) {
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATA_KEYS: dataKey,
+    LIMITS_FACTOR: "1000",
+    ACCESS_TOKEN_SECONDS: "3600",
+    PUBLIC_URL: `http://localhost:${port}`,
+  };
+  const api = await startUpstream(".cache/bench/none", { settings });
+  const site = await startSite(api.url, { settings, port });
+  return { url: site.url, stop: () => Promise.all([site.stop(), api.stop()]) };
+}
+
+async function startDatabases() {
+  const child = spawn(process.execPath, ["--import", "tsx", "bench/grown-databases.ts"], {
+    env: { ...process.env, DATA_KEYS: dataKey },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const ended = once(child, "exit");
+  const said = async () => {
+    const [message] = await Promise.race([once(child, "message"), ended.then(() => [undefined])]);
+    if (message?.type === undefined) throw new Error("bench/grown-databases.ts has ended");
+    return message;
+  };
+  const { small, big } = await said();
+  const ask = (question) => {
+    child.send(question);
+    return said();
+  };
+  return {
+    small,
+    big,
+    grow: () => ask("grow"),
+    growListing: () => ask("grow the listing"),
+    look: () => ask("look"),
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
