@@ -1,8 +1,10 @@
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
-import { readSettings, SettingsError } from "./app/env.server";
+import { readSettings, SettingsError, statesOf } from "./app/env.server";
 import { createLogger } from "./app/log.server";
+import { writeRefused, writeSettings } from "./domain/settings-table";
 import { watchCrashes } from "./server/crash";
+import { serveMetrics } from "./server/metrics-server";
 import { createSite } from "./server/site";
 import { stopOnSignal } from "./server/stop";
 import { whyNotListening } from "./server/why-not-listening";
@@ -13,28 +15,46 @@ function settingsOrExit() {
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     console.error(`The site cannot start: ${error.message}.`);
+    console.error(writeRefused(error.refused, statesOf(process.env)));
     process.exit(1);
   }
 }
 
 const settings = settingsOrExit();
+console.error(writeSettings("The site's settings", statesOf(process.env)));
 const log = createLogger(settings.logLevel);
-const { server, warm, leave, close } = createSite(build, settings, { log });
+const { server, metrics, warm, leave, close } = createSite(build, settings, { log });
+
+const exitUnheard = (setting: string, error: Error): never => {
+  console.error(`The site cannot listen on ${setting}: ${whyNotListening(error)}.`);
+  process.exit(1);
+};
+/** Before the site listens, so that a start is seen whole; it goes on while the site stops. */
+const figures =
+  settings.metrics &&
+  (await serveMetrics(metrics, settings.metrics).catch((error) =>
+    exitUnheard(`METRICS_PORT ${settings.metrics?.port} of METRICS_HOST`, error),
+  ));
 
 server.listen(settings.port, settings.host, async () => {
   await warm();
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
-  log.info({ port, url: settings.publicUrl }, "ready");
-  process.send?.({ type: "ready", port });
+  const metricsPort = figures?.port;
+  log.info({ port, metricsPort, url: settings.publicUrl }, "ready");
+  process.send?.({ type: "ready", port, metricsPort });
   if (build.mode === "development") void broadcastDevReady(build);
 });
 server.once("error", (error) => {
-  const where = settings.host === undefined ? "" : " of HOST";
-  console.error(`The site cannot listen on PORT ${settings.port}${where}: ${whyNotListening(error)}.`);
-  process.exit(1);
+  exitUnheard(`PORT ${settings.port}${settings.host === undefined ? "" : " of HOST"}`, error);
 });
-const { fail } = stopOnSignal(server, { onStopping: leave, cleanUp: close });
+const { fail } = stopOnSignal(server, {
+  onStopping: leave,
+  async cleanUp() {
+    await close();
+    figures?.close();
+  },
+});
 watchCrashes({
   onCrash(error) {
     log.fatal({ err: error }, "nobody caught an error: the process stops");

@@ -6,6 +6,7 @@ import { paymentWebhook } from "./billing/webhook";
 import { calls } from "./calls";
 import { readClient } from "./client";
 import { describeError } from "./errors";
+import type { ApiMetrics } from "./metrics";
 import { pages } from "./pages/pages";
 import { withDeadline } from "./providers/payments/deadline";
 import { textWebhook } from "./texts/webhook";
@@ -31,15 +32,18 @@ export interface Api {
 }
 
 interface AppDeps extends Deps {
+  metrics: Pick<ApiMetrics, "answered">;
   /** Whether new requests are welcome: false while stopping, or when the database does not answer. */
   ready(): Promise<boolean>;
 }
 
 type Env = { Bindings: Connection; Variables: Pick<CallContext, "client" | "trace"> };
 
+const isHealth = (path: string) => path === "/healthz" || path === "/readyz";
+
 /** The reference upstream as a fetch handler: the process serves it over HTTP, tests call it in memory. */
 export function createApp(deps: AppDeps): Api {
-  const { log, settings } = deps;
+  const { log, settings, metrics } = deps;
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
@@ -55,14 +59,18 @@ export function createApp(deps: AppDeps): Api {
       c.res.headers.set("content-security-policy", nothing);
     }
     if (trace.retryAfterSeconds) c.res.headers.set("retry-after", String(trace.retryAfterSeconds));
+    const ms = performance.now() - started;
+    metrics.answered(trace.call, c.req.path, c.res.status, ms / 1_000);
     const line = {
       requestId: client.requestId,
+      trace: client.trace?.traceId,
       method: c.req.method,
       call: trace.call ?? null,
       status: c.res.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
     };
-    log.info(line, "request");
+    // Balancers look twice a second: only a refusal tells something.
+    if (!isHealth(c.req.path) || c.res.status >= 400) log.info(line, "request");
   });
 
   // The sandbox tells of what was done at once, as a real provider does, and not with the clock's next turn.

@@ -1,9 +1,12 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
+import { isRequestId, readTraceparent, type Trace } from "../domain/trace";
 
 /** Who is asking: the visitor, when the site vouches for them, else whoever holds the connection. */
 export interface Client {
   requestId: string;
+  /** The site's, for whoever follows requests through processes. */
+  trace?: Trace | undefined;
   address: string;
   userAgent: string | undefined;
   /** Whether the site asks, and may tell what it knows of the visitor. */
@@ -11,8 +14,8 @@ export interface Client {
 }
 
 /**
- * Reads the caller off a request. `x-client-address`, `x-client-user-agent` and `x-request-id` count only beside an
- * `x-api-client-token` that is one of API_CLIENT_TOKEN; from anyone else they would be a way around every limit.
+ * Reads the caller off a request. `x-client-address`, `x-client-user-agent`, `x-request-id` and `traceparent` count only
+ * beside an `x-api-client-token` that is one of API_CLIENT_TOKEN; from anyone else they would be a way around every limit.
  */
 export function readClient(
   headers: Headers,
@@ -25,7 +28,8 @@ export function readClient(
   const requestId = trusted ? headers.get("x-request-id") : undefined;
   const userAgent = headers.get(trusted ? "x-client-user-agent" : "user-agent");
   return {
-    requestId: requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID(),
+    requestId: requestId && isRequestId(requestId) ? requestId : randomUUID(),
+    trace: trusted ? readTraceparent(headers.get("traceparent")) : undefined,
     address: forwarded ?? plainAddress(peerAddress ?? "") ?? "unknown",
     userAgent: userAgent?.slice(0, 300) || undefined,
     vouched: trusted,

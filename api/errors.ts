@@ -21,7 +21,7 @@ export function describeError(error: unknown): ErrorReport {
   const source = error instanceof Error ? error : root;
   return {
     name: root.name,
-    code: codeOf(root),
+    code: codeOf(root) ?? sentenceCodeOf(root),
     message: fromDatabase ? undefined : withoutAddresses(root.message),
     at: (source.stack ?? "")
       .split("\n")
@@ -51,15 +51,20 @@ const LOST = new Set([
   "58030",
 ]);
 
+/** What the driver says of its own, without a code: ours for it, since its sentence does not reach the log. */
+const LOST_BY_SENTENCE: readonly (readonly [RegExp, string])[] = [
+  [/timeout exceeded when trying to connect|due to connection timeout/i, "CONNECT_TIMEOUT"],
+  [/read timeout/i, "QUERY_TIMEOUT"],
+  [/connection terminated|connection error/i, "CONNECTION_LOST"],
+];
+
 /** Whether the database cannot be reached or does not get on: the same call may work in a moment. */
 export function isDatabaseLost(error: unknown): boolean {
   const root = rootOf(error);
   if (!(root instanceof Error)) return false;
   const code = codeOf(root);
   if (code && (LOST.has(code) || code.startsWith("08"))) return true;
-  return /connection terminated|timeout exceeded when trying to connect|connection error|read timeout/i.test(
-    root.message,
-  );
+  return sentenceCodeOf(root) !== undefined;
 }
 
 /** Whether the database ended a transaction so that another one could go on; the same again may work. */
@@ -82,6 +87,9 @@ function rootOf(error: unknown): unknown {
 function codeOf(error: Error): string | undefined {
   return "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
+
+const sentenceCodeOf = ({ message }: Error): string | undefined =>
+  LOST_BY_SENTENCE.find(([sentence]) => sentence.test(message))?.[1];
 
 function isFrame(line: string): boolean {
   return /^\s+at /.test(line);

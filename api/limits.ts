@@ -121,6 +121,7 @@ const rules = {
 } satisfies Record<string, { address: Rule; account?: Rule }>;
 
 export type LimitName = keyof typeof rules;
+export const limitNames = Object.keys(rules);
 
 /** A call refused for its frequency: 429, with the seconds to wait for the Retry-After header. */
 export class TooManyAttempts extends ORPCError<"TOO_MANY_REQUESTS", { retryAfterSeconds: number }> {
@@ -145,7 +146,11 @@ export interface Limits {
 }
 
 /** Counters in the database, so that several processes count together; `factor` widens or narrows every rule. */
-export function createLimits(db: Db, factor: number): Limits {
+export function createLimits(
+  db: Db,
+  factor: number,
+  onRefused: (name: LimitName) => void = () => {},
+): Limits {
   const limiter = (name: string, { attempts, seconds }: Rule) =>
     new RateLimiterDrizzle({
       storeClient: db,
@@ -168,8 +173,9 @@ export function createLimits(db: Db, factor: number): Limits {
   return {
     count: async (name, address, account) => {
       const { address: perAddress, account: perAccount } = limiters.get(name) ?? {};
-      if (address !== undefined) await consume(perAddress, networkOf(address));
-      if (account !== undefined) await consume(perAccount, account);
+      const refuse = () => onRefused(name);
+      if (address !== undefined) await consume(perAddress, networkOf(address), refuse);
+      if (account !== undefined) await consume(perAccount, account, refuse);
     },
     forget: async (name, account) => {
       await limiters.get(name)?.account?.delete(keyOf(account));
@@ -177,9 +183,14 @@ export function createLimits(db: Db, factor: number): Limits {
   };
 }
 
-async function consume(limiter: RateLimiterDrizzle | undefined, key: string): Promise<void> {
+async function consume(
+  limiter: RateLimiterDrizzle | undefined,
+  key: string,
+  onRefused: () => void,
+): Promise<void> {
   await limiter?.consume(keyOf(key)).catch((refusal: unknown) => {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    onRefused();
     throw new TooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
   });
 }

@@ -3,8 +3,11 @@ import { randomUUID } from "node:crypto";
 import http from "node:http";
 import net from "node:net";
 import type { Logger } from "pino";
+import { writeRefused, writeSettings } from "../domain/settings-table";
 import { watchCrashes, withCrashes } from "../server/crash";
+import { type MetricsServer, serveMetrics } from "../server/metrics-server";
 import { endUnread, sendResponse, toRequest, UnreadableRequest } from "../server/node-adapter";
+import { answerBrokenRequests } from "../server/raw-replies";
 import { stopOnSignal } from "../server/stop";
 import { whyNotListening } from "../server/why-not-listening";
 import { MAX_BODY } from "./app";
@@ -13,10 +16,12 @@ import { createFolder, type Database, hasFolder, openFolder, openPostgres } from
 import { describeError, isDatabaseLost } from "./errors";
 import { createLog } from "./log";
 import { Refused } from "./refused";
-import { readSettings, type Settings, SettingsError } from "./settings";
+import { readSettings, type Settings, SettingsError, statesOf } from "./settings";
 import { openUpstream, type Upstream } from "./upstream";
 
 const CREATE = "create-database";
+/** Of replies without a body. */
+const bare = { "X-Content-Type-Options": "nosniff" };
 /** No such user or password, no such database. */
 const NOT_LET_IN = /^28|^3D000$/;
 /** No such extension on the server, no such file of it, or no right to create it. */
@@ -68,19 +73,26 @@ async function withPort(settings: Settings): Promise<Settings> {
 }
 
 async function start(settings: Settings, log: Logger): Promise<void> {
+  console.error(writeSettings("The upstream's settings", statesOf(process.env)));
   prepareFolder(settings);
   const upstream = await openUpstream(settings, log);
   const server = http.createServer((req, res) => {
     answer(upstream, log, req, res).catch(() => res.destroy());
   });
+  answerBrokenRequests(server, bare, (status, code) => {
+    log.info({ status, code }, "no request could be read");
+    upstream.metrics.unreadable(status);
+  });
+  const figures = await openMetrics(upstream, settings);
   server.requestTimeout = 30_000;
   // Longer than a client keeps its connections: it closes them first, and none dies under a request.
   server.keepAliveTimeout = 65_000;
   server.listen(settings.port, settings.host, () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.port;
-    log.info({ port, database: upstream.database }, "ready");
-    process.send?.({ type: "ready", port });
+    const metricsPort = figures?.port;
+    log.info({ port, metricsPort, database: upstream.database }, "ready");
+    process.send?.({ type: "ready", port, metricsPort });
   });
   server.once("error", (error) => {
     console.error(cannotListen(error));
@@ -98,12 +110,29 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   });
 }
 
+/** Before the upstream listens, so that a start is seen whole; it goes on until the process ends. */
+async function openMetrics(
+  { metrics, close }: Upstream,
+  settings: Settings,
+): Promise<MetricsServer | undefined> {
+  if (!settings.metrics) return undefined;
+  try {
+    return await serveMetrics(metrics.registry, settings.metrics);
+  } catch (error) {
+    await close();
+    throw new Refused(
+      `The upstream cannot listen on API_METRICS_HOST and API_METRICS_PORT: ${whyNotListening(error)}.`,
+    );
+  }
+}
+
 async function answer(
   upstream: Upstream,
   log: Logger,
   req: http.IncomingMessage,
   res: http.ServerResponse,
 ): Promise<void> {
+  const startedAt = performance.now();
   try {
     const request = await toRequest(req, res, { origin: "http://api.internal", maxBody: MAX_BODY });
     const address = req.socket.remoteAddress;
@@ -112,7 +141,10 @@ async function answer(
     const requestId = randomUUID();
     const status = error instanceof UnreadableRequest ? error.status : 500;
     if (status === 500) log.error({ requestId, error: describeError(error) }, "a request failed");
-    log.info({ requestId, method: req.method, call: null, status }, "request");
+    const ms = performance.now() - startedAt;
+    log.info({ requestId, method: req.method, call: null, status, ms: Math.round(ms * 10) / 10 }, "request");
+    const [path = ""] = (req.url ?? "").split("?", 1);
+    upstream.metrics.answered(undefined, path, status, ms / 1_000);
     if (res.headersSent) return void res.destroy();
     res.statusCode = status;
     res.setHeader("content-type", "application/json");
@@ -125,7 +157,9 @@ async function answer(
 
 /** Names, codes and our own sentences: never a setting's value. */
 function reasonOf(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof Refused) return error.message;
+  if (error instanceof SettingsError)
+    return `${error.message}\n${writeRefused(error.refused, statesOf(process.env))}`;
+  if (error instanceof Refused) return error.message;
   const { name, code, message, at } = describeError(error);
   if (isDatabaseLost(error)) return `DATABASE_URL names a database that does not answer (${code ?? name}).`;
   if (code && NOT_LET_IN.test(code))

@@ -5,6 +5,7 @@ import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { plan } from "../domain/plan";
 import { usualRefundWindowDays } from "../domain/referrals";
+import { type RefusedSetting, type SettingRow, settingStates } from "../domain/settings-table";
 import { type PlanSettings, planSettings, promoCode } from "./billing/plan-settings";
 import { type BankLinkSettings, bankLinkSettings, plaidKey } from "./providers/bank-link/settings";
 import { agreement, type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
@@ -26,6 +27,8 @@ const Environment = z.object({
   APP_ENV: z.enum(["development", "production"]).default("development"),
   API_HOST: z.string().default("127.0.0.1"),
   API_PORT: int(0, 65_535).default(4000),
+  API_METRICS_PORT: int(0, 65_535).optional(),
+  API_METRICS_HOST: z.string().default("127.0.0.1"),
   API_PUBLIC_URL: url(["http:", "https:"]).optional(),
   API_DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
@@ -109,6 +112,8 @@ export type Settings = Readonly<{
   production: boolean;
   host: string;
   port: number;
+  /** Where figures for Prometheus are; nowhere when undefined. */
+  metrics: { port: number; host: string } | undefined;
   /** Our own origin as browsers see it: where the sandboxes' hosted pages are. */
   ownUrl: string;
   dataDir: string;
@@ -149,7 +154,26 @@ export type Settings = Readonly<{
 /** One sentence for each setting that is missing or unsafe, with its name and never its value. */
 export class SettingsError extends Error {
   override name = "SettingsError";
+  constructor(
+    message: string,
+    readonly refused: readonly RefusedSetting[],
+  ) {
+    super(message);
+  }
 }
+
+/** What decides each setting, without its value. */
+export const statesOf = (environment: Record<string, string | undefined>): SettingRow[] =>
+  settingStates(Environment.shape, environment, {
+    PUBLIC_URL: "default",
+    API_PUBLIC_URL: "default",
+    MAIL_FROM: "default",
+    BROKERAGE_NAME: "default",
+    MARKET_DATA_ATTRIBUTION: "default",
+    PROMO_CODES: "default",
+    SMS_ADAPTER: "default",
+    PAYMENTS_ADAPTER: "default",
+  });
 
 /** @throws {SettingsError} */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -157,8 +181,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = Checked.safeParse(set, { errorMap: withoutValues });
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`);
-    throw new SettingsError([...new Set(lines)].join("\n"));
+    const refused = parsed.error.issues.map(({ path, message }) => ({ name: String(path[0]), why: message }));
+    const lines = refused.map(({ name, why }) => `${name} ${why}.`);
+    throw new SettingsError([...new Set(lines)].join("\n"), refused);
   }
   const env = parsed.data;
   const publicUrl = (env.PUBLIC_URL ?? "http://localhost:3000").replace(/\/+$/, "");
@@ -167,6 +192,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     production: env.APP_ENV === "production",
     host: env.API_HOST,
     port: env.API_PORT,
+    metrics:
+      env.API_METRICS_PORT === undefined
+        ? undefined
+        : { port: env.API_METRICS_PORT, host: env.API_METRICS_HOST },
     ownUrl: new URL(env.API_PUBLIC_URL ?? `http://localhost:${env.API_PORT}`).origin,
     dataDir: env.API_DATA_DIR,
     databaseUrl: env.DATABASE_URL,

@@ -13,6 +13,7 @@ import { type JobRunner, openQueue } from "./jobs/queue";
 import { createLimits } from "./limits";
 import { createMailer, type SendMail } from "./mail/transport";
 import { prepareMarket } from "./market/keep-up";
+import { type ApiMetrics, createApiMetrics } from "./metrics";
 import { chooseBankLink } from "./providers/bank-link/choose";
 import { chooseBrokerage } from "./providers/brokerage/choose";
 import type { Brokerage } from "./providers/brokerage/port";
@@ -27,6 +28,7 @@ import { paymentWarning } from "./providers/payments/settings";
 import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
 import { smsWarning } from "./providers/sms/settings";
+import { readBook } from "./roi/book";
 import type { Settings } from "./settings";
 
 const PING_MS = 2_000;
@@ -34,15 +36,29 @@ const PING_MS = 2_000;
 /** The whole upstream, on its database. */
 export interface Upstream extends Api {
   database: Database["kind"];
+  metrics: ApiMetrics;
   /** From now on /readyz says no. */
   leave(): void;
   close(): Promise<void>;
 }
 
 /** What runs, and is hardly what a production start is meant to do. */
-export function productionWarnings({ payments, sms, contactEmail }: Settings): string[] {
-  const nobodyToTell = "CONTACT_EMAIL is missing: nobody is told who wants to take part or to sponsor";
-  const warnings = [paymentWarning(payments), smsWarning(sms), contactEmail ? undefined : nobodyToTell];
+export function productionWarnings(settings: Settings): string[] {
+  const { payments, sms, brokerage, brokerageOauth, bankLink, crowdfunding, marketData } = settings;
+  const sandbox = (name: string, { adapter }: { adapter: string }, effect: string) =>
+    adapter === "sandbox" ? `${name}=sandbox: ${effect}` : undefined;
+  const warnings = [
+    paymentWarning(payments),
+    smsWarning(sms),
+    sandbox("BROKERAGE_ADAPTER", brokerage, "accounts are opened in books of our own, with no broker"),
+    sandbox("BROKERAGE_OAUTH_ADAPTER", brokerageOauth, "nobody connects an account that exists"),
+    sandbox("BANK_LINK_ADAPTER", bankLink, "banks are made up, and anybody may link one"),
+    sandbox("CROWDFUNDING_ADAPTER", crowdfunding, "pledges reach no intermediary, and nobody pays them"),
+    sandbox("MARKET_DATA_ADAPTER", marketData, "prices, news and analysts are made up, and say so"),
+    settings.contactEmail
+      ? undefined
+      : "CONTACT_EMAIL is missing: nobody is told who wants to take part or to sponsor",
+  ];
   return warnings.filter((warning) => warning !== undefined);
 }
 
@@ -59,12 +75,17 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   let leaving = false;
   const ready = async () => !leaving && (await answers(database));
   const marketData = chooseMarketData(settings.marketData, now);
-  const { api, jobs } = await assemble(database, { settings, log, now, ready, marketData });
+  const { api, jobs, metrics } = await assemble(database, { settings, log, now, ready, marketData });
   await prepareMarket({ db, provider: marketData, log, now }, jobs);
+  // A long record takes a second or two, which the first visitor need not wait for.
+  await readBook(db).catch((error) =>
+    log.warn({ error: describeError(error) }, "the record could not be read"),
+  );
   await jobs.start();
   return {
     ...api,
     database: database.kind,
+    metrics,
     leave: () => {
       leaving = true;
     },
@@ -107,12 +128,15 @@ export async function assemble(
     brokerage: makeBrokerage,
     crowdfunding: makeCrowdfunding,
     payments: meddle,
-    sms = chooseSms(settings.sms),
+    sms: chosenSms = chooseSms(settings.sms),
     marketData,
     clock = true,
   }: Parts,
-): Promise<{ api: Api; jobs: JobRunner }> {
+): Promise<{ api: Api; jobs: JobRunner; metrics: ApiMetrics }> {
   const { db } = database;
+  const metrics = createApiMetrics();
+  metrics.watch(database);
+  const sms = metrics.countTexts(chosenSms);
   const seal = createDataSeal(settings.dataKeys);
   const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
   const brokerOauth = chooseBrokerOauth(settings, db, now);
@@ -123,15 +147,16 @@ export async function assemble(
   const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments, sms };
   const handlers = createHandlers({
     ...shared,
-    send: send ?? createMailer(settings, db, now),
+    send: metrics.countMails(send ?? createMailer(settings, db, now)),
     runSandboxPayments: () => runSandboxPayments(shared, api.fetch),
   });
-  const jobs = await openQueue(database, handlers, log, clock);
+  const jobs = await openQueue(database, handlers, log, clock, metrics);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
   const investorTokens = createAccessTokens(settings.tokenSecrets, INVESTOR_SECONDS, now, "investor");
-  const limits = createLimits(db, settings.limitsFactor);
-  const api = createApp({ ...shared, bankLink, brokerOauth, jobs, tokens, investorTokens, limits, ready });
-  return { api, jobs };
+  const limits = createLimits(db, settings.limitsFactor, metrics.limited);
+  const calls = { jobs, tokens, investorTokens, limits, ready, metrics };
+  const api = createApp({ ...shared, bankLink, brokerOauth, ...calls });
+  return { api, jobs, metrics };
 }
 
 function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {

@@ -1,4 +1,5 @@
 import { brandName } from "../domain/brand";
+import type { Trace } from "../domain/trace";
 import { type Analytics, type AnalyticsSink, createAnalytics } from "./analytics/analytics.server";
 import { createDelivery } from "./analytics/deliver.server";
 import type { Settings } from "./env.server";
@@ -19,7 +20,8 @@ import { createToasts, type Toast } from "./session/toast.server";
 import { createVisitors, type Visitor, type VisitorRecord } from "./session/visitor.server";
 import { createUpstreamFactory, type ScopedUpstream, type Upstream } from "./upstream/client.server";
 import type { Exchange } from "./upstream/exchange.server";
-import { createSignOut } from "./upstream/sign-out.server";
+import type { UpstreamMeter } from "./upstream/meter.server";
+import { createSignOuts } from "./upstream/sign-out.server";
 
 /** What every loader and action receives as `context`. */
 // A type, not an interface: only a type fits Remix's index signature.
@@ -57,6 +59,7 @@ declare module "@remix-run/server-runtime" {
 /** What of a request the context is made of. */
 export interface RequestFacts {
   requestId: string;
+  trace?: Trace | undefined;
   cookieHeader: string | undefined;
   url: URL;
   clientAddress: string | undefined;
@@ -78,13 +81,18 @@ export interface OpenContext {
 export interface Contexts {
   open(facts: RequestFacts): Promise<OpenContext>;
   /** For pages that are rendered once for everybody without a session whose mode it is. */
-  anonymous(mode: VisitorMode): Pick<OpenContext, "context" | "tally">;
+  anonymous(
+    mode: VisitorMode,
+    ids: Pick<RequestFacts, "requestId" | "trace">,
+  ): Pick<OpenContext, "context" | "tally">;
   /** The names of the cookies whose bearer gets pages of their own. */
   personalCookies: string[];
   /** What visitors did, on its way to the upstream. */
   analytics: AnalyticsSink;
   /** The name of the cookie that holds what somebody chose about consent. */
   choiceCookie: string;
+  /** Before the process ends, in so many milliseconds: sends what is left of what visitors did, and ends left sessions. */
+  close(withinMs: number): Promise<void>;
 }
 
 interface ContextOptions {
@@ -93,11 +101,13 @@ interface ContextOptions {
   exchange?: Exchange;
   /** The pattern of a path's route; without it no path is told to analytics. */
   routeOf?(pathname: string): string;
+  /** Counts what becomes of upstream calls. */
+  meter?: UpstreamMeter;
 }
 
 export function createContexts(
   settings: Settings,
-  { log, exchange, routeOf = () => "none" }: ContextOptions,
+  { log, exchange, routeOf = () => "none", meter }: ContextOptions,
 ): Contexts {
   const jar = createCookieJar(settings.secure);
   const sealFor = (purpose: string) => createSeal(settings.sessionSecrets, purpose);
@@ -111,15 +121,10 @@ export function createContexts(
   const bankLinks = createBankLinkNotes(jar, sealFor("bank-link"));
   const brokerConnections = createBrokerConnectionNotes(jar, sealFor("broker-connection"));
   const visitors = createVisitors(jar, sealFor("visitor"), { setting: settings.consent });
-  const upstreams = createUpstreamFactory(settings.apiBaseUrl, {
-    readMs: settings.upstreamReadMs,
-    writeMs: settings.upstreamWriteMs,
-    clientToken: settings.apiClientToken,
-    log,
-    exchange,
-  });
-  const endUpstream = createSignOut(upstreams, ({ auth }, call) => auth.logout(undefined, call));
-  const endInvestor = createSignOut(upstreams, ({ investors }, call) => investors.logout(undefined, call));
+  const { apiBaseUrl, upstreamReadMs: readMs, upstreamWriteMs: writeMs } = settings;
+  const calling = { readMs, writeMs, clientToken: settings.apiClientToken, log, exchange };
+  const upstreams = createUpstreamFactory(apiBaseUrl, { ...calling, meter });
+  const signOuts = createSignOuts(() => createUpstreamFactory(apiBaseUrl, calling), upstreams);
   const analytics = createAnalytics({
     enabled: settings.analytics,
     log,
@@ -129,12 +134,7 @@ export function createContexts(
   const publicSettings = publicSettingsOf(settings);
 
   function create(
-    {
-      requestId,
-      clientAddress,
-      userAgent,
-      signal,
-    }: Omit<RequestFacts, "cookieHeader" | "url" | "refusesFollowing">,
+    { signal, ...facts }: Omit<RequestFacts, "cookieHeader" | "url" | "refusesFollowing">,
     requestLog: Logger,
     cookies: {
       session: Session;
@@ -147,7 +147,8 @@ export function createContexts(
     },
   ) {
     const { session, investor, draft, bankLink, brokerConnection } = cookies;
-    const request = { requestId, clientAddress, userAgent, log: requestLog };
+    const { requestId, clientAddress } = facts;
+    const request = { ...facts, log: requestLog };
     const scoped = upstreams.for({ ...request, signal, holder: session, investor });
     const context: Context = {
       requestId,
@@ -157,17 +158,17 @@ export function createContexts(
       analytics: analytics.of({ visitor: cookies.visitor, clientAddress }),
       upstream: scoped.upstream,
       async signOut() {
-        const { tokens } = session;
+        const { tokens, user: { id: userId } = {} } = session;
         session.end();
         draft.wipe();
         bankLink.forget();
         brokerConnection.forget();
-        if (tokens) await endUpstream(request, tokens);
+        if (tokens) await signOuts.user.end(request, tokens, { userId });
       },
       async signOutInvestor() {
-        const { tokens } = investor;
+        const { tokens, investor: { id: investorId } = {} } = investor;
         investor.end();
-        if (tokens) await endInvestor(request, tokens);
+        if (tokens) await signOuts.investor.end(request, tokens, { investorId });
       },
       settings: publicSettings,
       nonce: createNonce(),
@@ -180,9 +181,12 @@ export function createContexts(
     analytics,
     personalCookies: (["session", "investor", "toast", "draft"] as const).map(jar.nameOf),
     choiceCookie: jar.nameOf("consent"),
+    async close(withinMs) {
+      await Promise.all([analytics, ...Object.values(signOuts)].map(({ stop }) => stop(withinMs)));
+    },
 
-    anonymous(mode) {
-      const none = { requestId: "cache", clientAddress: undefined, userAgent: undefined, signal: undefined };
+    anonymous(mode, ids) {
+      const none = { ...ids, clientAddress: undefined, userAgent: undefined, signal: undefined };
       const requestLog = log.child({ id: none.requestId });
       const { context, scoped } = create(none, requestLog, {
         session: sessions.anonymous(requestLog),
@@ -200,7 +204,7 @@ export function createContexts(
       const read = jar.read(cookieHeader);
       const requestLog = log.child({ id: facts.requestId });
       const [session, investor, toast, visitor] = await Promise.all([
-        sessions.open(read("session"), requestLog),
+        sessions.open(read("session"), requestLog, read("ended")),
         investorSessions.open(read("investor"), requestLog),
         toasts.open(read("toast")),
         visitors.open(read, url.searchParams, refusesFollowing),

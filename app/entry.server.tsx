@@ -4,8 +4,10 @@ import { renderToString } from "react-dom/server";
 import { frame } from "./components/site/frame";
 import { hydrateAssets } from "./hydrate-assets.server";
 import { errorPrefix } from "./lib/error-title";
+import { pageResponse } from "./page-bytes.server";
 import { hydrates, leadsOut, type Page, PageContext } from "./page-context";
 import { siteDataOf } from "./site-data.server";
+import { htmlOf } from "./unchanging-html.server";
 
 /** Renders a page whole: nothing streams, so that every page works without a script and every cookie is set. */
 export default function handleRequest(
@@ -30,6 +32,7 @@ export default function handleRequest(
     script: hydrate ? undefined : script,
     requestId: context.requestId,
     frame,
+    htmlOf: hydrate ? undefined : htmlOf,
   };
   const html = renderToString(
     <PageContext.Provider value={page}>
@@ -42,7 +45,7 @@ export default function handleRequest(
   const preloads = hydrate ? hydrateAssets() : imports;
   headers.set("Link", preloads.map((href) => `<${href}>; rel=modulepreload`).join(", "));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${titled}`, { status, headers });
+  return pageResponse(`<!DOCTYPE html>${titled}`, { status, headers });
 }
 
 /** Errors of rendering; loaders and actions are guarded where the routes are. */

@@ -5,48 +5,30 @@ import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { defaultIntermediary } from "../domain/crowdfunding";
 import { plan } from "../domain/plan";
+import { type RefusedSetting, type SettingRow, settingStates } from "../domain/settings-table";
 import { readAgreements } from "./agreement-settings.server";
 import type { NamedAgreement } from "./content/agreements/named";
+import { address, blank, count, list, origin, provider, text } from "./setting-kinds.server";
+import { unsafeSettings } from "./unsafe-settings.server";
 
 /** A setting is missing or unsafe. The message holds names, never values. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
+  constructor(
+    message: string,
+    readonly refused: readonly RefusedSetting[],
+  ) {
+    super(message);
+  }
 }
 
-/** Never a secret's value: placeholders of examples. */
-const placeholder = /development|change[-_ ]?me|example|default|placeholder|password|your[-_ ]secret/i;
-
-const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
-const text = z.preprocess(blank, z.string().trim().optional());
-const list = (given: string | undefined) => (given ?? "").split(",").flatMap((part) => part.trim() || []);
-const count = (fallback: number, min: number, max: number) =>
-  z.preprocess(blank, z.coerce.number().int().min(min).max(max).default(fallback));
-const address = z
-  .string()
-  .url()
-  .regex(/^https?:\/\//);
-
-/** Stands in a policy, so it may hold nothing that would end it. */
-const origin = z
-  .string()
-  .regex(/^https?:\/\/(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?\/?$/i)
-  .refine((text) => URL.canParse(text))
-  .transform((text) => new URL(text).origin);
-
-/** Stands in paths. */
-const provider = (fallback: string) =>
-  z.preprocess(
-    blank,
-    z
-      .string()
-      .regex(/^[a-z0-9-]{1,40}$/)
-      .default(fallback),
-  );
-
+/** The environment of the site; .env.example describes each. */
 const Environment = z.object({
   APP_ENV: z.preprocess(blank, z.enum(["development", "production"]).default("development")),
   PORT: count(3000, 1, 65_535),
   HOST: text,
+  METRICS_PORT: z.preprocess(blank, z.coerce.number().int().min(0).max(65_535).optional()),
+  METRICS_HOST: z.preprocess(blank, z.string().trim().default("127.0.0.1")),
   PUBLIC_URL: z.preprocess(blank, address.optional()),
   API_BASE_URL: z.preprocess(blank, address),
   // They travel in a header.
@@ -86,11 +68,15 @@ const Environment = z.object({
   PAGE_FRESH_SECONDS: count(60, 1, 86_400),
 });
 
+export type EnvironmentValues = z.output<typeof Environment>;
+
 export interface Settings {
   production: boolean;
   port: number;
   /** The interface to listen on; every one when undefined. */
   host: string | undefined;
+  /** Where figures for Prometheus are; nowhere when undefined. */
+  metrics: { port: number; host: string } | undefined;
   /** The site's canonical origin without a trailing slash, such as `https://example.com`. */
   publicUrl: string;
   /** Whether that origin is https: cookies are then `Secure` and `__Host-`. */
@@ -146,6 +132,14 @@ export interface Settings {
   pageFreshSeconds: number;
 }
 
+/** What decides each setting, without its value. */
+export const statesOf = (environment: Record<string, string | undefined>): SettingRow[] =>
+  settingStates(Environment.shape, environment, {
+    PUBLIC_URL: "default",
+    AGREEMENTS: "default",
+    SESSION_SECRETS: "made for this run",
+  });
+
 /** Reads the settings; throws {@link SettingsError} with every name that is missing or unsafe. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = Environment.safeParse(environment);
@@ -164,13 +158,17 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const secrets = list(env.SESSION_SECRETS);
   if (env.CARD_ENTRY === "stripe" && !env.STRIPE_PUBLISHABLE_KEY)
     throw refuse([{ name: "STRIPE_PUBLISHABLE_KEY", why: "is missing" }]);
-  if (env.APP_ENV === "production") assertSafe(env, secrets, publicUrl);
+  if (env.APP_ENV === "production") {
+    const refused = unsafeSettings(env, secrets, publicUrl);
+    if (refused.length > 0) throw refuse(refused);
+  }
   // A secret that stands in the source is none: where nobody set one (never in production) sessions end with the process.
   const [first = randomBytes(32).toString("base64url"), ...older] = secrets;
   return {
     production: env.APP_ENV === "production",
     port: env.PORT,
     host: env.HOST,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     publicUrl: publicUrl.origin,
     secure: publicUrl.protocol === "https:",
     apiBaseUrl: env.API_BASE_URL,
@@ -204,45 +202,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-interface Refusal {
-  name: string;
-  why: string;
-}
-
-/** APP_ENV decides about strictness, never NODE_ENV: that one is baked into the build. */
-function assertSafe(
-  {
-    API_CLIENT_TOKEN: clientTokens,
-    PUBLIC_URL: givenUrl,
-    HOSTED_PAGE_ORIGINS: hosted,
-    CARD_PAGE_ORIGINS: cards,
-  }: z.output<typeof Environment>,
-  secrets: string[],
-  publicUrl: URL,
-): void {
-  const refused: Refusal[] = [];
-  if (secrets.length === 0) refused.push({ name: "SESSION_SECRETS", why: "is missing" });
-  if (secrets.some(isWeak)) refused.push({ name: "SESSION_SECRETS", why: "is too short or a placeholder" });
-  if (clientTokens.length === 0) refused.push({ name: "API_CLIENT_TOKEN", why: "is missing" });
-  if (clientTokens.some(isWeak))
-    refused.push({ name: "API_CLIENT_TOKEN", why: "is too short or a placeholder" });
-  if (!givenUrl) refused.push({ name: "PUBLIC_URL", why: "is missing" });
-  const why = "must be https outside this machine";
-  if (!isProtected(publicUrl)) refused.push({ name: "PUBLIC_URL", why });
-  const admits = (origins: string[]) => origins.every((url) => isProtected(new URL(url)));
-  if (!admits(hosted)) refused.push({ name: "HOSTED_PAGE_ORIGINS", why });
-  if (!admits(cards)) refused.push({ name: "CARD_PAGE_ORIGINS", why });
-  if (refused.length > 0) throw refuse(refused);
-}
-
-const isProtected = ({ protocol, hostname }: URL) =>
-  protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-
-/** 32 characters, at least 10 of them different. */
-function isWeak(secret: string): boolean {
-  return secret.length < 32 || new Set(secret).size < 10 || placeholder.test(secret);
-}
-
-function refuse(refused: Refusal[]): SettingsError {
-  return new SettingsError(refused.map(({ name, why }) => `${name} ${why}`).join("; "));
+function refuse(refused: RefusedSetting[]): SettingsError {
+  return new SettingsError(refused.map(({ name, why }) => `${name} ${why}`).join("; "), refused);
 }

@@ -51,11 +51,13 @@ function readAfter(asked: string): number | "wrong" {
 }
 
 async function listEntries({ roi }: Context["upstream"], after: number | undefined): Promise<LedgerList> {
-  const asked = await roi.ledger({ after: after ?? 0, limit: pageSize });
+  const where = after === undefined ? { newest: pageSize } : { after };
+  const asked = await roi.ledger({ ...where, limit: pageSize });
   const end = asked.head?.seq ?? 0;
   const begin = after ?? Math.max(0, end - pageSize);
-  const { entries, head } =
-    begin === (after ?? 0) ? asked : await roi.ledger({ after: begin, limit: pageSize });
+  // An upstream that does not know of the newest began at the first.
+  const isThere = after !== undefined || (asked.entries.at(0)?.seq ?? begin + 1) === begin + 1;
+  const { entries, head } = isThere ? asked : await roi.ledger({ after: begin, limit: pageSize });
   return {
     entries: entries.slice(0, pageSize).reverse(),
     head: head ?? undefined,

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { neverLogged, withoutPrivate } from "../domain/never-logged";
 
 export type Logger = pino.Logger;
 
@@ -42,21 +43,10 @@ export function createLogger(level: string, destination?: pino.DestinationStream
       base: undefined,
       messageKey: "event",
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: withoutPrivate },
+      // What a child was given passes no formatter.
+      redact: { paths: [...neverLogged], censor: "[redacted]" },
       serializers: { err: describeError },
-      redact: {
-        paths: [
-          "password",
-          "token",
-          "accessToken",
-          "refreshToken",
-          "email",
-          "phone",
-          "authorization",
-          "cookie",
-        ],
-        censor: "[redacted]",
-      },
     },
     destination ?? pino.destination(1),
   );

@@ -17,6 +17,8 @@ export interface Page {
   requestId?: string;
   /** Only the server renders it: its code stays out of the browser (see `KeptHtml`). */
   frame?: Frame;
+  /** The HTML of a part that never changes, on a page that React leaves alone in the browser (see `Unchanging`). */
+  htmlOf?: ((Part: ComponentType) => string) | undefined;
 }
 export const PageContext = createContext<Page>({});
 

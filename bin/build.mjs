@@ -14,7 +14,7 @@ execFileSync(process.execPath, ["--import", "tsx", "bin/check-figures/main.ts"],
 rmSync("build", { recursive: true, force: true });
 rmSync("public/build", { recursive: true, force: true });
 
-execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"], {
+execFileSync(process.execPath, ["bin/compile-site.mjs", "build"], {
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "production" },
 });

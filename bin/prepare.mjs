@@ -5,7 +5,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-const sources = [
+/** What a build is made of. */
+export const sources = [
   "app",
   "api",
   "conformance",
@@ -18,6 +19,7 @@ const sources = [
   "tsconfig.json",
   "package-lock.json",
   "bin/build.mjs",
+  "bin/compile-site.mjs",
   "bin/check-figures",
   "bin/pictures",
   "bin/route-manifest.mjs",
@@ -65,7 +67,7 @@ function stamp(file) {
 }
 
 /** By content, not by time: a checkout changes times and a build of the same sources is the same. */
-function hashOf(entries) {
+export function hashOf(entries) {
   const hash = createHash("sha256");
   for (const file of entries.flatMap(filesIn))
     hash.update(`${file}\0`).update(readFileSync(file)).update("\0");

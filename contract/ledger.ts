@@ -35,6 +35,9 @@ export const ledgerCalls = {
     .input(
       z.object({
         after: queryNumber(0, 1_000_000_000).optional().describe("the last entry that is known"),
+        newest: queryNumber(1, 1000)
+          .optional()
+          .describe("so many entries at the end, wherever that is, instead of those after one"),
         limit: queryNumber(1, 1000).optional().describe("1,000 where there is none"),
       }),
     )

@@ -10,6 +10,8 @@ export interface Rendered {
   response: Response;
   /** False when a part of it could not be loaded: it is shown, and not kept. */
   complete: boolean;
+  /** True for a page that is one reader's alone, and is not kept either. */
+  forOne?: boolean;
 }
 
 interface Options {
@@ -29,7 +31,10 @@ interface Options {
   /** Beneath the reply's own. */
   headersFor(response: Response): Readonly<Record<string, string>>;
   freshMs: number;
-  /** After a failed fill, the stale page is served for so long before the next attempt. */
+  /**
+   * After a failed fill, the stale page is served for so long before the next attempt, and twice as long after each
+   * further failure, up to half of `freshMs`: while nothing can be made, attempts cost next to nothing.
+   */
   retryMs: number;
   maxEntries: number;
   /** The clock, in milliseconds. */
@@ -41,7 +46,8 @@ const createShelf = (mode: VisitorMode, max: number) => ({
   mode,
   entries: new LRUCache<string, PageVariants>({ max }),
   fills: new Map<string, Promise<PageVariants | undefined>>(),
-  retryAt: new LRUCache<string, number>({ max }),
+  /** When a page that could not be made may be tried again, and how long that was from the failure. */
+  retries: new LRUCache<string, { at: number; pauseMs: number }>({ max }),
 });
 type Shelf = ReturnType<typeof createShelf>;
 
@@ -81,6 +87,26 @@ export function createDocumentCache(options: Options) {
       ? [differing.shelves.persist, refused]
       : [differing.shelves.held, differing.shelves.persist, refused];
   const shelves = [most, ...others];
+  // Plain numbers: a cached page is to cost no more for being counted.
+  const counts = {
+    /** Served as it is. */
+    hit: 0,
+    /** Served although it is old. */
+    stale: 0,
+    /** Its reader waited while it was made. */
+    miss: 0,
+    /** For whoever has a page of their own, or came by another name. */
+    bypass: 0,
+    /** Could not be made a moment ago, or is not for keeping: made as any other page. */
+    unkept: 0,
+  };
+  const fillCounts = {
+    kept: 0,
+    /** Not for keeping, such as a 404. */
+    unkept: 0,
+    /** Could not be made, or not whole: whoever asks gets the old one. */
+    failed: 0,
+  };
   const personal = new RegExp(`(?:^|;)\\s*(?:${options.personalCookies.join("|")})=`);
 
   /** The pages for this reader, by what they chose and what their browser says. */
@@ -92,24 +118,37 @@ export function createDocumentCache(options: Options) {
   }
 
   async function fill(shelf: Shelf, key: string): Promise<PageVariants | undefined> {
-    const { response, complete } = await render(key, shelf.mode);
-    const caching = response.headers.get("cache-control") ?? "";
-    const keep = response.status === 200 && complete && !caching.includes("no-store");
-    if (!keep || response.headers.has("set-cookie")) return undefined;
+    const { response, complete, forOne = false } = await render(key, shelf.mode);
+    const { status, headers } = response;
+    // Of another status, what is missing may be the page itself: a 404 is as it should be.
+    if (status >= 500 || (status === 200 && !complete)) return void fillCounts.failed++;
+    const noStore = (headers.get("cache-control") ?? "").includes("no-store");
+    if (status !== 200 || forOne || noStore || headers.has("set-cookie")) return void fillCounts.unkept++;
     const entry = await compressPage(response, headersFor(response), { vary, filledAt: now() });
     shelf.entries.set(key, entry);
+    fillCounts.kept++;
     return entry;
+  }
+
+  const mayTry = ({ retries }: Shelf, key: string) => (retries.get(key)?.at ?? 0) <= now();
+
+  /** A page that nobody has yet is tried again soon: until then everybody's is made for them alone. */
+  function noteFailure({ entries, retries }: Shelf, key: string): void {
+    const before = entries.has(key) ? retries.get(key) : undefined;
+    const pauseMs = before ? Math.min(before.pauseMs * 2, Math.max(retryMs, freshMs / 2)) : retryMs;
+    retries.set(key, { at: now() + pauseMs, pauseMs });
   }
 
   /** One fill at a time per page, however many ask; a failed one leaves the stale page in place. */
   function fillOnce(shelf: Shelf, key: string): Promise<PageVariants | undefined> {
-    const { fills, retryAt } = shelf;
+    const { fills, retries } = shelf;
     const running = fills.get(key);
     if (running) return running;
     const filling = fill(shelf, key)
-      .catch(() => undefined)
+      .catch(() => void fillCounts.failed++)
       .then((entry) => {
-        if (!entry) retryAt.set(key, now() + retryMs);
+        if (entry) retries.delete(key);
+        else noteFailure(shelf, key);
         fills.delete(key);
         return entry;
       });
@@ -117,22 +156,32 @@ export function createDocumentCache(options: Options) {
     return filling;
   }
 
-  function send(res: ServerResponse, entry: PageVariants, wanted: Wanted, head: boolean): void {
+  function send(
+    res: ServerResponse,
+    entry: PageVariants,
+    wanted: Wanted,
+    outcome: "hit" | "stale" | "miss",
+  ): void {
+    counts[outcome]++;
     if (wanted.noneMatch !== undefined && matchesTag(wanted.noneMatch, entry.etags)) {
       res.writeHead(304, entry.notModified).end();
       return;
     }
     const [encoding = "identity"] = acceptedEncodings(wanted.encoding);
-    const { headers: own, body } = entry[encoding];
-    const age = now() - entry.filledAt;
-    res.writeHead(200, age > freshMs ? [...own, "Age", String(Math.floor(age / 1000))] : own);
-    res.end(head ? undefined : body);
+    const { headers, body } = entry[encoding];
+    const own = headers[outcome];
+    const age = () => String(Math.floor((now() - entry.filledAt) / 1000));
+    res.writeHead(200, outcome === "stale" ? [...own, "Age", age()] : own);
+    res.end(res.req.method === "HEAD" ? undefined : body);
   }
 
   return {
     /** Renders these pages now. */
     warm: (keys: readonly string[]) =>
       Promise.all(shelves.map((shelf) => Promise.all(keys.map((key) => fillOnce(shelf, key))))),
+
+    counts,
+    fillCounts,
 
     /** How many pages are held. */
     get size() {
@@ -148,20 +197,28 @@ export function createDocumentCache(options: Options) {
       const key = own || others.some(({ entries }) => entries.has(url)) ? url : keyOf(url);
       if (key === undefined) return false;
       const wanted = wantedOf(req.rawHeaders);
-      if (wanted.cookie !== undefined && personal.test(wanted.cookie)) return false;
-      if (wanted.body || wanted.hosts !== 1 || !isOurHost(wanted.host)) return false;
+      const isPersonal = wanted.cookie !== undefined && personal.test(wanted.cookie);
+      if (isPersonal || wanted.body || wanted.hosts !== 1 || !isOurHost(wanted.host)) {
+        counts.bypass++;
+        return false;
+      }
       const shelf = shelfFor(wanted, req.rawHeaders);
       const entry = (shelf === most && own) || shelf.entries.get(key);
       if (!entry) {
-        if ((shelf.retryAt.get(key) ?? 0) > now()) return false;
-        void fillOnce(shelf, key).then((filled) =>
-          filled ? send(res, filled, wanted, method === "HEAD") : orElse(),
-        );
+        if (!mayTry(shelf, key)) {
+          counts.unkept++;
+          return false;
+        }
+        void fillOnce(shelf, key).then((filled) => {
+          if (filled) return send(res, filled, wanted, "miss");
+          counts.unkept++;
+          orElse();
+        });
         return true;
       }
-      if (now() - entry.filledAt > freshMs && (shelf.retryAt.get(key) ?? 0) <= now())
-        void fillOnce(shelf, key);
-      send(res, entry, wanted, method === "HEAD");
+      const isOld = now() - entry.filledAt > freshMs;
+      if (isOld && mayTry(shelf, key)) void fillOnce(shelf, key);
+      send(res, entry, wanted, isOld ? "stale" : "hit");
       return true;
     },
   };

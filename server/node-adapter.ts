@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { bytesOf } from "../app/page-bytes.server";
 
 /** Why a request could not be read; the status to answer it with. */
 export class UnreadableRequest extends Error {
@@ -100,7 +101,7 @@ export async function sendResponse(
   cookies: readonly string[] = [],
 ): Promise<void> {
   // Whole replies are small here: one write with its length, instead of chunks.
-  const body = response.body && Buffer.from(await response.arrayBuffer());
+  const body = await bytesOf(response);
   res.statusCode = response.status;
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   for (const [name, value] of response.headers) if (name !== "set-cookie") res.setHeader(name, value);

@@ -3,8 +3,11 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import type { Encoding } from "./negotiation";
 
+/** How a page from memory comes to its reader, as Server-Timing tells: old, as it is, or made while they waited. */
+type FromMemory = "hit" | "stale" | "miss";
+
 interface Variant {
-  headers: string[];
+  headers: Record<FromMemory, string[]>;
   body: Buffer;
 }
 
@@ -39,7 +42,8 @@ export async function compressPage(
     own.set("ETag", tags[encoding]);
     own.set("Content-Length", String(body.length));
     if (encoding !== "identity") own.set("Content-Encoding", encoding);
-    return { body, headers: [...own].flat() };
+    const told = (how: FromMemory) => [...own, ["Server-Timing", `cache;desc=${how}`]].flat();
+    return { body, headers: { hit: told("hit"), stale: told("stale"), miss: told("miss") } };
   };
   const withoutBody = new Headers(common);
   withoutBody.delete("Content-Type");

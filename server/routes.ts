@@ -1,6 +1,5 @@
 import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
 import { paths } from "../app/lib/paths";
 import { endExpired } from "../app/session/renewal.server";
 import { brokenSentence, SessionExpired, UserFacingError } from "../app/upstream/errors.server";
@@ -62,23 +61,5 @@ function guard(run: LoaderFunction | ActionFunction): LoaderFunction & ActionFun
     } catch (error) {
       throw asResponse(error, args.context, args.request);
     }
-  };
-}
-
-type RouteObject = Parameters<typeof matchRoutes>[0][number];
-
-/** Names the route of a path by its pattern: a path itself may hold a token, which no log may. */
-export function createRouteNames(build: ServerBuild): (pathname: string) => string {
-  const childrenOf = (parentId: string | undefined): RouteObject[] =>
-    Object.values(build.routes).flatMap((route) => {
-      if (!route || route.parentId !== parentId) return [];
-      const { id, path, index } = route;
-      return index ? { id, path, index } : { id, path, children: childrenOf(id) };
-    });
-  const tree = childrenOf(undefined);
-  return (pathname) => {
-    const matched = matchRoutes(tree, pathname);
-    if (!matched) return "none";
-    return `/${matched.flatMap(({ route }) => route.path || []).join("/")}`;
   };
 }

@@ -1,41 +1,37 @@
-import { randomBytes } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import { maxBeacon, refusalOfStatus } from "../app/analytics/beacon.server";
 import { createContexts, type OpenContext } from "../app/context.server";
 import type { Settings } from "../app/env.server";
 import { paths } from "../app/lib/paths";
-import { pathOfOurs } from "../app/lib/redirect";
 import type { Logger } from "../app/log.server";
 import { refusesBySignal } from "../app/session/consent.server";
 import type { Exchange } from "../app/upstream/exchange.server";
-import {
-  allowedMethods,
-  canonicalRedirect,
-  createAdmission,
-  isOtherName,
-  isPlainHost,
-  type Refusal,
-} from "./admission";
+import { canonicalRedirect, createAdmission, isOtherName, isPlainHost, type Refusal } from "./admission";
+import { asOurs, detour } from "./before-routes";
+import { createBranches, createBranchHandler } from "./branches";
 import { cacheKeyOf, warmPages } from "./cached-pages";
 import { clientAddress } from "./client-address";
 import { withCrashes } from "./crash";
 import { createDocumentCache } from "./document-cache";
+import { createFills } from "./fills";
 import { createGate, GateFull } from "./gate";
-import { endUnread, mayHaveBody, sendResponse, toRequest, UnreadableRequest } from "./node-adapter";
-import { answerBrokenRequests, sayNoMore } from "./raw-replies";
-import { refusalPage } from "./refusal-page";
-import { createRouteNames, guardRoutes } from "./routes";
+import { createSiteMetrics, type SiteMetrics } from "./metrics";
+import { mayHaveBody, sendResponse, toRequest, UnreadableRequest } from "./node-adapter";
+import { createPublicAnswers } from "./public-answers";
+import { answerBrokenRequests } from "./raw-replies";
+import { refuse as sendRefusal } from "./refuse";
+import { identify } from "./request-ids";
+import { guardRoutes } from "./routes";
 import { createSecurity } from "./security";
+import { serverTiming } from "./server-timing";
 import { loadStaticFiles } from "./static-files";
 
 const maxBody = 1_000_000;
 /** However its one address may be written, and whatever the method. */
 const isEvents = new RegExp(`^${paths.events()}/*(?:\\?|$)`, "i");
-/** How long the last of what visitors did may take on its way out. */
-const lastBatchMs = 1_000;
-/** When to come again who found no place: by then those who have one are done. */
-const shedSeconds = "2";
+/** How long what is left to tell the upstream may take on its way out. */
+const lastWordsMs = 1_000;
 
 interface SiteOptions {
   log: Logger;
@@ -47,6 +43,7 @@ interface SiteOptions {
 
 export interface Site {
   server: http.Server;
+  metrics: SiteMetrics["registry"];
   /** Renders the first pages of the document cache. */
   warm(): Promise<unknown>;
   /** From now on `/readyz` answers 503. */
@@ -64,20 +61,17 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const security = createSecurity({ publicUrl, development });
   // By these pages ask, or count, or do neither.
   const differs = settings.consent === "required" || settings.analytics;
-  const routeOf = createRouteNames(build);
-  const contexts = createContexts(settings, { log, exchange, routeOf });
-  const remix = createRequestHandler(guardRoutes(build), build.mode);
+  const vary = differs ? "Accept-Encoding, Cookie, Sec-GPC" : "Accept-Encoding, Cookie";
+  const branchOf = createBranches(build);
+  const routeOf = (pathname: string) => branchOf(pathname)?.pattern ?? "none";
+  const metrics = createSiteMetrics({ version: build.assets.version, mode: build.mode });
+  const contexts = createContexts(settings, { log, exchange, routeOf, meter: metrics.upstream });
+  const remix = createBranchHandler(guardRoutes(build), branchOf);
   const refusalOf = createAdmission({ publicUrl, production, jsonPath: paths.events() });
-  const serveFile = loadStaticFiles(publicFolder, security.file);
+  const files = loadStaticFiles(publicFolder, security.file);
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
-    async render(key, mode) {
-      const { context, tally } = contexts.anonymous(mode);
-      const response = await withCrashes(() => remix(new Request(publicUrl + key), context));
-      // A page with a policy of its own is not kept: a nonce is for one reader.
-      const plain = context.nonce.taken === undefined && context.policy.allowed === undefined;
-      return { response, complete: tally.failures === 0 && plain };
-    },
+    render: createFills({ contexts, remix, publicUrl, routeOf, log, metrics }),
     consent: differs ? { setting: settings.consent, cookie: contexts.choiceCookie } : undefined,
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
@@ -88,43 +82,49 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     retryMs: 2_000,
     maxEntries: 500,
   });
+  const answers = createPublicAnswers({ maxEntries: 2_000, maxSize: 4_000_000 });
   // Those who send slowly take places from others who send, not from those who read.
   const bodies = createGate(settings.maxRequests);
   const pages = createGate(settings.maxRequests);
+  const { counts: analytics } = contexts.analytics;
+  metrics.watch({
+    documents,
+    answers: answers.counts,
+    files: files.counts,
+    gates: { bodies, pages },
+    analytics,
+  });
   let leaving = false;
 
   async function handle(req: IncomingMessage, res: ServerResponse, refusal?: Refusal): Promise<void> {
     const startedAt = performance.now();
-    const requestId = randomBytes(9).toString("base64url");
+    const { requestId, trace, spanId } = identify(req, trustedProxies);
     const headers: Record<string, string> = { ...security.everywhere, "X-Request-Id": requestId };
-    const line = { id: requestId, method: req.method, route: "none", status: 0, upstreamCalls: 0 };
+    const ids = { id: requestId, trace: trace.traceId, span: spanId };
+    const line = { ...ids, method: req.method, route: "none", status: 0, upstreamCalls: 0 };
     res.once("close", () => {
-      const ms = Math.round(performance.now() - startedAt);
-      log.info({ ...line, status: res.writableFinished ? line.status : 499, ms }, "request");
+      const ms = performance.now() - startedAt;
+      const status = res.writableFinished ? line.status : 499;
+      log.info({ ...line, status, ms: Math.round(ms) }, "request");
+      metrics.request(line.route, req.method, status, ms / 1_000);
     });
     const isBeacon = isEvents.test(req.url ?? "");
     const refuse = (status: number) => {
       if (isBeacon) contexts.analytics.refuse(refusalOfStatus(status));
       line.status = status;
-      res.statusCode = status;
-      for (const [name, value] of Object.entries({ ...headers, ...security.refusal }))
-        res.setHeader(name, value);
-      if (status === 405) res.setHeader("Allow", allowedMethods);
-      // What follows a request that cannot be read may be a part of it.
-      if (status === 400) {
-        res.setHeader("Connection", "close");
-        sayNoMore(req.socket);
-      }
-      if (status === 503) res.setHeader("Retry-After", shedSeconds);
-      res.setHeader("Cache-Control", "no-store");
-      res.setHeader("Content-Type", "text/html; charset=utf-8");
-      endUnread(req, res, refusalPage(status, requestId));
+      sendRefusal(req, res, { status, requestId, headers: { ...headers, ...security.refusal } });
     };
 
     try {
       if (refusal) return refuse(refusal);
       const elsewhere = production ? canonicalRedirect(req, publicUrl) : undefined;
       if (elsewhere) return redirectTo(elsewhere);
+      const known = answers.find(req);
+      if (known) {
+        line.route = known.route;
+        line.status = 200;
+        return answers.send(res, known, { ...headers, Vary: vary });
+      }
       const read = () => toRequest(req, res, { origin: publicUrl, maxBody: isBeacon ? maxBeacon : maxBody });
       const request = asOurs(await (mayHaveBody(req) ? bodies.pass(read) : read()), publicUrl);
       const url = new URL(request.url);
@@ -132,6 +132,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       await pages.pass(async () => {
         const opened = await contexts.open({
           requestId,
+          trace,
           cookieHeader: req.headers.cookie,
           url,
           clientAddress: clientAddress(req, trustedProxies),
@@ -140,11 +141,14 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
           signal: request.signal,
         });
         const page = () => remix(request, opened.context);
-        const response = detour(request, url, opened) ?? (await withCrashes(page));
+        const answer = detour(request, url, opened) ?? (await withCrashes(page));
+        const response = await answers.keep(req, line.route, answer);
         const cookies = await opened.commit(response);
         line.status = response.status;
         line.upstreamCalls = opened.tally.calls;
-        await sendResponse(res, response, ownHeaders(headers, response, opened, cookies), cookies);
+        const timing = serverTiming(request, response, opened.tally, performance.now() - startedAt);
+        const own = { ...ownHeaders(headers, response, opened, cookies), ...timing };
+        await sendResponse(res, response, own, cookies);
       });
     } catch (error) {
       if (error instanceof UnreadableRequest) return refuse(error.status);
@@ -174,7 +178,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       ...headers,
       ...(isPage(response) && security.page({ nonce: nonce.taken, allowed: policy.allowed })),
       "Cache-Control": setsCookie ? "private, no-store" : "private, no-cache",
-      Vary: differs ? "Accept-Encoding, Cookie, Sec-GPC" : "Accept-Encoding, Cookie",
+      Vary: vary,
       ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),
     };
   }
@@ -196,51 +200,27 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const server = http.createServer({ requireHostHeader: false, requestTimeout: 30_000 }, (req, res) => {
     const answer = () => {
       const refusal = refusalOf(req);
-      if (!refusal && (serveFile(req, res) || serveHealth(req, res))) return;
+      if (!refusal && (files.serve(req, res) || serveHealth(req, res))) return;
       void handle(req, res, refusal);
     };
-    if (!documents.serve(req, res, answer)) answer();
+    if (!files.servePlain(req, res) && !documents.serve(req, res, answer)) answer();
   });
   // Longer than a proxy keeps its connections: it closes them first, and none dies under a request.
   server.keepAliveTimeout = 65_000;
-  answerBrokenRequests(server, security.everywhere);
+  answerBrokenRequests(server, security.everywhere, (status, code) => {
+    log.info({ status, code }, "no request could be read");
+    metrics.unreadable(status);
+  });
 
   return {
     server,
+    metrics: metrics.registry,
     warm: () => documents.warm(development ? [] : warmPages),
     leave: () => {
       leaving = true;
     },
-    close: () => contexts.analytics.stop(lastBatchMs),
+    close: () => contexts.close(lastWordsMs),
   };
 }
 
 const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") === true;
-
-/**
- * The request as seen from outside: what Remix compares with the address (Origin, Host, X-Forwarded-Host) was judged
- * already, by the configured address alone.
- */
-function asOurs(request: Request, publicUrl: string): Request {
-  for (const name of ["origin", "x-forwarded-host"]) request.headers.delete(name);
-  request.headers.set("host", new URL(publicUrl).host);
-  // A post of nothing is an empty form: without a type it would be no form at all.
-  const isEmptyPost = request.body === null && request.method !== "GET" && request.method !== "HEAD";
-  if (isEmptyPost) request.headers.set("content-type", "application/x-www-form-urlencoded");
-  return request;
-}
-
-/**
- * Where a reader is sent before any route runs: without the referral code, or away from a session that is over. A
- * form is left to its route: one that needs a user goes the same way, any other does not need the session.
- */
-function detour(request: Request, url: URL, { context }: OpenContext): Response | undefined {
-  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-  const to = (location: string) => new Response(null, { status: 303, headers: { Location: location } });
-  if (url.searchParams.has("referredBy")) {
-    url.searchParams.delete("referredBy");
-    return to(pathOfOurs(url.pathname + url.search));
-  }
-  const landing = [paths.landing(), paths.root()].includes(url.pathname);
-  return context.session.expired && !landing ? to(paths.landing()) : undefined;
-}

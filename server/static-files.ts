@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { isPlainHost } from "./admission";
 import { acceptedEncodings, matchesTag } from "./negotiation";
+import { wantedOf } from "./raw-headers";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -44,26 +46,50 @@ export function loadStaticFiles(folder: string, security: Readonly<Record<string
   }
   const missing = Object.entries({ ...security, "Cache-Control": "no-store", "Content-Length": "0" }).flat();
 
+  /** Replies so far, by their kind. */
+  const counts = { sent: 0, not_modified: 0, missing: 0 };
+
+  function send(res: ServerResponse, file: StaticFile, encoding?: string, noneMatch?: string): void {
+    if (noneMatch !== undefined && matchesTag(noneMatch, file.etags)) {
+      counts.not_modified++;
+      res.writeHead(304, file.notModified).end();
+      return;
+    }
+    const wantsBr = file.br && acceptedEncodings(encoding).find((coding) => coding !== "gzip") === "br";
+    const { headers, body } = wantsBr && file.br ? file.br : file.identity;
+    counts.sent++;
+    res.writeHead(200, headers).end(res.req.method === "HEAD" ? undefined : body);
+  }
+
+  /**
+   * For requests that nobody has looked at yet: true when one was for a file, and nothing about it is to be looked at.
+   * That is what browsers send; whatever else is left to `serve`.
+   */
+  function servePlain({ method, url = "", rawHeaders }: IncomingMessage, res: ServerResponse): boolean {
+    const file = files.get(url);
+    if (!file || (method !== "GET" && method !== "HEAD")) return false;
+    const { hosts, host, body, encoding, noneMatch } = wantedOf(rawHeaders);
+    if (hosts !== 1 || body || !isPlainHost(host)) return false;
+    send(res, file, encoding, noneMatch);
+    return true;
+  }
+
   /** True when the request was for a file, or for a build's file that is not there. */
-  return function serve(req: IncomingMessage, res: ServerResponse): boolean {
+  function serve(req: IncomingMessage, res: ServerResponse): boolean {
     if (req.method !== "GET" && req.method !== "HEAD") return false;
     const [pathname = ""] = (req.url ?? "").split("?", 1);
     const file = files.get(pathname);
-    if (!file) {
-      if (!pathname.startsWith("/build/")) return false;
-      res.writeHead(404, missing).end();
+    if (file) {
+      send(res, file, req.headers["accept-encoding"], req.headers["if-none-match"]);
       return true;
     }
-    if (matchesTag(req.headers["if-none-match"], file.etags)) {
-      res.writeHead(304, file.notModified).end();
-      return true;
-    }
-    const wantsBr =
-      file.br && acceptedEncodings(req.headers["accept-encoding"]).find((coding) => coding !== "gzip");
-    const { headers, body } = wantsBr === "br" && file.br ? file.br : file.identity;
-    res.writeHead(200, headers).end(req.method === "HEAD" ? undefined : body);
+    if (!pathname.startsWith("/build/")) return false;
+    counts.missing++;
+    res.writeHead(404, missing).end();
     return true;
-  };
+  }
+
+  return { servePlain, serve, counts };
 }
 
 function readStaticFile(

@@ -5,7 +5,7 @@ interface StopOptions {
   onStopping?(): void;
   /** Runs when no request is under way any more: pools, databases. */
   cleanUp?(): Promise<void> | void;
-  /** Connections are accepted after SIGTERM until nobody has sent a request for so long: balancers have noticed. */
+  /** Connections are accepted after SIGTERM until nobody has sent a request for so long: one who looks has noticed. */
   quietMs?: number;
   /** And no longer than this, whoever still sends. */
   drainMs?: number;
@@ -29,7 +29,7 @@ const health = /^\/(?:healthz|readyz)$/;
  */
 export function stopOnSignal(
   server: Server,
-  { onStopping, cleanUp, quietMs = 500, drainMs = 2_500, deadlineMs = 13_000 }: StopOptions = {},
+  { onStopping, cleanUp, quietMs = 1_000, drainMs = 2_500, deadlineMs = 13_000 }: StopOptions = {},
 ): Stopping {
   let stopping = false;
   let signalled = false;

@@ -6,6 +6,8 @@ const reasons: Record<string, string> = {
 };
 
 /** Why a server does not listen, without the address that node's own sentence repeats. */
-export function whyNotListening(error: NodeJS.ErrnoException): string {
-  return reasons[error.code ?? ""] ?? error.code ?? error.name;
+export function whyNotListening(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const code = "code" in error ? String(error.code) : undefined;
+  return reasons[code ?? ""] ?? code ?? error.name;
 }

@@ -5,8 +5,8 @@ import { settingNames } from "./harness/setting-names";
 const example = readFileSync(".env.example", "utf8");
 const named = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name ?? "").sort();
 
-/** The names that the settings of both processes read. */
-const read = [...settingNames("app/env.server.ts"), ...settingNames("api/settings.ts")];
+/** The names that the settings of both processes read, and that of ops/run. */
+const read = [...settingNames("app/env.server.ts"), ...settingNames("api/settings.ts"), "HEAP_MB"];
 
 test(".env.example names every setting that is read, and no other", () => {
   expect(read.length).toBeGreaterThan(20);

@@ -14,14 +14,17 @@ export interface Pair {
   refreshToken: string;
 }
 
+type Rotating = Pick<CallContext, "db" | "settings" | "log" | "now" | "tokens">;
+
 /**
  * A new pair for a refresh token; undefined when it is unknown, expired, or was replaced too long ago, and in that
- * last case the whole session ends, because two parties hold its tokens.
+ * last case the whole session ends, because two parties hold its tokens. Undefined, and nothing ends, where it was just
+ * replaced by a process whose secret is not known here.
  *
  * A token's successor is derived from it, so that everyone who presents the same token within the grace time gets
  * the same successor: the chain never forks, whichever process answers, and the table holds hashes only.
  */
-export async function rotate(context: CallContext, token: string): Promise<Pair | undefined> {
+export async function rotate(context: Rotating, token: string): Promise<Pair | undefined> {
   const { db, settings, log } = context;
   const now = context.now();
   const outcome = await db.transaction(async (tx) => {
@@ -29,6 +32,13 @@ export async function rotate(context: CallContext, token: string): Promise<Pair 
     if (!held || held.session.expiresAt <= now || held.token.expiresAt <= now) return undefined;
     const { session } = held;
     const live = await findLive(tx, token, held.token, settings.tokenSecrets, now);
+    if (live === "unknown") {
+      log.error(
+        { sessionId: session.id },
+        "a refresh token was replaced under a secret that is not known here",
+      );
+      return undefined;
+    }
     if (live === "reused") {
       await tx.delete(sessions).where(eq(sessions.id, session.id));
       return { reusedIn: session.id };
@@ -72,10 +82,10 @@ async function findLive(
   row: TokenRow,
   secrets: readonly string[],
   now: Date,
-): Promise<{ token: string; replaces?: string } | "reused"> {
+): Promise<{ token: string; replaces?: string } | "reused" | "unknown"> {
   if (!row.replacedAt) return { token: successorOf(token, secrets[0] ?? ""), replaces: row.hash };
   if (now.getTime() - row.replacedAt.getTime() > GRACE_MS) return "reused";
-  // The secrets may have rotated since: the successor was derived from one of them.
+  // The secrets may have rotated since: the successor was derived from one of them, or by a process that knows another.
   for (const secret of secrets) {
     const successor = successorOf(token, secret);
     const [next] = await tx
@@ -84,7 +94,7 @@ async function findLive(
       .where(eq(refreshTokens.hash, hashToken(successor)));
     if (next) return next.replacedAt ? findLive(tx, successor, next, secrets, now) : { token: successor };
   }
-  return "reused";
+  return "unknown";
 }
 
 function successorOf(token: string, secret: string): string {

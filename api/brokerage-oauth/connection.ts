@@ -1,6 +1,7 @@
-import { and, eq, gt, ne } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import type { Deps } from "../base";
+import { differsFrom } from "../db/differs-from";
 import { brokerConnections, oauthStates } from "../db/oauth-tables";
 import { describeError } from "../errors";
 import type { Grant } from "../providers/brokerage-oauth/port";
@@ -78,7 +79,7 @@ export async function sealConnectionsAnew({
   log,
 }: Pick<Deps, "db" | "seal" | "log">): Promise<void> {
   const { userId, tokenKey } = brokerConnections;
-  const old = await db.select().from(brokerConnections).where(ne(tokenKey, seal.keyId)).limit(BATCH);
+  const old = await db.select().from(brokerConnections).where(differsFrom(tokenKey, seal.keyId)).limit(BATCH);
   for (const row of old) {
     try {
       const token = await seal.seal(await seal.open(row.token, row.userId), row.userId);

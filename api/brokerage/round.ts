@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, lte, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lte, sql } from "drizzle-orm";
 import { AccountRequest } from "../../contract/brokerage";
 import { brokerageAccounts } from "../db/brokerage-tables";
+import { differsFrom } from "../db/differs-from";
 import { describeError } from "../errors";
 import { BrokerageError } from "../providers/brokerage/port";
 import { type ApplicationDeps, contentOf, readApplication } from "./application";
@@ -46,13 +47,13 @@ async function sealAnew({ db, seal, log }: ApplicationDeps): Promise<void> {
   const [unreadable] = await db
     .select({ applications: count() })
     .from(brokerageAccounts)
-    .where(notInArray(requestKey, [...seal.keyIds]));
+    .where(and(...[...seal.keyIds].map((known) => differsFrom(requestKey, known))));
   if (unreadable?.applications)
     log.error(unreadable, "applications are sealed with a key that is not in DATA_KEYS");
   const old = await db
     .select({ id: brokerageAccounts.id })
     .from(brokerageAccounts)
-    .where(and(ne(requestKey, seal.keyId), inArray(requestKey, [...seal.keyIds])))
+    .where(and(differsFrom(requestKey, seal.keyId), inArray(requestKey, [...seal.keyIds])))
     .orderBy(sql`random()`)
     .limit(BATCH);
   for (const { id } of old) {

@@ -22,6 +22,7 @@ import type { SendMail } from "../mail/transport";
 import { keepUpMarket } from "../market/keep-up";
 import { askToConfirm, withdrawQuestion } from "../newsletter/subscription";
 import type { MarketData } from "../providers/market-data/port";
+import { readBook } from "../roi/book";
 import { refreshSignals } from "../signals/refresh";
 import { sendDueTexts, type TextDeps } from "../texts/send";
 import { investorHandlers, investorJobData, pledgeJobDeps } from "./investor-jobs";
@@ -91,7 +92,7 @@ export const schedules: Partial<Record<JobName, string>> = {
 
 /**
  * Of these one runs and one waits at a time, however many processes ask for it. A run that has not ended after so many
- * seconds is taken for lost, and another may begin.
+ * seconds is taken for lost, and another may begin; that of a process that has gone is after a minute (`hold.ts`).
  */
 export const onceAtATime: Partial<Record<JobName, number>> = {
   // A provider that is asked for everything may take longer than the queue's 15 minutes.
@@ -122,6 +123,11 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const post = async (letter: Letter) => send(writeMail(letter, await ledgerFoot(db, settings)));
   const pledgeDeps = pledgeJobDeps({ ...deps, post });
   const eventDeps = { ...deps, post, settlePayment: (id: string) => settlePayment(pledgeDeps, id) };
+  const refreshRecord = async () => {
+    await refreshSignals({ db, provider: marketData, log, now });
+    // Of a long record it takes seconds, which the next visitor need not wait for.
+    await readBook(db);
+  };
   return {
     "reset-mail": async (data) => {
       const { email } = jobData["reset-mail"].parse(data);
@@ -187,11 +193,9 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     "market-sync": async (data) => {
       const asked = jobData["market-sync"].parse(data) ?? {};
       await keepUpMarket({ db, provider: marketData, log, now }, asked);
-      await refreshSignals({ db, provider: marketData, log, now });
+      await refreshRecord();
     },
-    signals: async () => {
-      await refreshSignals({ db, provider: marketData, log, now });
-    },
+    signals: () => refreshRecord(),
 
     tidy: async () => {
       await tidy(db, now());

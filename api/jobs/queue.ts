@@ -2,6 +2,8 @@ import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "../db/client";
 import { describeError, isDeadlock } from "../errors";
+import type { ApiMetrics } from "../metrics";
+import { holdJobs } from "./hold";
 import { type JobData, type JobHandlers, type JobName, jobNames, onceAtATime, schedules } from "./kinds";
 import { Postponed } from "./postponed";
 
@@ -25,6 +27,7 @@ export interface JobRunner extends Jobs {
 
 const BATCH = 20;
 const ATTEMPTS = 10;
+const MAINTENANCE_SECONDS = 30;
 /** Tried again after about 15 s, 30 s, 1, 2 and 4 minutes. */
 const RETRIES = { retryLimit: 5, retryDelay: 15, retryBackoff: true };
 
@@ -34,11 +37,14 @@ export async function openQueue(
   handlers: JobHandlers,
   log: Logger,
   clock = true,
+  metrics?: Pick<ApiMetrics, "job">,
 ): Promise<JobRunner> {
   const boss = new PgBoss({
     db: { executeSql },
     supervise: clock,
     schedule: clock,
+    // Looks for jobs whose process has gone.
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     // Jobs hold e-mail addresses: they are kept no longer than it takes to see what went wrong.
     archiveCompletedAfterSeconds: 3600,
     deleteAfterHours: 24,
@@ -53,18 +59,34 @@ export async function openQueue(
   await boss.start();
   for (const name of jobNames) await createQueue(boss, name);
 
-  /** One by one, so that a failure is that job's alone. */
   async function runAll(name: JobName, jobs: PgBoss.Job<unknown>[]): Promise<void> {
+    const ids = jobs.map(({ id }) => id);
+    const letGo = await holdJobs(executeSql, name, ids);
+    try {
+      await runEach(name, jobs);
+    } finally {
+      letGo();
+    }
+  }
+
+  /** One by one, so that a failure is that job's alone. */
+  async function runEach(name: JobName, jobs: PgBoss.Job<unknown>[]): Promise<void> {
     for (const job of jobs) {
+      const startedAt = performance.now();
+      const tell = (outcome: "done" | "failed" | "postponed") =>
+        metrics?.job(name, outcome, (performance.now() - startedAt) / 1_000);
       try {
         await handlers[name](job.data);
         await boss.complete(name, job.id);
+        tell("done");
       } catch (error) {
         if (error instanceof Postponed) {
           await boss.send(name, error.data, { startAfter: error.afterSeconds });
           await boss.complete(name, job.id);
+          tell("postponed");
           continue;
         }
+        tell("failed");
         const description = describeError(error);
         log.error({ job: name, jobId: job.id, error: description }, "job failed");
         await boss.fail(name, job.id, { reason: description.name });

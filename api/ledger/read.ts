@@ -17,20 +17,22 @@ export async function readHead(db: Db): Promise<LedgerHead | undefined> {
 const MAX_PAGE_BYTES = 900_000;
 
 /**
- * The entries after one, the oldest first, with the head. A page ends early where it would be too large: read on after its
+ * The entries after one, or the `newest` so many, the oldest first, with the head. A page ends early where it would be too large: read on after its
  * last entry until that is the head.
  */
 export async function readLedger(
   db: Db,
-  { after = 0, limit = 1000 }: { after?: number | undefined; limit?: number | undefined },
+  { after = 0, newest, limit = 1000 }: Partial<Record<"after" | "newest" | "limit", number | undefined>>,
 ): Promise<{ entries: LedgerEntry[]; head: LedgerHead | null }> {
   // One snapshot: a head from before or after the entries would look like a gap.
   return db.transaction(
     async (tx) => {
+      const head = await readHead(tx);
+      const begin = newest === undefined ? after : Math.max(0, (head?.seq ?? 0) - newest);
       const rows = tx
         .select()
         .from(ledger)
-        .where(gt(ledger.seq, after))
+        .where(gt(ledger.seq, begin))
         .orderBy(asc(ledger.seq))
         .limit(limit)
         .as("rows");
@@ -43,7 +45,7 @@ export async function readLedger(
             'trade', ${trade}, 'facts', ${facts}, 'previous', ${previous}, 'hash', ${hash}) order by ${seq}), '[]')`,
         })
         .from(rows);
-      return { entries: untilFull(page?.entries ?? []), head: (await readHead(tx)) ?? null };
+      return { entries: untilFull(page?.entries ?? []), head: head ?? null };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

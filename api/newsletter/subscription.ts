@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import type { Db } from "../db/client";
 import { subscribers } from "../db/schema";
@@ -25,7 +25,7 @@ export async function askToConfirm(
     .set({ askedAt: now, confirmHash: hashToken(confirmToken) })
     .where(
       and(
-        eq(subscribers.email, email),
+        eq(sql`lower(${subscribers.email})`, email.toLowerCase()),
         isNull(subscribers.confirmedAt),
         or(isNull(subscribers.askedAt), lt(subscribers.askedAt, lately)),
       ),

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { AnalyticsEvent } from "../../contract/tracking";
 import { trackedDays } from "../../domain/lifetimes";
 import type { Deps } from "../base";
@@ -41,19 +42,26 @@ export function noteEvents(
 const plausible = (at: Date, receivedAt: Date) =>
   Math.abs(at.getTime() - receivedAt.getTime()) <= DAY ? at : receivedAt;
 
-/** What names the user, and what the browsers did that were theirs before or after they signed in: nobody else's. */
+/**
+ * What names the user, and what the browsers did that were theirs before or after they signed in: nobody else's. By id,
+ * each part found by its own index: as one condition it would be asked of every event that there is.
+ */
 function isOf(db: Db, ownId: string) {
-  const { userId, visitorId } = events;
+  const { id, userId, visitorId } = events;
   const byCampaign = db
     .select({ id: campaigns.visitorId })
     .from(campaigns)
     .where(and(eq(campaigns.ownerKind, "user"), eq(campaigns.ownerId, ownId)));
   const signedIn = db
-    .select({ id: visitorId })
+    .select({ id: sql<string>`${visitorId}` })
     .from(events)
     .where(and(eq(userId, ownId), isNotNull(visitorId)));
-  const isTheirBrowsers = or(inArray(visitorId, byCampaign), inArray(visitorId, signedIn));
-  return or(eq(userId, ownId), and(isNull(userId), isTheirBrowsers));
+  const own = db.select({ id }).from(events).where(eq(userId, ownId));
+  const ofBrowsers = db
+    .select({ id })
+    .from(events)
+    .where(and(isNull(userId), inArray(visitorId, union(byCampaign, signedIn))));
+  return inArray(id, union(own, ofBrowsers));
 }
 
 /** What a copy of a user's data tells, the newest first. */

@@ -4,6 +4,7 @@ import { paths } from "../lib/paths";
 /** Every cookie of the site, by its name without a prefix. */
 export type CookieName =
   | "session"
+  | "ended"
   | "investor"
   | "toast"
   | "visitor"

@@ -5,8 +5,8 @@ import type { Logger } from "../log.server";
 import { SessionTooLarge } from "../upstream/errors.server";
 import { expiresWithin, type TokenHolder, type Tokens } from "../upstream/tokens.server";
 import type { CookieJar } from "./cookies.server";
+import { createEndedSessions, type EndedSessions } from "./ended.server";
 import type { Seal } from "./seal.server";
-import { createEndedSessions, type EndedSessions } from "./session.server";
 
 /** As long as an investor's token lives. */
 const maxAgeSeconds = 12 * 60 * 60;
@@ -29,7 +29,8 @@ type Data = z.infer<typeof Data>;
 
 /**
  * Somebody who is signed in to invest, beside the user's session and without a bond to it: another account, even with
- * the same e-mail. There is no refresh: it ends with its token.
+ * the same e-mail. There is no refresh: it ends with its token, and its cookie is written by a sign-in alone, so no late
+ * reply brings it back.
  */
 export class InvestorSession implements TokenHolder {
   #data: Data | undefined;

@@ -1,6 +1,7 @@
-import { createHash, hkdfSync } from "node:crypto";
-import { deflateRawSync } from "node:zlib";
-import { EncryptJWT, type JWTPayload, jwtDecrypt } from "jose";
+import { createDecipheriv, createHash, hkdfSync } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { EncryptJWT, type JWTPayload } from "jose";
+import { z } from "zod";
 
 /** Values sealed for cookies: compressed, encrypted, authenticated and dated. */
 export interface Seal {
@@ -12,11 +13,19 @@ export interface Seal {
   sizeOf(payload: JWTPayload): number;
 }
 
+interface Key {
+  /** The header of what it sealed, as it was authenticated. */
+  encoded: string;
+  key: Uint8Array;
+}
+
 /** Larger than any cookie inflates to: a crafted one would otherwise take memory. */
 const maxInflated = 16_000;
 /** The key's name, a nonce of 12 bytes and a tag of 16 in base64url, and the dots between them and what is sealed. */
 const overhead = 6 + 16 + 22 + 3;
 const dates = { exp: 1_700_000_000 };
+const tagBytes = 16;
+const Payload = z.record(z.unknown()).and(z.object({ exp: z.number() }));
 
 /**
  * Seals as a JWE (dir, A256GCM, deflate) with a key derived per purpose, so that one cookie is never taken for
@@ -45,14 +54,10 @@ export function createSeal(secrets: readonly [string, ...string[]], purpose: str
     async open(sealed) {
       const [kid = "", ...parts] = sealed.split(".");
       const known = keys.get(kid);
-      if (!known) return undefined;
+      if (!known || parts.length !== 3) return undefined;
       try {
-        const opened = await jwtDecrypt(`${known.encoded}..${parts.join(".")}`, known.key, {
-          keyManagementAlgorithms: ["dir"],
-          contentEncryptionAlgorithms: ["A256GCM"],
-          maxDecompressedLength: maxInflated,
-        });
-        return opened.payload;
+        const payload = Payload.parse(JSON.parse(decrypt(known, parts)));
+        return payload.exp > Date.now() / 1_000 ? payload : undefined;
       } catch {
         // Whatever is wrong with it, it says nothing about anybody.
         return undefined;
@@ -64,4 +69,19 @@ export function createSeal(secrets: readonly [string, ...string[]], purpose: str
       return overhead + Math.ceil((deflated * 4) / 3);
     },
   };
+}
+
+/**
+ * What jose's `jwtDecrypt` does, in one go: every request opens cookies, and by promises of the platform's each took as
+ * long as a tenth of a page.
+ * @throws where any bit of it is not what was sealed
+ */
+function decrypt({ encoded, key }: Key, parts: readonly string[]): string {
+  const [nonce = "", sealed = "", tag = ""] = parts;
+  const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(nonce, "base64url"), {
+    authTagLength: tagBytes,
+  });
+  decipher.setAAD(Buffer.from(encoded)).setAuthTag(Buffer.from(tag, "base64url"));
+  const deflated = Buffer.concat([decipher.update(sealed, "base64url"), decipher.final()]);
+  return inflateRawSync(deflated, { maxOutputLength: maxInflated }).toString();
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { SignedInUser } from "../../contract/users";
 import { sessionDays } from "../../domain/lifetimes";
@@ -7,6 +6,7 @@ import type { Logger } from "../log.server";
 import { SessionTooLarge } from "../upstream/errors.server";
 import { expiresWithin, type RenewableHolder, type Tokens } from "../upstream/tokens.server";
 import type { CookieJar } from "./cookies.server";
+import { createEndedSessions, type EndedSessions } from "./ended.server";
 import type { Seal } from "./seal.server";
 
 const maxAgeSeconds = sessionDays * 24 * 60 * 60;
@@ -42,19 +42,13 @@ const Data = z.object({
 });
 type Data = z.infer<typeof Data>;
 
-/**
- * Sessions that ended in this process: a reply that was under way at logout must not write one back. The upstream
- * is what refuses their tokens; this only bounds the race.
- */
-export type EndedSessions = LRUCache<string, true>;
-export const createEndedSessions = (): EndedSessions =>
-  new LRUCache({ max: 10_000, ttl: maxAgeSeconds * 1000 });
-
 /** The signed-in user and the tokens; lives in one sealed cookie, written only when it changed. */
 export class Session implements RenewableHolder {
   #data: Data | undefined;
   #change: "none" | "write" | "remove" = "none";
   #expired = false;
+  /** The session that this very request ended. */
+  #left: string | undefined;
   readonly #box: SessionBox;
   readonly #log: Logger;
 
@@ -85,7 +79,7 @@ export class Session implements RenewableHolder {
       tokens: { accessToken: token, refreshToken: refreshToken ?? undefined },
     };
     if (!this.#box.fits(data)) throw this.#tooLarge();
-    if (this.#data) this.#box.ended.set(this.#data.sid, true);
+    if (this.#data) this.#leave(this.#data);
     this.#data = data;
     this.#change = "write";
   }
@@ -143,12 +137,17 @@ export class Session implements RenewableHolder {
     this.#change = "write";
   }
 
-  /** Signs out: the cookie is removed, and no reply still under way brings it back. */
+  /** Signs out: the cookie is removed, and what a reply still under way brings back opens to nobody. */
   end(): void {
     if (!this.#data) return;
-    this.#box.ended.set(this.#data.sid, true);
+    this.#leave(this.#data);
     this.#data = undefined;
     this.#change = "remove";
+  }
+
+  #leave({ sid }: Data): void {
+    this.#box.ended.set(sid, true);
+    this.#left = sid;
   }
 
   /** Ends because its refresh was refused (SPEC-DECISIONS 10). */
@@ -172,17 +171,19 @@ export class Session implements RenewableHolder {
     return new SessionTooLarge();
   }
 
-  /** A cookie came that does not open: it only keeps its bearer from the cached pages. */
+  /** A cookie came that does not open, or of a session that ended: it only keeps its bearer from the cached pages. */
   discard(): void {
     this.#change = "remove";
   }
 
-  /** The Set-Cookie values for the reply: none, or one. */
+  /** The Set-Cookie values for the reply: what became of the session, and which one was left. */
   async commit(): Promise<string[]> {
-    if (this.#change === "remove") return [this.#box.jar.write("session", undefined, 0)];
-    if (this.#change === "none" || !this.#data || this.endedMeanwhile) return [];
+    const { jar } = this.#box;
+    const left = this.#left === undefined ? [] : [jar.write("ended", this.#left, maxAgeSeconds)];
+    if (this.#change === "remove") return [jar.write("session", undefined, 0), ...left];
+    if (this.#change === "none" || !this.#data || this.endedMeanwhile) return left;
     const sealed = await this.#box.seal.seal({ ...this.#data }, maxAgeSeconds);
-    return [this.#box.jar.write("session", sealed, maxAgeSeconds)];
+    return [jar.write("session", sealed, maxAgeSeconds), ...left];
   }
 }
 
@@ -212,8 +213,9 @@ export interface Sessions {
   /**
    * @param sealed the value of the session cookie, if one came
    * @param log the request's
+   * @param left the session that this browser ended, whichever process it told: a late reply may have brought it back
    */
-  open(sealed: string | undefined, log: Logger): Promise<Session>;
+  open(sealed: string | undefined, log: Logger, left?: string): Promise<Session>;
 }
 
 export function createSessions(jar: CookieJar, seal: Seal, ended = createEndedSessions()): Sessions {
@@ -224,10 +226,10 @@ export function createSessions(jar: CookieJar, seal: Seal, ended = createEndedSe
   const box: SessionBox = { jar, seal, ended, fits };
   return {
     anonymous: (log) => new Session(box, log),
-    async open(sealed, log) {
+    async open(sealed, log, left) {
       if (!sealed) return new Session(box, log);
-      const data = Data.safeParse(await seal.open(sealed));
-      if (data.success && !ended.has(data.data.sid)) return new Session(box, log, data.data);
+      const { success, data } = Data.safeParse(await seal.open(sealed));
+      if (success && data.sid !== left && !ended.has(data.sid)) return new Session(box, log, data);
       const session = new Session(box, log);
       session.discard();
       return session;

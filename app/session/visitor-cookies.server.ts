@@ -46,9 +46,11 @@ export async function openAll(read: (name: CookieName) => string | undefined, se
   async function openAs<T>(name: ValueName, schema: z.ZodType<T>): Promise<T | undefined> {
     const sealed = read(name);
     const payload = sealed ? await seal.open(sealed) : undefined;
-    const parsed = schema.safeParse(payload?.[name]);
+    // Most visitors lack most of them: to have a schema complain of nothing takes longer than to open a cookie.
+    if (!payload) return undefined;
+    const parsed = schema.safeParse(payload[name]);
     if (!parsed.success) return undefined;
-    if (payload?.held === true) held.add(name);
+    if (payload.held === true) held.add(name);
     return parsed.data;
   }
   const [visitor, referral, utm, visit] = await Promise.all([

@@ -24,8 +24,12 @@ interface BreakerOptions {
 /** What an error proves; `tries` of the one attempt on which it depends whether the breaker closes. */
 export type Judge = (error: unknown, tries: boolean) => Verdict;
 
-/** Makes an attempt and learns from its error, or throws at once. */
-export type Breaker = <T>(attempt: () => Promise<T>, judge: Judge) => Promise<T>;
+export interface Breaker {
+  /** Makes an attempt and learns from its error, or throws at once. */
+  <T>(attempt: () => Promise<T>, judge: Judge): Promise<T>;
+  /** Whether the next attempt would be thrown back: no longer once one may try, although nobody has. */
+  holdsBack(): boolean;
+}
 
 class Failed extends Error {
   override readonly name = "Failed";
@@ -67,7 +71,7 @@ export function createBreaker(options: BreakerOptions): Breaker {
   });
   const refuse = () => heldBack(Math.max(0, openUntil - Date.now()));
 
-  return async (attempt, judge) => {
+  const run = async <T>(attempt: () => Promise<T>, judge: Judge): Promise<T> => {
     // The policy would let them wait for the one that tries.
     if (policy.state === CircuitState.HalfOpen) throw refuse();
     try {
@@ -91,4 +95,7 @@ export function createBreaker(options: BreakerOptions): Breaker {
       throw error instanceof Failed ? error.cause : error;
     }
   };
+  const holdsBack = () =>
+    policy.state === CircuitState.HalfOpen || (policy.state === CircuitState.Open && Date.now() < openUntil);
+  return Object.assign(run, { holdsBack });
 }

@@ -5,8 +5,9 @@ import { StandardOpenAPILink } from "@orpc/openapi-client/standard";
 import { type Contract, contract } from "../../contract";
 import type { Logger } from "../log.server";
 import { describeCall } from "./described-call.server";
-import { SessionExpired, UpstreamError } from "./errors.server";
+import { HeldBack, SessionExpired, UpstreamError } from "./errors.server";
 import { createPoolExchange, type Exchange } from "./exchange.server";
+import { type CallOutcome, noMeter, type RefreshOutcome, type UpstreamMeter } from "./meter.server";
 import { createRefreshOnce } from "./refresh.server";
 import { CallTally, type RequestScope } from "./scope.server";
 import { type CallContext, type CallOptions, createSender, type ScopedCalls } from "./sender.server";
@@ -39,6 +40,8 @@ export interface FactoryOptions {
   log?: Logger | undefined;
   /** How requests reach the upstream; a pool of connections to the base URL by default. */
   exchange?: Exchange | undefined;
+  /** Counts what becomes of calls. */
+  meter?: UpstreamMeter | undefined;
 }
 
 /** A refresh that is answered so means that the grant is dead (RFC 6749 5.2 answers 400). */
@@ -50,20 +53,23 @@ const refusals = [400, 401, 403, 422];
  */
 export function createUpstreamFactory(
   baseUrl: string | undefined,
-  { exchange, ...options }: FactoryOptions,
+  { exchange, meter = noMeter, ...options }: FactoryOptions,
 ): UpstreamFactory {
   if (!baseUrl) throw new Error("missing baseUrl parameter");
   const base = new URL(baseUrl);
   const sender = createSender({
     ...options,
+    meter,
     baseUrl: base,
-    exchange: exchange ?? createPoolExchange(base.origin),
+    exchange: exchange ?? createPoolExchange(base.origin, meter),
   });
   const link = new StandardOpenAPILink<CallContext>(contract, sender, {
     url: baseUrl,
     interceptors: [
       ({ path, context, next }) => typedMalformed(path, context.scope, next),
       ({ path, context, next }) => withRenewal(path, context, next),
+      // Next to the judge of what comes back: a reply of another shape is no "ok".
+      ({ path, context, next }) => metered(meter, path.join("."), context.scope, next),
     ],
     plugins: [new ResponseValidationPlugin(contract)],
   });
@@ -74,15 +80,21 @@ export function createUpstreamFactory(
     const { holder } = scope;
     const old = holder?.tokens;
     if (!holder || !old?.refreshToken) return;
+    let outcome: RefreshOutcome = "shared";
     const fresh = await refreshOnce(old.refreshToken, async (refreshToken) => {
+      outcome = "failed";
       const reply = await withContext.auth.refresh({ refreshToken }, { context: { scope, urgent: true } });
+      outcome = "renewed";
       return { accessToken: reply.accessToken, refreshToken: reply.refreshToken ?? refreshToken };
-    }).catch((cause: unknown) => {
-      const refused = cause instanceof UpstreamError && refusals.includes(cause.repliedStatus ?? 0);
-      if (refused) throw new SessionExpired({ cause });
-      // Whatever else became of it says nothing about the grant (SPEC-DECISIONS 10).
-      throw new UpstreamError("unavailable", "auth.refresh", { cause });
-    });
+    })
+      .catch((cause: unknown) => {
+        const refused = cause instanceof UpstreamError && refusals.includes(cause.repliedStatus ?? 0);
+        if (refused && outcome === "failed") outcome = "refused";
+        if (refused) throw new SessionExpired({ cause });
+        // Whatever else became of it says nothing about the grant (SPEC-DECISIONS 10).
+        throw new UpstreamError("unavailable", "auth.refresh", { cause });
+      })
+      .finally(() => meter.refresh(outcome));
     if (holder.tokens === old) holder.renew(fresh);
   }
 
@@ -111,6 +123,26 @@ export function createUpstreamFactory(
 }
 
 type Next = () => Promise<unknown>;
+
+/** Measures a call, its deadline, retry and wait for a place included. */
+async function metered(meter: UpstreamMeter, name: string, scope: ScopedCalls | undefined, next: Next) {
+  const startedAt = performance.now();
+  const tell = (outcome: CallOutcome) => meter.call(name, outcome, (performance.now() - startedAt) / 1_000);
+  try {
+    const result = await next();
+    tell("ok");
+    return result;
+  } catch (error) {
+    tell(scope?.signal?.aborted ? "left" : outcomeOf(error));
+    throw error;
+  }
+}
+
+function outcomeOf(error: unknown): CallOutcome {
+  if (error instanceof ValidationError) return "malformed";
+  if (error instanceof HeldBack) return "held_back";
+  return error instanceof UpstreamError ? error.kind : "broken";
+}
 
 /** A reply of another shape than the contract's is `malformed`; the log hears which field, never its value. */
 async function typedMalformed(path: readonly string[], scope: ScopedCalls | undefined, next: Next) {

@@ -1,4 +1,5 @@
 import { Pool } from "undici";
+import { noMeter, type UpstreamMeter } from "./meter.server";
 
 /** What goes on the wire. */
 export interface WireRequest {
@@ -28,8 +29,15 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
  * `hold-back.server.ts` to say, since in a pool of a fixed size one slow call would take every place. Redirects are
  * not followed: the bearer goes nowhere else.
  */
-export function createPoolExchange(origin: string): Exchange {
+export function createPoolExchange(
+  origin: string,
+  meter: Pick<UpstreamMeter, "connections"> = noMeter,
+): Exchange {
   const pool = new Pool(origin, { pipelining: 1 });
+  meter.connections(() => {
+    const { connected, free, running } = pool.stats;
+    return { open: connected, idle: free, busy: running };
+  });
   return async ({ method: name, path, headers, body, signal }) => {
     const method = methods.find((known) => known === name);
     if (!method) throw new Error(`no method ${name}`);

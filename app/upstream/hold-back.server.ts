@@ -5,6 +5,7 @@ import type { Logger } from "../log.server";
 import { type Breaker, createBreaker, type Judge, type Verdict } from "./breaker.server";
 import { DeadlineExceeded } from "./deadline.server";
 import { HeldBack, UpstreamError } from "./errors.server";
+import { type CallStanding, noMeter, type UpstreamMeter } from "./meter.server";
 
 /** Until one attempt may try again: recovery is noticed within the 5 s of QUALITY R6. */
 const openMs = 3_000;
@@ -41,31 +42,45 @@ export type HoldBack = <T>(attempt: Attempt, send: () => Promise<T>) => Promise<
  * back from all. So do a read's 429s; those to a write count for nobody else: whoever tries one account from many
  * places must not close the sign-in to all.
  */
-export function createHoldBack(log: Logger | undefined): HoldBack {
-  const guards = new Map<string, HoldBack>();
+export function createHoldBack(
+  log: Logger | undefined,
+  meter: Pick<UpstreamMeter, "standing"> = noMeter,
+): HoldBack {
+  const guards = new Map<string, Guard>();
+  meter.standing(() => [...guards.values()].map(({ standing }) => standing()));
   return (attempt, send) => {
     let guard = guards.get(attempt.name);
     if (!guard) {
       guard = createGuard(attempt.name, log);
       guards.set(attempt.name, guard);
     }
-    return guard(attempt, send);
+    return guard.holdBack(attempt, send);
   };
 }
 
-function createGuard(name: string, log: Logger | undefined): HoldBack {
+/** Of one call. */
+interface Guard {
+  holdBack: HoldBack;
+  standing(): CallStanding;
+}
+
+function createGuard(name: string, log: Logger | undefined): Guard {
   const places = bulkhead(maxUnderWay, maxWaiting);
   const everybody = createBreaker({
     failures: failuresToOpen,
     openMs,
     heldBack: (openForMs) => new HeldBack("unavailable", name, openForMs),
-    onOpen: () => log?.error({ call: name }, "a call is held back: the upstream does not answer it"),
-    onClose: () => log?.info({ call: name }, "a call goes through again"),
+    onOpen() {
+      log?.error({ call: name }, "a call is held back: the upstream does not answer it");
+    },
+    onClose() {
+      log?.info({ call: name }, "a call goes through again");
+    },
   });
   /** Of those alone who have had no answer since. */
   const visitors = new LRUCache<string, Failing>({ max: maxVisitors });
 
-  return async (attempt, send) => {
+  const holdBack: HoldBack = async (attempt, send) => {
     const { signal } = attempt;
     // As limits upstream count: an IPv6 customer has a whole network of addresses.
     const who = networkOf(attempt.visitor ?? "");
@@ -99,6 +114,13 @@ function createGuard(name: string, log: Logger | undefined): HoldBack {
       throw error;
     }
   };
+  const standing = () => ({
+    name,
+    heldBack: everybody.holdsBack(),
+    underWay: maxUnderWay - places.executionSlots,
+    waiting: maxWaiting - places.queueSlots,
+  });
+  return { holdBack, standing };
 }
 
 /** A visitor who has had no answer to a call since it failed. */

@@ -1,3 +1,4 @@
+import type { Trace } from "../../domain/trace";
 import type { Logger } from "../log.server";
 import { DeadlineExceeded } from "./deadline.server";
 import type { UpstreamError } from "./errors.server";
@@ -8,6 +9,8 @@ import type { RenewableHolder, TokenHolder } from "./tokens.server";
 export interface RequestScope {
   /** Forwarded, so that both logs tell of the same request. */
   requestId: string;
+  /** Forwarded likewise, to whoever follows requests through processes. */
+  trace?: Trace | undefined;
   /** The visitor's own address, for limits upstream. */
   clientAddress: string | undefined;
   userAgent: string | undefined;
@@ -30,6 +33,19 @@ export class CallTally {
   retryAfterSeconds: number | undefined;
   /** Whether a call took all the time that there was. */
   late = false;
+  /** Milliseconds in which at least one call was waited for. */
+  waitedMs = 0;
+  #underWay = 0;
+  #since = 0;
+
+  begin(): void {
+    this.calls++;
+    if (this.#underWay++ === 0) this.#since = performance.now();
+  }
+
+  end(): void {
+    if (--this.#underWay === 0) this.waitedMs += performance.now() - this.#since;
+  }
 
   note(error: UpstreamError): void {
     const { retryAfterSeconds } = error;

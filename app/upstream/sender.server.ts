@@ -1,13 +1,16 @@
 import type { ClientContext } from "@orpc/client";
 import type { StandardLinkClient } from "@orpc/client/standard";
+import { writeTraceparent } from "../../domain/trace";
 import type { Logger } from "../log.server";
 import { assertWithinPath, type DescribedCall, describeCall } from "./described-call.server";
 import { HeldBack, UpstreamError } from "./errors.server";
 import type { Exchange } from "./exchange.server";
 import { createHoldBack } from "./hold-back.server";
 import { createMergeReads } from "./merge.server";
+import type { UpstreamMeter } from "./meter.server";
 import type { CallTally, RequestScope } from "./scope.server";
 import type { Tokens } from "./tokens.server";
+import { newSpanId } from "./trace.server";
 import { createTransport, type Reply } from "./transport.server";
 
 /** What a call site may add: `upstream.users.login(input, { context: { idempotencyKey } })`. */
@@ -43,6 +46,7 @@ export interface SenderOptions {
   clientToken?: string | undefined;
   /** Hears which calls are held back. */
   log?: Logger | undefined;
+  meter?: UpstreamMeter | undefined;
 }
 
 /**
@@ -53,8 +57,8 @@ const partForPage = 0.1;
 
 /** Puts a call on the wire: its headers, its deadline, whether it may be repeated or shared. */
 export function createSender(options: SenderOptions): StandardLinkClient<CallContext> {
-  const { baseUrl, exchange, readMs, writeMs, clientToken, log } = options;
-  const transport = createTransport(exchange, createHoldBack(log));
+  const { baseUrl, exchange, readMs, writeMs, clientToken, log, meter } = options;
+  const transport = createTransport(exchange, createHoldBack(log, meter), meter);
   const mergeReads = createMergeReads<Reply>();
   const pageMs = writeMs * partForPage;
 
@@ -114,9 +118,10 @@ function tokensFor({ meta }: DescribedCall, scope: ScopedCalls | undefined): Tok
 /** Tells the upstream on whose behalf we call; it believes an address only with our token. */
 function forwarded(scope: RequestScope | undefined, clientToken: string | undefined): Record<string, string> {
   if (!scope) return {};
-  const { requestId, clientAddress, userAgent } = scope;
+  const { requestId, trace, clientAddress, userAgent } = scope;
   return {
     "x-request-id": requestId,
+    ...(trace && { traceparent: writeTraceparent(trace, newSpanId()) }),
     ...(clientToken && { "x-api-client-token": clientToken }),
     ...(clientAddress && { "x-client-address": clientAddress }),
     ...(userAgent && { "x-client-user-agent": userAgent.slice(0, 300) }),
@@ -139,7 +144,7 @@ async function noted(
 ): Promise<Reply> {
   const startedAt = performance.now();
   const ms = () => Math.round(performance.now() - startedAt);
-  if (scope) scope.tally.calls++;
+  scope?.tally.begin();
   try {
     const reply = await run();
     scope?.log.debug({ call, status: reply.status, ms: ms() }, "upstream call");
@@ -158,5 +163,7 @@ async function noted(
       scope.log[level]({ call, kind, status, ms: ms(), why }, "upstream call failed");
     }
     throw error;
+  } finally {
+    scope?.tally.end();
   }
 }

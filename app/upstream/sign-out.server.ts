@@ -5,58 +5,124 @@ import type { RequestScope } from "./scope.server";
 import type { CallOptions } from "./sender.server";
 import type { RenewableHolder, Tokens } from "./tokens.server";
 
-/** About six minutes in all: well within an access token's life. */
+/** About six minutes in all: an outage that lasts longer is in the log, with whose sessions it left. */
 const laterTries = { maxAttempts: 8, initialDelay: 2_000, maxDelay: 120_000 };
 /** An outage in which more people leave than this loses the rest: the log says whose. */
 const maxPending = 1_000;
+/** Of those that are left at a stop, so many at once: the upstream may only just have come back. */
+const lastAtOnce = 16;
 
-/** Ends the upstream's session behind these tokens. */
-export type SignOut = (
-  scope: Omit<RequestScope, "holder" | "investor" | "signal">,
-  tokens: Tokens,
-) => Promise<void>;
+type Scope = Omit<RequestScope, "holder" | "investor" | "signal">;
+
+/** The call that ends the session behind the tokens that it is sent with. */
+type LogOut = (upstream: Upstream, options: { context: CallOptions }) => Promise<unknown>;
+
+/** Whose session ends, by ids that the log may tell: no token opens anything by them. */
+export interface Leaver {
+  userId?: string | undefined;
+  investorId?: string | undefined;
+}
+
+export interface SignOut {
+  /** Ends the upstream's session behind these tokens. It never throws, since whoever wants to leave leaves. */
+  end(scope: Scope, tokens: Tokens, leaver: Leaver): Promise<void>;
+  /** Before the process ends: tries once more what the upstream did not hear of, and logs what is left after so long. */
+  stop(withinMs: number): Promise<void>;
+}
 
 /**
- * Makes the call that a logout waits for, a user's or an investor's: `logout`. It never throws, since whoever wants to leave leaves: where the upstream
- * does not answer it is tried again in the background, as the tokens in a copied cookie live until it is done.
+ * A user's sign-out, and an investor's.
+ * @param createUpstreams for a stop its own, which holds no call back for what failed before
  */
-export function createSignOut(
-  upstreams: UpstreamFactory,
-  logout: (upstream: Upstream, options: { context: CallOptions }) => Promise<unknown>,
-): SignOut {
-  let pending = 0;
+export const createSignOuts = (createUpstreams: () => UpstreamFactory, upstreams: UpstreamFactory) => ({
+  user: createSignOut(createUpstreams, upstreams, ({ auth }, call) => auth.logout(undefined, call)),
+  investor: createSignOut(createUpstreams, upstreams, ({ investors }, call) =>
+    investors.logout(undefined, call),
+  ),
+});
 
-  return async function signOut(request, tokens) {
+interface Pending {
+  tryOnce(by?: UpstreamFactory): Promise<unknown>;
+  log: Scope["log"];
+  leaver: Leaver;
+}
+
+/**
+ * Makes the call that a logout waits for. Where the upstream does not answer it is tried again in the background, as the
+ * refresh token in a copied cookie would go on for as long as sessions last.
+ */
+function createSignOut(
+  createUpstreams: () => UpstreamFactory,
+  upstreams: UpstreamFactory,
+  logout: LogOut,
+): SignOut {
+  const pending = new Set<Pending>();
+  let stopping = false;
+
+  async function end(request: Scope, tokens: Tokens, leaver: Leaver): Promise<void> {
     const { log } = request;
     const holder = new DetachedTokens(tokens);
     // A scope for each try: it remembers for its request that tokens could not be renewed.
-    const tryOnce = () =>
-      logout(upstreams.for({ ...request, holder, investor: holder, signal: undefined }).upstream, {
+    const tryOnce = (by = upstreams) =>
+      logout(by.for({ ...request, holder, investor: holder, signal: undefined }).upstream, {
         context: { urgent: true },
       });
+    const full = pending.size >= maxPending;
+    const one: Pending = { tryOnce, log, leaver };
+    // From the first try on: a stop may come before its answer.
+    if (!full) pending.add(one);
     try {
       await tryOnce();
     } catch (error) {
-      if (isOver(error)) return;
-      if (!canPass(error) || pending >= maxPending) {
-        log.error({ err: error }, "the upstream did not end a session");
+      if (!isOver(error) && !full && canPass(error)) {
+        log.warn(
+          { why: error instanceof Error ? error.message : undefined },
+          "a session will be ended later",
+        );
+        void later(one);
         return;
       }
-      log.warn({ why: error instanceof Error ? error.message : undefined }, "a session will be ended later");
-      pending++;
-      void later(tryOnce)
-        .catch((last: unknown) => {
-          if (!isOver(last)) log.error({ err: last }, "the upstream did not end a session");
-        })
-        .finally(() => pending--);
+      if (!isOver(error)) log.error({ err: error, ...leaver }, notEnded);
     }
-  };
+    pending.delete(one);
+  }
+
+  async function later(one: Pending): Promise<void> {
+    const { maxAttempts, ...delays } = laterTries;
+    const again = retry(
+      handleWhen((error) => !stopping && canPass(error)),
+      { maxAttempts, backoff: new ExponentialBackoff(delays) },
+    );
+    try {
+      await again.execute(() => one.tryOnce());
+    } catch (last) {
+      // What is pending at a stop is the stop's.
+      if (stopping) return;
+      if (!isOver(last)) one.log.error({ err: last, ...one.leaver }, notEnded);
+    }
+    pending.delete(one);
+  }
+
+  async function stop(withinMs: number): Promise<void> {
+    stopping = true;
+    if (pending.size === 0) return;
+    const anew = createUpstreams();
+    const left = [...pending].values();
+    const work = Array.from({ length: lastAtOnce }, async () => {
+      for (const one of left) if (await endsNow(one, anew)) pending.delete(one);
+    });
+    await Promise.race([Promise.all(work), new Promise((resolve) => void setTimeout(resolve, withinMs))]);
+    for (const { log, leaver } of pending)
+      log.error({ ...leaver, left: pending.size }, `${notEnded}: the site stops`);
+  }
+
+  return { end, stop };
 }
 
-function later(run: () => Promise<unknown>): Promise<unknown> {
-  const { maxAttempts, ...delays } = laterTries;
-  return retry(handleWhen(canPass), { maxAttempts, backoff: new ExponentialBackoff(delays) }).execute(run);
-}
+const notEnded = "the upstream did not end a session";
+
+const endsNow = ({ tryOnce }: Pending, upstreams: UpstreamFactory): Promise<boolean> =>
+  tryOnce(upstreams).then(() => true, isOver);
 
 /** The session is gone already, which is what was asked for. */
 function isOver(error: unknown): boolean {

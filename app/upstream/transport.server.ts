@@ -4,6 +4,7 @@ import { HeldBack, UpstreamError } from "./errors.server";
 import type { Exchange, WireReply, WireRequest } from "./exchange.server";
 import type { HoldBack } from "./hold-back.server";
 import { NotJson, parseJson } from "./json.server";
+import { noMeter, type UpstreamMeter } from "./meter.server";
 
 /** 1 MB: no reply of the contract comes near it. */
 const maxBytes = 1_000_000;
@@ -42,7 +43,11 @@ export type Transport = (call: TransportCall) => Promise<Reply>;
  * One total deadline, a byte cap, JSON only, no redirects, one more try of what can be repeated, and none of what is
  * held back.
  */
-export function createTransport(exchange: Exchange, holdBack: HoldBack): Transport {
+export function createTransport(
+  exchange: Exchange,
+  holdBack: HoldBack,
+  meter: Pick<UpstreamMeter, "retry"> = noMeter,
+): Transport {
   return (call) => {
     const { name, visitor, read, hurried } = call;
     const endsAt = Date.now() + call.deadlineMs;
@@ -52,8 +57,9 @@ export function createTransport(exchange: Exchange, holdBack: HoldBack): Transpo
           throw asUpstreamError(error, name);
         }),
       );
+    const again = () => meter.retry(name);
     const run = call.repeatable
-      ? (signal: AbortSignal) => createRetry(endsAt).execute(() => attempt(signal), signal)
+      ? (signal: AbortSignal) => createRetry(endsAt, again).execute(() => attempt(signal), signal)
       : attempt;
     return withDeadline(call.deadlineMs, call.signal, run).catch((error: unknown) => {
       throw asUpstreamError(error, call.name);
@@ -62,13 +68,13 @@ export function createTransport(exchange: Exchange, holdBack: HoldBack): Transpo
 }
 
 /** Once more, after what the upstream asked for or a moment that differs from caller to caller. */
-function createRetry(endsAt: number) {
+function createRetry(endsAt: number, again: () => void) {
   const timeLeft = () => endsAt - Date.now();
   const waitFor = (error: unknown) =>
     error instanceof UpstreamError && error.toldToWaitSeconds !== undefined
       ? error.toldToWaitSeconds * 1000
       : 0;
-  return retry(
+  const policy = retry(
     handleWhen((error) => isPassing(error) && waitFor(error) < timeLeft()),
     {
       maxAttempts: 1,
@@ -78,6 +84,8 @@ function createRetry(endsAt: number) {
       }),
     },
   );
+  policy.onRetry(again);
+  return policy;
 }
 
 /** No connection, a broken one, or an upstream that says it is busy. */

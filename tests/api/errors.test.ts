@@ -37,6 +37,16 @@ describe("an error in the log", () => {
     expect(JSON.stringify(report)).not.toMatch(/dana|select/);
   });
 
+  it.each([
+    ["timeout exceeded when trying to connect", "CONNECT_TIMEOUT"],
+    ["Connection terminated due to connection timeout", "CONNECT_TIMEOUT"],
+    ["Connection terminated unexpectedly", "CONNECTION_LOST"],
+    ["Query read timeout", "QUERY_TIMEOUT"],
+  ])("has a code of ours for what the driver tells without one: %s", (sentence, code) => {
+    expect(describeError(query(new Error(sentence))).code).toBe(code);
+    expect(describeError(new Error(sentence, { cause: new Error(sentence) })).code).toBe(code);
+  });
+
   it("keeps our own sentences, without mail addresses and passwords in URLs", () => {
     const { message } = describeError(new Error("550 no such user <dana@example.com> at smtp://u:pw@mail"));
     expect(message).toBe("550 no such user <[address]> at [address]");

@@ -13,6 +13,14 @@ afterAll(() => api.close());
 const post = (body: BodyInit, headers: Record<string, string> = { "content-type": "application/json" }) =>
   api.fetch(new Request(`${api.origin}/api/users/login`, { method: "POST", headers, body }));
 
+it("a balancer that looks whether it is ready writes nothing into the log", async () => {
+  const requests = () => api.logs().filter((line) => line.includes('"event":"request"')).length;
+  for (const path of ["/healthz", "/readyz"]) expect((await api.call("GET", path)).status).toBe(200);
+  expect(requests()).toBe(0);
+  await api.call("GET", "/api/sectors");
+  expect(requests()).toBe(1);
+});
+
 describe("refusals", () => {
   it.each([
     ["malformed JSON", "{nope", 400, "The request could not be read: its body must be JSON."],
@@ -125,7 +133,8 @@ describe("refusals", () => {
 
 describe("the log", () => {
   it("has one line for a call, with the visitor's request id when the site vouches for it", async () => {
-    const headers = { "x-api-client-token": api.clientToken, "x-request-id": "request-0001" };
+    const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    const headers = { "x-api-client-token": api.clientToken, "x-request-id": "request-0001", traceparent };
     const reply = await api.call("GET", "/api/users/exists?email=a@example.com", { headers });
     expect(reply.headers.get("x-request-id")).toBe("request-0001");
     const lines = api.logs().map((line): unknown => JSON.parse(line));
@@ -133,15 +142,20 @@ describe("the log", () => {
     expect(lines[0]).toMatchObject({
       event: "request",
       requestId: "request-0001",
+      trace: "4bf92f3577b34da6a3ce929d0e0e4736",
       method: "GET",
       call: "users.exists",
       status: 200,
     });
   });
 
-  it("believes no request id from anyone else", async () => {
-    const reply = await api.call("GET", "/healthz", { headers: { "x-request-id": "request-0002" } });
+  it("believes no request id and no trace from anyone else", async () => {
+    const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    const reply = await api.call("GET", "/nothing", {
+      headers: { "x-request-id": "request-0002", traceparent },
+    });
     expect(reply.headers.get("x-request-id")).not.toBe("request-0002");
+    expect(api.logs().at(-1)).not.toContain("4bf92f");
   });
 
   it("has no e-mail, password, token, address or query in it", async () => {

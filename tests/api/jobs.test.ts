@@ -68,6 +68,33 @@ describe("a mail server that is down", () => {
   );
 });
 
+describe("a job that is worked on", () => {
+  let look: () => Promise<unknown> = async () => {};
+
+  onEachDatabase(
+    (api) => {
+      it("is its process's for a minute at a time, so that nobody waits long for one that was killed", async () => {
+        const heldFor = (least: number, most: number) =>
+          api().db.$count(
+            sql`pgboss.job`,
+            sql`state = 'active' and extract(epoch from started_on + expire_in - now()) between ${least} and ${most}`,
+          );
+        await register(api());
+        await api().call("GET", `/api/users/request-new-password?email=${dana.email}`);
+        const seen: unknown[] = [];
+        look = async () => seen.push(await heldFor(45, 60), await heldFor(61, 1_000));
+        await api().runJobs();
+        expect(seen).toEqual([1, 0]);
+      });
+    },
+    {
+      send: async () => {
+        await look();
+      },
+    },
+  );
+});
+
 onEachDatabase((api) => {
   it("tidying deletes what has run out and nothing else", async () => {
     const { db } = api();

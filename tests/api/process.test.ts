@@ -3,8 +3,10 @@ import http from "node:http";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Bundle, buildBundle } from "../harness/bundle";
+import { sendRaw } from "../harness/http-client";
 import { noPostgres, startPostgres } from "../harness/postgres";
 import { type Started, startCommand } from "../harness/processes";
+import { figureOf, parseScrape } from "../harness/scrape";
 
 const demo = { email: "demo@example.com", password: "a ledger of small trades" };
 const person = {
@@ -84,7 +86,7 @@ describe("the upstream's process", () => {
     expect((await send(second.port, "POST", "/api/users/login", person)).status).toBe(200);
   }, 60_000);
 
-  it("in production removes the demo account that a developer's start has seeded, and says that nobody pays the sandbox", async () => {
+  it("in production removes the demo account that a developer's start has seeded, and says what its sandboxes do not do", async () => {
     const first = await start();
     expect((await send(first.port, "POST", "/api/users/login", demo)).status).toBe(200);
     await first.stop();
@@ -105,6 +107,8 @@ describe("the upstream's process", () => {
     expect(output()).toContain("the demo account was removed");
     expect(output()).toContain("nobody pays");
     expect(output()).toContain("CONTACT_EMAIL is missing");
+    for (const what of ["BROKERAGE", "BROKERAGE_OAUTH", "BANK_LINK", "CROWDFUNDING", "MARKET_DATA"])
+      expect(output()).toContain(`${what}_ADAPTER=sandbox: `);
   }, 60_000);
 
   it("on SIGTERM is not ready at once, finishes the request under way and exits 0 (O1)", async () => {
@@ -119,12 +123,17 @@ describe("the upstream's process", () => {
     expect(output()).not.toContain('"level":"error"');
   }, 60_000);
 
-  it("refuses a body over a megabyte before it has read it", async () => {
-    const { port } = await start();
+  it("refuses a body over a megabyte before it has read it, and counts that and what is no request", async () => {
+    const { port, said } = await start({ API_METRICS_PORT: "0" });
+    const [, metricsPort] = await said(/"metricsPort":(\d+)/);
     const reply = await send(port, "POST", "/api/users/login", { email: "x".repeat(2_000_000) });
     expect(reply.status).toBe(413);
     expect(await reply.json()).toEqual({ message: "The request is too large." });
     expect((await send(port, "GET", "/healthz")).status).toBe(200);
+    expect(await sendRaw(port, "no request at all\r\n\r\n")).toMatch(/^HTTP\/1\.1 40[05] /);
+    const samples = parseScrape(await (await send(Number(metricsPort), "GET", "/metrics")).text());
+    expect(figureOf(samples, "api_requests_total", { call: "none", status: "413" })).toBe(1);
+    expect(figureOf(samples, "api_unreadable_requests_total")).toBe(1);
   }, 60_000);
 
   it("stops at the start with the name of what is missing or does not answer, never with a value", async () => {

@@ -3,9 +3,12 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createAccessTokens } from "../../api/auth/access-token";
 import { hashToken } from "../../api/auth/opaque-token";
+import { rotate } from "../../api/auth/refresh-token";
 import { refreshTokens } from "../../api/db/schema";
+import { createLog } from "../../api/log";
 import { onEachDatabase } from "../harness/each-database";
 import { logIn, profileStatus, register } from "../harness/people";
+import { stepsOfRotation } from "../harness/rotation";
 
 const Pair = z.object({ accessToken: z.string(), refreshToken: z.string() });
 const ended = { message: "Your session has ended. Please log in again." };
@@ -85,6 +88,46 @@ onEachDatabase((api) => {
     expect(api().logs().join("")).toContain("refresh token used again");
   });
 
+  describe("of two processes between which the secrets rotate", () => {
+    const [old, fresh] = [
+      "the old secret of a whole rotation",
+      "the new secret of a whole rotation",
+    ] as const;
+    /** What a process with these secrets answers to a refresh token. */
+    const rotateWith = (tokenSecrets: string[], token: string) => {
+      const { db, settings, now } = api();
+      const log = createLog("info", { write: (line) => api().logs().push(line) });
+      const tokens = createAccessTokens(tokenSecrets, 60, now);
+      return rotate({ db, settings: { ...settings, tokenSecrets }, log, now, tokens }, token);
+    };
+
+    it("give the same next token at each step", async () => {
+      let { refreshToken } = await register(api());
+      for (const [one, other] of stepsOfRotation(old, fresh)) {
+        const first = await rotateWith(one, refreshToken);
+        expect(first).toBeDefined();
+        expect((await rotateWith(other, refreshToken))?.refreshToken).toBe(first?.refreshToken);
+        refreshToken = first?.refreshToken ?? "";
+      }
+    });
+
+    it("one that does not know the other's secret refuses a token that was just replaced, and ends no session", async () => {
+      const { refreshToken } = await register(api());
+      const first = await rotateWith([fresh, old], refreshToken);
+      expect(await rotateWith([old], refreshToken)).toBeUndefined();
+      expect(api().logs().join("")).toContain("a secret that is not known here");
+      expect(await rotateWith([fresh, old], first?.refreshToken ?? "")).toBeDefined();
+    });
+
+    it("one that does not know it ends the session all the same when the token is used again later", async () => {
+      const { refreshToken } = await register(api());
+      const first = await rotateWith([fresh, old], refreshToken);
+      api().advance(61);
+      expect(await rotateWith([old], refreshToken)).toBeUndefined();
+      expect(await rotateWith([fresh, old], first?.refreshToken ?? "")).toBeUndefined();
+    });
+  });
+
   it("an unknown refresh token is refused in the same words", async () => {
     const reply = await refresh("a".repeat(43));
     expect(reply.status).toBe(401);
@@ -137,6 +180,15 @@ describe("access tokens", () => {
     expect(await after.verify(token)).toBeUndefined();
     expect(await after.verify(await during.sign(claims))).toEqual(claims);
   });
+
+  it.each(stepsOfRotation(old, fresh))(
+    "of two processes with %j and %j, each takes the other's (O5)",
+    async (...lists) => {
+      const [one, other] = lists.map((secrets) => createAccessTokens(secrets, 60, now));
+      expect(await other?.verify((await one?.sign(claims)) ?? "")).toEqual(claims);
+      expect(await one?.verify((await other?.sign(claims)) ?? "")).toEqual(claims);
+    },
+  );
 
   it("are refused when altered, unsigned, or no token at all", async () => {
     const tokens = createAccessTokens([fresh], 60, now);

@@ -32,19 +32,11 @@ export async function tryConformance(api: TestApi, options: Options = {}): Promi
   const opened: string[] = [];
   const waits: number[] = [];
 
-  const exchange: Exchange = async ({ method, path, headers, body }) => {
-    // Mail leaves by jobs, which run when they are told to.
-    if (path === "/outbox.json") await api.runJobs();
-    const bearer = headers.authorization?.replace("Bearer ", "");
+  const exchange = exchangeWith(api, (request) => {
+    const bearer = request.headers.get("authorization")?.replace("Bearer ", "");
     if (bearer) opened.push(bearer);
-    const request = new Request(api.origin + path, { method, headers, body: body ?? null });
-    const response = await meddle(request, (asked) => api.fetch(asked));
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: chunksOf(response),
-    };
-  };
+    return meddle(request, (asked) => api.fetch(asked));
+  });
   const headers = { "x-api-client-token": api.clientToken };
   const secrets = createSecrets();
   const wait = async (milliseconds: number) => waits.push(milliseconds);
@@ -56,18 +48,40 @@ export async function tryConformance(api: TestApi, options: Options = {}): Promi
     secrets,
     tell: () => undefined,
     outbox,
-    broker: api.settings.brokerage.provider,
-    brokerOauth: api.settings.brokerageOauth.provider,
-    bankLink: api.settings.bankLink.provider,
-    plan: api.settings.plan.id,
-    siteUrl: api.settings.publicUrl,
-    symbol: "AAPL",
-    sector: "3d-printing",
-    vouched: true,
-    now: api.now,
+    ...knownOf(api),
   });
   return { rows, summary: summarize(rows, client.sent(), 0), opened, waits };
 }
+
+/** Sends the kit's requests to the upstream in memory. */
+export function exchangeWith(
+  api: TestApi,
+  answer: (request: Request) => Promise<Response> = api.fetch,
+): Exchange {
+  return async ({ method, path, headers, body }) => {
+    // Mail leaves by jobs, which run when they are told to.
+    if (path === "/outbox.json") await api.runJobs();
+    const response = await answer(new Request(api.origin + path, { method, headers, body: body ?? null }));
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: chunksOf(response),
+    };
+  };
+}
+
+/** What the kit has to be told of the upstream in memory. */
+export const knownOf = ({ settings, now }: TestApi) => ({
+  broker: settings.brokerage.provider,
+  brokerOauth: settings.brokerageOauth.provider,
+  bankLink: settings.bankLink.provider,
+  plan: settings.plan.id,
+  siteUrl: settings.publicUrl,
+  symbol: "AAPL",
+  sector: "3d-printing",
+  vouched: true,
+  now,
+});
 
 async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(await response.arrayBuffer());

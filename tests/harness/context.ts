@@ -33,7 +33,10 @@ interface Visit {
   headers?: Record<string, string>;
 }
 
-/** Somebody with a browser, whose loaders and actions are called as functions. */
+/**
+ * Somebody with a browser, whose loaders and actions are called as functions: each request at the next of some sites
+ * with the same settings, which know nothing of each other.
+ */
 export interface TestVisitor {
   visit(route: RouteFunction, path: string, visit?: Visit): Promise<RouteReply>;
   /** The notice that a redirect left for the next page. */
@@ -74,8 +77,15 @@ export const answering =
 /** An upstream that nobody can reach. */
 export const unreachable: Exchange = () => Promise.reject(new Error("connect ECONNREFUSED"));
 
-/** @param env settings besides those of every test */
-export function createVisitor(exchange: Exchange, env: Record<string, string> = {}): TestVisitor {
+/**
+ * @param env settings besides those of every test
+ * @param count of the sites: one where the test is of what a process counts for itself
+ */
+export function createVisitor(
+  exchange: Exchange,
+  env: Record<string, string> = {},
+  count: 1 | 2 = 2,
+): TestVisitor {
   const settings = readSettings({
     PUBLIC_URL: siteUrl,
     API_BASE_URL: "http://api.test",
@@ -86,14 +96,18 @@ export function createVisitor(exchange: Exchange, env: Record<string, string> = 
     LOG_LEVEL: "silent",
     ...env,
   });
-  const contexts = createContexts(settings, {
-    log: pino({ level: "silent" }),
-    exchange,
-    routeOf: (pathname) => pathname,
-  });
+  const sites = Array.from({ length: count }, () =>
+    createContexts(settings, {
+      log: pino({ level: "silent" }),
+      exchange,
+      routeOf: (pathname) => pathname,
+    }),
+  );
   const cookies = new CookieStore();
-  const open = (url: URL, headers: Record<string, string> = {}) =>
-    contexts.open({
+  let requests = 0;
+  const open = (url: URL, headers: Record<string, string> = {}) => {
+    const site = sites[requests++ % count] ?? expect.fail("no site");
+    return site.open({
       requestId: "request-1",
       cookieHeader: cookies.header,
       url,
@@ -102,10 +116,11 @@ export function createVisitor(exchange: Exchange, env: Record<string, string> = 
       refusesFollowing: headers["sec-gpc"] === "1",
       signal: undefined,
     });
+  };
 
   return {
     cookies,
-    analytics: contexts.analytics,
+    analytics: together(sites.map(({ analytics }) => analytics)),
     async visit(route, path, { params = {}, form, json, headers: sent = {} } = {}) {
       const url = new URL(path, siteUrl);
       const { context, commit } = await open(url, sent);
@@ -131,6 +146,24 @@ export function createVisitor(exchange: Exchange, env: Record<string, string> = 
       return toast;
     },
     user: async () => (await open(new URL(siteUrl))).context.session.user,
+  };
+}
+
+/** What all of them have to tell: their own counts, taken together. */
+function together(sinks: AnalyticsSink[]): Pick<AnalyticsSink, "counts" | "stop"> {
+  return {
+    counts: () =>
+      sinks
+        .map((sink) => sink.counts())
+        .reduce((sum, { recorded, sent, dropped, refused }) => ({
+          recorded: sum.recorded + recorded,
+          sent: sum.sent + sent,
+          dropped: sum.dropped + dropped,
+          refused: { ...sum.refused, ...refused },
+        })),
+    stop: async (withinMs) => {
+      await Promise.all(sinks.map((sink) => sink.stop(withinMs)));
+    },
   };
 }
 

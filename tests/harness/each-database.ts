@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
-import { openPostgres } from "../../api/db/client";
 import { createTestApi, type TestApi, type TestApiOptions } from "./api";
-import { noPostgres, type PostgresServer, startPostgres } from "./postgres";
+import { noPostgres } from "./postgres";
+import { openSharedPostgres } from "./shared-postgres";
 
 const START_MS = 60_000;
 if (noPostgres) console.warn(`Tests on PostgreSQL are skipped: ${noPostgres}.`);
@@ -16,17 +16,14 @@ export function onEachDatabase(
   });
 
   describe.skipIf(noPostgres)("on PostgreSQL", () => {
-    let server: PostgresServer;
-    beforeAll(async () => {
-      server = await startPostgres();
-    }, START_MS);
     suite(
-      useApi(async () =>
-        createTestApi({ ...options, database: await openPostgres(await server.createDatabase()) }),
-      ),
+      useApi(async () => {
+        const { database, drop } = await openSharedPostgres(options.market ?? false);
+        const api = await createTestApi({ ...options, database, seeded: true });
+        const close = () => api.close().then(drop);
+        return { ...api, close };
+      }),
     );
-    // Registered after the suite's own: hooks of one level run in reverse, so the server goes last.
-    afterAll(() => server.stop());
   });
 }
 
@@ -36,7 +33,11 @@ function useApi(create: () => Promise<TestApi>): () => TestApi {
     api = await create();
   }, START_MS);
   beforeEach(() => api?.reset());
-  afterAll(() => api?.close());
+  afterAll(async () => {
+    await api?.close();
+    // A worker that goes on to other files keeps this one's modules, but need not keep its database.
+    api = undefined;
+  });
   return () => {
     if (!api) throw new Error("The upstream exists only while tests run.");
     return api;

@@ -7,8 +7,9 @@ import pg from "pg";
 
 /** A PostgreSQL server for one test file. */
 export interface PostgresServer {
-  /** A new, empty database's address. */
-  createDatabase(): Promise<string>;
+  /** The address of a new database: empty, or a copy of another one that nobody is connected to. */
+  createDatabase(template?: string): Promise<string>;
+  dropDatabase(url: string): Promise<void>;
   /** Takes the server down, and up again with its data, as an outage does. Only on a server of our own. */
   halt(): Promise<void>;
   resume(): Promise<void>;
@@ -37,7 +38,7 @@ export const noPostgres =
 /** The server of TEST_DATABASE_URL, or one of our own that lives on a socket in a temporary folder. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { createDatabase: () => createDatabase(given), ...notOurs, stop: async () => {} };
+  if (given) return { ...databasesOf(given), ...notOurs, stop: async () => {} };
   if (!binaries) throw new Error(`PostgreSQL: ${noPostgres}`);
   const owner = unprivileged();
   const folder = mkdtempSync(path.join(tmpdir(), "postgres-"));
@@ -73,19 +74,28 @@ export async function startPostgres(): Promise<PostgresServer> {
       }
     }
   };
-  // A run that is broken off leaves no server behind.
-  process.once("exit", () => {
+  // Neither a run that is broken off nor the end of a worker, which is a signal, leaves a server behind.
+  const abandon = () => {
     server?.kill("SIGCONT");
     server?.kill("SIGQUIT");
-  });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const endByIt = (signal: NodeJS.Signals) => {
+    abandon();
+    process.kill(process.pid, signal);
+  };
+  process.once("exit", abandon);
+  process.once("SIGTERM", endByIt);
   await resume();
   return {
-    createDatabase: () => createDatabase(admin),
+    ...databasesOf(admin),
     halt,
     resume,
     hang: () => signalAll("SIGSTOP"),
     goOn: () => signalAll("SIGCONT"),
     stop: async () => {
+      process.off("exit", abandon);
+      process.off("SIGTERM", endByIt);
       await halt();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -128,15 +138,24 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-async function createDatabase(admin: string): Promise<string> {
-  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  const client = new pg.Client({ connectionString: admin });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return url.href;
+function databasesOf(admin: string): Pick<PostgresServer, "createDatabase" | "dropDatabase"> {
+  const nameIn = (url: string) => new URL(url).pathname.slice(1);
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: admin });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  return {
+    createDatabase: async (template) => {
+      const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+      await run(`create database ${name}${template ? ` template ${nameIn(template)}` : ""}`);
+      const url = new URL(admin);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    dropDatabase: (url) => run(`drop database ${nameIn(url)} with (force)`),
+  };
 }
 
 async function untilReady(admin: string): Promise<void> {

@@ -5,6 +5,8 @@ export interface Started {
   pid: number | undefined;
   /** All it has printed so far, both streams. */
   output(): string;
+  /** The same of standard output alone: its log. */
+  logText(): string;
   /** Resolves with the match once it has printed this; rejects if it ends first. */
   said(pattern: RegExp): Promise<RegExpExecArray>;
   /** Resolves when it reports `{ type: "ready" }` to its parent. */
@@ -15,13 +17,22 @@ export interface Started {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** A program of its own, and for whom it runs where that is another user. */
+export interface Program {
+  file: string;
+  uid?: number;
+  gid?: number;
+}
+
 /** Starts a script of the product with just these settings; `npm` runs it as a person at a terminal would. */
 export function startCommand(
   args: string[],
   env: Record<string, string>,
-  by: "node" | "npm" = "node",
+  by: "node" | "npm" | Program = "node",
 ): Started {
-  const child = spawn(by === "npm" ? "npm" : process.execPath, args, {
+  const { file, ...user } = by === "node" ? { file: process.execPath } : by === "npm" ? { file: by } : by;
+  const child = spawn(file, args, {
+    ...user,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe", ...(by === "node" ? (["ipc"] as const) : [])],
   });
@@ -35,6 +46,7 @@ export function startCommand(
   return {
     pid: child.pid,
     output: printed.text,
+    logText: printed.out,
     ready,
     ended,
     said: (pattern) =>
@@ -67,15 +79,18 @@ export async function startServer(file: string, env: Record<string, string>): Pr
 
 function watchOutput(child: ChildProcess) {
   let text = "";
+  let out = "";
   const waiting = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk) => {
       text += String(chunk);
+      if (stream === child.stdout) out += String(chunk);
       for (const look of waiting) look();
     });
   }
   return {
     text: () => text,
+    out: () => out,
     find: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve) => {
         const look = () => {

@@ -22,6 +22,8 @@ export interface SiteUnderTest {
   /** What the process does before it ends. */
   finish(): Promise<void>;
   close(): Promise<void>;
+  /** What Prometheus would be told. */
+  scrape(): Promise<string>;
 }
 
 interface SiteOptions {
@@ -43,7 +45,7 @@ export async function startSite(options: SiteOptions): Promise<SiteUnderTest> {
   });
   const lines: string[] = [];
   const log = createLogger("info", { write: (line: string) => void lines.push(line) });
-  const { server, warm, leave, close: finish } = createSite(build, settings, { log, publicFolder });
+  const { server, metrics, warm, leave, close: finish } = createSite(build, settings, { log, publicFolder });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const port = portOf(server);
   const host = new URL(settings.publicUrl).host;
@@ -53,6 +55,7 @@ export async function startSite(options: SiteOptions): Promise<SiteUnderTest> {
     warm,
     leave,
     finish,
+    scrape: () => metrics.metrics(),
     request: (path, request = {}) => send(port, path, host, request),
     raw: (bytes) => sendRaw(port, bytes),
     log: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),

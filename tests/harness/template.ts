@@ -53,7 +53,8 @@ async function openCopy(name: string, create: () => Promise<MemoryDatabase>): Pr
   return database;
 }
 
-async function createQueues(database: Database): Promise<void> {
+/** As the first start of an upstream does. */
+export async function createQueues(database: Database): Promise<void> {
   const settings = readSettings({ API_TOKEN_SECRETS: "only to create the queues; signs nothing" });
   const { db } = database;
   const now = () => new Date();

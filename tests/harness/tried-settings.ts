@@ -1,5 +1,6 @@
-import { readSettings as readSiteSettings } from "~/env.server";
-import { readSettings as readApiSettings } from "../../api/settings";
+import { readSettings as readSiteSettings, statesOf as siteStates } from "~/env.server";
+import { statesOf as apiStates, readSettings as readApiSettings } from "../../api/settings";
+import type { SettingRow } from "../../domain/settings-table";
 
 /** Stands in every value here, and may stand in no output. */
 export const canary = "canary";
@@ -16,6 +17,8 @@ export const secrets = {
 
 interface Process {
   read(environment: Record<string, string | undefined>): unknown;
+  /** What decides each setting. */
+  states(environment: Record<string, string | undefined>): SettingRow[];
   file: "app/env.server.ts" | "api/settings.ts";
   /** All that a production start needs, and nothing more. */
   production: Record<string, string>;
@@ -29,6 +32,7 @@ interface Process {
 export const processes: Record<string, Process> = {
   site: {
     read: readSiteSettings,
+    states: siteStates,
     file: "app/env.server.ts",
     production: {
       APP_ENV: "production",
@@ -40,6 +44,7 @@ export const processes: Record<string, Process> = {
     refused: {
       APP_ENV: canary,
       PORT: canary,
+      METRICS_PORT: canary,
       PUBLIC_URL: `http://${canary}.example`,
       API_BASE_URL: `ftp://${canary}.example`,
       API_CLIENT_TOKEN: `${secrets.API_CLIENT_TOKEN},${weak}`,
@@ -70,10 +75,11 @@ export const processes: Record<string, Process> = {
       PAGE_FRESH_SECONDS: canary,
     },
     // What counts is whether it is "true".
-    free: ["HOST", "ANALYTICS_ENABLED"],
+    free: ["HOST", "METRICS_HOST", "ANALYTICS_ENABLED"],
   },
   upstream: {
     read: readApiSettings,
+    states: apiStates,
     file: "api/settings.ts",
     production: {
       APP_ENV: "production",
@@ -91,6 +97,7 @@ export const processes: Record<string, Process> = {
     refused: {
       APP_ENV: canary,
       API_PORT: canary,
+      API_METRICS_PORT: canary,
       API_PUBLIC_URL: canary,
       DATABASE_URL: `mysql://${canary}@db/api`,
       ALLOW_EMBEDDED_DATABASE: canary,
@@ -154,6 +161,6 @@ export const processes: Record<string, Process> = {
       DEMO_PASSWORD: canary,
       LOG_LEVEL: canary,
     },
-    free: ["API_HOST", "API_DATA_DIR", "ALPACA_KEY_ID", "ALPACA_SECRET"],
+    free: ["API_HOST", "API_METRICS_HOST", "API_DATA_DIR", "ALPACA_KEY_ID", "ALPACA_SECRET"],
   },
 };

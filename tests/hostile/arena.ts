@@ -21,6 +21,10 @@ export interface SiteProcess {
   log(): Record<string, unknown>[];
   /** Everything printed so far. */
   output(): string;
+  /** Everything that its log has so far. */
+  logText(): string;
+  /** What Prometheus would be told. */
+  scrape(): Promise<string>;
   /** Memory in kB: now, and the most since `forgetPeak`. Undefined where the system does not tell. */
   memory(): { now: number; peak: number } | undefined;
   forgetPeak(): void;
@@ -39,7 +43,7 @@ export interface Arena {
   windows: Windows;
   upstream: FaultyUpstream;
   /** The reference upstream itself, past the relay, and the folder that it keeps its data in. */
-  api: { baseUrl: string; folder: string; output(): string };
+  api: { baseUrl: string; folder: string; output(): string; logText(): string; scrape(): Promise<string> };
   /** A new site; each row has its own, since breakers and caches remember. It ends with the row. */
   site(env?: Record<string, string>): Promise<SiteProcess>;
   /** Somebody with an address and cookies of their own. */
@@ -69,6 +73,7 @@ export async function openArena(windows: Windows): Promise<Arena> {
     API_DATA_DIR: folder,
     DATA_KEYS: secret("data key"),
     LOG_LEVEL: "debug",
+    API_METRICS_PORT: "0",
   });
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const upstream = await startFaultyUpstream(apiUrl);
@@ -79,7 +84,7 @@ export async function openArena(windows: Windows): Promise<Arena> {
   const arena: Arena = {
     windows,
     upstream,
-    api: { baseUrl: apiUrl, folder, output: api.output },
+    api: { baseUrl: apiUrl, folder, output: api.output, logText: api.logText, scrape: () => scrape(api) },
     async site(env = {}) {
       const site = await startSite({
         ...shared,
@@ -92,6 +97,7 @@ export async function openArena(windows: Windows): Promise<Arena> {
         UPSTREAM_WRITE_MS: String(windows.writeMs),
         PAGE_FRESH_SECONDS: String(windows.pageFreshSeconds),
         LOG_LEVEL: "debug",
+        METRICS_PORT: "0",
         ...env,
       });
       sites.add(site);
@@ -135,6 +141,8 @@ async function startSite(env: Record<string, string>): Promise<SiteProcess> {
     request: (path, request = {}) => send(port, path, host, request),
     raw: (bytes) => sendRaw(port, bytes),
     output: started.output,
+    logText: started.logText,
+    scrape: () => scrape(started),
     log: () => jsonLines(started.output()),
     memory: () => memoryOf(started),
     forgetPeak: () => {
@@ -144,6 +152,12 @@ async function startSite(env: Record<string, string>): Promise<SiteProcess> {
       await started.stop("SIGKILL");
     },
   };
+}
+
+/** Reads a process's figures on the port that its log tells. */
+async function scrape({ logText }: Started): Promise<string> {
+  const [, port] = /"metricsPort":(\d+)/.exec(logText()) ?? [];
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
 function jsonLines(output: string): Record<string, unknown>[] {

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { createApiMetrics } from "../../api/metrics";
 
 /** Takes the place of `openUpstream` in the upstream's program: every way in which a call can break. */
 
@@ -22,6 +23,7 @@ export async function openUpstream() {
   let leaving = false;
   return {
     database: "none",
+    metrics: createApiMetrics(),
     fetch: async ({ url }: Request) => {
       const { pathname } = new URL(url);
       if (pathname === "/readyz") return new Response(null, { status: leaving ? 503 : 200 });

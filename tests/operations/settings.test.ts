@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeSettings } from "../../domain/settings-table";
 import { apiProgram, siteProgram } from "../harness/built";
 import { startCommand } from "../harness/processes";
 import { settingNames } from "../harness/setting-names";
@@ -45,6 +46,36 @@ describe.each(Object.entries(processes))("O4: the settings of the %s", (_, { rea
   });
 });
 
+describe.each(Object.entries(processes))("the table of the settings of the %s", (_, { states, ...known }) => {
+  const { file, refused, free } = known;
+  const names = settingNames(file);
+
+  it("names each setting once, in lines that a terminal holds", () => {
+    const table = writeSettings("The settings", states({}));
+    for (const name of names) expect(table.match(new RegExp(`\\b${name} +\\|`, "g"))).toHaveLength(1);
+    expect(Math.max(...table.split("\n").map((line) => line.length))).toBeLessThan(110);
+  });
+
+  it("holds no value, whatever they are", () => {
+    const environment = { ...refused, ...Object.fromEntries(free.map((name) => [name, canary])) };
+    const rows = states(environment);
+    expect(writeSettings("The settings", rows)).not.toContain(canary);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["set"]));
+  });
+
+  it("says default of those that have one in .env.example, and of no other", () => {
+    const example = readFileSync(".env.example", "utf8");
+    // Their defaults are told in words, as they differ by the command, or the environment.
+    const inWords = ["API_PORT", "DEMO_PASSWORD"];
+    const isDefault = new Map(states({}).map(({ name, state }) => [name, state === "default"]));
+    const wrong = names.filter(
+      (name) =>
+        !inWords.includes(name) && isDefault.get(name) !== new RegExp(`^#${name}=.`, "m").test(example),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe("O4: a start", () => {
   let folder = "";
   beforeAll(() => {
@@ -65,6 +96,24 @@ describe("O4: a start", () => {
   it.each<[string, string, Record<string, string>, RegExp]>([
     ["the site without its upstream", siteProgram, { PORT: "4720" }, /cannot start: API_BASE_URL is missing/],
     ["the site on no port", siteProgram, { ...site, PORT: canary }, /cannot start: PORT is not valid/],
+    [
+      "the site with a weak secret, in a row of a table",
+      siteProgram,
+      { ...production, SESSION_SECRETS: weak },
+      /^ {2}SESSION_SECRETS \| set +\| is too short or a placeholder$/m,
+    ],
+    [
+      "the upstream without its secrets, in rows of a table",
+      apiProgram,
+      { API_PORT: canary },
+      /^ {2}API_PORT +\| set +\| is not valid\n {2}API_TOKEN_SECRETS \| not set \| is missing$/m,
+    ],
+    [
+      "the site on a port for figures that is none's",
+      siteProgram,
+      { ...site, METRICS_PORT: "0", METRICS_HOST: `${canary}.invalid` },
+      /cannot listen on METRICS_PORT 0 of METRICS_HOST: /,
+    ],
     ["the site on no interface", siteProgram, { ...site, HOST: `${canary}.invalid` }, /4720 of HOST: /],
     [
       "the site with a weak secret",
@@ -94,6 +143,15 @@ describe("O4: a start", () => {
     const started = startCommand([program], env);
     expect(await started.ended).toBe(1);
     expect(started.output()).toMatch(sentence);
+    expect(started.output()).not.toContain(canary);
+  });
+
+  it("of the upstream on a port for figures that is none's names API_METRICS_PORT", async () => {
+    const figures = { API_METRICS_PORT: "0", API_METRICS_HOST: `${canary}.invalid` };
+    const env = { ...upstream, ...figures, DATABASE_URL: "", API_DATA_DIR: path.join(folder, "data") };
+    const started = startCommand([apiProgram], env);
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toContain("cannot listen on API_METRICS_HOST and API_METRICS_PORT: ");
     expect(started.output()).not.toContain(canary);
   });
 

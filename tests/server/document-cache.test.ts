@@ -135,6 +135,31 @@ describe("age", () => {
     expect(state.rendered).toHaveLength(3);
   });
 
+  test("P8: a page that stays unmade is tried ever more seldom, and as often as at first once it could be made", async () => {
+    let alive = true;
+    const { get, state } = await serveCached({
+      render: () => (alive ? new Response("kept") : new Response("dead", { status: 503 })),
+    });
+    const triesWithin = async (seconds: number) => {
+      const before = state.rendered.length;
+      for (let second = 0; second < seconds; second++) {
+        state.now += 1_000;
+        await get("/2024");
+      }
+      return state.rendered.length - before;
+    };
+    await get("/2024");
+    alive = false;
+    state.now = 60_001;
+    // After 2, 4, 8 and 16 s, then every 30.
+    expect([await triesWithin(32), await triesWithin(300)]).toEqual([5, 10]);
+    alive = true;
+    expect(await triesWithin(60)).toBe(1);
+    alive = false;
+    state.now += 60_000;
+    expect(await triesWithin(10)).toBe(3);
+  });
+
   test("a page that cannot be made is not tried again by everybody who asks, but in a while", async () => {
     const { get, state } = await serveCached({ render: () => new Response("dead", { status: 503 }) });
     for (let round = 0; round < 5; round++) expect((await get("/2024")).body.toString()).toBe("personal");

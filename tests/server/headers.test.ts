@@ -222,6 +222,17 @@ describe("static files", () => {
     },
   );
 
+  test.each([
+    ["a host that is none", "Host: www.example.test/x\r\n", 400],
+    ["two hosts", "Host: www.example.test\r\nHost: evil.example\r\n", 400],
+    ["no host", "", 400],
+    ["a body", "Host: www.example.test\r\nContent-Length: 1\r\n", 200],
+    ["a query", "Host: www.example.test\r\n", 200, "?v=1"],
+  ])("asked for with %s, as anything else would be", async (_, head, status, query = "") => {
+    const bytes = `GET /build/entry-ABC.js${query} HTTP/1.1\r\n${head}Connection: close\r\n\r\na`;
+    expect(parseRaw(await site.raw(bytes)).status).toBe(status);
+  });
+
   test("a HEAD has no body, a POST is no request for a file", async () => {
     expect((await site.request("/build/entry-ABC.js", { method: "HEAD" })).text).toBe("");
     expect((await site.request("/favicon.svg", { body: "" })).status).not.toBe(200);

@@ -2,6 +2,7 @@ import type { LoaderFunction } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { buildOf } from "../harness/build";
 import { expectSecured, parseRaw, withNotedSite } from "../harness/noted-site";
+import { figureOf, parseScrape } from "../harness/scrape";
 import { publicUrl, startSite } from "../harness/site";
 
 const { noted, site } = withNotedSite();
@@ -70,6 +71,20 @@ describe("S14: what is no request of ours", () => {
     );
     expect(parseRaw(received).headers.connection).toBe("close");
     expect(received.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+  });
+
+  test("what never becomes a request is counted by its status, and has a line in the log", async () => {
+    const own = await startSite({ build: noted.build });
+    await own.raw("noise\r\n\r\n");
+    await own.raw(`GET /form HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`);
+    const samples = parseScrape(await own.scrape());
+    const unreadable = (status: string) => figureOf(samples, "site_unreadable_requests_total", { status });
+    expect([unreadable("405"), unreadable("431")]).toEqual([1, 1]);
+    expect(own.log()).toMatchObject([
+      { status: 405, code: "HPE_INVALID_METHOD", event: "no request could be read" },
+      { status: 431, code: "HPE_HEADER_OVERFLOW" },
+    ]);
+    await own.close();
   });
 
   test("a method that is not allowed is told which are", async () => {
@@ -172,7 +187,19 @@ test("S19: a log line names the route, never the path, its token or its query", 
     status: 200,
   });
   expect(Object.keys(lines[0] ?? {}).sort()).toEqual(
-    ["event", "id", "level", "method", "ms", "route", "status", "time", "upstreamCalls"].sort(),
+    [
+      "event",
+      "id",
+      "level",
+      "method",
+      "ms",
+      "route",
+      "span",
+      "status",
+      "time",
+      "trace",
+      "upstreamCalls",
+    ].sort(),
   );
   expect(lines[1]).toMatchObject({ route: "/*", status: 404 });
   expect(JSON.stringify(lines)).not.toMatch(/a-token|ada|no-such/);

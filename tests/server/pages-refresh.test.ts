@@ -74,7 +74,7 @@ describe("R11: the refresh fails", () => {
       expect(page.status).toBe(303);
       expect(page.headers.location).toBe("/2024");
       expect(sessionCookies(page)).toEqual([expect.stringContaining("Max-Age=0")]);
-      expect(cookies.names.sort()).toEqual(["toast", "visit", "visitor"]);
+      expect(cookies.names.sort()).toEqual(["ended", "toast", "visit", "visitor"]);
       const landing = await get("/2024");
       expect(landing.status).toBe(200);
       expect(landing.text).toContain("Failed to refresh access token");
@@ -112,7 +112,7 @@ describe("R11: the refresh fails", () => {
     const page = await get("/optional");
     expect(page.status).toBe(200);
     expect(page.text).toContain("holds more than a session can carry");
-    expect(cookies.names.sort()).toEqual(["visit", "visitor"]);
+    expect(cookies.names.sort()).toEqual(["ended", "visit", "visitor"]);
     const id = page.headers["x-request-id"];
     const lines = site.log().filter((line) => line.id === id && line.level === "error");
     expect(lines).toEqual([
@@ -127,7 +127,7 @@ describe("R11: the refresh fails", () => {
     const page = await get("/2024");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Failed to refresh access token");
-    expect(cookies.names.sort()).toEqual(["visit", "visitor"]);
+    expect(cookies.names.sort()).toEqual(["ended", "visit", "visitor"]);
   });
 
   test.each<[string, Behaviour]>([

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { startSite } from "../harness/site";
+import { afterEach, describe, expect, test } from "vitest";
+import { type SiteUnderTest, startSite } from "../harness/site";
 import { ada } from "../harness/tokens";
 import { reply } from "../harness/upstream";
 import {
@@ -67,6 +67,58 @@ describe("S4, S5: the session's cookie", () => {
     const page = await loading;
     expect(sessionCookies(page)).toEqual([]);
     expect(page.status).toBe(200);
+  });
+});
+
+describe("S5: a reply of another process that was under way", () => {
+  /** A page of another process whose reply comes late, once `meanwhile` has happened here, and brings its cookie along. */
+  async function lateFrom(meanwhile: () => Promise<unknown>) {
+    const { upstream, cookies, signIn } = visit();
+    const other = await startSite({ build, apiBaseUrl: upstream.baseUrl });
+    others.push(other);
+    await signIn();
+    const late: { answer?: () => void } = {};
+    upstream.on(refresh, (req, res, seen) => {
+      late.answer = () => reply(fresh)(req, res, seen);
+    });
+    upstream.on(profile, onlyFor(fresh.accessToken));
+    const loading = other.request("/account", { headers: { cookie: cookies.header ?? "" } });
+    await upstream.reached(refresh);
+    await meanwhile();
+    late.answer?.();
+    cookies.store((await loading).setCookies);
+    expect(cookies.names).toContain("session");
+    return other;
+  }
+  const others: SiteUnderTest[] = [];
+  afterEach(() => Promise.all(others.splice(0).map(({ close }) => close())));
+
+  test("at logout brings a cookie that is nobody's, in either of them, and that the next reply takes away", async () => {
+    const { site, cookies, post } = visit();
+    const other = await lateFrom(() => post("/logout"));
+    const cookie = cookies.header ?? "";
+    for (const each of [other, site]) {
+      const page = await each.request("/account", { headers: { cookie } });
+      expect(page.headers.location).toBe("/login?from=%2Faccount");
+      expect(sessionCookies(page)).toEqual([expect.stringContaining("Max-Age=0")]);
+      // Nor is it told anything of a session that it has left.
+      expect((await each.request("/2024", { headers: { cookie } })).text).not.toContain("Failed to refresh");
+    }
+  });
+
+  test("at another sign-in does not make them who they were before", async () => {
+    const { cookies, signIn } = visit();
+    const other = await lateFrom(() => signIn());
+    const page = await other.request("/account", { headers: { cookie: cookies.header ?? "" } });
+    expect(page.headers.location).toBe("/login?from=%2Faccount");
+  });
+
+  test("and who signs in again after that stays so", async () => {
+    const { upstream, post, get, signIn } = visit();
+    await lateFrom(() => post("/logout"));
+    await signIn();
+    upstream.on(profile, reply(ada));
+    expect((await get("/account")).status).toBe(200);
   });
 });
 

@@ -108,6 +108,7 @@ export const privacy: LegalDocument = {
         paragraph("All of them are our own, and no script on the page can read them."),
         list(
           `session: who you are while you are signed in, sealed so that only our server can open it. Kept for ${sessionDays} days at most and removed when you log out.`,
+          `ended: the random id of the session that you left last, so that a page that was still on its way does not bring it back. ${sessionDays} days.`,
           "draft: your answers on the way to a brokerage account, sealed in the same way and sent to those pages alone. Kept for an hour from the last ones that you sent, and removed when you log out.",
           "toast: a message for the next page, such as that you have been signed out. Gone when it has been shown, after a minute at the latest.",
           `consent: whether you let us remember and count your visits. It holds a yes or a no. ${visitorDays} days.`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDataSeal } from "../../../api/db/data-seal";
+import { stepsOfRotation } from "../../harness/rotation";
 
 const first = createDataSeal(["the first key of tests, forty characters"]);
 const both = createDataSeal([
@@ -35,6 +36,15 @@ describe("the seal of the tables", () => {
     await expect(first.open(await both.seal("newer", "row 1"), "row 1")).rejects.toThrow("not in DATA_KEYS");
     expect(both.keyId).not.toBe(first.keyId);
   });
+
+  it.each(stepsOfRotation("the old key of a rotation", "the new key of a rotation"))(
+    "of two processes with %j and %j, each opens what the other seals (O5)",
+    async (...lists) => {
+      const [one, other] = lists.map((keys) => createDataSeal(keys));
+      expect(await other?.open((await one?.seal("text", "row 1")) ?? "", "row 1")).toBe("text");
+      expect(await one?.open((await other?.seal("text", "row 1")) ?? "", "row 1")).toBe("text");
+    },
+  );
 
   it("digests the same text to the same, with each key of its own", () => {
     expect(first.digests("text")).toEqual(first.digests("text"));

@@ -40,7 +40,17 @@ it("is read in pages of 1,000, each with the head, by anybody", async () => {
   expect(await ask("?after=2000")).toEqual({ entries: [], head });
 });
 
+it("tells its newest entries, oldest first, and all where there are no more", async () => {
+  const all = await fill(5);
+  const last = await ask("?newest=2");
+  expect(last.entries).toEqual(all.slice(3));
+  expect(last.head).toMatchObject({ seq: 5 });
+  expect((await ask("?newest=1000")).entries).toEqual(all);
+});
+
 it.each([
+  "?newest=0",
+  "?newest=1001",
   "?limit=1001",
   "?limit=0",
   "?after=-1",
@@ -52,5 +62,5 @@ it.each([
 ])("refuses %s with a sentence", async (query) => {
   const { status, body } = await api.call("GET", `/api/public-tracker/ledger${query}`);
   expect(status).toBe(422);
-  expect(body).toEqual({ message: expect.stringMatching(/^(Limit|After): Must be /) });
+  expect(body).toEqual({ message: expect.stringMatching(/^(Limit|After|Newest): Must be /) });
 });

@@ -17,7 +17,7 @@ const noting: Exchange = (request) => {
 let visitor: TestVisitor;
 beforeEach(() => {
   calls = [];
-  visitor = createVisitor(noting, { ANALYTICS_ENABLED: "true" });
+  visitor = createVisitor(noting, { ANALYTICS_ENABLED: "true" }, 1);
 });
 
 const beacon = (...events: unknown[]) => JSON.stringify({ events });
@@ -154,7 +154,7 @@ test("the limit is of events, however many a beacon brings", async () => {
 });
 
 test("a sink that never answers holds no beacon", async () => {
-  visitor = createVisitor(() => new Promise(() => {}), { ANALYTICS_ENABLED: "true" });
+  visitor = createVisitor(() => new Promise(() => {}), { ANALYTICS_ENABLED: "true" }, 1);
   for (let count = 0; count < 110; count++) expect((await send(beacon(view))).status).toBe(204);
   expect(visitor.analytics.counts()).toMatchObject({ recorded: 110, sent: 0, dropped: 0 });
 });

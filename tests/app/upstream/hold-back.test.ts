@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DeadlineExceeded } from "~/upstream/deadline.server";
 import { UpstreamError } from "~/upstream/errors.server";
 import { type Attempt, createHoldBack, type HoldBack } from "~/upstream/hold-back.server";
+import type { CallStanding } from "~/upstream/meter.server";
 
 /** Fails as a reply with this status does. */
 const answering = (status: number) => () => Promise.reject(UpstreamError.fromReply("call", status, {}));
@@ -18,9 +19,14 @@ const attempt = (given: Partial<Attempt> = {}): Attempt => ({
 });
 
 let holdBack: HoldBack;
+let standing: () => CallStanding[];
 beforeEach(() => {
   vi.useFakeTimers();
-  holdBack = createHoldBack(undefined);
+  holdBack = createHoldBack(undefined, {
+    standing(read) {
+      standing = read;
+    },
+  });
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -193,5 +199,39 @@ describe("a slow call", () => {
     await expect(next).resolves.toBe("fine");
     for (const end of ends) end();
     await Promise.all(busy);
+  });
+});
+
+describe("where a call stands", () => {
+  test("is told as held back for as long as nobody may try, and no longer where nobody does", async () => {
+    await fail(5, answering(503));
+    vi.advanceTimersByTime(2_999);
+    expect(standing()).toMatchObject([{ name: "market.searchSymbols", heldBack: true }]);
+    vi.advanceTimersByTime(1);
+    expect(standing()).toMatchObject([{ heldBack: false }]);
+  });
+
+  test("is told as held back while one tries", async () => {
+    await fail(5, answering(503));
+    vi.advanceTimersByTime(3_000);
+    let answer: (value: string) => void = () => undefined;
+    const trying = holdBack(attempt(), () => new Promise<string>((resolve) => (answer = resolve)));
+    expect(standing()).toMatchObject([{ heldBack: true, underWay: 1 }]);
+    answer("first");
+    await trying;
+    expect(standing()).toMatchObject([{ heldBack: false, underWay: 0 }]);
+  });
+
+  test("tells those that wait for a place from those that have one", async () => {
+    const ends: (() => void)[] = [];
+    const slow = () => new Promise<void>((resolve) => ends.push(resolve));
+    const all = Array.from({ length: 40 }, () => holdBack(attempt(), slow));
+    expect(standing()).toMatchObject([{ underWay: 32, waiting: 8 }]);
+    for (let at = 0; at < 40; at++) {
+      await vi.waitUntil(() => ends.length > at);
+      ends[at]?.();
+    }
+    await Promise.all(all);
+    expect(standing()).toMatchObject([{ underWay: 0, waiting: 0 }]);
   });
 });

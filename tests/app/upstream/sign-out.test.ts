@@ -1,18 +1,19 @@
-import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLogger } from "~/log.server";
 import { createUpstreamFactory } from "~/upstream/client.server";
 import type { Exchange } from "~/upstream/exchange.server";
-import { createSignOut } from "~/upstream/sign-out.server";
+import { createSignOuts } from "~/upstream/sign-out.server";
 import { answering, unreachable } from "../../harness/context";
 import { accessToken } from "../../harness/tokens";
 
 /** QUALITY S5: a copied cookie must not outlive a logout that the upstream did not hear of. */
 const tokens = { accessToken: accessToken("ada"), refreshToken: "refresh-1" };
+const lines: string[] = [];
 const request = {
   requestId: "request-1",
   clientAddress: undefined,
   userAgent: undefined,
-  log: pino({ level: "silent" }),
+  log: createLogger("error", { write: (line: string) => void lines.push(line) }),
 };
 const limits = { readMs: 3_000, writeMs: 10_000 };
 const done = answering(200, { message: "Signed out." });
@@ -20,21 +21,24 @@ const hanging: Exchange = () => new Promise(() => {});
 
 let answer: Exchange;
 let calls: string[];
-const signOut = () => {
-  const upstreams = createUpstreamFactory("http://upstream.test", {
-    ...limits,
-    exchange: (wire) => {
-      calls.push(`${wire.path} ${wire.headers.authorization}`);
-      return answer(wire);
-    },
-  });
-  return createSignOut(upstreams, ({ auth }, call) => auth.logout(undefined, call))(request, tokens);
+const create = () => {
+  const createUpstreams = () =>
+    createUpstreamFactory("http://upstream.test", {
+      ...limits,
+      exchange: (wire) => {
+        calls.push(`${wire.path} ${wire.headers.authorization}`);
+        return answer(wire);
+      },
+    });
+  return createSignOuts(createUpstreams, createUpstreams()).user;
 };
+const signOut = () => create().end(request, tokens, { userId: "u1" });
 const once = `/api/auth/logout Bearer ${tokens.accessToken}`;
 
 beforeEach(() => {
   vi.useFakeTimers();
   calls = [];
+  lines.splice(0);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -85,4 +89,61 @@ test("an upstream that has no such call is not asked again", async () => {
   await signOut();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(calls).toEqual([once]);
+});
+
+test("gives up with an error in the log that says whose session it was, and no token", async () => {
+  answer = unreachable;
+  await signOut();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(lines).toEqual([expect.stringContaining('"userId":"u1"')]);
+  expect(lines.join()).not.toMatch(/refresh-1|eyJ/);
+});
+
+/** People who have left while the upstream was away, and then the process has to stop. */
+async function stopAfter(people: number, answers: Exchange) {
+  answer = unreachable;
+  const { end, stop } = create();
+  for (let at = 0; at < people; at++) {
+    const own = { ...tokens, accessToken: accessToken(`person-${at}`) };
+    await end({ ...request, clientAddress: `203.0.113.${at}` }, own, { userId: `u${at}` });
+  }
+  answer = answers;
+  calls = [];
+  const stopped = stop(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await stopped;
+}
+const told = () => new Set(calls).size;
+
+test("at a stop the upstream is told once more, and nothing is left", async () => {
+  await stopAfter(3, done);
+  expect([told(), calls.length, lines]).toEqual([3, 3, []]);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(calls.length, "nor is it told again").toBe(3);
+});
+
+test("at a stop during an outage, each that is left is an error in the log, by whose it is and without a token", async () => {
+  await stopAfter(3, unreachable);
+  expect(lines.map((line) => /"userId":"(\w+)"/.exec(line)?.[1])).toEqual(["u0", "u1", "u2"]);
+  for (const line of lines) expect(line).toContain("the site stops");
+  expect(lines.join()).not.toMatch(/refresh-1|eyJ/);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(lines).toHaveLength(3);
+});
+
+test("a stop waits no longer than it has", async () => {
+  await stopAfter(3, hanging);
+  expect(lines).toHaveLength(3);
+});
+
+test("a logout whose first try is under way at the stop is told of, too", async () => {
+  answer = hanging;
+  const { end, stop } = create();
+  void end(request, tokens, { userId: "u1" });
+  await vi.advanceTimersByTimeAsync(1);
+  answer = done;
+  const stopped = stop(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await stopped;
+  expect([calls.length, lines]).toEqual([2, []]);
 });

@@ -254,7 +254,7 @@ const cookieSafe = encoded;
 
 async function logLines(arena: Arena, findings: Findings): Promise<void> {
   const site = await arena.site();
-  const printed = arena.api.output().length;
+  const printed = arena.api.logText().length;
   const visitor = await arena.visitor(site).signUp();
   const secret = `hunter2-${"s".repeat(12)}`;
   const { host } = new URL(site.origin);
@@ -306,7 +306,7 @@ async function logLines(arena: Arena, findings: Findings): Promise<void> {
     for (const { address } of listScreens()) await visitor.at(broken).get(`${address}?hostile=1`);
     await visitor.at(broken).post("/login", { email: visitor.person.email, password: secret });
     arena.upstream.heal();
-    judgeLog(findings, "the site's, broken upstream", broken.output(), [visitor.person.email, secret]);
+    judgeLog(findings, "the site's, broken upstream", broken.logText(), [visitor.person.email, secret]);
     await broken.stop();
   }
   const bearers = arena.upstream.asked.flatMap(
@@ -319,8 +319,8 @@ async function logLines(arena: Arena, findings: Findings): Promise<void> {
     secret,
     ...new Set(bearers),
   ];
-  judgeLog(findings, "the site's", site.output(), secrets);
-  judgeLog(findings, "the upstream's", arena.api.output().slice(printed), secrets);
+  judgeLog(findings, "the site's", site.logText(), secrets);
+  judgeLog(findings, "the upstream's", arena.api.logText().slice(printed), secrets);
 }
 
 /** One object for each line, ours alone, and nobody's secret in any. */

@@ -220,6 +220,7 @@ async function followCanary(arena: Arena, findings: Findings): Promise<void> {
   findings.note("applications sent", sent > 5, `${sent}`);
   findings.note("the site's log", !holds(site.output()), "has it");
   findings.note("the upstream's log", !holds(api.output().slice(printed)), "has it");
+  findings.note("the figures", !holds((await site.scrape()) + (await api.scrape())), "have it");
   const outbox = await (await fetch(`${api.baseUrl}/outbox.json`)).text();
   findings.note("the mails", !holds(outbox), "have it");
   const files = filesOf(api.folder);
@@ -242,7 +243,7 @@ export const secrets: readonly Row[] = [
     check:
       "a tax id through the whole of onboarding: slips, every failure of the upstream, refusals that repeat it",
     expectation:
-      "in no log, page, header, cookie, address, mail or file of the upstream's; only in the body that opens the account",
+      "in no log, page, header, cookie, address, figure, mail or file of the upstream's; only in the body that opens the account",
     run: followCanary,
   },
 ];

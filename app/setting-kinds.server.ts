@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** An empty line of an .env file is a setting that is not set. */
+export const blank = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
+export const text = z.preprocess(blank, z.string().trim().optional());
+export const list = (given: string | undefined) =>
+  (given ?? "").split(",").flatMap((part) => part.trim() || []);
+export const count = (fallback: number, min: number, max: number) =>
+  z.preprocess(blank, z.coerce.number().int().min(min).max(max).default(fallback));
+export const address = z
+  .string()
+  .url()
+  .regex(/^https?:\/\//);
+
+/** Stands in a policy, so it may hold nothing that would end it. */
+export const origin = z
+  .string()
+  .regex(/^https?:\/\/(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?\/?$/i)
+  .refine((text) => URL.canParse(text))
+  .transform((text) => new URL(text).origin);
+
+/** Stands in paths. */
+export const provider = (fallback: string) =>
+  z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default(fallback),
+  );

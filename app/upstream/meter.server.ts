@@ -1,0 +1,40 @@
+import type { UpstreamErrorKind } from "./errors.server";
+
+/** What became of a call: "left" where nobody waited for its end. */
+export type CallOutcome = "ok" | UpstreamErrorKind | "held_back" | "left" | "broken";
+
+/** What became of a request for new tokens: "shared" is one that waited for another's. */
+export type RefreshOutcome = "renewed" | "refused" | "failed" | "shared";
+
+/** Connections to the upstream, by what they do. */
+export type Connections = Record<"open" | "idle" | "busy", number>;
+
+/** Where a call stands. */
+export interface CallStanding {
+  name: string;
+  heldBack: boolean;
+  /** Attempts that are on the wire, and those that wait for a place there. */
+  underWay: number;
+  waiting: number;
+}
+
+/** Hears of every call by its name in the contract, to count it: never a value of it. */
+export interface UpstreamMeter {
+  call(name: string, outcome: CallOutcome, seconds: number): void;
+  /** A call is put on the wire once more. */
+  retry(name: string): void;
+  /** Where calls stand, of those that anybody has made. */
+  standing(read: () => CallStanding[]): void;
+  refresh(outcome: RefreshOutcome): void;
+  /** Where the connections can be counted. */
+  connections(read: () => Connections): void;
+}
+
+/** For whoever counts nothing. */
+export const noMeter: UpstreamMeter = {
+  call() {},
+  retry() {},
+  standing() {},
+  refresh() {},
+  connections() {},
+};

@@ -1,0 +1,217 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { AnalyticsCounts } from "../app/analytics/analytics.server";
+import type { CallStanding, Connections, UpstreamMeter } from "../app/upstream/meter.server";
+import type { createDocumentCache } from "./document-cache";
+import type { Gate } from "./gate";
+import type { createPublicAnswers } from "./public-answers";
+import type { loadStaticFiles } from "./static-files";
+
+/** Seconds: from a page that needs nobody to a write that waits for its whole deadline. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** What counts by itself, and is asked when somebody looks. */
+interface Counting {
+  documents: Pick<ReturnType<typeof createDocumentCache>, "counts" | "fillCounts" | "size">;
+  answers: ReturnType<typeof createPublicAnswers>["counts"];
+  files: ReturnType<typeof loadStaticFiles>["counts"];
+  /** By name. */
+  gates: Record<string, Gate>;
+  analytics(): AnalyticsCounts;
+}
+
+export interface SiteMetrics {
+  registry: Registry;
+  upstream: UpstreamMeter;
+  /**
+   * A request that was no page from memory and no file.
+   * @param route the pattern of its route, never its path
+   * @param status 499 where its reader left
+   */
+  request(route: string, method: string | undefined, status: number, seconds: number): void;
+  /** What was answered and never was a request. */
+  unreadable(status: number): void;
+  /** A page was rendered for memory, whatever came of it. */
+  fill(route: string, seconds: number): void;
+  watch(counting: Counting): void;
+}
+
+/** The figures of one site, for Prometheus. Labels are names of ours alone: nothing that somebody sends makes a series. */
+export function createSiteMetrics(build: { version: string; mode: string }): SiteMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const prefixed = (name: string, help: string) => ({ name: `site_${name}`, help, registers });
+
+  const requests = new Counter({
+    ...prefixed("http_requests_total", "Requests that reached the routes or were refused, by their end."),
+    labelNames: ["route", "method", "status"] as const,
+  });
+  // Told from the first scrape on, so that the first one of all is seen to be one more.
+  const failures = new Counter({
+    ...prefixed("http_failures_total", "Those of them that ended with a status of 500 or more."),
+    labelNames: ["status"] as const,
+  });
+  for (const status of [500, 502, 503, 504]) failures.inc({ status }, 0);
+  const durations = new Histogram({
+    ...prefixed("http_request_duration_seconds", "How long those requests took."),
+    labelNames: ["route", "method"] as const,
+    buckets,
+  });
+  const calls = new Counter({
+    ...prefixed("upstream_calls_total", "Calls of the upstream by what became of them."),
+    labelNames: ["call", "outcome"] as const,
+  });
+  const callDurations = new Histogram({
+    ...prefixed("upstream_call_duration_seconds", "How long a page waited for a call."),
+    labelNames: ["call"] as const,
+    buckets,
+  });
+  const retries = new Counter({
+    ...prefixed("upstream_retries_total", "Calls that were put on the wire once more."),
+    labelNames: ["call"] as const,
+  });
+  const unreadable = new Counter({
+    ...prefixed(
+      "unreadable_requests_total",
+      "What was answered and never was a request: broken syntax, tunnels.",
+    ),
+    labelNames: ["status"] as const,
+  });
+  const fills = new Histogram({
+    ...prefixed("document_fill_duration_seconds", "How long pages took that were made for memory."),
+    labelNames: ["route"] as const,
+    buckets,
+  });
+  const refreshes = new Counter({
+    ...prefixed("token_refreshes_total", "Requests for new tokens by what became of them."),
+    labelNames: ["outcome"] as const,
+  });
+  for (const outcome of ["renewed", "refused", "failed", "shared"]) refreshes.inc({ outcome }, 0);
+  new Gauge({
+    ...prefixed("build_info", "1, with the build that runs."),
+    labelNames: ["version", "mode", "node"] as const,
+  }).set({ ...build, node: process.version }, 1);
+
+  /** One that is read where it is counted. */
+  const read = (
+    kind: typeof Counter | typeof Gauge,
+    [name, help]: [name: string, help: string],
+    label: string,
+    figures: () => Partial<Record<string, number>>,
+  ) =>
+    new kind({
+      ...prefixed(name, help),
+      labelNames: [label],
+      collect() {
+        this.reset();
+        for (const [value, figure] of Object.entries(figures())) this.inc({ [label]: value }, figure);
+      },
+    });
+
+  return {
+    registry,
+    upstream: {
+      call(call, outcome, seconds) {
+        calls.inc({ call, outcome });
+        callDurations.observe({ call }, seconds);
+      },
+      retry: (call) => retries.inc({ call }),
+      refresh: (outcome) => refreshes.inc({ outcome }),
+      connections(figures: () => Connections) {
+        read(Gauge, ["upstream_connections", "Connections to the upstream."], "state", figures);
+      },
+      standing(figures: () => CallStanding[]) {
+        new Gauge({
+          ...prefixed(
+            "upstream_breaker_open",
+            "1 while a call is held back from everybody, 0 once one may try it.",
+          ),
+          labelNames: ["call"] as const,
+          collect() {
+            for (const { name, heldBack } of figures()) this.set({ call: name }, heldBack ? 1 : 0);
+          },
+        });
+        new Gauge({
+          ...prefixed(
+            "upstream_attempts",
+            "Attempts of a call that are on the wire, or wait for a place there.",
+          ),
+          labelNames: ["call", "state"] as const,
+          collect() {
+            for (const { name: call, underWay, waiting } of figures()) {
+              this.set({ call, state: "under_way" }, underWay);
+              this.set({ call, state: "waiting" }, waiting);
+            }
+          },
+        });
+      },
+    },
+    request(route, name = "", status, seconds) {
+      const method = methods.has(name) ? name : "other";
+      requests.inc({ route, method, status });
+      if (status >= 500) failures.inc({ status });
+      durations.observe({ route, method }, seconds);
+    },
+    unreadable: (status) => unreadable.inc({ status }),
+    fill: (route, seconds) => fills.observe({ route }, seconds),
+    watch({ documents, answers, files, gates, analytics }) {
+      const ofGates = (figure: (gate: Gate) => number) => () =>
+        Object.fromEntries(Object.entries(gates).map(([name, gate]) => [name, figure(gate)]));
+      read(
+        Gauge,
+        ["requests_under_way", "Requests that have a place."],
+        "gate",
+        ofGates(({ underWay }) => underWay),
+      );
+      read(
+        Counter,
+        ["requests_shed_total", "Requests that found no place and were answered with 503."],
+        "gate",
+        ofGates(({ refused }) => refused),
+      );
+      read(
+        Counter,
+        ["documents_total", "Requests for pages that may come from memory, by where they came from."],
+        "outcome",
+        () => documents.counts,
+      );
+      read(
+        Counter,
+        ["document_fills_total", "Pages made for memory, by what became of them."],
+        "outcome",
+        () => documents.fillCounts,
+      );
+      new Gauge({
+        ...prefixed("document_entries", "Pages in memory."),
+        collect() {
+          this.set(documents.size);
+        },
+      });
+      read(
+        Counter,
+        ["public_answers_total", "Requests for public data, by whether they were answered from memory."],
+        "outcome",
+        () => answers,
+      );
+      read(Counter, ["files_total", "Replies to requests for static files."], "outcome", () => files);
+      read(
+        Counter,
+        [
+          "analytics_events_total",
+          "Events of visitors: all that were taken, those of them that were sent, and that were lost.",
+        ],
+        "outcome",
+        () => {
+          const { recorded, sent, dropped } = analytics();
+          return { recorded, sent, dropped };
+        },
+      );
+      read(
+        Counter,
+        ["beacons_refused_total", "Beacons that were not taken, by the reason."],
+        "reason",
+        () => analytics().refused,
+      );
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { loader } from "~/routes/roi-tracker_.proof";
+import { appendToLedger } from "../../../api/ledger/append";
+import { answering } from "../../harness/context";
+import { emptyLedger, manyEntries } from "../../harness/ledger";
+import { withMarket } from "../../harness/market-visit";
+
+const on = withMarket(async (api) => {
+  await emptyLedger(api.db);
+  await appendToLedger(api.db, manyEntries(120), api.now());
+});
+
+const ProofData = z.object({
+  ledger: z.object({
+    data: z.object({
+      entries: z.array(z.object({ seq: z.number() })),
+      older: z.string().optional(),
+      newer: z.string().optional(),
+    }),
+  }),
+});
+async function visit() {
+  const { entries, ...neighbours } = ProofData.parse(
+    (await on.visitor.visit(loader, "/roi-tracker/proof")).data,
+  ).ledger.data;
+  return { first: entries[0]?.seq, last: entries.at(-1)?.seq, ...neighbours };
+}
+const newest = { first: 120, last: 71, older: "20", newer: undefined };
+const path = "/api/public-tracker/ledger";
+
+test("the proof page asks for the newest entries in one call", async () => {
+  expect(await visit()).toEqual(newest);
+  expect(on.calls.map(({ line }) => line)).toEqual([`GET ${path}?newest=50&limit=50`]);
+});
+
+test("an upstream that knows entries after one alone is asked for the newest once it has told where they are", async () => {
+  const { body } = await on.api.call("GET", `${path}?after=0&limit=50`);
+  on.goTo(on.but(`${path}?newest=50&limit=50`, answering(200, body)));
+  expect(await visit()).toEqual(newest);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { createLogger } from "~/log.server";
+import { createLog } from "../../api/log";
+import { isNeverLogged, neverLogged } from "../../domain/never-logged";
+import { contractFields } from "../harness/contract-fields";
+
+/** Fields of the contract that a log may hold, by the reason. */
+const harmless = {
+  "are of stocks, trades and articles, which everybody may read": `
+    accepted analysts articles asOf attribution author average basis benchmarkShare bid buy candles cashFlow category
+    categories change changePercent chart close closeDate closeSeq content curve day days delayMinutes degree
+    description disclosure dividendYield earningsPerShare entries entry exchange exit expiration facts fillDate first free
+    fundamentals hash head headline held high history hold index intraday issued issuedRecord ledger ledgerSeq level losses
+    low marketCap maxDrawdownCents maxDrawdownShare mean medium membersOnly method methods metric middle month months
+    netIncome newest open opens option order page pages peRatio periodEnd periodStart points posts previous price
+    priceCents profitFactor publishedAt publisher quote record recordedAt revenue revision roi rule rules sector sectors
+    sell seq series share sharesOutstanding signals size slug sort source stance stop stocks strike strongBuy strongSell
+    summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit volume
+    wins withheld year yearHigh yearLow years alertType`,
+  "are amounts, days and states, and say nothing without whose they are": `
+    account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
+    broker campaign cancelAtPeriodEnd cancelUntil capitalCents checks closesAt connected consents country createdAt currency
+    current cutBasisPoints date dueCents endedAt endsAt events expiresAt exportedAt firstChargeAt funds graceUntil grossCents
+    inputs investedCents invoices isDefault limitCents linkedAt listCents limit maxCents minCents netCents offering paid
+    paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
+    refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents startedAt status
+    submittedAt subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
+    lastUsedAt updatedAt`,
+  "are names of the product's own, or words of its lines": `
+    $1000 action actions active after agreed agreement agreements at code error exists from held id kind label
+    marketing message name params path provider reason role second state to type url valid value wording`,
+  "are ids of rows": `accountId customerId investorId offeringId paymentId paymentMethodId pledgeId sessionId userId`,
+};
+const isHarmless = new Set(Object.values(harmless).flatMap((words) => words.split(/\s+/)));
+
+describe("every field of the contract", () => {
+  const fields = contractFields();
+
+  test("is found", () => {
+    expect(fields.size).toBeGreaterThan(300);
+    for (const name of ["tax_id", "password", "accessToken", "street_address"])
+      expect([...fields.keys()]).toContain(name);
+  });
+
+  test("is on one of the lists: may a log hold it?", () => {
+    const undecided = [...fields.keys()].filter((name) => !isNeverLogged(name) && !isHarmless.has(name));
+    expect(undecided).toEqual([]);
+  });
+
+  test("is on one of them alone, and none is there for nothing", () => {
+    const wrong = [...isHarmless].filter((name) => name !== "" && (isNeverLogged(name) || !fields.has(name)));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each<
+  [string, (write: (line: string) => void) => Pick<ReturnType<typeof createLog>, "info" | "child">]
+>([
+  ["the site", (write) => createLogger("info", { write })],
+  ["the upstream", (write) => createLog("info", { write })],
+])("the log of %s", (_, create) => {
+  const canary = "canary-1234";
+  const written = (log: (logger: ReturnType<typeof create>) => void): string => {
+    const lines: string[] = [];
+    log(create((line) => lines.push(line)));
+    expect(lines).toHaveLength(1);
+    return lines.join("");
+  };
+
+  test.each(neverLogged)("holds no %s, however deep", (name) => {
+    const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const line = written((log) =>
+      log.info({ [name]: canary, a: { [snake]: canary, b: [{ c: { [name]: { d: canary } } }] } }, "said"),
+    );
+    expect(line).not.toContain(canary);
+    expect(line).toContain("[redacted]");
+  });
+
+  test("holds none that a part of the program brought along", () => {
+    const line = written((log) => log.child({ email: canary }).info({ status: 200 }, "said"));
+    expect(line).not.toContain(canary);
+  });
+
+  test("ends with what refers to itself", () => {
+    const self: Record<string, unknown> = { email: canary };
+    self.self = self;
+    expect(written((log) => log.info(self, "said"))).not.toContain(canary);
+  });
+});
