@@ -202,5 +202,7 @@ test("S19: a log line names the route, never the path, its token or its query", 
     ].sort(),
   );
   expect(lines[1]).toMatchObject({ route: "/*", status: 404 });
-  expect(JSON.stringify(lines)).not.toMatch(/a-token|ada|no-such/);
+  // Ids aside: those are in hexadecimal letters, and three of them may well spell her name.
+  const told = lines.map((line) => ({ ...line, id: "", trace: "", span: "" }));
+  expect(JSON.stringify(told)).not.toMatch(/a-token|ada|no-such/);
 });
