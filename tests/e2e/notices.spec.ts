@@ -8,6 +8,8 @@ const wrong = (page: Page) => notice(page, "Wrong email or password.");
 async function signIn(page: Page, password = demo.password) {
   await page.goto("/login");
   await fillLogin(page.locator("#login"), { email: demo.email, password });
+  // Its scripts too: before them no notice can be dragged.
+  await page.waitForLoadState();
 }
 
 /** The animation that counts the notice's time. */

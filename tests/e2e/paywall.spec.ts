@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { addCard, agree, press, testCards } from "./cards";
-import { fillLogin, journey, mailedPath, test } from "./journey";
+import { fillLogin, journey, mailedPath, notice, test } from "./journey";
 import { ownSite, startOwnSite } from "./own-site";
 import { expectStanding, moveClock, subscriber } from "./subscriber";
 
@@ -71,6 +71,8 @@ journey("a member reads for the days of the free test drive, at once, without a 
   await page.getByRole("dialog").getByRole("link", { name: "By email instead" }).click();
   await page.getByRole("dialog").getByLabel("Email").fill(email);
   await page.getByRole("dialog").getByRole("button", { name: "Send me the links" }).click();
+  // The page is loaded anew, a moment after the reply: this says that it is there.
+  await expect(notice(page, "The App Link is on its way!")).toBeVisible();
   await expect(page).toHaveURL(site + at);
   await expect(teaser(page), "a link opens nothing").toBeVisible();
   await page.goto(site + (await mailedPath(email, "free-test-drive", own.api)));
