@@ -9,6 +9,8 @@ export default defineConfig({
   workers: 2,
   // Some start databases of their own: on two busy cores that takes what it takes, and no journey fails by the clock.
   timeout: 120_000,
+  // Nor by the five seconds that an expectation usually has.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: ".cache/reports/journeys.json" }]],
   use: {

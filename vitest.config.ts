@@ -50,6 +50,8 @@ export default defineConfig({
     // Hashing passwords and starting databases on two busy cores takes what it takes: no test fails by the clock.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Nor does what is waited for: a second, which is the usual, is soon over where two cores are busy.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       ...sharing.map(({ folder, files }) => ({
         extends: true as const,

@@ -1,5 +1,5 @@
 import net from "node:net";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildOf } from "../harness/build";
 import { type SiteUnderTest, startSite } from "../harness/site";
 
@@ -50,7 +50,7 @@ test("who sends a form slowly takes no place from those who read", async () => {
     socket.write(`POST /slow HTTP/1.1\r\nHost: www.example.test\r\n${type}\r\nContent-Length: 9\r\n\r\n`);
     return socket;
   });
-  await vi.waitFor(async () => expect((await site.request("/slow", { body: "" })).status).toBe(503));
+  await expect.poll(async () => (await site.request("/slow", { body: "" })).status).toBe(503);
   letGo();
   expect((await site.request("/slow")).status).toBe(200);
   for (const socket of slow) socket.destroy();

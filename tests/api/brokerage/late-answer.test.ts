@@ -56,11 +56,12 @@ onEachDatabase(
         .poll(() => api().logs().join(""))
         .toContain("the broker has opened an account for an application after another");
       const [first] = (await opened(api())).filter(({ reference }) => reference === id);
-      const rows = await rowsOf(api());
-      expect(rows).toMatchObject([
-        { id, state: "ended", refusedAs: "invalid", providerId: first?.id },
-        { state: "open" },
-      ]);
+      await expect
+        .poll(() => rowsOf(api()))
+        .toMatchObject([
+          { id, state: "ended", refusedAs: "invalid", providerId: first?.id },
+          { state: "open" },
+        ]);
       expect(await status()).toMatchObject({ status: "SUBMITTED" });
     });
 
