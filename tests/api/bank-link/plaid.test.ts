@@ -207,7 +207,9 @@ describe("errors", () => {
     ["a plain 429", replyText("slow down", 429), "rate_limited"],
   ])("%s is %s", async (_what, behaviour, kind) => {
     upstream.on("POST /link/token/create", behaviour);
-    await expect(begin(150)).rejects.toMatchObject({ kind });
+    // Those that never end alone are not waited for: the others may take longer on a busy machine.
+    const endless = [hang, drip].includes(behaviour);
+    await expect(begin(endless ? 150 : undefined)).rejects.toMatchObject({ kind });
   });
 
   it("follows no redirect, so that the secret goes nowhere else", async () => {
