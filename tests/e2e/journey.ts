@@ -64,6 +64,9 @@ export async function fillLogin(
   await form.getByRole("button", { name: "Login" }).click();
 }
 
+/** A page that was just come to, by a click as well, has all that it came with: what is counted in it is no beginning. */
+export const isWhole = (page: Page) => page.waitForLoadState("domcontentloaded");
+
 const Outbox = z.array(z.object({ to: z.string(), text: z.string() }));
 
 /** The path of the link to this page in the newest mail to that address, once it has come. */

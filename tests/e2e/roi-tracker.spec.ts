@@ -3,7 +3,7 @@ import { expect, type Page, test } from "playwright/test";
 import { startServer } from "../harness/processes";
 import { startFaultyUpstream } from "../hostile/faulty-upstream";
 import { overflowOf } from "./accessible";
-import { journey, notice } from "./journey";
+import { isWhole, journey, notice } from "./journey";
 import { apiUrl, settings } from "./site";
 
 const tracker = "/roi-tracker";
@@ -11,8 +11,10 @@ const main = (page: Page) => page.getByRole("main");
 const filters = (page: Page) => page.locator("form").filter({ has: page.getByLabel("Calls or puts") });
 const show = (page: Page) => filters(page).getByRole("button", { name: "Show these trades" }).click();
 const rows = (page: Page) => page.getByRole("table", { name: /trade/ }).first().locator("tbody tr");
-const column = async (page: Page, place: number) =>
-  (await rows(page).locator(`> :nth-child(${place})`).allTextContents()).map((text) => text.trim());
+async function column(page: Page, place: number): Promise<string[]> {
+  await isWhole(page);
+  return (await rows(page).locator(`> :nth-child(${place})`).allTextContents()).map((text) => text.trim());
+}
 
 journey(
   "the record says what it rests on, its figures first, and that nothing of it is live",
@@ -31,7 +33,7 @@ journey(
     ]) {
       await expect(main(page).getByText(label).first()).toBeVisible();
     }
-    expect(await rows(page).count()).toBe(50);
+    await expect(rows(page)).toHaveCount(50);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   },
@@ -109,7 +111,7 @@ journey("a page beyond the last is not found and leads to the last", async ({ pa
   expect((await page.goto(`${tracker}?page=99999`))?.status()).toBe(404);
   await expect(main(page)).toContainText(/There is no page 99999: the last is \d+\./);
   await page.getByRole("link", { name: /^To the last page/ }).click();
-  expect(await rows(page).count()).toBeGreaterThan(0);
+  await expect(rows(page)).not.toHaveCount(0);
 });
 
 /** Fills the form of a trade of one's own. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 import { overflowOf } from "./accessible";
-import { fillLogin, journey, newPerson, register } from "./journey";
+import { fillLogin, isWhole, journey, newPerson, register } from "./journey";
 import { demo } from "./site";
 
 const sectors = "/stock-insights-by-sector";
@@ -9,6 +9,7 @@ const table = (page: Page) => main(page).getByRole("table");
 
 /** The prices of the table's rows, from the top. */
 async function prices(page: Page): Promise<number[]> {
+  await isWhole(page);
   const rows = await table(page)
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader") })
@@ -68,6 +69,7 @@ journey("a sector's news, for everybody, the newest first", async ({ page }) => 
   await expect(tabs.getByRole("link", { name: "Sector news" })).toHaveAttribute("aria-current", "page");
   await expect(tabs.getByRole("link", { name: "Sector stocks" })).not.toHaveAttribute("aria-current");
   await expect(main(page).getByText("Sandbox data").first()).toBeVisible();
+  await isWhole(page);
   const times = await main(page).locator("time").all();
   const dates = await Promise.all(times.map((time) => time.getAttribute("datetime")));
   const instants = dates.map((date) => Date.parse(date ?? ""));

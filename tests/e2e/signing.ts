@@ -7,7 +7,7 @@ import {
   saveAndContinue,
   untickTrustedContact,
 } from "./applicant";
-import type { Person } from "./journey";
+import { isWhole, type Person } from "./journey";
 
 /** Somebody new, who has answered all and has what is signed before them. */
 export async function reachAgreements(page: Page): Promise<Person> {
@@ -26,6 +26,7 @@ export async function finishInvestor(page: Page): Promise<void> {
 
 /** Ticks every box, and types the name where one is typed. */
 export async function signAll(page: Page, { firstName, lastName }: Person): Promise<void> {
+  await isWhole(page);
   for (const box of await page.locator("#sign").getByRole("checkbox").all()) await box.check();
   await page.locator("#sign").getByLabel("Type your full name").fill(`${firstName} ${lastName}`);
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page, type Response, test } from "playwright/test";
 import { overflowOf } from "./accessible";
-import { fillLogin, journey } from "./journey";
+import { fillLogin, isWhole, journey } from "./journey";
 import { demo } from "./site";
 
 const main = (page: Page) => page.getByRole("main");
@@ -79,6 +79,7 @@ journey("the chart page is whole as it comes: line and candles, ranges, table an
   await expect(page).toHaveURL(/\/stocks\/NVDA\/chart\?range=3m&view=candles$/);
   const candles = chartOf(page, /^NVDA, daily candles .* closed higher than they opened\.$/);
   await expect(candles).toBeVisible();
+  await isWhole(page);
   const drawn = await candles.locator("rect").count();
   await main(page).getByText("View as table: NVDA, daily candles").click();
   await expect(main(page).getByRole("table").getByRole("rowheader")).toHaveCount(drawn);
