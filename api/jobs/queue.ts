@@ -60,8 +60,7 @@ export async function openQueue(
   for (const name of jobNames) await createQueue(boss, name);
 
   async function runAll(name: JobName, jobs: PgBoss.Job<unknown>[]): Promise<void> {
-    const ids = jobs.map(({ id }) => id);
-    const letGo = await holdJobs(executeSql, name, ids);
+    const letGo = await holdJobs(executeSql, name, jobs);
     try {
       await runEach(name, jobs);
     } finally {
