@@ -20,10 +20,13 @@ export async function startProduct(dataFolder, settings = {}) {
   return { url: site.url, api, site, stop: () => Promise.all([site.stop(), api.stop()]) };
 }
 
-/** Starts the upstream alone. */
-export async function startUpstream(dataFolder, { settings = {}, core = serverCore } = {}) {
+/**
+ * Starts the upstream alone.
+ * @param options `output`: the descriptor of a file for what it prints, both streams
+ */
+export async function startUpstream(dataFolder, { settings = {}, core = serverCore, output } = {}) {
   const env = { ...common, API_DATA_DIR: dataFolder, API_PORT: "0", ...settings };
-  const api = await startServer(["build/api.js"], env, core);
+  const api = await startServer(["build/api.js"], env, core, output);
   return { ...api, url: `http://127.0.0.1:${api.port}` };
 }
 
@@ -64,6 +67,12 @@ export const commandOf = (args, core = serverCore) => [
 ];
 const leaveWithBench = pathToFileURL(path.resolve("bench/leave-with-bench.mjs")).href;
 
+/** What stops each server that has not ended, also one that is not ready yet. */
+const running = new Set();
+
+/** Stops what a row has left behind that broke off: the next one wants the same ports, and both cores to itself. */
+export const stopAll = () => Promise.all([...running].map((stop) => stop()));
+
 /** Starts a Node program on a core and waits until it says `{ type: "ready", port }`. */
 export function startServer(args, env, core = serverCore, output = undefined) {
   const child = spawn(...commandOf(args, core), {
@@ -76,6 +85,8 @@ export function startServer(args, env, core = serverCore, output = undefined) {
     child.kill();
     return ended;
   };
+  running.add(stop);
+  void ended.then(() => running.delete(stop));
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`${args[0]} ended with ${code}`)));
     child.on("message", (message) => {

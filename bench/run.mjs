@@ -1,6 +1,6 @@
 // `npm run bench [-- --again] [-- P1 P15 seo]`: the rows of QUALITY.md that are figures, all or those that are named. What
 // was measured of the same sources already is told from .cache/bench, unless `--again`. The exit code is 1 where a bar
-// that gates is not held.
+// that gates is not held, and where a row broke off, whether it gates or not.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { build, install } from "../bin/prepare.mjs";
@@ -13,6 +13,7 @@ install();
 build();
 // They need packages: not before there are any.
 const { rows } = await import("./rows.mjs");
+const { stopAll } = await import("./product.mjs");
 const { keep, keptOf } = await import("./state.mjs");
 const { printedTable, resultsOf } = await import("./table.mjs");
 const chosen = rows.filter(({ id }) => asked.length === 0 || asked.includes(id));
@@ -30,14 +31,19 @@ for (const [{ id }, { figures }] of measured) {
   const told = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   if (told.length > 0) console.log(`${id}: ${told.join(", ")}`);
 }
-const failed = measured.filter(([, { failure }]) => failure !== undefined);
-if (chosen.length === rows.length && failed.length === 0 && !isShort) {
-  writeFileSync("bench/RESULTS.md", resultsOf(measured));
-  console.log("Written to bench/RESULTS.md.");
+const failed = measured.filter(([, { failure }]) => failure !== undefined).map(([{ id }]) => id);
+if (chosen.length === rows.length && !isShort) {
+  if (failed.length > 0)
+    console.error(`bench/RESULTS.md is not written: it has every row, and not all were measured.`);
+  else {
+    writeFileSync("bench/RESULTS.md", resultsOf(measured));
+    console.log("Written to bench/RESULTS.md.");
+  }
 }
+for (const [{ id }, { failure }] of measured) if (failure) console.error(`Broken off: ${id}: ${failure}`);
 const short = measured.filter(([{ gating }, { held }]) => gating && !held);
 if (short.length > 0) console.error(`Not held: ${short.map(([{ id }]) => id).join(", ")}.`);
-process.exit(short.length > 0 ? 1 : 0);
+process.exit(short.length > 0 || failed.length > 0 ? 1 : 0);
 
 /** A row that breaks off is not held and not kept, and the others are measured all the same. */
 async function resultOf(row) {
@@ -54,6 +60,8 @@ async function resultOf(row) {
   } catch (error) {
     console.error(error);
     return { figures: {}, ours: "failed", theirs: "", ratio: undefined, held: false, failure: String(error) };
+  } finally {
+    await stopAll();
   }
 }
 
