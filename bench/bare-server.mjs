@@ -5,6 +5,8 @@ const [, , page, encoding] = process.argv;
 const { body, headers } = await new Promise((resolve, reject) => {
   http
     .get(page, { headers: { "accept-encoding": encoding } }, (reply) => {
+      const sent = reply.headers["content-encoding"];
+      if (sent !== encoding) reject(new Error(`${page} came in ${sent}, not in ${encoding}`));
       const chunks = [];
       reply.on("data", (chunk) => chunks.push(chunk));
       reply.on("end", () => resolve({ body: Buffer.concat(chunks), headers: reply.headers }));
@@ -14,7 +16,7 @@ const { body, headers } = await new Promise((resolve, reject) => {
 
 const sent = {
   "Content-Type": headers["content-type"],
-  "Content-Encoding": headers["content-encoding"] ?? "identity",
+  "Content-Encoding": encoding,
   "Content-Length": body.length,
 };
 const server = http.createServer((_req, res) => res.writeHead(200, sent).end(body));

@@ -41,9 +41,16 @@ function requestsPerSecond({ url, headers, paths }, connections, seconds) {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]);
 }
 
-/** The body of a reply as it comes over the wire after its encoding is undone. @throws where it is not 200 */
+/**
+ * The body of a reply as it comes over the wire after its encoding is undone.
+ * @param target whose headers accept one encoding: what is compared is the work of that one
+ * @throws where it is not 200, or not in that encoding
+ */
 export async function bodyOf({ url, headers }) {
   const reply = await fetch(url, { headers });
   if (reply.status !== 200) throw new Error(`${url} answered ${reply.status}`);
+  const encoding = reply.headers.get("content-encoding") ?? "identity";
+  if (encoding !== headers["accept-encoding"])
+    throw new Error(`${url} answered in ${encoding}, not in ${headers["accept-encoding"]}`);
   return Buffer.from(await reply.arrayBuffer());
 }

@@ -2,7 +2,8 @@
 //
 // Ours passes the document cache by an address that it does not know (`?n=1`), asked for by a reader who has been here
 // before and so carries a visitor's cookie: everything else a request goes through, it goes through. Nothing is compressed
-// on any side. The page asks no upstream for anything on any side: what it shows is content of the product's own.
+// on any side. The page asks no upstream for anything on any side: what it shows is content of the product's own. Ours
+// writes a log line for each request, as remix-serve does, and both write them to nowhere.
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { bodyOf, browser, compareRates, loadTools } from "../compare.mjs";
@@ -42,6 +43,9 @@ const frameworks = [
     packages: ["astro"],
   },
 ];
+/** What a reader of the ratios has to know: it is not only one renderer against another. */
+const noteOn = (others) =>
+  `ours sets the parts of the page that never change (\`Unchanging\`: all below the hero, and the hero's card of the ledger) from memory, ${others}`;
 /** What the page is made of there as well. */
 const shared = ["app", "domain"];
 
@@ -81,6 +85,7 @@ async function againstRemixServe(ours) {
       theirs: `${perSecond.stock}/s`,
       ratio: ratios.stock,
       held: ratios.stock >= least,
+      note: noteOn("remix-serve renders them for each request; both write a log line for each"),
       versions: versionsOf(["@remix-run/serve", "react"]),
     };
   } finally {
@@ -107,6 +112,7 @@ async function againstFrameworks(ours) {
       theirs: told((name) => `${perSecond[name]}/s`),
       ratio: told((name) => ratios[name].toFixed(2)),
       held: frameworks.every(({ name, least }) => ratios[name] >= least),
+      note: noteOn("the others render them for each request; ours alone writes a log line for each"),
       versions: Object.assign(
         {},
         ...frameworks.map(({ app, packages }) => versionsOf(packages, `${sourceOf(app)}/package-lock.json`)),
@@ -119,7 +125,7 @@ async function againstFrameworks(ours) {
 
 async function withProduct(compare) {
   rmSync(dataFolder, { recursive: true, force: true });
-  const product = await startProduct(dataFolder);
+  const product = await startProduct(dataFolder, { LOG_LEVEL: "info" });
   try {
     const url = product.url + address;
     const first = await fetch(url, { headers });
