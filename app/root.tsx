@@ -1,5 +1,6 @@
 import "./styles/tokens.css";
 import "./styles/chart-colours.css";
+import "./styles/fonts/faces.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/progress.css";
