@@ -36,17 +36,18 @@ const figures =
     exitUnheard(`METRICS_PORT ${settings.metrics?.port} of METRICS_HOST`, error),
   ));
 
-server.listen(settings.port, settings.host, async () => {
-  await warm();
+// Whoever finds the port open sends readers: the pages that most of them want are there before.
+await warm();
+server.once("error", (error) => {
+  exitUnheard(`PORT ${settings.port}${settings.host === undefined ? "" : " of HOST"}`, error);
+});
+server.listen(settings.port, settings.host, () => {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   const metricsPort = figures?.port;
   log.info({ port, metricsPort, url: settings.publicUrl }, "ready");
   process.send?.({ type: "ready", port, metricsPort });
   if (build.mode === "development") void broadcastDevReady(build);
-});
-server.once("error", (error) => {
-  exitUnheard(`PORT ${settings.port}${settings.host === undefined ? "" : " of HOST"}`, error);
 });
 const { fail } = stopOnSignal(server, {
   onStopping: leave,

@@ -120,10 +120,15 @@ export function createDocumentCache(options: Options) {
   async function fill(shelf: Shelf, key: string): Promise<PageVariants | undefined> {
     const { response, complete, forOne = false } = await render(key, shelf.mode);
     const { status, headers } = response;
-    // Of another status, what is missing may be the page itself: a 404 is as it should be.
-    if (status >= 500 || (status === 200 && !complete)) return void fillCounts.failed++;
+    // Of another status, what is missing may be the page itself: a 404 is as it should be, a 429 is not.
+    const isMade = status === 200 ? complete : status < 400 || status === 404 || status === 410;
+    if (!isMade) return void fillCounts.failed++;
     const noStore = (headers.get("cache-control") ?? "").includes("no-store");
-    if (status !== 200 || forOne || noStore || headers.has("set-cookie")) return void fillCounts.unkept++;
+    if (status !== 200 || forOne || noStore || headers.has("set-cookie")) {
+      // What was here before has been withdrawn, or is no page for everybody any more.
+      shelf.entries.delete(key);
+      return void fillCounts.unkept++;
+    }
     const entry = await compressPage(response, headersFor(response), { vary, filledAt: now() });
     shelf.entries.set(key, entry);
     fillCounts.kept++;

@@ -69,9 +69,14 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const remix = createBranchHandler(guardRoutes(build), branchOf);
   const refusalOf = createAdmission({ publicUrl, production, jsonPath: paths.events() });
   const files = loadStaticFiles(publicFolder, security.file);
+  // Those who send slowly take places from others who send, not from those who read.
+  const bodies = createGate(settings.maxRequests);
+  const pages = createGate(settings.maxRequests);
+  const fill = createFills({ contexts, remix, publicUrl, routeOf, log, metrics });
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
-    render: createFills({ contexts, remix, publicUrl, routeOf, log, metrics }),
+    // A page for memory costs what any page does: where there is no place for it, there is none for its reader.
+    render: (key, mode) => pages.pass(() => fill(key, mode)),
     consent: differs ? { setting: settings.consent, cookie: contexts.choiceCookie } : undefined,
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
@@ -83,9 +88,6 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     maxEntries: 500,
   });
   const answers = createPublicAnswers({ maxEntries: 2_000, maxSize: 4_000_000 });
-  // Those who send slowly take places from others who send, not from those who read.
-  const bodies = createGate(settings.maxRequests);
-  const pages = createGate(settings.maxRequests);
   const { counts: analytics } = contexts.analytics;
   metrics.watch({
     documents,

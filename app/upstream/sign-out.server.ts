@@ -75,10 +75,9 @@ function createSignOut(
       await tryOnce();
     } catch (error) {
       if (!isOver(error) && !full && canPass(error)) {
-        log.warn(
-          { why: error instanceof Error ? error.message : undefined },
-          "a session will be ended later",
-        );
+        // Whose: a process that is killed meanwhile says nothing more.
+        const why = error instanceof Error ? error.message : undefined;
+        log.warn({ why, ...leaver }, "a session will be ended later");
         void later(one);
         return;
       }

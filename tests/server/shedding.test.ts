@@ -5,14 +5,13 @@ import { type SiteUnderTest, startSite } from "../harness/site";
 
 let letGo: () => void = () => undefined;
 let waits = Promise.resolve();
-const build = buildOf({
-  "/slow": {
-    async loader() {
-      await waits;
-      return {};
-    },
+const slow = {
+  async loader() {
+    await waits;
+    return {};
   },
-});
+};
+const build = buildOf({ "/slow": slow, "/blog/:slug": slow });
 let site: SiteUnderTest;
 beforeEach(async () => {
   waits = new Promise((resolve) => {
@@ -32,6 +31,13 @@ test("who finds no place is asked to come again, and the places are free once th
   expect((await site.request("/slow")).status).toBe(200);
 });
 
+test("a page that is made for memory has a place too, or its reader is asked to come again", async () => {
+  const asked = [1, 2, 3].map((at) => site.request(`/blog/post-${at}`));
+  expect(await Promise.race(asked)).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+  letGo();
+  expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+});
+
 test("the refusal names the request that is in the log", async () => {
   const asked = [1, 2, 3].map(() => site.request("/slow"));
   const { headers, text } = await Promise.race(asked);
@@ -44,7 +50,7 @@ test("the refusal names the request that is in the log", async () => {
 });
 
 test("who sends a form slowly takes no place from those who read", async () => {
-  const slow = [1, 2].map(() => {
+  const senders = [1, 2].map(() => {
     const socket = net.connect(site.port, "127.0.0.1");
     const type = "Content-Type: application/x-www-form-urlencoded";
     socket.write(`POST /slow HTTP/1.1\r\nHost: www.example.test\r\n${type}\r\nContent-Length: 9\r\n\r\n`);
@@ -53,5 +59,5 @@ test("who sends a form slowly takes no place from those who read", async () => {
   await expect.poll(async () => (await site.request("/slow", { body: "" })).status).toBe(503);
   letGo();
   expect((await site.request("/slow")).status).toBe(200);
-  for (const socket of slow) socket.destroy();
+  for (const socket of senders) socket.destroy();
 });
