@@ -78,7 +78,7 @@ export const TradeList = z.object({
     })
     .nullish()
     .describe("how many live trades there are, whatever was asked for"),
-  ledger: LedgerHead.nullish(),
+  ledger: LedgerHead.nullish().describe("where the ledger stood when the record was read"),
   source: DataSource.nullish(),
 });
 export type TradeList = z.infer<typeof TradeList>;

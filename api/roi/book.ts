@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { LedgerHead } from "../../domain/ledger";
 import type { TrackRecord } from "../../domain/track-record";
 import type { Db } from "../db/client";
 import type { BookTrade } from "./book-rows";
@@ -13,17 +14,28 @@ export interface Chosen {
 /** Every trade, and what was worked out of them before. */
 export interface Book {
   trades: readonly BookTrade[];
+  /** Where the ledger stood when they were read. */
+  head: LedgerHead | undefined;
   chosen: LRUCache<string, Promise<Chosen>>;
 }
 
 /** Trades, of all that is kept: of a long record some lists, of a short one many. */
 const MAX_CHOSEN = 500_000;
+/** What was last seen to be current longer ago is told to nobody: other processes may have told what is new for as long. */
+const MAX_AGE_MS = 30_000;
+
+interface Reading {
+  book: Promise<Book>;
+  /** Fulfilled once it is known to take long; never where it does not. */
+  long: Promise<void>;
+}
 
 /** What a process knows of a database's trades. */
 interface Kept {
-  current?: { state: BookState; book: Book };
-  /** The one reading that is under way: its book, or the one of before as soon as it is known to take long. */
-  reading?: Promise<Book> | undefined;
+  /** `seenAt`: when it was last known that they are no others. */
+  current?: { state: BookState; book: Book; seenAt: number };
+  /** The one that is under way. */
+  reading?: Reading | undefined;
   /** The last reading came to nothing: nobody is told what was before any longer. */
   failed?: boolean;
 }
@@ -32,46 +44,58 @@ const books = new WeakMap<Db, Kept>();
 
 /**
  * The trades as they are now. What has changed of them is read anew, by one reading at a time; where that is much, as after
- * a day's candles, everybody is given the book of before meanwhile, but for the first one.
+ * a day's candles, everybody is given the book of before meanwhile, unless it was last seen to be current too long ago.
  */
 export async function readBook(db: Db): Promise<Book> {
+  const askedAt = performance.now();
   const revision = await readRevision(db);
   const kept = books.get(db) ?? {};
   books.set(db, kept);
   const { reading } = kept;
   if (reading && kept.current?.state.revision !== revision) {
-    const book = await reading.catch(() => undefined);
+    const book = await tell(kept, reading, askedAt).catch(() => undefined);
     // It has ended, and may have begun before there was what this one is to see.
     if (book && kept.reading === reading) return book;
   }
-  if (kept.current?.state.revision === revision) return kept.current.book;
+  const { current } = kept;
+  if (current?.state.revision === revision) {
+    current.seenAt = Math.max(current.seenAt, askedAt);
+    return current.book;
+  }
   kept.reading ??= startReading(db, kept);
-  return kept.reading;
+  return tell(kept, kept.reading, askedAt);
 }
 
-function startReading(db: Db, kept: Kept): Promise<Book> {
-  const { current, failed } = kept;
-  return new Promise((resolve, reject) => {
-    const foundMany = () => {
-      if (current && !failed) resolve(current.book);
-    };
-    readState(db, current?.state, foundMany).then(
-      (state) => {
-        const book = bookOf(state);
-        Object.assign(kept, { current: { state, book }, reading: undefined, failed: false });
-        resolve(book);
-      },
-      (error) => {
-        Object.assign(kept, { reading: undefined, failed: true });
-        reject(error);
-      },
-    );
+/** The book that is being read, or the one of before as soon as the reading is known to take long. */
+function tell({ current, failed }: Kept, { book, long }: Reading, askedAt: number): Promise<Book> {
+  if (!current || failed || askedAt - current.seenAt > MAX_AGE_MS) return book;
+  return Promise.race([book, long.then(() => current.book)]);
+}
+
+function startReading(db: Db, kept: Kept): Reading {
+  const seenAt = performance.now();
+  let foundMany = () => {};
+  const long = new Promise<void>((resolve) => {
+    foundMany = resolve;
   });
+  const book = readState(db, kept.current?.state, foundMany).then(
+    (state) => {
+      const read = bookOf(state);
+      Object.assign(kept, { current: { state, book: read, seenAt }, reading: undefined, failed: false });
+      return read;
+    },
+    (error) => {
+      Object.assign(kept, { reading: undefined, failed: true });
+      throw error;
+    },
+  );
+  return { book, long };
 }
 
-function bookOf({ trades }: BookState): Book {
+function bookOf({ trades, head }: BookState): Book {
   return {
     trades: [...trades.values()],
+    head,
     chosen: new LRUCache({ maxSize: Math.max(MAX_CHOSEN, 4 * trades.size) }),
   };
 }

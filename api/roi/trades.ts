@@ -8,7 +8,6 @@ import {
   type TradeSortKey,
 } from "../../domain/trade-query";
 import type { Db } from "../db/client";
-import { readHead } from "../ledger/read";
 import type { LicenceGate } from "../market/licence";
 import { rules } from "../signals/rules";
 import { type Book, type Chosen, readBook } from "./book";
@@ -37,7 +36,7 @@ export async function listTrades(
 ): Promise<TradeList> {
   const { page = 1, size = PAGE_SIZE, sort } = asked;
   const book = await readBook(db);
-  const [chosen, head] = await Promise.all([choose(db, book, asked, gate, monthlyCents), readHead(db)]);
+  const chosen = await choose(db, book, asked, gate, monthlyCents);
   const { record } = chosen;
   const { balances, inOrder, sources, ...around } = lookAt(book, chosen, asked, gate);
   return {
@@ -49,7 +48,7 @@ export async function listTrades(
     pages: Math.ceil(record.trades / size),
     total: record.trades,
     ...around,
-    ledger: head ?? null,
+    ledger: book.head ?? null,
     source: gate.describe(sources),
   };
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { appendToLedger, type NewEntry } from "../../../api/ledger/append";
 import { readBook } from "../../../api/roi/book";
 import { readState } from "../../../api/roi/book-state";
+import { TradeList } from "../../../contract/roi";
 import { onEachDatabase } from "../../harness/each-database";
 import { emptyLedger } from "../../harness/ledger";
 import { addTrade, emptyTrades, stillOpen } from "../../harness/trade-rows";
@@ -80,6 +81,59 @@ onEachDatabase((api) => {
     const books = await Promise.all([readBook(api().db), readBook(api().db)]);
     expect(books.every((book) => book === before)).toBe(true);
     await expect.poll(async () => (await readBook(api().db)).trades[0]?.resultCents).toBe(7);
+  });
+
+  it("the ledger's head that stands beside the book of before is of before, too", async () => {
+    await addMany();
+    await settle(MANY);
+    const list = async () =>
+      TradeList.parse((await api().call("GET", "/api/public-tracker/trades?size=1")).body);
+    await append(signalOf("one"));
+    await list();
+    await append(signalOf("told"));
+    await run("delete from trades");
+    expect(await list()).toMatchObject({ total: MANY, ledger: { seq: 1 } });
+    await settle(0);
+    expect(await list()).toMatchObject({ total: 0, ledger: { seq: 2 } });
+  });
+
+  describe("of a book that nobody asked for", () => {
+    beforeEach(async () => {
+      await addMany();
+      vi.useFakeTimers({ toFake: ["performance"] });
+      await settle(MANY);
+    });
+    afterEach(() => vi.useRealTimers());
+    const results = async () => (await readBook(api().db)).trades[0]?.resultCents;
+    const change = (cents: number) => run(`update trades set result_cents = ${cents}`);
+    const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
+
+    it("for half a minute, as where another process has told what is new, nobody is told what was before", async () => {
+      await change(7);
+      pass(31);
+      expect(await Promise.all([results(), results()])).toEqual([7, 7]);
+      // From then on it is known to be current, and nobody waits again.
+      await change(8);
+      expect(await results()).toBe(7);
+      await expect.poll(results).toBe(8);
+    });
+
+    it("for less nobody waits, and each who finds it current has it begin anew", async () => {
+      pass(20);
+      expect(await results()).toBeNull();
+      await change(7);
+      pass(20);
+      expect(await results()).toBeNull();
+      await expect.poll(results).toBe(7);
+    });
+
+    it("whoever asks too late waits for the reading that somebody else began in time", async () => {
+      await change(7);
+      pass(29);
+      const inTime = results();
+      pass(2);
+      expect(await Promise.all([inTime, results()])).toEqual([null, 7]);
+    });
   });
 
   it("nobody has the book of before once a reading has failed", async () => {
