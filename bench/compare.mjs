@@ -1,5 +1,6 @@
 // Two or more servers side by side: targets rotated over the rounds, the median of per-round ratios.
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { loadCore, median } from "./product.mjs";
 
 export const browser =
@@ -11,34 +12,56 @@ const secondsEach = 3;
 
 /**
  * Requests per second of every target, and how ours compares with each of the others.
- * @param targets `{ ours: { url, headers, paths? }, [other]: … }`: where there are `paths`, each is asked for in turn
- * @returns `{ perSecond: { [target]: number }, ratios: { [other]: number } }`
+ * @param targets `{ ours: { url, headers, paths?, pids? }, [other]: … }`: where there are `paths`, each is asked for in
+ *   turn; `pids` are processes whose part in the work is told
+ * @returns `{ perSecond: { [target]: number }, ratios: { [other]: number }, cpuMs: { [target]: number[] } }`: `cpuMs` is
+ *   the processor time per request of each of the target's `pids`, over all rounds
  * @throws where a request failed: a server that refuses is fast
  */
 export function compareRates(targets, { connections = 32 } = {}) {
   const names = Object.keys(targets);
-  const rates = Object.fromEntries(names.map((name) => [name, []]));
-  for (const name of names) requestsPerSecond(targets[name], connections, 1);
+  const loads = Object.fromEntries(names.map((name) => [name, []]));
+  for (const name of names) load(targets[name], connections, 1);
   for (let round = 0; round < rounds; round++) {
     const first = round % names.length;
     for (const name of [...names.slice(first), ...names.slice(0, first)])
-      rates[name].push(requestsPerSecond(targets[name], connections, secondsEach));
+      loads[name].push(load(targets[name], connections, secondsEach));
   }
+  const ratesOf = (name) => loads[name].map(({ perSecond }) => perSecond);
+  const total = (name, figureOf) => loads[name].reduce((sum, each) => sum + figureOf(each), 0);
+  const cpuMsPerRequest = (name) =>
+    (targets[name].pids ?? []).map(
+      (_, at) => total(name, ({ cpuMs }) => cpuMs[at]) / total(name, ({ requests }) => requests),
+    );
   const others = names.filter((name) => name !== "ours");
-  const ratioTo = (other) => median(rates.ours.map((ours, round) => ours / rates[other][round]));
+  const ratioTo = (other) => median(ratesOf("ours").map((ours, round) => ours / ratesOf(other)[round]));
   return {
-    perSecond: Object.fromEntries(names.map((name) => [name, Math.round(median(rates[name]))])),
+    perSecond: Object.fromEntries(names.map((name) => [name, Math.round(median(ratesOf(name)))])),
     ratios: Object.fromEntries(others.map((other) => [other, ratioTo(other)])),
+    cpuMs: Object.fromEntries(names.map((name) => [name, cpuMsPerRequest(name)])),
   };
 }
 
-function requestsPerSecond({ url, headers, paths }, connections, seconds) {
+/** @returns `{ perSecond, requests, cpuMs }` of one load, `cpuMs` of each of the processes */
+function load({ url, headers, paths, pids = [] }, connections, seconds) {
   const sent = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const each = paths ? ["-s", "bench/rotate.lua", url, "--", ...paths] : [url];
   const wrk = ["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", ...sent, ...each];
+  const before = pids.map(cpuMsOf);
   const printed = execFileSync("taskset", ["-c", String(loadCore), ...wrk], { encoding: "utf8" });
+  const cpuMs = pids.map((pid, at) => cpuMsOf(pid) - before[at]);
   if (/Non-2xx|Socket errors/.test(printed)) throw new Error(`${url}\n${printed}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]);
+  const figure = (pattern) => Number(pattern.exec(printed)?.[1]);
+  return { perSecond: figure(/Requests\/sec:\s+([\d.]+)/), requests: figure(/(\d+) requests in/), cpuMs };
+}
+
+/** What a process has had of processors since it started, its threads' included: Linux counts in ticks of 10 ms. */
+function cpuMsOf(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The second field is a name in parentheses, which may hold spaces: what is counted from is its end.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [userTicks, systemTicks] = fields.slice(11, 13).map(Number);
+  return (userTicks + systemTicks) * 10;
 }
 
 /**

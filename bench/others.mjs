@@ -59,7 +59,10 @@ export function prepareStockRemix() {
   return folder;
 }
 
-/** Starts a server that tells nobody when it is ready: it is once it answers 200. */
+/**
+ * Starts a server that tells nobody when it is ready: it is once it answers 200.
+ * @returns `{ url, pid, stop }`
+ */
 export async function startOther(args, { cwd, url, env = {} }) {
   const child = spawn(...commandOf(args), {
     cwd,
@@ -78,7 +81,7 @@ export async function startOther(args, { cwd, url, env = {} }) {
         child.kill();
         return exit;
       };
-      return { url, stop };
+      return { url, pid: child.pid, stop };
     }
     await wait(200);
   }
