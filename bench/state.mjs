@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { hashOf, sources } from "../bin/prepare.mjs";
+import { processor, toolVersions } from "./versions.mjs";
 
 const file = ".cache/bench/state.json";
 /** What every row is measured with. */
@@ -16,14 +17,27 @@ export function keptOf(row) {
 /** Keeps a result at once: what follows may not come to its end. */
 export function keep(row, result) {
   mkdirSync(path.dirname(file), { recursive: true });
-  const state = { ...read(), [row.id]: { of: fingerprint(row), result } };
-  writeFileSync(`${file}.new`, JSON.stringify(state, undefined, 2));
+  const state = read();
+  const of = fingerprint(row);
+  const tries = { ...state[row.id]?.tries, [of]: triesOf(row) + 1 };
+  writeFileSync(`${file}.new`, JSON.stringify({ ...state, [row.id]: { of, result, tries } }, undefined, 2));
   renameSync(`${file}.new`, file);
 }
 
+/**
+ * How often a row was measured of just these sources on just this machine: who measures until a bar is held says so.
+ * A count outlives a change of the sources, as they may be changed back.
+ */
+export const triesOf = (row) => read()[row.id]?.tries?.[fingerprint(row)] ?? 0;
+
+/** The sources of the product, in a few letters: two runs with the same measured the same product. */
+export const sourcesHash = () => hashOf(sources).slice(0, 12);
+
+/** Whatever a figure depends on: the sources, the tools, the processor. */
 function fingerprint(row) {
   const hash = hashOf([...sources, ...common, row.file, ...row.sources]);
-  return `${hash} ${process.version}`;
+  const tools = Object.entries(toolVersions).map(([name, version]) => `${name} ${version}`);
+  return [hash, processor, ...tools].join(", ");
 }
 
 const read = () => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});

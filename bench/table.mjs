@@ -1,6 +1,7 @@
 // The results as a table, for a terminal and for bench/RESULTS.md.
 import { readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { sourcesHash, triesOf } from "./state.mjs";
+import { commitOf, processor, toolVersions, versionsOf } from "./versions.mjs";
 
 const columns = ["#", "measure", "ours", "the other side", "ratio", "bar", "held"];
 
@@ -64,19 +65,34 @@ function wrap(text, width) {
 /** The whole of bench/RESULTS.md, for a run of all rows. */
 export function resultsOf(measured) {
   const days = [...new Set(measured.map(([, { at }]) => at.slice(0, 10)))].sort();
-  const notes = measured.flatMap(([{ id }, { note }]) => (note ? [`- ${id}: ${note}`] : []));
+  const notes = measured.flatMap(([row, { note }]) => {
+    const tries = triesOf(row);
+    const told = [...(note ? [note] : []), ...(tries > 1 ? [`${ordinal(tries)} try`] : [])];
+    return told.length > 0 ? [`- ${row.id}: ${told.join("; ")}`] : [];
+  });
   return `${[
     "# What the bench measured",
-    `By \`npm run bench\`, ${days.join(" to ")}, on ${availableParallelism()} cores: server on the first, load on the second. Ratios are medians of per-round ratios; requests per second mean nothing on another machine. The bars are QUALITY.md's.`,
+    `By \`npm run bench\`, ${days.join(" to ")}, on ${processor}. Ratios are medians of per-round ratios; requests per second mean nothing on another machine. The bars are QUALITY.md's.`,
+    whereItRan,
+    `Measured: ${commitOf()}; sources of the product ${sourcesHash()}.`,
     tableOf(measured),
     ...(notes.length > 0 ? [notes.join("\n")] : []),
-    `Versions: ${versionsOf(measured).join(", ")}.`,
+    `Versions: ${allVersions(measured).join(", ")}.`,
   ].join("\n\n")}\n`;
 }
 
-function versionsOf(measured) {
+/** What is held to a core and what is not: who reads a figure can tell what may have disturbed it. */
+const whereItRan =
+  "Held to the first core: the site and what it is compared with, and the upstream (P5 alone has the upstream on the second). Held to the second core: wrk, and the Chromium that Lighthouse audits with (P11, seo). Held to no core: the bench's own process, which is Lighthouse too, asks for the pages of P6, P7, P13, growth, sink and soak, and relays calls where a row counts or disturbs them; the Chromium of P15; and the PostgreSQL of growth.";
+
+const endings = { one: "st", two: "nd", few: "rd", other: "th" };
+const ordinal = (number) =>
+  `${number}${endings[new Intl.PluralRules("en", { type: "ordinal" }).select(number)]}`;
+
+function allVersions(measured) {
   const { name, version } = JSON.parse(readFileSync("package.json", "utf8"));
-  const all = { [name]: version, Node: process.versions.node };
+  const { lighthouse } = versionsOf(["lighthouse"], "bench/lighthouse/package-lock.json");
+  const all = { [name]: version, ...toolVersions, Lighthouse: lighthouse };
   for (const [, { versions }] of measured) Object.assign(all, versions);
   return Object.entries(all).map(([of, is]) => `${of} ${is}`);
 }
