@@ -13,6 +13,12 @@ export function pageResponse(page: string | Bytes, init: ResponseInit): Response
   return response;
 }
 
+/** A Response of data, as JSON. */
+export function jsonResponse(data: unknown, headers: Readonly<Record<string, string>>): Response {
+  const type = { "Content-Type": "application/json; charset=utf-8" };
+  return pageResponse(JSON.stringify(data), { headers: { ...type, ...headers } });
+}
+
 /** What is in a response's body; undefined where it has none. Rejects where it cannot be read to its end. */
 export async function bytesOf(response: Response): Promise<Bytes | undefined> {
   const whole = known.get(response);

@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { newSpanId, startTrace } from "../app/upstream/trace.server";
+import { newSpanId, randomId, startTrace } from "../app/upstream/trace.server";
 import { isRequestId, readTraceparent, type Trace } from "../domain/trace";
 import { cameThrough } from "./client-address";
 
@@ -14,7 +13,7 @@ export interface RequestIds {
 
 /** Of what nobody has asked for in a request of their own. */
 export const newIds = (): RequestIds => ({
-  requestId: randomBytes(9).toString("base64url"),
+  requestId: randomId(9, "base64url"),
   trace: startTrace(),
   spanId: newSpanId(),
 });

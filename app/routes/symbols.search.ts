@@ -1,4 +1,5 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { jsonResponse } from "../page-bytes.server";
 
 /** As the contract bounds it; what is longer finds nothing, so nobody is asked. */
 const longest = 100;
@@ -14,5 +15,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isAskable = words.length > 0 && words.length <= longest;
   const found = isAskable ? await context.upstream.market.searchSymbols({ q: words }) : [];
   const matches = found.slice(0, most).map(({ symbol, name }) => ({ symbol, name }));
-  return json({ matches }, { headers: { "Cache-Control": "private, max-age=60" } });
+  return jsonResponse({ matches }, { "Cache-Control": "private, max-age=60" });
 }

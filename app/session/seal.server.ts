@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash, hkdfSync } from "node:crypto";
+import { createDecipheriv, createHash, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { EncryptJWT, type JWTPayload } from "jose";
 import { z } from "zod";
@@ -15,17 +15,21 @@ export interface Seal {
 
 interface Key {
   /** The header of what it sealed, as it was authenticated. */
-  encoded: string;
-  key: Uint8Array;
+  authenticated: Buffer;
+  /** Made ready once: from bytes it would be made again for each cookie. */
+  opener: KeyObject;
 }
 
-/** Larger than any cookie inflates to: a crafted one would otherwise take memory. */
-const maxInflated = 16_000;
+/**
+ * Larger than any cookie inflates to: a crafted one would otherwise take memory. Taken in pieces, as most are small and
+ * the default piece is as large as all that.
+ */
+const inflating = { maxOutputLength: 16_000, chunkSize: 1_024 };
 /** The key's name, a nonce of 12 bytes and a tag of 16 in base64url, and the dots between them and what is sealed. */
 const overhead = 6 + 16 + 22 + 3;
 const dates = { exp: 1_700_000_000 };
 const tagBytes = 16;
-const Payload = z.record(z.unknown()).and(z.object({ exp: z.number() }));
+const Payload = z.object({ exp: z.number() }).passthrough();
 
 /**
  * Seals as a JWE (dir, A256GCM, deflate) with a key derived per purpose, so that one cookie is never taken for
@@ -37,7 +41,8 @@ export function createSeal(secrets: readonly [string, ...string[]], purpose: str
     const kid = createHash("sha256").update(`kid:${secret}`).digest("base64url").slice(0, 6);
     const header = { alg: "dir", enc: "A256GCM", zip: "DEF", kid };
     const encoded = Buffer.from(JSON.stringify(header)).toString("base64url");
-    return { kid, header, encoded, key: new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32)) };
+    const key = new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
+    return { kid, header, encoded, key, authenticated: Buffer.from(encoded), opener: createSecretKey(key) };
   };
   const first = keyOf(secrets[0]);
   const keys = new Map(secrets.map(keyOf).map((key) => [key.kid, key]));
@@ -76,12 +81,12 @@ export function createSeal(secrets: readonly [string, ...string[]], purpose: str
  * long as a tenth of a page.
  * @throws where any bit of it is not what was sealed
  */
-function decrypt({ encoded, key }: Key, parts: readonly string[]): string {
+function decrypt({ authenticated, opener }: Key, parts: readonly string[]): string {
   const [nonce = "", sealed = "", tag = ""] = parts;
-  const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(nonce, "base64url"), {
+  const decipher = createDecipheriv("aes-256-gcm", opener, Buffer.from(nonce, "base64url"), {
     authTagLength: tagBytes,
   });
-  decipher.setAAD(Buffer.from(encoded)).setAuthTag(Buffer.from(tag, "base64url"));
+  decipher.setAAD(authenticated).setAuthTag(Buffer.from(tag, "base64url"));
   const deflated = Buffer.concat([decipher.update(sealed, "base64url"), decipher.final()]);
-  return inflateRawSync(deflated, { maxOutputLength: maxInflated }).toString();
+  return inflateRawSync(deflated, inflating).toString();
 }

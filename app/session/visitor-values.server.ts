@@ -32,18 +32,29 @@ export type Utm = Partial<Record<(typeof utmNames)[number], string>>;
 
 /** The valid referral code of a query, if it has one. */
 export function referralIn(query: URLSearchParams): string | undefined {
-  const code = ReferralCode.safeParse(query.get("referredBy"));
-  return code.success ? code.data : undefined;
+  return valueIn(query, "referredBy", ReferralCode);
 }
 
 /** The acceptable UTM values of a query; undefined without any. */
 export function utmIn(query: URLSearchParams): Utm | undefined {
   const found: Utm = {};
   for (const name of utmNames) {
-    const value = UtmValue.safeParse(query.get(`utm_${name}`));
-    if (value.success) found[name] = value.data;
+    const value = valueIn(query, `utm_${name}`, UtmValue);
+    if (value !== undefined) found[name] = value;
   }
   return Object.keys(found).length > 0 ? found : undefined;
+}
+
+function valueIn<T>(
+  query: URLSearchParams,
+  name: string,
+  schema: z.ZodType<T, z.ZodTypeDef, string>,
+): T | undefined {
+  const text = query.get(name);
+  // Most queries have none of them: to have a schema complain of each takes longer than to read the query.
+  if (text === null) return undefined;
+  const value = schema.safeParse(text);
+  return value.success ? value.data : undefined;
 }
 
 export const sameUtm = (one: Utm, other: Utm | undefined): boolean =>
