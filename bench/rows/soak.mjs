@@ -1,14 +1,15 @@
 // Half of the load that the site can bear, for ten minutes, while its upstream is slow, broken, hostile and dead in turn.
-import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { copyData } from "../data-folder.mjs";
 import { minutes, share } from "../length.mjs";
-import { createHeapProbe, residentOf } from "../memory.mjs";
-import { median, startSite, startUpstream } from "../product.mjs";
+import { createHeapProbe } from "../memory.mjs";
+import { startSite, startUpstream } from "../product.mjs";
 import { startRelay } from "../relay.mjs";
 import { createFaults } from "../soak/faults.mjs";
 import { judgeLog, judgeReply } from "../soak/judge.mjs";
+import { startLogged } from "../soak/logged.mjs";
 import { createMix } from "../soak/mix.mjs";
+import { watchMemory } from "../soak/residents.mjs";
 
 const soakMs = minutes * 60_000;
 /** Not counted: the site grows to the size that it works with. */
@@ -17,11 +18,10 @@ const capacityMs = Math.max(6_000, share(20_000));
 /** Enough that the site never waits for them, few enough that none of their calls runs out of time. */
 const workers = 8;
 const most = 1.1;
-const logFile = ".cache/bench/soak.log";
 
 const soak = {
   id: "soak",
-  measure: `${minutes} minutes at half load with faults injected: resident memory of the last third against the first`,
+  measure: `${minutes} minutes at half load with faults injected: resident memory of the last third against the first, the upstream's in each of its lives`,
   bar: `<= ${most.toFixed(2)}, no unexpected error`,
   gating: true,
   tools: { taskset: "util-linux" },
@@ -39,12 +39,16 @@ const soak = {
       ACCESS_TOKEN_SECONDS: "45",
     };
     const probe = createHeapProbe("soaked");
-    const log = openSync(logFile, "w");
-    let api = await startUpstream(data.folder, { settings });
-    const relay = await startRelay(api.url);
-    const site = await startSite(relay.url, { settings: { ...settings, ...probe.settings }, output: log });
-    // Before it was ready it told its settings.
-    const before = fstatSync(log).size;
+    const upstreams = [];
+    const startNext = async () => {
+      const start = (output) => startUpstream(data.folder, { settings, output });
+      upstreams.push(await startLogged(`soak-upstream-${upstreams.length + 1}`, start));
+      return upstreams.at(-1).url;
+    };
+    const relay = await startRelay(await startNext());
+    const site = await startLogged("soak-site", (output) =>
+      startSite(relay.url, { settings: { ...settings, ...probe.settings }, output }),
+    );
     try {
       const mix = await createMix(site.url);
       const perSecond = (await measureCapacity(mix)) / 2;
@@ -52,15 +56,15 @@ const soak = {
         faultMs: share(8_000),
         calmMs: share(17_000),
         async restart() {
-          await api.stop();
+          await upstreams.at(-1).stop();
           await wait(share(3_000));
-          api = await startUpstream(data.folder, { settings });
-          relay.target = api.url;
+          relay.target = await startNext();
         },
       });
       const tally = createTally(faults.expected);
       const endsAt = performance.now() + soakMs;
-      const memory = watchMemory({ site: () => site.pid, upstream: () => api.pid });
+      const pids = { site: () => site.pid, upstream: () => upstreams.at(-1).pid };
+      const memory = watchMemory(pids, { soakMs, warmMs });
       const faulting = faults.run(endsAt);
       const warm = wait(warmMs).then(() => probe.ask(site.pid));
       await load(mix, { perSecond, endsAt, tally });
@@ -68,10 +72,17 @@ const soak = {
       memory.stop();
       const alive = { warm: await warm, after: await probe.ask(site.pid) };
       mix.close();
-      const lines = judgeLog(readFileSync(logFile).subarray(before).toString());
-      const unexpected = { ...tally.unexpected, ...lines.unexpected };
+      const log = judgeLog("site", site.lines());
+      const upstreamLog = judgeLog("upstream", upstreams.map(({ lines }) => lines()).join(""));
+      const unexpected = { ...tally.unexpected, ...log.unexpected, ...upstreamLog.unexpected };
       for (const [what, count] of Object.entries(unexpected)) console.error(`unexpected: ${what}: ${count}`);
-      const held = memory.ratio("site") <= most && Object.keys(unexpected).length === 0 && !site.hasEnded();
+      // Each upstream begins anew with little: thirds of the soak would compare two of different ages.
+      const lives = memory.lives("upstream");
+      const isFlat = [memory.ratio("site"), ...lives.map(({ ratio }) => ratio)].every(
+        (ratio) => ratio <= most,
+      );
+      const hasEnded = site.hasEnded() || upstreams.at(-1).hasEnded();
+      const held = isFlat && Object.keys(unexpected).length === 0 && !hasEnded;
       return {
         figures: {
           minutes,
@@ -81,10 +92,13 @@ const soak = {
           "kinds of requests": list(tally.kinds),
           "statuses in calm": list(tally.calm),
           "statuses under faults": list(tally.faulty),
-          "log lines": list(lines.known),
+          "log lines": list({ ...log.known, ...upstreamLog.known }),
           "unexpected errors": list(unexpected) || "none",
           "site, MB resident by the minute": memory.course("site"),
           "upstream, MB resident by the minute": memory.course("upstream"),
+          "upstream, MB resident in the first and last third of each of its lives": lives
+            .map(({ first, last }) => `${first.toFixed(0)} to ${last.toFixed(0)}`)
+            .join(", "),
           "site, MB alive after collection": `${alive.warm.toFixed(0)} once warm, ${alive.after.toFixed(0)} at the end`,
         },
         ours: `${memory.third("site", 2).toFixed(0)} MB, ${Object.values(unexpected).reduce((sum, count) => sum + count, 0)} unexpected errors in ${tally.asked} requests`,
@@ -96,8 +110,7 @@ const soak = {
     } finally {
       await site.stop();
       await relay.close();
-      await api.stop();
-      closeSync(log);
+      await upstreams.at(-1).stop();
       data.remove();
     }
   },
@@ -168,34 +181,4 @@ function createTally(expected) {
       count(tally.unexpected, `${expected(askedAt) ? "under a fault" : "in calm"}: ${error.message}`);
     },
   });
-}
-
-/** Resident memory of processes, every second; `pids` are asked each time, as a process may be another by then. */
-function watchMemory(pids) {
-  const startedAt = performance.now();
-  const samples = Object.fromEntries(Object.keys(pids).map((name) => [name, []]));
-  const watching = setInterval(() => {
-    for (const [name, pidOf] of Object.entries(pids)) {
-      const mb = residentOf(pidOf());
-      if (mb > 0) samples[name].push({ at: performance.now() - startedAt, mb });
-    }
-  }, 1_000);
-  const within = (name, from, to) =>
-    median(samples[name].filter(({ at }) => at >= from && at < to).map(({ mb }) => mb));
-  const length = (soakMs - warmMs) / 3;
-  const third = (name, which) =>
-    within(
-      name,
-      warmMs + which * length,
-      which === 2 ? Number.POSITIVE_INFINITY : warmMs + (which + 1) * length,
-    );
-  return {
-    stop: () => clearInterval(watching),
-    third,
-    ratio: (name) => third(name, 2) / third(name, 0),
-    course: (name) =>
-      Array.from({ length: Math.ceil(minutes) }, (_, minute) =>
-        within(name, minute * 60_000, (minute + 1) * 60_000)?.toFixed(0),
-      ).join(" "),
-  };
 }

@@ -19,22 +19,30 @@ export function judgeReply({ kind, path, status, right, foreign, lost, text, hea
   return isOurs ? undefined : `${status} without a page of ours at ${where}`;
 }
 
-/** What the site says of an upstream that fails. */
-const known = [
-  "upstream call failed",
-  "a call is held back: the upstream does not answer it",
-  "whether there is a brokerage account could not be found out",
-  "whether somebody subscribes could not be found out",
-  "a session will be ended later",
-];
+const known = {
+  /** What the site says of an upstream that fails. */
+  site: [
+    "upstream call failed",
+    "a call is held back: the upstream does not answer it",
+    "whether there is a brokerage account could not be found out",
+    "whether somebody subscribes could not be found out",
+    "a session will be ended later",
+  ],
+  /** The upstream is ended as its operator would end it, and what befalls its calls befalls them outside of it. */
+  upstream: [],
+};
 
-/** @returns `{ known, unexpected }`: how often each event stands in the log */
-export function judgeLog(text) {
+/**
+ * @param who `site` or `upstream`, whose log it is
+ * @returns `{ known, unexpected }`: how often each event stands in the log
+ */
+export function judgeLog(who, text) {
   const counts = { known: {}, unexpected: {} };
   for (const line of text.split("\n").filter(Boolean)) {
     const event = eventOf(line);
-    const of = known.includes(event) ? counts.known : counts.unexpected;
-    of[event] = (of[event] ?? 0) + 1;
+    const of = known[who].includes(event) ? counts.known : counts.unexpected;
+    const name = `${who}: ${event}`;
+    of[name] = (of[name] ?? 0) + 1;
   }
   return counts;
 }
