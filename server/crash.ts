@@ -2,6 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** How whoever waits hears of it. */
 const waiting = new AsyncLocalStorage<(error: unknown) => void>();
+/** While it is on, node follows everything that a process begins: readers of pages from memory pay for it too. */
+const restAfterMs = 1_000;
+let underWay = 0;
+let rest: NodeJS.Timeout | undefined;
 
 /**
  * What `act` resolves with. Rejects, too, with what is thrown out of a timer or an event of its own, where no `catch`
@@ -9,8 +13,18 @@ const waiting = new AsyncLocalStorage<(error: unknown) => void>();
  */
 export function withCrashes<T>(act: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    waiting.run(reject, () => act().then(resolve, reject));
+    underWay++;
+    waiting.run(reject, () => act().then(resolve, reject).finally(leave));
   });
+}
+
+/** What is thrown later by what nobody waits for any more is nobody's. */
+function leave(): void {
+  underWay--;
+  rest ??= setTimeout(() => {
+    rest = undefined;
+    if (underWay === 0) waiting.disable();
+  }, restAfterMs).unref();
 }
 
 interface Reactions {
