@@ -5,7 +5,7 @@ const waiting = new AsyncLocalStorage<(error: unknown) => void>();
 /** While it is on, node follows everything that a process begins: readers of pages from memory pay for it too. */
 const restAfterMs = 1_000;
 let underWay = 0;
-let rest: NodeJS.Timeout | undefined;
+let isToRest = false;
 
 /**
  * What `act` resolves with. Rejects, too, with what is thrown out of a timer or an event of its own, where no `catch`
@@ -21,8 +21,10 @@ export function withCrashes<T>(act: () => Promise<T>): Promise<T> {
 /** What is thrown later by what nobody waits for any more is nobody's. */
 function leave(): void {
   underWay--;
-  rest ??= setTimeout(() => {
-    rest = undefined;
+  if (isToRest) return;
+  isToRest = true;
+  setTimeout(() => {
+    isToRest = false;
     if (underWay === 0) waiting.disable();
   }, restAfterMs).unref();
 }
