@@ -22,11 +22,14 @@ if (has("ledger-proof"))
 // What the page does besides, where it says so; and of nobody who has asked not to be followed (SPEC-DECISIONS 22).
 if (has("site-events") && !navigator.globalPrivacyControl)
   void import("./enhance/site-events").then(({ tellEvents }) => tellEvents(sessionStorage));
-// Where React runs the page is somebody's work, who is not about to leave.
+// Where React runs the page is somebody's work, who is not about to leave. Nothing of what might be read next comes before
+// this page is there and has been seen.
 if (has("link-preload") && !hydrates)
-  addEventListener(
-    "load",
-    () => void import("./enhance/link-preload").then(({ preloadLinks }) => preloadLinks()),
+  addEventListener("load", () =>
+    new PerformanceObserver((_, painted) => {
+      painted.disconnect();
+      void import("./enhance/link-preload").then(({ preloadLinks }) => preloadLinks());
+    }).observe({ type: "paint", buffered: true }),
   );
 
 // Remix's live reload would swap React components, which most pages do not run: without this it loads the page anew.

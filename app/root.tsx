@@ -23,28 +23,18 @@ import { KeptHtml } from "./components/site/kept-html";
 import { pageMeta } from "./components/site/page-meta";
 import { type SiteData, useBrand, useSiteData } from "./components/site/site-data";
 import { errorWords } from "./content/error-pages";
+import { usualFonts } from "./font-preloads";
 import { iconPath, touchIconSize } from "./lib/icons";
 import { paper } from "./lib/page-colours";
 import { paths } from "./lib/paths";
 import { canonicalOf, hydrates, isOnTheWay, PageContext } from "./page-context";
 import { siteDataOf } from "./site-data.server";
-import geist from "./styles/fonts/geist.woff2";
-import instrumentSerif from "./styles/fonts/instrument-serif.woff2";
 
 // For the style sheet, which is made of all that routes import; browsers do not load what a route exports so.
 export { frame } from "./components/site/frame";
 
-/** The two faces of what is seen first: headings and text. */
-const preloadedFonts = [instrumentSerif, geist];
-
 export const links: LinksFunction = () => [
-  ...preloadedFonts.map((href) => ({
-    rel: "preload",
-    as: "font" as const,
-    type: "font/woff2",
-    href,
-    crossOrigin: "anonymous" as const,
-  })),
+  ...usualFonts,
   ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

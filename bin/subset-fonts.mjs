@@ -18,10 +18,10 @@ const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join("");
 const seldom = "#*<=>[\\]^_`{|}~";
 const usual = [...between(0x20, 0x7e)].filter((character) => !seldom.includes(character)).join("");
-const usualMarks = "\u00a0·–—‘’“”…−";
+const usualMarks = "\u00a0·×–—‘’“”…−";
 const seldomMarks = "£©®°±€™\u2011•↑↓";
 // People's names: the letters of western European languages.
-const accented = between(0xc0, 0xff);
+const accented = between(0xc0, 0xff).replace("×", "");
 const parts = [
   { suffix: "", text: usual + usualMarks },
   { suffix: "-rest", text: seldom + seldomMarks + accented },

@@ -6,6 +6,8 @@ import { investPage } from "~/content/invest";
 import { readLimitQuery } from "~/lib/limit-query";
 import { dayAtBroker } from "../../domain/brokerage";
 
+export { emphasisLinks as links } from "~/font-preloads";
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: investPage.title, description: investPage.description });
 

@@ -6,6 +6,8 @@ import { referralsPage as words } from "~/content/referrals";
 import { formHeaders } from "~/form.server";
 import { claimCode, openProgramme } from "~/referrals.server";
 
+export { emphasisLinks as links } from "~/font-preloads";
+
 export { formHeaders as headers };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.description });

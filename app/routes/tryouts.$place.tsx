@@ -4,6 +4,8 @@ import { pageMeta } from "~/components/site/page-meta";
 import { TryoutPage } from "~/components/tryouts/tryout-page";
 import { tryoutAt } from "~/content/tryouts";
 
+export { emphasisLinks as links } from "~/font-preloads";
+
 export function loader({ params }: LoaderFunctionArgs) {
   const tryout = tryoutAt(params.place);
   if (!tryout) throw new Response(null, { status: 404 });
