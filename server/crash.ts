@@ -14,7 +14,10 @@ let isToRest = false;
 export function withCrashes<T>(act: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     underWay++;
-    waiting.run(reject, () => act().then(resolve, reject).finally(leave));
+    waiting
+      .run(reject, async () => act())
+      .then(resolve, reject)
+      .finally(leave);
   });
 }
 
