@@ -23,9 +23,10 @@ export class SiteToast extends HTMLElement {
       if (before instanceof HTMLElement && !this.contains(before)) this.#before = before;
     });
     // Notices that a page came with are put in once more: only what changes in a live region is read out.
+    const closed = this.matches(":target");
     for (const notice of notices(this)) {
-      // One whose time ran out before the script came does not come back.
-      if (getComputedStyle(notice).visibility === "hidden") notice.remove();
+      // One that was closed, or whose time ran out, before the script came does not come back.
+      if (closed || getComputedStyle(notice).visibility === "hidden") notice.remove();
       else this.#put(notice);
     }
   }

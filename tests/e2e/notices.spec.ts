@@ -64,6 +64,30 @@ test("top right by default", async ({ page }) => {
   expect(box?.y).toBeLessThan(40);
 });
 
+test("what was closed before the script came stays away, and what comes after it is seen", async ({
+  page,
+  context,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/entry\.client-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/2024?modal=login", { waitUntil: "commit" });
+  const dialog = page.getByRole("dialog", { name: "Login" });
+  await fillLogin(dialog, { email: demo.email, password: "not the password" });
+  await wrong(page).getByRole("link", { name: "Close this notice" }).click();
+  await expect(wrong(page)).toBeHidden();
+  release();
+  await expect(wrong(page)).toHaveCount(0);
+  await context.setOffline(true);
+  await fillLogin(dialog, demo);
+  await expect(notice(page, "You seem to be offline.")).toBeVisible();
+});
+
 journey("a notice says so once, and Close works", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.locator("#forgot-password").getByLabel("Email").fill(newPerson().email);
