@@ -1,6 +1,6 @@
 import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
 import type { Upstream, UpstreamFactory } from "./client.server";
-import { SessionExpired, UpstreamError, UserFacingError } from "./errors.server";
+import { SessionExpired, UpstreamError, type UpstreamErrorKind, UserFacingError } from "./errors.server";
 import type { RequestScope } from "./scope.server";
 import type { CallOptions } from "./sender.server";
 import type { RenewableHolder, Tokens } from "./tokens.server";
@@ -128,8 +128,11 @@ function isOver(error: unknown): boolean {
   return error instanceof SessionExpired || (error instanceof UserFacingError && error.status === 401);
 }
 
+/** What is asked again: nonsense too, which is what comes of a proxy whose upstream is away. */
+const passing: ReadonlySet<UpstreamErrorKind> = new Set(["unavailable", "rate_limited", "malformed"]);
+
 function canPass(error: unknown): boolean {
-  return error instanceof UpstreamError && (error.kind === "unavailable" || error.kind === "rate_limited");
+  return error instanceof UpstreamError && passing.has(error.kind);
 }
 
 /** The tokens of a session whose cookie is gone. */

@@ -64,6 +64,16 @@ test("an upstream that cannot be reached is told later, until it hears", async (
   expect(calls.length, "once it heard, no more").toBe(heard);
 });
 
+test("nonsense from a proxy before the upstream is no answer: it is told later", async () => {
+  answer = answering(200, "<html><h1>It works!</h1></html>");
+  await signOut();
+  expect(calls).toEqual([once]);
+  answer = done;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(calls).toEqual([once, once]);
+  expect(lines, "nothing for the operator to do").toEqual([]);
+});
+
 test("gives up in the end", async () => {
   answer = unreachable;
   await signOut();
