@@ -10,9 +10,9 @@ export type Validator = (value: string | null | undefined) => string | undefined
  */
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
-/** Letters, digits and underscores, one of which is no underscore. */
 /** The longest promo code, and so the longest code of whoever refers. */
 export const promoCodeLength = 40;
+/** Letters, digits and underscores, one of which is no underscore. */
 const promoCodePattern = /^_*[a-z0-9]\w*$/i;
 
 /** 'Required' for undefined, null and the empty string. */

@@ -1,6 +1,6 @@
 /**
- * A secret's list of two processes of one part at each moment of a rotation as README has it: appended everywhere, then
- * put in front everywhere, then the old one dropped; one process is restarted after the other.
+ * A secret's list of two processes of one part at each moment of a rotation as OPERATING.md has it: appended
+ * everywhere, then put in front everywhere, then the old one dropped; one process is restarted after the other.
  */
 export function stepsOfRotation(old: string, fresh: string): [one: Secrets, other: Secrets][] {
   const lists: Secrets[] = [[old], [old, fresh], [fresh, old], [fresh]];

@@ -51,10 +51,10 @@ const selectorsOf = (expr: string) =>
 
 describe("the rules", () => {
   it("have names of their own, which the runbook has each", () => {
-    const readme = readFileSync("README.md", "utf8");
-    const runbook = readme.slice(
-      readme.indexOf("### When something is wrong"),
-      readme.indexOf("### Secrets"),
+    const operating = readFileSync("OPERATING.md", "utf8");
+    const runbook = operating.slice(
+      operating.indexOf("### When something is wrong"),
+      operating.indexOf("### Secrets"),
     );
     const told = new Set([...runbook.matchAll(/`([A-Z][a-z]+(?:[A-Z][a-z]+)+)`/g)].map(([, name]) => name));
     expect([...told].sort()).toEqual(rules.map(({ alert }) => alert).sort());

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { AccountRequest } from "../../../contract/brokerage";
 import { accountRequest } from "../../../domain/onboarding/account-request";
 import { bandEdges, bands } from "../../../domain/onboarding/bands";
+import { readAnswers } from "../../../domain/onboarding/judge";
 import { stepQuestions } from "../../../domain/onboarding/steps";
+import { answered, contactForm, investorForm } from "../../harness/onboarding";
 import { anyPath } from "./answering";
 
 const signed = {
@@ -15,86 +17,13 @@ const signed = {
 const signing = { agreements: [signed], isDisclosureCertified: true };
 
 const ada = {
-  given_name: "Ada",
-  family_name: "Byron",
-  email: "ada@example.com",
-  phone_number: "(555) 555-5555",
-  street_address: "12 Main Street",
-  city: "Oakland",
-  state: "CA",
-  postal_code: "94110",
-  country: "USA",
-  date_of_birth: "1990-03-27",
-  country_of_tax_residence: "USA",
-  tax_id_type: "USA_SSN",
-  tax_id: "219-09-9998",
-  citizenship: "USA",
-  country_of_birth: "GBR",
-  investment_objective: "growth",
-  risk_tolerance: "moderate",
-  investment_time_horizon: "3_to_5_years",
-  liquidity_needs: "important",
-  investment_experience_with_stocks: "1_to_5_years",
-  investment_experience_with_options: "none",
-  funding_source: "savings",
-  employment_status: "retired",
-  annual_income: "under_50000",
-  liquid_net_worth: "50001_to_100000",
-  total_net_worth: "greater_than_5000000",
-  marital_status: "MARRIED",
-  number_of_dependents: "2",
-  is_control_person: "no",
-  is_affiliated_exchange_or_finra: "no",
-  is_politically_exposed: "no",
-  immediate_family_exposed: "no",
+  ...readAnswers(stepQuestions["contact-information"], contactForm),
+  ...readAnswers(stepQuestions["investor-questionnaire"], investorForm),
 };
 
 describe("the account request (SPEC 3, SPEC-DECISIONS 4 to 8)", () => {
   it("is SPEC's payload, field by field", () => {
-    expect(accountRequest(ada, signing)).toEqual({
-      contact: {
-        email_address: "ada@example.com",
-        phone_number: "(555) 555-5555",
-        street_address: "12 Main Street",
-        city: "Oakland",
-        state: "CA",
-        postal_code: "94110",
-        country: "USA",
-      },
-      identity: {
-        given_name: "Ada",
-        family_name: "Byron",
-        date_of_birth: "1990-03-27",
-        tax_id: "219-09-9998",
-        tax_id_type: "USA_SSN",
-        country_of_citizenship: "USA",
-        country_of_birth: "GBR",
-        country_of_tax_residence: "USA",
-        funding_source: ["savings"],
-        liquidity_needs: "important",
-        investment_experience_with_stocks: "1_to_5_years",
-        investment_experience_with_options: "none",
-        risk_tolerance: "moderate",
-        investment_objective: "growth",
-        investment_time_horizon: "3_to_5_years",
-        annual_income_min: 0,
-        annual_income_max: 50_000,
-        liquid_net_worth_min: 50_001,
-        liquid_net_worth_max: 100_000,
-        total_net_worth_min: 5_000_001,
-        marital_status: "MARRIED",
-        number_of_dependents: 2,
-      },
-      disclosures: {
-        is_control_person: false,
-        is_affiliated_exchange_or_finra: false,
-        is_politically_exposed: false,
-        immediate_family_exposed: false,
-        is_disclosure_certified: true,
-        employment_status: "retired",
-      },
-      agreements: [signed],
-    });
+    expect(accountRequest(ada, signing)).toEqual({ ...answered, agreements: [signed] });
   });
 
   it("carries what is collected besides: employer, trusted contact, the firms and the relative of a yes", () => {
