@@ -22,7 +22,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: "rm -rf .cache/e2e && exec node build/api.js",
+      command: `rm -rf ${settings.API_DATA_DIR} && exec node build/api.js`,
       url: `${apiUrl}/readyz`,
       env: { ...settings, API_PORT: String(apiPort), API_PUBLIC_URL: apiUrl, PUBLIC_URL: siteUrl },
     },

@@ -12,7 +12,7 @@ const problemsOfColours = (page: Page, state: string): Promise<string[]> =>
   problemsIn(page, state, (axe) => axe.withRules(["color-contrast", "link-in-text-block"]));
 
 /** What is below the first screen stands where, and looks as, it did before, until it comes near (`.far`). */
-const layOutAll = (page: Page): Promise<void> =>
+export const layOutAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>(".far"))
       part.style.contentVisibility = "visible";

@@ -4,9 +4,13 @@ import { application } from "../harness/application";
 import { fillLogin, type Journey, newPerson, notice, type Person, register } from "./journey";
 import { apiUrl } from "./site";
 
-/** Somebody new, signed in on the way to that page. */
-export async function signIn(page: Page, from: string): Promise<Person> {
-  const person = newPerson();
+/** Somebody new, signed in on the way to that page; called as everybody in the tests is unless `named` otherwise. */
+export async function signIn(
+  page: Page,
+  from: string,
+  named: Partial<Pick<Person, "firstName" | "lastName">> = {},
+): Promise<Person> {
+  const person = { ...newPerson(), ...named };
   await register(person);
   await page.goto(`/login?from=${from}`);
   await fillLogin(page.locator("#login"), person);

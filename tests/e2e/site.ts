@@ -13,7 +13,7 @@ const secret = (name: string) => `${name} for the journeys only: forty character
 export const settings = {
   NODE_ENV: "production",
   APP_ENV: "development",
-  API_DATA_DIR: ".cache/e2e",
+  API_DATA_DIR: process.env.E2E_DATA ?? ".cache/e2e",
   API_CLIENT_TOKEN: secret("client token"),
   API_TOKEN_SECRETS: secret("token secret"),
   SESSION_SECRETS: secret("session secret"),

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { z } from "zod";
-import { agreementDocuments, consentDocuments } from "~/content/agreements/documents";
+import { consentDocuments } from "~/content/agreements/documents";
+import { identityForm } from "../harness/investors";
 import { investorForm } from "../harness/onboarding";
+import { addressOf, listRoutes } from "../screens/routes";
 import type { Form, Visitor } from "./visitor";
 
 /** Who may see a screen: anybody, who is signed in, who has answered both steps of onboarding as well, or who invests. */
@@ -18,31 +18,6 @@ export interface Screen {
   poster: Who;
   form: ((visitor: Visitor) => Form | Promise<Form>) | undefined;
 }
-
-const Route = z.object({
-  id: z.string(),
-  parentId: z.string().optional(),
-  path: z.string().optional(),
-  hasAction: z.boolean(),
-  hasLoader: z.boolean(),
-});
-const Manifest = z.object({ routes: z.record(Route) });
-type Route = z.infer<typeof Route>;
-
-/** A value for each parameter that a path may have. */
-const parameters: Record<string, string> = {
-  ticker: "AAPL",
-  sector: "robotics",
-  slug: "robotics",
-  id: "what-the-ledger-proves",
-  author: "leila-haddad",
-  document: "risk",
-  place: "cities",
-  agreement: agreementDocuments[0]?.name ?? "",
-  revision: agreementDocuments[0]?.revision ?? "",
-  token: "a-token-that-nobody-was-ever-given-43-chars",
-  "*": "no-such-page",
-};
 
 /** Who may see a route's screen, by the beginning of its path; anybody may see the others. */
 const members: readonly (readonly [prefix: string, who: Who])[] = [
@@ -111,19 +86,7 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/invest/logout": () => ({}),
   "/invest/reset-password/:token": () => ({ password: "another suite of trades" }),
   "/invest/sign-up": ({ person }) => ({ ...person }),
-  "/invest/verify": () => ({
-    dateOfBirth: "1990-03-27",
-    country: "USA",
-    streetAddress: "12 Main Street",
-    city: "Oakland",
-    state: "CA",
-    postalCode: "94607",
-    taxIdType: "USA_SSN",
-    taxId: "417-38-5926",
-    accredited: "no",
-    annualIncome: "80,000",
-    netWorth: "60,000",
-  }),
+  "/invest/verify": () => identityForm,
   "/login": ({ person: { email, password } }) => ({ email, password }),
   "/logout": () => ({}),
   "/newsletter": ({ person: { email } }) => ({ email }),
@@ -152,49 +115,22 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
 };
 
 /**
- * Every route of the build, read off what the compiler wrote of them.
- * @throws Error for a route that this file knows no address or no form for, and for a layout with an action: a new route cannot be forgotten
+ * Every route of the build, with who may see it and what its action takes.
+ * @throws Error for a route that there is no address or no form for: a new route cannot be forgotten
  */
 export function listScreens(): Screen[] {
-  const { routes } = readManifest();
-  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
-  const acting = Object.values(routes).find(({ id, hasAction }) => hasAction && parents.has(id));
-  if (acting) throw new Error(`tests/hostile/screens.ts posts to pages only, and ${acting.id} has an action`);
-  const pathOf = ({ parentId, path: own }: Route): string => {
-    const parent = parentId === undefined ? undefined : routes[parentId];
-    return [parent ? pathOf(parent) : "", own].filter(Boolean).join("/");
-  };
-  return Object.values(routes)
-    .filter((route) => !parents.has(route.id))
-    .map((route) => {
-      const pattern = `/${pathOf(route)}`;
-      const who =
-        members.find(([prefix]) => pattern === prefix || pattern.startsWith(`${prefix}/`))?.[1] ?? "anybody";
-      return {
-        id: route.id,
-        pattern,
-        address: addressOf(pattern),
-        who,
-        poster: posters[pattern] ?? who,
-        form: route.hasAction ? formFor(pattern) : undefined,
-      };
-    });
-}
-
-function readManifest() {
-  const file = "build/routes.json";
-  if (!existsSync(file)) throw new Error("there is no build: run node bin/build.mjs first");
-  return Manifest.parse(JSON.parse(readFileSync(file, "utf8")));
-}
-
-function addressOf(pattern: string): string {
-  const segments = pattern.split("/").map((segment) => {
-    if (!segment.startsWith(":") && segment !== "*") return segment;
-    const value = parameters[segment.replace(/^:/, "")];
-    if (!value) throw new Error(`tests/hostile/screens.ts has no value for ${segment} of ${pattern}`);
-    return value;
+  return listRoutes().map(({ id, pattern, hasAction }) => {
+    const who =
+      members.find(([prefix]) => pattern === prefix || pattern.startsWith(`${prefix}/`))?.[1] ?? "anybody";
+    return {
+      id,
+      pattern,
+      address: addressOf(pattern),
+      who,
+      poster: posters[pattern] ?? who,
+      form: hasAction ? formFor(pattern) : undefined,
+    };
   });
-  return segments.join("/");
 }
 
 function formFor(pattern: string) {

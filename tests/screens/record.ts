@@ -1,0 +1,52 @@
+import type { State } from "./state";
+
+const tracker = "/roi-tracker";
+const proof = "/roi-tracker/proof";
+
+/** The record of trades, and its ledger. */
+export const record: State[] = [
+  { name: "tracker", route: tracker, at: tracker },
+  { name: "tracker, for a member", route: tracker, who: "member", at: tracker },
+  {
+    name: "tracker, the sample filtered and sorted",
+    route: tracker,
+    at: "/roi-tracker?basis=sample&symbol=AAPL&sort=roi",
+  },
+  {
+    name: "tracker, asked for what there is not",
+    route: tracker,
+    at: "/roi-tracker?from=2022-02-01&to=2022-01-01&sort=luck",
+    refused: "asked",
+  },
+  { name: "tracker, past its last page", route: tracker, at: "/roi-tracker?page=9999" },
+  { name: "tracker, no trade is such", route: tracker, at: "/roi-tracker?symbol=ZZZZ" },
+  {
+    name: "tracker, a reader's trade refused",
+    route: tracker,
+    at: tracker,
+    refused: {
+      form: "#submission",
+      fill: {
+        name: "Ada",
+        tradeType: "Call",
+        fillDate: "2022-01-04",
+        closeDate: "2022-01-03",
+        roi: "lots",
+        evidence: "http://example.com/statement",
+      },
+    },
+  },
+  {
+    name: "ledger, before it is checked",
+    route: proof,
+    at: proof,
+  },
+  {
+    name: "ledger, checked by the browser",
+    route: proof,
+    at: proof,
+    scripts: "only",
+    steps: ({ page }) => page.locator("ledger-proof[data-verdict]").waitFor(),
+  },
+  { name: "ledger, after an entry that there is not", route: proof, at: "/roi-tracker/proof?after=x" },
+];

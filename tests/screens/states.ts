@@ -1,0 +1,28 @@
+import { accounts } from "./account";
+import { entry } from "./entry";
+import { faults } from "./faults";
+import { invest } from "./invest";
+import { leads } from "./leads";
+import { marketing } from "./marketing";
+import { onboarding } from "./onboarding";
+import { payment } from "./payment";
+import { record } from "./record";
+import { research } from "./research";
+import type { State } from "./state";
+
+/** Every screen in each of its states: whatever has to hold everywhere is held on these. */
+export const states: readonly State[] = [
+  ...marketing,
+  ...leads,
+  ...entry,
+  ...research,
+  ...record,
+  ...accounts,
+  ...payment,
+  ...onboarding,
+  ...invest,
+  ...faults,
+];
+
+/** What there is to see without JavaScript. */
+export const withoutScripts: readonly State[] = states.filter(({ scripts }) => scripts !== "only");
