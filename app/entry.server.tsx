@@ -42,8 +42,10 @@ export default function handleRequest(
   // Loaders and `meta` do not hear what the action answered; a form that came back says so first of all (U5).
   const titled = status === 422 ? html.replace("<title>", `<title>${errorPrefix}`) : html;
   // What the entry will import, so that the browser fetches it beside the entry and not after it.
-  const preloads = hydrate ? hydrateAssets() : imports;
-  headers.set("Link", preloads.map((href) => `<${href}>; rel=modulepreload`).join(", "));
+  const [preloads, rel] = hydrate
+    ? [hydrateAssets(), "modulepreload"]
+    : [imports, "modulepreload; fetchpriority=low"];
+  headers.set("Link", preloads.map((href) => `<${href}>; rel=${rel}`).join(", "));
   headers.set("Content-Type", "text/html; charset=utf-8");
   return pageResponse(`<!DOCTYPE html>${titled}`, { status, headers });
 }

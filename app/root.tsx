@@ -49,6 +49,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
 export const loader = ({ context, request }: LoaderFunctionArgs): SiteData =>
   siteDataOf(context, new URL(request.url).pathname);
 
+/** Nothing that is to be seen needs the script: styles and faces come first. React 18 has no name of its own for it. */
+const whenThereIsRoom = { fetchpriority: "low" };
+
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, script, frame } = useContext(PageContext);
   const handles = useMatches().map((match) => match.handle);
@@ -64,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <PageAddress />
         <Links />
-        {script && <script type="module" src={script} />}
+        {script && <script type="module" src={script} {...whenThereIsRoom} />}
       </head>
       <body>
         <a className="skip" href="#main">

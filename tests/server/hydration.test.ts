@@ -57,15 +57,19 @@ describe("a page that does not hydrate", () => {
     const reply = await site.request("/plain");
     expect(nonceOf(reply)).toBeUndefined();
     expect(reply.text).not.toContain("__remixContext");
-    expect(scriptsOf(reply)).toEqual(['<script type="module" src="/build/entry.client-TEST.js">']);
-    expect(reply.headers.link).toBe("</build/_shared/chunk-TEST.js>; rel=modulepreload");
+    expect(scriptsOf(reply)).toEqual([
+      '<script type="module" src="/build/entry.client-TEST.js" fetchpriority="low">',
+    ]);
+    expect(reply.headers.link).toBe("</build/_shared/chunk-TEST.js>; rel=modulepreload; fetchpriority=low");
   });
 
   test("is an error page, also where the page itself would", async () => {
     const reply = await site.request("/broken");
     expect(reply.status).toBe(500);
     expect(nonceOf(reply)).toBeUndefined();
-    expect(scriptsOf(reply)).toEqual(['<script type="module" src="/build/entry.client-TEST.js">']);
+    expect(scriptsOf(reply)).toEqual([
+      '<script type="module" src="/build/entry.client-TEST.js" fetchpriority="low">',
+    ]);
   });
 });
 
