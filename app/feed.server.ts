@@ -66,7 +66,7 @@ export async function writeFeed({
 function headEntry({ seq, hash, recordedAt }: LedgerHead, whole: (path: string) => string) {
   const date = new Date(Number.isFinite(Date.parse(recordedAt)) ? recordedAt : 0);
   return {
-    title: asHtml(`The ledger's head: entry ${seq}`),
+    title: asHtml(`The ledger’s head: entry ${seq}`),
     id: whole(`${paths.ledgerProof()}#${hash}`),
     link: whole(paths.ledgerProof()),
     published: date,

@@ -101,7 +101,7 @@ function opinionsTitle(series: YearChart["series"]): string | undefined {
     .flatMap(({ points }) => points.find(({ year }) => year === newest)?.value ?? []);
   if (newest === undefined || buyers.length === 0) return undefined;
   const share = buyers.reduce((sum, one) => sum + one, 0);
-  return `${Math.round(share)}% of analysts' opinions in ${newest} were buy or strong buy`;
+  return `${Math.round(share)}% of analysts’ opinions in ${newest} were buy or strong buy`;
 }
 
 /** Price targets as ranges beside the last closes. */
@@ -116,10 +116,10 @@ export function viewTargets(targets: PriceTargets): InsightView {
         ? `The mean price target is above the last close for ${above} of ${priced.length} ${priced.length === 1 ? "stock" : "stocks"}`
         : name,
     drawings: drawRanges({ title: name, rows: stocks }),
-    of: "Lowest, mean and highest target of analysts within a year, beside the last close",
+    of: "Analysts’ lowest, mean and highest target within a year, beside the last close",
     asOf,
     source,
-    notes: ["What analysts name, gathered by the data's provider: opinions, and no forecast of ours."],
+    notes: ["What analysts say, gathered by the data’s provider: opinions, and not a forecast of ours."],
     figures: asTable(`${name}, stock by stock`, figuresOfTargets(targets), (value) => formatPrice(value)),
   };
 }
@@ -131,7 +131,7 @@ export function viewBand(prediction: PredictedPrice): InsightView {
   const caption = `${sector.name} index and where it may go`;
   return {
     title: last
-      ? `By ${formatDate(last.date)} the ${sector.name} index may stand between ${level(last.low)} and ${level(last.high)}`
+      ? `By ${formatDate(last.date)} the ${sector.name} index may be between ${level(last.low)} and ${level(last.high)}`
       : caption,
     hypothetical: true,
     drawings: drawBand({ title: caption, history, band }),

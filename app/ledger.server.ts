@@ -36,7 +36,9 @@ export async function viewLedger(
   const end = ledger.state === "ready" ? (ledger.data.head?.seq ?? 0) : undefined;
   if (after !== undefined && after > 0 && end !== undefined && after >= end) {
     const problem =
-      end === 0 ? "The ledger is empty." : `The ledger stands at entry ${end}: nothing comes after it.`;
+      end === 0
+        ? "The ledger is empty."
+        : `The newest entry of the ledger is ${end}: nothing comes after it.`;
     return { status: 404, problem, ledger };
   }
   return { status: 200, problem: undefined, ledger };
@@ -70,7 +72,7 @@ async function listEntries({ roi }: Context["upstream"], after: number | undefin
 export async function readEntries({ upstream }: Pick<Context, "upstream">, asked: string | null) {
   const after = asked === null || asked === "" ? 0 : readAfter(asked);
   if (after === "wrong") {
-    throw Response.json({ message: "after is the number of an entry, from 0." }, { status: 422 });
+    throw Response.json({ message: "“after” is the number of an entry, from 0." }, { status: 422 });
   }
   return upstream.roi.ledger({ after });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { blogIdPattern } from "../domain/blog";
 import { assumed, bearerCall, sharedCall } from "./call";
 
-const slug = z.string().regex(blogIdPattern, "That is no address of ours");
+const slug = z.string().regex(blogIdPattern, "That is not an address of ours");
 const Instant = z.string().datetime({ offset: true });
 
 export const Category = z.object({ slug, name: z.string().max(100) });

@@ -68,7 +68,7 @@ export const leads = {
       path: "/api/simple-signup",
       tags,
       summary:
-        "Send the link of the free test drive and the app to a phone number, an e-mail address, or both",
+        "Send the link of the free test drive and the app to a phone number, an email address, or both",
       description: `Answers the same whether or not they are known. ${sentAgain}`,
     })
     .input(

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { sectorSlugPattern, tickerPattern } from "../domain/market";
 
-export const Ticker = z.string().regex(tickerPattern, "That is no stock symbol");
-export const SectorSlug = z.string().regex(sectorSlugPattern, "That is no sector");
+export const Ticker = z.string().regex(tickerPattern, "That is not a stock symbol");
+export const SectorSlug = z.string().regex(sectorSlugPattern, "That is not a sector");
 
 /** YYYY-MM-DD: a trading day has no time. */
 export const CalendarDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

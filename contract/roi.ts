@@ -10,7 +10,7 @@ const text = (most: number) =>
   shown(z.string().trim().min(1, "Required").max(most, `Maximum length is ${most}`));
 
 /** A day that somebody typed: one that there is. */
-const Day = CalendarDate.refine(isCalendarDate, "There is no such day");
+const Day = CalendarDate.refine(isCalendarDate, "There is no such date");
 
 /** A row of the live history with its fields as SPEC 3 names them. Money is dollars, roi a fraction. */
 export const TrackedTrade = z.object({

@@ -69,7 +69,7 @@ export const users = {
   ...brokerageOauth,
 
   login: openCall
-    .route({ method: "POST", path: "/api/users/login", tags, summary: "Sign in with e-mail and password" })
+    .route({ method: "POST", path: "/api/users/login", tags, summary: "Sign in with email and password" })
     .input(assumed(z.object({ email: Email, password: z.string().min(1).max(200) })))
     .output(SignedInUser),
 
@@ -90,7 +90,7 @@ export const users = {
     .output(SignedInUser),
 
   exists: openCall
-    .route({ method: "GET", path: "/api/users/exists", tags, summary: "Whether an account has this e-mail" })
+    .route({ method: "GET", path: "/api/users/exists", tags, summary: "Whether an account has this email" })
     .input(z.object({ email: Email }))
     .output(assumed(z.object({ exists: z.boolean() }))),
 

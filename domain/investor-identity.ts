@@ -60,12 +60,12 @@ export function identityQuestions(today: string, amount: Validator): readonly Qu
     {
       kind: "choice",
       name: "taxIdType",
-      label: "Kind of tax id",
+      label: "Kind of tax ID",
       choices: taxIdTypes,
       display: "select",
       rule: (type, { country }) => judgeTaxIdType(type, country),
     },
-    textLine("taxId", "Tax id", {
+    textLine("taxId", "Tax ID", {
       hint: "Sent on once and kept sealed. It is never shown again, here or anywhere.",
       maxLength: lengths.taxId,
       rules: [...plainText, (value, answers) => judgeTaxId(value, answers.taxIdType ?? "")],
@@ -88,7 +88,7 @@ export function identityQuestions(today: string, amount: Validator): readonly Qu
       rules: [amount],
     }),
     textLine("netWorth", "Net worth", {
-      hint: "In dollars: what you own less what you owe, without the home that you live in. 0 where nothing is left.",
+      hint: "In dollars: what you own less what you owe, not counting the home that you live in. 0 if nothing is left.",
       inputMode: "numeric",
       maxLength: 20,
       rules: [amount],

@@ -105,7 +105,7 @@ function firstUnlike(entries: readonly LedgerEntry[], sought: Set<KnownHash>): L
     if (!found) continue;
     const { seq, hash, recordedAt } = found;
     if (hash !== known.hash) {
-      const reason = `Entry ${seq} was changed: its hash was ${known.hash} before, and all that follow were written anew.`;
+      const reason = `Entry ${seq} was changed: its hash was ${known.hash} before, and all that follow were rewritten.`;
       return { ok: false, seq, reason };
     }
     if (recordedAt !== (known.recordedAt ?? recordedAt)) return otherTime(seq);
@@ -117,7 +117,7 @@ function firstUnlike(entries: readonly LedgerEntry[], sought: Set<KnownHash>): L
 const otherTime = (seq: number): LedgerVerdict => ({
   ok: false,
   seq,
-  reason: `Entry ${seq} is told with another time than it was recorded at.`,
+  reason: `Entry ${seq} is shown with another time than the one it was recorded at.`,
 });
 
 /** Strikes off what is shown as it was recorded. */
@@ -130,7 +130,7 @@ function firstShownOtherwise(
     const { seq } = entry;
     if (!unseen.has(seq)) continue;
     if (unseen.get(seq) !== canonicalOf(entry)) {
-      return { ok: false, seq, reason: `Entry ${seq} is shown here otherwise than it was recorded.` };
+      return { ok: false, seq, reason: `Entry ${seq} is shown here differently from how it was recorded.` };
     }
     unseen.delete(seq);
   }
@@ -166,14 +166,14 @@ function firstLeftOut(shown: readonly LedgerEntry[]): LedgerVerdict | undefined 
 
 function wrongEnd({ seq, hash, recordedAt }: ChainState, head: LedgerHead | null): LedgerVerdict | undefined {
   if ((head?.seq ?? 0) > seq) {
-    const reason = `Entry ${seq + 1} is missing: the ledger says that it stands at entry ${head?.seq}, and ends at entry ${seq}.`;
+    const reason = `Entry ${seq + 1} is missing: the ledger says that its newest entry is ${head?.seq}, but it ends at entry ${seq}.`;
     return { ok: false, seq: seq + 1, reason };
   }
   if (seq === 0) return undefined;
   if (head && head.seq === seq && head.hash === hash) {
     return head.recordedAt === recordedAt ? undefined : otherTime(seq);
   }
-  return { ok: false, seq, reason: `Entry ${seq} was changed: the ledger's head has another hash.` };
+  return { ok: false, seq, reason: `Entry ${seq} was changed: the ledger’s head has another hash.` };
 }
 
 function firstMissing(sought: ReadonlySet<KnownHash>, { seq: end }: ChainState): LedgerVerdict | undefined {
@@ -186,7 +186,7 @@ function firstMissing(sought: ReadonlySet<KnownHash>, { seq: end }: ChainState):
   }
   return {
     ok: false,
-    reason: `No entry has the hash ${hash}: since that was told, the ledger was cut or written anew. It ends at entry ${end}.`,
+    reason: `No entry has the hash ${hash}: since that hash was published, the ledger was cut off or rewritten. It ends at entry ${end}.`,
   };
 }
 
@@ -195,7 +195,7 @@ function readPage(value: unknown): LedgerPage {
     const { entries, head = null } = value;
     if (entries.every(isEntry) && (head === null || isHead(head))) return { entries, head };
   }
-  throw new LedgerUnreadable("What came is no ledger that can be read.");
+  throw new LedgerUnreadable("What was received is not a ledger that can be read.");
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -15,14 +15,17 @@ const openAgain = "Open the page again";
 const words: Readonly<Record<number, Words>> = {
   400: {
     heading: "We could not read that",
-    text: "The address or the request is not one that we can read.",
+    text: "The address or the request is not one that we can read. Please check the link, or start from the front page.",
   },
   403: {
     heading: "That did not come from our own page",
-    text: "This came from another site, or from a page that is too old. Open the page again on our own site and try once more. Nothing was changed.",
+    text: "This came from another site, or from a page that was opened too long ago. Open the page again on our own site and try once more. Nothing was changed.",
     again: openAgain,
   },
-  405: { heading: "That cannot be done here", text: "Nothing here answers a request of that kind." },
+  405: {
+    heading: "That cannot be done here",
+    text: "Nothing here answers a request of that kind. Please go back and try another way.",
+  },
   413: {
     heading: "That is too much at once",
     text: "That is more than we can take at once. Please send less.",
@@ -30,11 +33,11 @@ const words: Readonly<Record<number, Words>> = {
   },
   414: {
     heading: "That address is too long",
-    text: "No address of ours is that long. Something may have been put together wrongly on the way here.",
+    text: "No address of ours is that long. Please check the link, or start from the front page.",
   },
   415: {
     heading: "We could not read that form",
-    text: "We cannot read what was sent in that form.",
+    text: "We cannot read what was sent in that form. Nothing was changed.",
     again: openAgain,
   },
   500: {
@@ -43,7 +46,7 @@ const words: Readonly<Record<number, Words>> = {
     again: "Try again",
   },
   503: {
-    heading: "Many are here at once",
+    heading: "We are very busy right now",
     text: "We have more visitors at once than we can serve. Please try again in a few seconds. Nothing was changed.",
     again: "Try again",
   },

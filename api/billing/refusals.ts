@@ -22,9 +22,9 @@ const codes: Partial<Record<PaymentFailure, "UNPROCESSABLE_CONTENT" | "NOT_FOUND
 
 const sentences: Partial<Record<PaymentFailure, string>> = {
   declined: "The card was declined. Nothing was charged.",
-  invalid: "The card provider did not take this. Please look again how it stands.",
-  not_found: "The card provider does not know this any more. Please begin again.",
-  rate_limited: "The card provider has too much to do right now. Please try again in a minute.",
+  invalid: "The card provider did not take this. Please check its status again.",
+  not_found: "The card provider no longer knows this. Please start again.",
+  rate_limited: "The card provider is too busy right now. Please try again in a minute.",
 };
 
 function toRefusal(error: PaymentError, { log, client, trace }: CallContext): ORPCError<string, unknown> {
@@ -38,6 +38,6 @@ function toRefusal(error: PaymentError, { log, client, trace }: CallContext): OR
   log.error(line, "the card provider cannot be had");
   trace.retryAfterSeconds = RETRY_SECONDS;
   return new ORPCError("SERVICE_UNAVAILABLE", {
-    message: "The card provider does not answer right now. Please try again in a moment.",
+    message: "The card provider is not answering right now. Please try again in a moment.",
   });
 }

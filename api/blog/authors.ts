@@ -1,7 +1,7 @@
 import type { WrittenAuthor } from "./post";
 
 const published =
-  "Everything here is published for all readers at once, and nobody is sent a post before it stands on the site.";
+  "Everything here is published for all readers at once, and nobody is sent a post before it is on the site.";
 const paid =
   "Paid by the operator of this site with a salary. It does not depend on signals, on subscriptions sold, or on what a reader trades.";
 
@@ -14,9 +14,9 @@ export const writtenAuthors: readonly WrittenAuthor[] = [
     about:
       "Imani writes about rules: what a signal looks at, what a simulation assumes, and where its figures flatter. Before a post goes out she works its examples by hand, and each can be worked again with the figures that it names.",
     disclosures: [
-      "Holds broad index funds. Holds no single stock that this site covers, and no options.",
+      "Holds broad index funds. Holds no individual stock that this site covers, and no options.",
       paid,
-      "The prices in this site's sandbox are made up by a program. Examples that use them say so, and no example is a trade that she made.",
+      "The prices in this site’s sandbox are made up by a program. Examples that use them say so, and no example is a trade that she made.",
       published,
     ],
   },
@@ -27,7 +27,7 @@ export const writtenAuthors: readonly WrittenAuthor[] = [
     about:
       "Leila keeps the books: how results are counted, what is deducted from them, and how a reader can check that nothing was rewritten. She would rather print a small figure with its conditions than a large one without.",
     disclosures: [
-      "Holds index funds and short-term government bonds. Holds no single stock that this site covers, and no options on any share that trades.",
+      "Holds index funds and short-term government bonds. Holds no individual stock that this site covers, and no options on any listed stock.",
       paid,
       "Holds stock options of the operator itself, which gain if the company does. Read what she says about the product with that in mind.",
       published,

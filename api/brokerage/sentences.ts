@@ -12,7 +12,7 @@ export function refusalSentence(
   broker: string,
 ): string {
   if (kind === "conflict") {
-    return `${broker} has an account with this e-mail already. Please use another e-mail, or ask ${broker} about that account.`;
+    return `${broker} already has an account with this email. Please use another email, or ask ${broker} about that account.`;
   }
   if (kind === "forbidden") return `${broker} cannot open this account. Please contact us.`;
   const what = field ? `"${inWords(field)}"` : "the application";
@@ -23,11 +23,10 @@ export function refusalSentence(
 
 /** Said where an application does not get on, and only an operator can help. */
 export const operatorSentence =
-  "Somebody has to look at this application; you need not send it again. Please contact us.";
+  "Someone has to look at this application; you need not send it again. Please contact us.";
 
 /** Said of the broker's SUBMISSION_FAILED. */
-export const submissionSentence =
-  "The application did not get through to where it is decided. Please apply again, or contact us.";
+export const submissionSentence = "The application did not get through. Please apply again, or contact us.";
 
 /** Why an application came to nothing that the broker had taken, in a sentence; its own reason where it gave one. */
 export function endSentence({ status, results }: Ended, broker: string): string {

@@ -31,7 +31,7 @@ export function judgeSigned(
     ...(new Set(names).size < names.length ? ["Please sign each agreement once."] : []),
     ...renewed.map(({ name }) => `The ${inWords(name)} has a newer revision. Please read it and sign again.`),
     ...(times.some((time) => time > now.getTime() + SKEW_MS)
-      ? ["The agreements cannot be signed at a time that is still to come."]
+      ? ["The agreements cannot be signed at a time in the future."]
       : []),
     ...(times.some((time) => time < now.getTime() - SIGNED_MS)
       ? ["The agreements were signed more than an hour ago. Please sign again."]

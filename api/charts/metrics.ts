@@ -20,13 +20,13 @@ interface MetricRule {
   figure(companies: readonly Company[], year: number, closes: Closes): Figure;
 }
 
-const worth = "The market's value is the close of the year's last trading day times today's number of shares";
+const worth = "The market’s value is the close of the year’s last trading day times today’s number of shares";
 
 const amount = (name: "revenue" | "netIncome" | "cashFlow", words: string): MetricRule => ({
   unit: "dollars",
   needs: ["reports"],
-  method: `The sum of the ${words} that the sector's companies reported for each fiscal year.`,
-  raw: `Each company's ${words} as it reported it for the fiscal year.`,
+  method: `The sum of the ${words} that the sector’s companies reported for each fiscal year.`,
+  raw: `Each company’s ${words} as reported for the fiscal year.`,
   figure: (companies, year) => sumOf(companies, year, name),
 });
 
@@ -37,30 +37,30 @@ export const metricRules: Record<Metric, MetricRule> = {
   "pe-ratio": {
     unit: "ratio",
     needs: ["reports", "year-ends"],
-    method: `The market's value of the companies over the sum of their net income; none for a loss. ${worth}.`,
-    raw: `Each company's market value over the net income that it reported; none for a loss. ${worth}.`,
+    method: `The market’s value of the companies over the sum of their net income; none for a loss. ${worth}.`,
+    raw: `Each company’s market value over the net income that it reported; none for a loss. ${worth}.`,
     figure: (companies, year) => priceOver(companies, year, "netIncome"),
   },
   "peg-ratio": {
     unit: "ratio",
     needs: ["reports", "year-ends"],
     method: `The price-earnings ratio over the growth in percent of net income to that year; none where it did not grow. ${worth}.`,
-    raw: `Each company's price-earnings ratio over the growth in percent of its net income. ${worth}.`,
+    raw: `Each company’s price-earnings ratio over the growth in percent of its net income. ${worth}.`,
     figure: pegOf,
   },
   "price-to-sales": {
     unit: "ratio",
     needs: ["reports", "year-ends"],
-    method: `The market's value of the companies over the sum of their revenue. ${worth}.`,
-    raw: `Each company's market value over the revenue that it reported. ${worth}.`,
+    method: `The market’s value of the companies over the sum of their revenue. ${worth}.`,
+    raw: `Each company’s market value over the revenue that it reported. ${worth}.`,
     figure: (companies, year) => priceOver(companies, year, "revenue"),
   },
   "fund-ownership": {
     unit: "percent",
     needs: ["funds", "closes"],
     method:
-      "The percent of its shares that funds report holding at the year's end, each company counted by its market value today.",
-    raw: "The percent of each company's shares that funds report holding at the year's end.",
+      "The percentage of shares that funds report holding at the year’s end, each company counted by its market value today.",
+    raw: "The percentage of each company’s shares that funds report holding at the year’s end.",
     figure: fundShareOf,
   },
 };

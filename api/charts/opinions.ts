@@ -43,9 +43,9 @@ export async function readOpinions(
 }
 
 const method =
-  "The share of each opinion among all that analysts gave of the sector's companies, one for each analyst, company and month.";
+  "The share of each opinion among all that analysts gave on the sector’s companies, one for each analyst, company and month.";
 const rawMethod =
-  "The share of the analysts' opinions of each company in a year that were buy or strong buy, month by month.";
+  "The share of the analysts’ opinions of each company in a year that were buy or strong buy, month by month.";
 
 /** Percent with two decimals; a year without an opinion is absent. */
 export function sharesOf(rows: readonly Counts[]): YearChart["series"] {
@@ -78,7 +78,7 @@ function describeMonths(rows: readonly Counts[]): string {
     const months = new Set(counts.map(({ month }) => month)).size;
     return months < 12 ? [`${year} (${months} ${months === 1 ? "month" : "months"})`] : [];
   });
-  return partial.length > 0 ? `Not of a whole year: ${partial.join(", ")}.` : "";
+  return partial.length > 0 ? `Not a whole year: ${partial.join(", ")}.` : "";
 }
 
 function yearsOf(rows: readonly Counts[]): { year: number; counts: Counts[] }[] {

@@ -20,11 +20,11 @@ type Drawn = Pick<PredictedPrice, "history" | "band" | "error" | "asOf">;
 const keep = keepByCandles<Drawn>();
 
 const method =
-  "The index is the mean of the daily changes of the sector's stocks, each counting the same, 100 on its first day. " +
-  `The band takes the mean and the spread of the index's daily changes over the last ${LEARNT_DAYS} trading days and lets ` +
-  `them go on for ${AHEAD_DAYS}: its middle grows as the index did, its edges hold ${SHARE * 100} % of outcomes if changes ` +
+  "The index is the mean of the daily changes of the sector’s stocks, each counting the same, 100 on the first day. " +
+  `The band takes the mean and the spread of the index’s daily changes over the last ${LEARNT_DAYS} trading days and lets ` +
+  `them go on for ${AHEAD_DAYS}: its middle grows as the index did, its edges hold ${SHARE * 100}% of outcomes if changes ` +
   "are as independent and as evenly spread as the method supposes, which markets are not. Nothing of the companies, their " +
-  "news or anybody's opinion is in it: arithmetic on the past, no forecast.";
+  "news or anyone’s opinion is in it: arithmetic on the past, not a forecast.";
 
 /** A sector's index, and where it may go. */
 export async function readPredictedPrice(

@@ -94,8 +94,8 @@ function describe(coverages: readonly Coverage[]): string {
   const leftOut = words("leftOut");
   const partly = words("partly");
   return [
-    partly.length > 0 && `Made of fewer than all companies: ${atMost(partly)}.`,
-    leftOut.length > 0 && `Left out, with less than half of them: ${atMost(leftOut)}.`,
+    partly.length > 0 && `Not all companies report: ${atMost(partly)}.`,
+    leftOut.length > 0 && `Left out, because fewer than half report: ${atMost(leftOut)}.`,
   ]
     .filter((sentence) => sentence !== false)
     .join(" ");

@@ -116,7 +116,7 @@ async function sameKey(
     row.offeringId === offeringId &&
     row.amountCents === amountCents &&
     row.investedElsewhereCents === investedElsewhereCents;
-  if (!isSame) throw conflict("This was sent before with another amount. Please begin again.");
+  if (!isSame) throw conflict("This was sent before with another amount. Please start again.");
   return row;
 }
 
@@ -135,13 +135,13 @@ function judge(asked: Asked, { checks, checksMessage }: InvestorRow, offering: O
   }
   const given = asked.acknowledged.map(({ kind }) => kind);
   if (!acknowledgements.every((kind) => given.includes(kind))) {
-    throw unprocessable("Please acknowledge what to know about such investments, and their risks.");
+    throw unprocessable("Please acknowledge what you should know about such investments, and their risks.");
   }
   if (asked.amountCents < offering.minCents) {
     throw unprocessable(`The least that can be pledged is ${inDollars(offering.minCents)}.`);
   }
   if (asked.amountCents > offering.maxCents) {
-    throw unprocessable(`The most that one pledge can have is ${inDollars(offering.maxCents)}.`);
+    throw unprocessable(`The most that can be pledged is ${inDollars(offering.maxCents)}.`);
   }
 }
 
@@ -163,7 +163,7 @@ async function judgeLimit(tx: Db, investor: InvestorRow, asked: Asked, now: Date
   // Few words: with more than 300 characters it is no sentence that the site shows.
   const rest = [
     used > 0 && ` Of that ${inDollars(used)} is used.`,
-    isShared && " Pledges of your other accounts count too.",
+    isShared && " Pledges from your other accounts count too.",
   ];
   throw unprocessable(`${most}: ${limit.explanation}${rest.filter(Boolean).join("")}`);
 }

@@ -44,7 +44,7 @@ export function judgeAnswers(answers: CheckAnswers, today: string): string | und
     return "State and postal code are needed for an address in the USA.";
   }
   const taxId = judgeTaxId(answers.taxId, answers.taxIdType);
-  return taxId && `Tax id: ${taxId}.`;
+  return taxId && `Tax ID: ${taxId}.`;
 }
 
 /**

@@ -56,7 +56,7 @@ async function assertFree(db: Db, investorId: string): Promise<void> {
   if (!(await pledgesOf(db, investorId)).some(binds)) return;
   throw new ORPCError("CONFLICT", {
     message:
-      "You have a pledge that waits for its closing, or for its refund. Take it back, or wait, and delete the account then.",
+      "You have a pledge that is waiting for the round to close, or for its refund. Take it back, or wait, and then delete the account.",
   });
 }
 

@@ -31,7 +31,7 @@ export async function beginPledgePayment(
   const owned = await readPledge(db, pledgeId);
   if (!owned || customer.ownerKind !== "investor" || owned.investorId !== customer.ownerId) throw notThere();
   if (owned.amountCents !== amountCents) {
-    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The amount has to be the pledge's." });
+    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The amount has to be the pledge’s." });
   }
   // What was begun before may be paid by now.
   const row = owned.customerId ? await settlePledge(deps, pledgeId) : owned;

@@ -79,9 +79,9 @@ async function takePaid(deps: PledgeDeps, { id }: PledgeRow, payment: ProviderPa
     const isAbove =
       limitCents !== undefined && used + row.investedElsewhereCents + row.amountCents > limitCents;
     const why =
-      (payment.amountCents !== row.amountCents && "Another amount was paid than was pledged.") ||
+      (payment.amountCents !== row.amountCents && "The amount paid was not the amount pledged.") ||
       (closesAt(row) <= now() && "The round had closed when it was paid.") ||
-      (isAbove && "Your limit had no room for it any more when it was paid.") ||
+      (isAbove && "Your limit no longer had room for it when it was paid.") ||
       undefined;
     const status = why ? "failed" : "checks_pending";
     const moved = { status, message: why ?? null, dueAt: now() } as const;
@@ -95,7 +95,7 @@ const commitPaid: Step = async (deps, row) => {
   const fail = async (message: string) =>
     (await movePledge(deps, row, { status: "failed", message, dueAt: now() })) !== undefined;
   const investor = row.investorId ? await findInvestor(db, row.investorId) : undefined;
-  if (closesAt(row) <= now()) return fail("The round had closed before your checks were through.");
+  if (closesAt(row) <= now()) return fail("The round had closed before your checks were finished.");
   if (investor?.checks === "checks_pending") {
     await movePledge(deps, row, { dueAt: later(now(), MINUTE) });
     return false;

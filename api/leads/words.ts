@@ -20,9 +20,10 @@ export function textFor(settings: Settings, { testDrive, app }: Offered): string
   const { brand, publicUrl, appUrl } = settings;
   const parts = [`${brand.wordmark}:`];
   if (testDrive === "open") {
-    parts.push(`begin your free ${plan.testDriveDays}-day test drive here: ${testDriveUrl(settings, TOKEN)}`);
+    parts.push(`start your free ${plan.testDriveDays}-day test drive here: ${testDriveUrl(settings, TOKEN)}`);
   }
-  if (testDrive === "begun") parts.push(`your free test drive was begun already. It is at ${publicUrl}`);
+  if (testDrive === "begun")
+    parts.push(`your free test drive has already been started. It is at ${publicUrl}`);
   if (app) parts.push(testDrive ? `And the app: ${appUrl}` : `the link to the app: ${appUrl}`);
   parts.push("Reply STOP to opt out.");
   return parts.join(" ");

@@ -37,8 +37,8 @@ export function accountDeletedMail({ brand }: Settings, to: string): Letter {
     subject: fillBrand("Your account with {brand} was deleted", brand),
     paragraphs: [
       fillBrand("Your account with {brand} was deleted, and you were signed out everywhere.", brand),
-      "If you had a subscription, it has ended and nothing more is charged. Records of payments, and that you agreed to them, stay as long as the law has us keep them, without your name.",
-      "If it was not you, somebody knows your password: change it wherever else you use it.",
+      "If you had a subscription, it has ended and nothing more is charged. Records of payments, and that you agreed to them, stay as long as the law requires, without your name.",
+      "If it was not you, someone knows your password: change it wherever else you use it.",
     ],
   };
 }

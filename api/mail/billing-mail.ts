@@ -56,7 +56,7 @@ export function startedMail(settings: Settings, to: string, facts: StartedFacts)
     subject: fillBrand("Your subscription to {brand} has started", brand),
     paragraphs: [
       fillBrand(
-        `Your subscription to {brand} started on ${date(startedAt)}. These are its terms; please keep this mail.`,
+        `Your subscription to {brand} started on ${date(startedAt)}. These are its terms; please keep this email.`,
         brand,
       ),
       `Price: ${price} a month.${discount}`,
@@ -142,13 +142,13 @@ export function refundedMail(settings: Settings, to: string, { refundedCents, ca
   const back = card ? ` to your card ${cardWords(card)}` : " to the card that was charged";
   return {
     to,
-    subject: `We have given ${price} back to you`,
+    subject: `We have refunded ${price} to you`,
     paragraphs: [
       fillBrand(
-        `${price} was charged for a subscription to {brand} after we had told you that it came to nothing, or that it had ended.`,
+        `${price} was charged for a subscription to {brand} after we had told you that it did not go through, or that it had ended.`,
         brand,
       ),
-      `That was our mistake. We have given all of it back${back}; a bank may take some days to show it. The subscription has ended, and nothing more is charged for it.`,
+      `That was our mistake. We have refunded all of it${back}; a bank may take some days to show it. The subscription has ended, and nothing more is charged for it.`,
       subscriptionLink(settings, "See your subscription and its invoices"),
     ],
   };
@@ -186,7 +186,7 @@ export function cancelledMail(
           fillBrand(`You cancelled your subscription to {brand}. It ends on ${end}.`, brand),
           staysOpen
             ? "Until then everything stays open to you. Nothing more is charged."
-            : "No further month is charged. What is open of this one stays on the page below.",
+            : "No further month is charged. What is still open for this one is on the page below.",
           "If you change your mind before that day, one click brings it back as it was.",
           subscriptionLink(settings, "Keep your subscription"),
         ],

@@ -24,14 +24,14 @@ export function leadLinksMail(
     drive && !drive.isBegun
       ? [
           fillBrand(
-            `Your free test drive of {brand} opens for ${plan.testDriveDays} days what a subscription opens. It wants no card, and it ends by itself.`,
+            `Your free test drive of {brand} opens what a subscription opens, for ${plan.testDriveDays} days. It needs no card, and it ends on its own.`,
             brand,
           ),
-          { label: "Begin the free test drive", url: testDriveUrl(settings, drive.token) },
+          { label: "Start the free test drive", url: testDriveUrl(settings, drive.token) },
           `The link works once, for ${LINK_DAYS} days.`,
         ]
       : [
-          "The free test drive of this address was begun already: there is one for each.",
+          "The free test drive for this address has already been started: there is one for each.",
           { label: fillBrand("Go to {brand}", brand), url: publicUrl },
         ];
   return {
@@ -40,7 +40,7 @@ export function leadLinksMail(
     paragraphs: [
       ...testDrive,
       { label: "Open the app", url: appUrl },
-      "If you did not ask for this, do nothing: we write only when somebody types this address and asks.",
+      "If you did not ask for this, do nothing: we write only when someone types this address and asks.",
     ],
     footer: foot(settings),
   };
@@ -51,14 +51,14 @@ export function receiptMail(settings: Settings, to: string, kind: keyof typeof w
   const { brand } = settings;
   return {
     to,
-    subject: fillBrand(`We have got it: you would like to ${wishes[kind]} with {brand}`, brand),
+    subject: fillBrand(`We have your message: you would like to ${wishes[kind]} with {brand}`, brand),
     paragraphs: [
       fillBrand(
-        `Thank you. We have got your note that you would like to ${wishes[kind]} with {brand}.`,
+        `Thank you. We have your message that you would like to ${wishes[kind]} with {brand}.`,
         brand,
       ),
-      "Somebody reads it and answers to this address.",
-      "If you did not write to us, do nothing: we write only when somebody types this address and asks.",
+      "Someone will read it and answer to this address.",
+      "If you did not write to us, do nothing: we write only when someone types this address and asks.",
     ],
     footer: foot(settings),
   };
@@ -79,7 +79,7 @@ export function operatorMail(
   const told = { ...details, email, phone };
   return {
     to,
-    subject: fillBrand(`Somebody would like to ${wish} with {brand}`, settings.brand),
+    subject: fillBrand(`Someone would like to ${wish} with {brand}`, settings.brand),
     paragraphs: Object.entries(told).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])),
   };
 }

@@ -14,7 +14,7 @@ export async function ledgerFoot(
   const head = await readHead(db);
   if (!head) return [];
   return [
-    `The signal ledger stands at entry ${head.seq}: hash ${head.hash}`,
+    `The newest entry of the signal ledger is ${head.seq}: hash ${head.hash}`,
     { label: "Check that nothing in it was rewritten", url: `${publicUrl}/roi-tracker/proof` },
   ];
 }

@@ -39,7 +39,7 @@ interface HostedPage {
 /** A page with forms; says what it is, so that nobody takes it for a real bank or broker. */
 export function sendHosted(
   c: Context,
-  { title, main, returnUrl, status = 200, note = "Nothing that is typed here is kept." }: HostedPage,
+  { title, main, returnUrl, status = 200, note = "Nothing that you type here is kept." }: HostedPage,
 ): Response {
   const body = `<p class="note"><strong>Sandbox.</strong> This page stands for the provider's own. ${escapeHtml(note)}</p>\n${main}`;
   return sendPage(c, title, body, {
@@ -54,10 +54,10 @@ export const sendUsedUp = (c: Context, returnUrl: string | null = null): Respons
   sendPage(
     c,
     "This page is not available",
-    `<p>It was used already, or its time is over. ${
+    `<p>It was already used, or it has expired. ${
       returnUrl === null
-        ? "Please go back to where you came from and begin again."
-        : `<a href="${escapeHtml(returnUrl)}">Go back to where you came from</a> and see how it stands.`
+        ? "Please go back to where you came from and start again."
+        : `<a href="${escapeHtml(returnUrl)}">Go back to where you came from</a> and check its status there.`
     }</p>`,
     { status: 404 },
   );

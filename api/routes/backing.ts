@@ -31,7 +31,7 @@ export function orExplain<T>(context: CallContext, act: () => Promise<T>): Promi
       log.error({ requestId: client.requestId, error: error.message }, "the intermediary cannot be had");
       trace.retryAfterSeconds = RETRY_SECONDS;
       throw new ORPCError("SERVICE_UNAVAILABLE", {
-        message: "The intermediary does not answer right now. Please try again in a moment.",
+        message: "The intermediary is not answering right now. Please try again in a moment.",
       });
     }
   });

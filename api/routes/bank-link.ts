@@ -6,7 +6,7 @@ import { BankLinkError } from "../providers/bank-link/port";
 const link = os.bankLink.link.handler(async ({ input, context }) => {
   await admit(input.provider, context);
   if (new URL(input.returnUrl).origin !== new URL(context.settings.publicUrl).origin) {
-    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The return address must be the site's own." });
+    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The return address must be the site’s own." });
   }
   const begun = await refused(context, () =>
     context.bankLink.begin({ returnUrl: input.returnUrl, userId: input.userId ?? randomUUID() }),
@@ -52,7 +52,7 @@ async function refused<T>({ log, client }: CallContext, call: () => Promise<T>):
 }
 
 const sentences: Partial<Record<BankLinkError["kind"], string>> = {
-  invalid: "This link has been used or is too old. Please begin again.",
+  invalid: "This link was already used, or it has expired. Please start again.",
   institution: "Your bank did not answer as it should. Please try again later.",
   rate_limited: "Too many banks are being linked right now. Please try again in a minute.",
 };

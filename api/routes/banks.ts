@@ -43,7 +43,7 @@ const removeBank = os.brokerage.removeBank.use(signedIn).handler(async ({ input,
   await brokerage.removeBank(await openAccountOf(context, user.id), input.id);
   await forgetLabel(context, user.id, input.id);
   log.info({ broker: brokerage.name }, "a bank is linked no more");
-  return { message: "The bank account is linked no more." };
+  return { message: "The bank account is no longer linked." };
 });
 
 /** Part of contract/brokerage.ts. */
@@ -57,7 +57,7 @@ async function openAccountOf(context: CallContext, userId: string): Promise<stri
     message:
       found.account === "waiting"
         ? `${name} has not opened your account yet. A bank can be linked once it is open.`
-        : "There is no brokerage account yet that a bank could be linked with.",
+        : "You do not have a brokerage account yet that a bank could be linked to.",
   });
 }
 
@@ -74,6 +74,6 @@ function toRefusal(error: unknown, { settings, log, client }: CallContext): unkn
   return error.kind === "forbidden"
     ? new ORPCError("FORBIDDEN", { message: `${name} cannot link a bank with this account now.` })
     : new ORPCError("UNPROCESSABLE_CONTENT", {
-        message: `${name} did not accept this bank account. Please link it anew, or another one.`,
+        message: `${name} did not accept this bank account. Please link it again, or link another one.`,
       });
 }

@@ -14,7 +14,7 @@ const begin = os.users.beginBrokerageOauth.use(signedIn).handler(async ({ input,
   await admit(input.provider, context, user.id);
   const { redirectUri } = input;
   if (new URL(redirectUri).origin !== new URL(settings.publicUrl).origin) {
-    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The return address must be the site's own." });
+    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The return address must be the site’s own." });
   }
   const { state, expiresAt } = await issueState(context, { userId: user.id, redirectUri });
   return {
@@ -63,7 +63,7 @@ export const brokerageOauth = {
 
 const tooLate = () =>
   new ORPCError("UNPROCESSABLE_CONTENT", {
-    message: "This was begun too long ago, or used already. Please begin again.",
+    message: "This was started too long ago, or was already used. Please start again.",
   });
 
 async function admit(provider: string, { settings, limits, client }: CallContext, userId?: string) {

@@ -30,7 +30,7 @@ const createAccount = os.brokerage.createAccount.use(signedIn).handler(async ({ 
   const kept = await keepApplication(context, user.id, readKey(context), request);
   if (!kept) {
     throw new ORPCError("CONFLICT", {
-      message: `You have an application with ${settings.brokerage.name} already. It cannot be changed here.`,
+      message: `You already have an application with ${settings.brokerage.name}. It cannot be changed here.`,
     });
   }
   if (kept.state === "processing") {

@@ -57,7 +57,7 @@ const setDefaultPaymentMethod = os.transactions.setDefaultPaymentMethod
       await payments.setDefault(customer.providerId, input.paymentMethodId);
       await refreshAll(context, customer);
     });
-    return { message: "This card is charged from now on." };
+    return { message: "This card will be charged from now on." };
   });
 
 const removePaymentMethod = os.transactions.removePaymentMethod
@@ -73,7 +73,7 @@ const removePaymentMethod = os.transactions.removePaymentMethod
       });
     }
     await orRefuse(context, () => payments.detach(customer.providerId, input.id));
-    return { message: "The card is forgotten." };
+    return { message: "The card is removed." };
   });
 
 /** Part of contract/transactions.ts: customers and their cards. */
@@ -113,7 +113,7 @@ const MOST_CARDS = 20;
 function assertRoom(cards: readonly unknown[]): void {
   if (cards.length < MOST_CARDS) return;
   throw new ORPCError("UNPROCESSABLE_CONTENT", {
-    message: `There are ${MOST_CARDS} cards already. Please remove one first.`,
+    message: `You already have ${MOST_CARDS} cards. Please remove one first.`,
   });
 }
 
@@ -136,5 +136,5 @@ async function ownWithCard(context: CallContext, userId: string, cardId: string)
 /** The provider's page leads back to the site alone. */
 export function assertReturn(returnUrl: string | undefined, { settings }: CallContext): void {
   if (returnUrl === undefined || new URL(returnUrl).origin === new URL(settings.publicUrl).origin) return;
-  throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The return address must be the site's own." });
+  throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The return address must be the site’s own." });
 }

@@ -80,7 +80,7 @@ const registerAml = os.investors.registerAml.handler(async ({ input, context }) 
   const checked = await beginChecks(context, investor, answers);
   if (!checked) {
     throw new ORPCError("CONFLICT", {
-      message: "What you gave before is still being checked. Please wait until that is done.",
+      message: "What you sent before is still being checked. Please wait until that is done.",
     });
   }
   return { checks: checked.checks, message: checked.checksMessage };

@@ -10,10 +10,10 @@ import { signingOf } from "./signing";
 const REFUSALS: Record<NotBegun, string> = {
   unknown: "This link is not valid. Please ask for a new one.",
   expired: "This link has expired. Please ask for a new one.",
-  taken: "The free test drive of this link was begun with another account.",
+  taken: "The free test drive of this link was started with another account.",
   had: "Your account, or another with its email, has had its free test drive.",
   subscribed:
-    "You have a subscription, which opens the same. The link stays good for its days: begin when the subscription has ended.",
+    "You have a subscription, which opens the same. Keep the link: you can start the test drive when the subscription has ended, while the link is still good.",
 };
 
 const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -41,7 +41,7 @@ const joinUs = os.users.joinUs.handler(async ({ input, context }) => {
   await context.limits.count("take-part", context.client.address, mailboxOf(email));
   const details = given({ programme, firstName, lastName, place, message });
   await keep(context, { kind: "join-us", email, phone: numberOf(phone), details });
-  return { message: "Thank you. We have got your note, and answer by email." };
+  return { message: "Thank you. We have your message, and will answer by email." };
 });
 
 const sponsor = os.users.sponsor.handler(async ({ input, context }) => {
@@ -49,7 +49,7 @@ const sponsor = os.users.sponsor.handler(async ({ input, context }) => {
   await context.limits.count("take-part", context.client.address, mailboxOf(email));
   const details = given({ organisation, name, message });
   await keep(context, { kind: "sponsor", email, phone: numberOf(phone), details });
-  return { message: "Thank you. We have got your note, and answer by email." };
+  return { message: "Thank you. We have your message, and will answer by email." };
 });
 
 const begin = os.users.beginTestDrive.use(signedIn).handler(async ({ input, context }) => {

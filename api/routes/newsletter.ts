@@ -5,7 +5,7 @@ import { readUnsubscribeToken } from "../newsletter/unsubscribe-token";
 
 const deadLink = () =>
   new ORPCError("UNPROCESSABLE_CONTENT", {
-    message: "This link is not valid any more. Please subscribe again.",
+    message: "This link is no longer valid. Please subscribe again.",
   });
 
 /** The newsletter's calls of contract/users.ts. */
@@ -14,7 +14,7 @@ export const newsletter = {
   subscribeNewsletter: os.users.subscribeNewsletter.handler(async ({ input, context }) => {
     await context.limits.count("newsletter", context.client.address, input.email);
     await context.jobs.send("newsletter-mail", { email: input.email });
-    return { message: "Almost there: please confirm with the link that we have mailed to you." };
+    return { message: "Almost done: please confirm with the link that we have emailed you." };
   }),
 
   confirmNewsletter: os.users.confirmNewsletter.handler(async ({ input, context }) => {
@@ -28,6 +28,6 @@ export const newsletter = {
       throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "This unsubscribe link is not valid." });
     }
     await endSubscription(context.db, subscriberId);
-    return { message: "You are unsubscribed. No more newsletters will come." };
+    return { message: "You are unsubscribed. No more newsletters will be sent." };
   }),
 };

@@ -9,9 +9,9 @@ import { PaymentError } from "../providers/payments/port";
 
 const KEPT = {
   elsewhere:
-    "Your subscription is with a card provider that is not in use here any more: we have to end it by hand. Nothing was deleted, and nothing was ended. Please contact us.",
+    "Your subscription is with a card provider that is no longer in use here: we have to end it by hand. Nothing was deleted, and nothing was ended. Please contact us.",
   begun:
-    "Another subscription was begun while your account was being deleted. Your account is still there; what you had with the card provider was ended. Please try again.",
+    "Another subscription was started while your account was being deleted. Your account is still there; what you had with the card provider was ended. Please try again.",
 } as const;
 
 /** As many as the contract lets a reply have. */
@@ -19,7 +19,7 @@ const MOST_CONSENTS = 500;
 
 const RETRY_SECONDS = 60;
 const NOT_ENDED =
-  "We could not end everything with the card provider, so nothing was deleted: your account is still there. Please try again in some minutes.";
+  "We could not end everything with the card provider, so nothing was deleted: your account is still there. Please try again in a few minutes.";
 
 const consents = os.users.consents.use(signedIn).handler(async ({ context: { db, user } }) => ({
   consents: await givenConsents(db, user.id, MOST_CONSENTS),

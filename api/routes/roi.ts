@@ -27,7 +27,7 @@ const submit = os.roi.submit.handler(async ({ input, context }) => {
   if (wrong) throw refused(`Close date: ${wrong}`);
   await noteSubmission(db, input, { secret: settings.tokenSecrets[0] ?? "", now });
   return {
-    message: "Thank you. Your trade is pending: somebody looks at its evidence before it is listed.",
+    message: "Thank you. Your trade is pending: someone checks its evidence before it is listed.",
   };
 });
 

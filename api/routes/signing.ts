@@ -18,8 +18,8 @@ export function signingOf(
   if (!client.vouched) return { givenAt: now(), address: client.address };
   const givenAt = new Date(at);
   if (givenAt.getTime() > now().getTime() + SKEW_MS) {
-    throw unprocessable("Nothing can be agreed to at a time that is still to come.");
+    throw unprocessable("Nothing can be agreed to at a time in the future.");
   }
-  if (given !== undefined && isIP(given) === 0) throw unprocessable("That is no address on a network.");
+  if (given !== undefined && isIP(given) === 0) throw unprocessable("That is not a network address.");
   return { givenAt, address: given ?? client.address };
 }

@@ -56,7 +56,8 @@ const subscribe = os.transactions.subscribe.handler(async ({ input, context }) =
   });
   if (!kept) {
     throw new ORPCError("CONFLICT", {
-      message: "The price or the trial has changed meanwhile. Nothing was charged: please look again.",
+      message:
+        "The price or the trial has changed in the meantime. Nothing was charged: please check it again.",
     });
   }
   // Another press was quicker.
@@ -97,7 +98,7 @@ const cancel = os.transactions.cancel.use(signedIn).handler(async ({ input, cont
     message:
       after.status === "incomplete"
         ? "A payment for this subscription is under way. Please try again in a minute."
-        : "This subscription was not cancelled, or it was taken back meanwhile. Please look again.",
+        : "This subscription was not cancelled, or it has been resumed in the meantime. Please check it again.",
   });
 });
 
@@ -106,10 +107,10 @@ const unCancel = os.transactions.unCancel.use(signedIn).handler(async ({ input, 
   const after = await orRefuse(context, () => goOn(context, row));
   if (!lives(after) || after.cancelAtPeriodEnd) {
     throw new ORPCError("CONFLICT", {
-      message: "This subscription was cancelled again meanwhile. Please look again.",
+      message: "This subscription has been cancelled again in the meantime. Please check it again.",
     });
   }
-  return { message: "Your subscription goes on." };
+  return { message: "Your subscription continues." };
 });
 
 const verify = os.transactions.verify.handler(async ({ input, context }) => {
@@ -187,7 +188,7 @@ async function orUnknown<T>(act: () => Promise<T>): Promise<T> {
     }
     if (error instanceof OwnPromoCode) {
       throw new ORPCError("UNPROCESSABLE_CONTENT", {
-        message: "Your own promo code does not count for yourself.",
+        message: "You cannot use your own promo code.",
       });
     }
     if (!(error instanceof UnknownPromoCode)) throw error;
@@ -214,7 +215,7 @@ function inTheWay(row: SubscriptionRow) {
   return new ORPCError("CONFLICT", {
     message: isUnderWay
       ? `An earlier attempt, at ${price}, is still under way. Nothing more was charged: please try again in a minute.`
-      : `You have subscribed already, at ${price}. Nothing more was charged.`,
+      : `You already subscribe, at ${price}. Nothing more was charged.`,
   });
 }
 

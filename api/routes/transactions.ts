@@ -39,7 +39,7 @@ const payInvoice = os.transactions.payInvoice.use(signedIn).handler(async ({ inp
   if (!customer || !invoice) throw new ORPCError("NOT_FOUND", { message: "You have no such invoice." });
   if (invoice.status !== "open") {
     throw new ORPCError("CONFLICT", {
-      message: invoice.status === "paid" ? "This invoice is paid." : "This invoice cannot be paid any more.",
+      message: invoice.status === "paid" ? "This invoice is paid." : "This invoice can no longer be paid.",
     });
   }
   return orRefuse(context, async () => {

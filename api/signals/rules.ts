@@ -10,7 +10,7 @@ export const RULES_VERSION = 2;
 /** The rules that open trades. */
 export const tradedRules: readonly string[] = [STOCK_TIMING, CUSTOM_PATTERN];
 
-const plan = "Stop and target lie 1 and 1.5 times the 14-day average true range from the close.";
+const plan = "The stop is 1 and the target 1.5 times the 14-day average true range away from the close.";
 
 export interface Rule {
   name: string;
@@ -25,12 +25,12 @@ export const rules = {
     name: SECTOR_TIMING,
     title: "Sector timing",
     description:
-      "Looks at an index of the sector's stocks, each with the same weight: buy while it closes above its 50-day average and that average is higher than 10 days before, sell while it closes below it and the average is lower, wait otherwise. It opens no trades.",
+      "Looks at an index of the sector’s stocks, each with the same weight: buy while it closes above its 50-day average and that average is higher than 10 days before, sell while it closes below it and the average is lower, wait otherwise. It opens no trades.",
   },
   stockTiming: {
     name: STOCK_TIMING,
     title: "Stock timing",
-    description: `Speaks once after each crossing of the 20-day and the 50-day exponential average of the closes: buy when the faster one has crossed above and the 14-day RSI is above 50, sell when it has crossed below and the RSI is below 50; until RSI confirms it, wait. ${plan} ${SIMULATION_METHOD}`,
+    description: `Gives one signal after each crossing of the 20-day and the 50-day exponential average of the closes: buy when the faster one has crossed above and the 14-day RSI is above 50, sell when it has crossed below and the RSI is below 50; until RSI confirms it, wait. ${plan} ${SIMULATION_METHOD}`,
   },
   stocksToWatch: {
     name: STOCKS_TO_WATCH,

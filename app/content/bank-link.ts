@@ -4,19 +4,19 @@ export const bankLinkWords = {
   linkedTitle: "Your bank",
   lede: "So that you can move money between your bank and your brokerage account.",
   how: [
-    "You sign in on a page of its own, where your bank is asked to confirm that the account is yours. We never see your username or password.",
-    "Of your bank we keep the account's name and its last digits, so that you know it again.",
-    "{brokerage} gets a token that is good for this account alone.",
+    "You sign in on a separate page, where your bank is asked to confirm that the account is yours. We never see your username or password.",
+    "Of your bank we keep the account’s name and its last digits, so that you can recognise it.",
+    "{brokerage} gets a token that works for this account only.",
   ],
   begin: "Link a bank account",
   leaves: "You leave this site and come back afterwards.",
   needsAccount:
-    "A bank is linked with a brokerage account, and you have none yet. Opening one takes about ten minutes.",
+    "A bank is linked to a brokerage account, and you do not have one yet. Opening one takes about ten minutes.",
   openAccount: "Open an account",
   waiting:
-    "{brokerage} has not opened your account yet. A bank can be linked as soon as it is open; we keep you posted on your account's page.",
+    "{brokerage} has not opened your account yet. You can link a bank as soon as it is open; your account page shows when.",
   back: "Your account",
-  toAccount: "See where it stands",
+  toAccount: "See its status",
   notOffered: "Linking a bank is not offered here.",
   chooseTitle: "Choose the account",
   chooseLede: "This is what your bank has shared. One account can be linked.",
@@ -25,7 +25,8 @@ export const bankLinkWords = {
     "By linking this account you authorise {brokerage} to move money between it and your brokerage account, each time that you ask for a transfer. You can end this here at any time.",
   choose: "Link this account",
   leave: "Do not link",
-  noneShared: "Your bank has shared no account that can be linked. You can begin again and choose others.",
+  noneShared:
+    "Your bank has not shared an account that can be linked. You can start again and choose others.",
   remove: "Remove this bank",
   another: "To link another account, remove this one first.",
 } as const;

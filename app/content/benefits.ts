@@ -52,8 +52,8 @@ const cofounderCards: BenefitCard[] = [
       "Early customers take a chance on a young product, so their terms are better than those of the customers who come later.",
     list: [
       programme.discount,
-      "A share of the profit, in the years in which there is one",
-      "A bonus at an exit or IPO, should one happen",
+      "A share of the profit, in any year that has one",
+      "A bonus at an exit or IPO, if there is one",
     ],
     footNote:
       "A young company may make no profit and may never be sold or listed. Neither the share nor the bonus is promised.",
@@ -63,23 +63,22 @@ const cofounderCards: BenefitCard[] = [
     category: "EARLY ACCESS",
     title: "Look before you pay",
     description: programme.testDrive,
-    paragraph:
-      "Read the signals as members read them, on paper or with money that you can afford to lose, and decide at the end.",
+    paragraph: "Follow the signals on paper, or with money you can afford to lose, and decide at the end.",
     list: [
       "Stock and options signals, with sector news and timing",
       "Open trades shown as open, with no result until there is one",
       "Losses in the same table as gains, in the same size",
     ],
-    footNote: ["How a trade is counted is written down before you read its result. ", howFiguresLink, "."],
+    footNote: ["How each trade is counted is set out before you see its result. ", howFiguresLink, "."],
     link: { text: "Start the free test drive", href: paths.freeTestDrive() },
   },
   {
     category: "SIGN UP",
     title: "A free account",
     description: "A name, an email and a password. No card.",
-    paragraph: "An account is how we know you again. It costs nothing and buys nothing.",
+    paragraph: "An account is how we recognise you. It costs nothing and commits you to nothing.",
     list: [
-      "See where you are signed in, and sign out any of those places",
+      "See where you are signed in, and sign out anywhere",
       "A mobile number only if you want to give one",
       "The newsletter only if you ask for it and confirm",
     ],
@@ -94,7 +93,7 @@ const ambassadorCards: BenefitCard[] = [
     title: "Become a cofounding ambassador",
     description: "Tell people about signals that you read yourself.",
     paragraph:
-      "An ambassador is a reader who brings other readers. It starts with a free account; there is no fee and no stock of anything to buy.",
+      "An ambassador is a reader who brings other readers. It starts with a free account. There is no fee, and nothing to buy.",
     list: [
       "Say what you know from your own use, losses included",
       "Say that you may be paid, each time",
@@ -108,7 +107,7 @@ const ambassadorCards: BenefitCard[] = [
     title: "Two degrees, and no more",
     description: `${programme.referralShare}.`,
     paragraph:
-      "First degree is a customer whom you brought. Second degree is a customer whom one of yours brought. There is no third.",
+      "First degree is a customer you brought. Second degree is a customer brought by someone you brought. There is no third.",
     list: [
       "Sales are subscriptions that were paid and not refunded",
       "A sign-up that buys nothing pays nothing",
@@ -122,20 +121,20 @@ const ambassadorCards: BenefitCard[] = [
     title: "Try out for a city or a university",
     description: "Run the programme in one place, and show what you can do there.",
     paragraph:
-      "A city owner or university owner leads the ambassadors of that place. The tryout is how both sides find out whether it fits.",
+      "A city owner or university owner leads the ambassadors of that place. The tryout is how both sides find out whether it works.",
     list: [
       "Judged by subscriptions sold and kept",
       "The role is earned; it cannot be bought",
       "Either side can stop at any time",
     ],
-    footNote: "An owner leads the programme in a place. The title is no share in the company.",
+    footNote: "An owner leads the programme in a place. The title is not a share in the company.",
     link: { text: "How a tryout runs", href: paths.tryouts("cities") },
   },
   {
     category: "Rewards",
     title: "What the schedule pays",
-    description: `From ${lowestPayout} in its first line to ${highestPayout} in its last.`,
-    paragraph: `Each line is revenue times cut and nothing else. The last line stands for ${largestTierText} referrals.`,
+    description: `From ${lowestPayout} in its first row to ${highestPayout} in its last.`,
+    paragraph: `Each row is revenue times cut and nothing else. The last row is for ${largestTierText} referrals.`,
     list: [
       "Paid from subscription revenue",
       "The cut rises with the number of referrals",
@@ -155,8 +154,8 @@ const investorCards: BenefitCard[] = [
     paragraph: `${programme.founderEquity}; ${programme.capTable}.`,
     list: [
       "Equity crowdfunding rounds, through a registered intermediary",
-      "The terms of a round stand on the intermediary's page only",
-      "You can lose all that you invest, and may not be able to sell for years",
+      "The terms of a round are on the intermediary’s page only",
+      "You can lose everything you invest, and may not be able to sell for years",
     ],
     footNote: capLine,
     link: { text: "How to invest, and what can go wrong", href: paths.invest() },

@@ -34,7 +34,7 @@ const standings: Record<string, Standing> = {
   },
   known: {
     title: "You have an account",
-    text: "You have an account or an application with {broker}. How it stands is not told here: please ask {broker}.",
+    text: "You have an account or an application with {broker}. Its status is not shown here: please ask {broker}.",
   },
   INACTIVE: {
     title: "Not active",
@@ -43,36 +43,36 @@ const standings: Record<string, Standing> = {
   },
   ONBOARDING: {
     title: "Identity check",
-    text: "{broker} waits for its check of your identity. Please finish the check that it has sent you.",
+    text: "{broker} is waiting for your identity check. Please finish the check that it sent you.",
     tone: "asked",
     wayOn: "look-again",
   },
   SUBMITTED: {
     title: "Submitted",
-    text: "{broker} has your application and is looking at it. There is nothing that you need to do.",
+    text: "{broker} has your application and is reviewing it. There is nothing that you need to do.",
     wayOn: "look-again",
   },
   SUBMISSION_FAILED: {
     title: "Not received in full",
-    text: "Your application came to nothing: it did not reach {broker} whole. You can apply again.",
+    text: "Your application failed: it did not reach {broker} in full. You can apply again.",
     tone: "over",
     wayOn: "begin-again",
   },
   ACTION_REQUIRED: {
     title: "Something is needed from you",
-    text: "{broker} cannot decide on your application before it has this.",
+    text: "{broker} cannot decide on your application until it has this.",
     tone: "asked",
     wayOn: "look-again",
     documents: true,
   },
   APPROVAL_PENDING: {
     title: "Being checked",
-    text: "Somebody at {broker} is checking your application by hand. Usually nothing is needed from you.",
+    text: "Someone at {broker} is checking your application by hand. Usually nothing is needed from you.",
     wayOn: "look-again",
   },
   APPROVED: {
     title: "Approved",
-    text: "{broker} has approved your application and is setting the account up. It takes a few minutes more.",
+    text: "{broker} has approved your application and is setting the account up. This takes a few more minutes.",
     tone: "good",
     wayOn: "look-again",
   },
@@ -121,14 +121,14 @@ export const standingOf = (status: string): Standing =>
     ? standings[status]
     : {
         title: codeInWords(status),
-        text: `{broker} says “${status}” of your application, a word that we do not know yet. Please ask {broker} what it means.`,
+        text: `{broker} gives “${status}” as the status of your application, a word that we do not know yet. Please ask {broker} what it means.`,
         wayOn: "look-again",
       };
 
 /** What stands where the broker's word says that something is asked, and its codes say that nothing is. */
 export const onlyChecked: Standing = {
   title: "Being checked",
-  text: "{broker} is looking closer at your application. Nothing is needed from you.",
+  text: "{broker} is taking a closer look at your application. Nothing is needed from you.",
   wayOn: "look-again",
 };
 
@@ -144,11 +144,11 @@ interface Request {
 const requests: Record<string, Request> = {
   IDENTITY_VERIFICATION: {
     title: "Your identity",
-    text: "Have a government ID ready, such as a passport or a driver's license.",
+    text: "Have a government ID ready, such as a passport or a driver’s license.",
   },
   TAX_IDENTIFICATION: {
-    title: "Your tax id",
-    text: "Have a document that shows it ready, such as your tax card.",
+    title: "Your tax ID",
+    text: "Have a document ready that shows it, such as your tax card.",
   },
   ADDRESS_VERIFICATION: {
     title: "Your address",
@@ -171,7 +171,7 @@ const requests: Record<string, Request> = {
   },
   AFFILIATED: {
     title: "Your affiliation with an exchange or FINRA",
-    text: "You will be asked for the firm and, as a rule, for a letter of its compliance officer.",
+    text: "You will be asked for the firm and usually for a letter from its compliance officer.",
   },
   VISA_TYPE_OTHER: { title: "Your visa", text: "You will be asked what kind of visa it is." },
   W8BEN_CORRECTION: {
@@ -185,7 +185,7 @@ const requests: Record<string, Request> = {
   },
   WATCHLIST_HIT: {
     title: "A name like yours is on a list",
-    text: "{broker} makes sure that it is not you. Nothing is needed from you.",
+    text: "{broker} is making sure that it is not you. Nothing is needed from you.",
     asksNothing: true,
   },
   OTHER: { title: "Another matter", text: "" },
@@ -219,14 +219,14 @@ export const requestOf = (code: string, message?: string | null, over = false): 
 
 export const brokeragePanel = {
   title: "Brokerage account",
-  failed: "where your application stands",
+  failed: "the status of your application",
   notOffered: "This service does not offer brokerage accounts.",
   begin: "Open an account",
   beginAgain: "Apply again",
-  lookAgain: "Look again",
+  lookAgain: "Check again",
   linkBank: "Link a bank",
   submitted: "Applied on",
   updated: "Last change",
   /** Where documents are asked for: this site takes none. */
-  howToSend: "You cannot send documents through this site. {broker} tells you by e-mail how to send them.",
+  howToSend: "You cannot send documents through this site. {broker} tells you by email how to send them.",
 } as const;

@@ -3,10 +3,10 @@ export const cardWords = {
   add: "Add a card",
   addAnother: "Add another card",
   leaves:
-    "You enter it on the card provider's own page and come back here. We never see its number, nor do our servers.",
+    "You enter it on the card provider’s own page and come back here. We never see its number, nor do our servers.",
   entered: "Card",
   newCard: "Another card",
-  inFrame: "The field is the card provider's own. We never see the card's number, nor do our servers.",
+  inFrame: "The field is the card provider’s own. We never see the card’s number, nor do our servers.",
   unreachable:
     "We could not reach the card provider just now. Nothing was charged. Please press the button again in a moment.",
   expires: "expires",

@@ -55,7 +55,7 @@ export const programme = {
   capTable: `at least ${f.diverseCapTable.text} of the cap table goes to diverse backgrounds`,
   testDrive: `The free test drive lasts ${f.testDriveDays.text}.`,
   paidForSales: "Paid on subscriptions sold, nothing for recruiting.",
-  nothingForTheRaise: "Ambassadors get nothing for the raise.",
+  nothingForTheRaise: "Ambassadors are paid nothing for investments in the company.",
   eligibility:
     "The service is offered only to people whose investment objective is growth or speculation and whose risk tolerance is moderate or significant.",
   roiAssumption: `ROI is stated for an assumed ${f.assumedInvestment.text} investment in each trade.`,
@@ -75,7 +75,7 @@ export const optionsRiskSentence = "Options involve risk and are not suitable fo
 export const optionsReading: readonly Inline[] = [
   "Read ",
   optionsDocument,
-  " before you trade. Everything here is general information, the same for every reader; none of it is advice about you.",
+  " before you trade. Everything here is general information, the same for every reader; none of it is personal advice.",
 ];
 
 /** Both, as they stand in a text. */

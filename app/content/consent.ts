@@ -14,28 +14,27 @@ export const consentWords = {
   states: {
     accepted: "You have accepted on this browser: what is listed here is kept.",
     refused:
-      "You have refused on this browser. Nothing of your visits is kept here but this choice; what an open tab noted is gone when you close it, at the latest.",
+      "You have refused on this browser. Nothing about your visits is kept here except this choice; what an open tab has noted is gone when you close it, at the latest.",
     signal:
-      "Your browser refuses for you, by its Global Privacy Control signal. Nothing of your visits is kept, whatever was chosen here; cookies of before are deleted with the next page that is made for you alone. To accept, switch the signal off for this site in your browser first.",
+      "Your browser refuses for you, with its Global Privacy Control signal. Nothing about your visits is kept, whatever was chosen here; earlier cookies are deleted with the next page that is made for you alone. To accept, first switch the signal off for this site in your browser.",
     asked:
-      "You have not chosen yet. Until you do, what is listed here lasts for this session of your browser, and we count nothing of it.",
-    unasked:
-      "We do not ask before we keep what is listed here. You can refuse, and then nothing of it is kept.",
+      "You have not chosen yet. Until you do, what is listed here lasts for this session of your browser, and we count none of it.",
+    unasked: "We do not ask before we keep what is listed here. You can refuse, and then none of it is kept.",
   } satisfies Record<ConsentState, string>,
   choose: "Your choice",
   kept: {
-    heading: "What is kept of a visit",
+    heading: "What is kept about a visit",
     items: [
       {
         what: "A random number for this browser",
         cookie: "visitor",
-        why: "It tells one visitor from another. Where a campaign brought you, it is noted with your account when you log in: by it, what was counted here can be joined to you.",
+        why: "It tells one visitor from another. If a campaign brought you, the number is noted with your account when you log in: with it, what was counted here can be linked to you.",
         howLong: days,
       },
       {
         what: "A random number for this visit",
         cookie: "visit",
-        why: "With it, when you were last seen. By these two numbers we count which pages are read, which links that lead away are pressed, and that somebody is still here. What is searched for is counted without them.",
+        why: "It is kept with the time when you were last seen. With these two numbers we count which pages are read, which links to other sites are followed, and that someone is still here. Searches are counted without them.",
         howLong: "until you close the browser",
       },
       {
@@ -47,7 +46,7 @@ export const consentWords = {
       {
         what: "The campaign that sent you",
         cookie: "utm",
-        why: "If the link named one. When you log in or sign up, which campaign brought you is tied to your account, together with both numbers.",
+        why: "If the link named one. When you log in or sign up, the campaign that brought you is linked to your account, together with both numbers.",
         howLong: days,
       },
       {
@@ -59,8 +58,8 @@ export const consentWords = {
     ],
   },
   more: [
-    "The cookies that a login or a form needs are not among them. ",
+    "The cookies that a login or a form needs are not listed here. ",
     { text: "The privacy page", href: paths.legal("privacy") },
-    " tells of all that we keep.",
+    " covers everything we keep.",
   ] satisfies Line,
 };

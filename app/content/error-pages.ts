@@ -6,27 +6,33 @@ export interface ErrorWords {
 
 const words: Record<number, ErrorWords> = {
   401: {
-    heading: "Please log in to go on",
-    text: "This page needs an account, or your session has come to its end.",
+    heading: "Please log in to continue",
+    text: "This page needs an account, or your session has ended.",
   },
-  403: { heading: "That is not open to you", text: "The page is there, but not for this account." },
+  403: {
+    heading: "You cannot open this page",
+    text: "The page exists, but this account has no access to it.",
+  },
   404: {
-    heading: "No entry under that address",
-    text: "The page may have moved, or the address has a slip in it. Nothing of yours is lost.",
+    heading: "We have no page at that address",
+    text: "The page may have moved, or the address may be mistyped. Nothing of yours is lost.",
   },
-  429: { heading: "One moment, please", text: "There were too many attempts in a short time." },
+  429: {
+    heading: "One moment, please",
+    text: "There were too many attempts in a short time. Please wait, then try again.",
+  },
   503: {
-    heading: "We cannot reach our books right now",
-    text: "A service behind this page does not answer. Your data is safe, and the page comes back by itself.",
+    heading: "We cannot load this page right now",
+    text: "A service behind this page does not answer. Your data is safe. Please try again in a moment.",
   },
 };
 const somethingBroke: ErrorWords = {
   heading: "Something broke on our side",
-  text: "It is not your doing, and it is in our log. Trying again often helps.",
+  text: "You did nothing wrong, and it is in our log. Trying again often helps.",
 };
 const refused: ErrorWords = {
-  heading: "That request could not be taken",
-  text: "Please go back, look over what was sent and try again.",
+  heading: "We could not accept that request",
+  text: "Please go back, check what you entered and try again.",
 };
 
 /** The words for an HTTP status of 400 or above. */

@@ -23,7 +23,7 @@ const unknown = (status: string, of: string): InvestState => {
   const words = status.replaceAll("_", " ").trim();
   return {
     title: words.charAt(0).toUpperCase() + words.slice(1),
-    text: `{intermediary} says “${status}” of ${of}, a word that we do not know yet. Please ask {intermediary} what it means.`,
+    text: `{intermediary} gives “${status}” as the status of ${of}, a word that we do not know yet. Please ask {intermediary} what it means.`,
   };
 };
 
@@ -38,12 +38,12 @@ const checkStates: Record<string, InvestState> = {
   },
   checks_pending: {
     title: "Being checked",
-    text: "{intermediary} is looking at what you gave. That takes minutes as a rule, at times a day or two. Nothing is needed from you.",
+    text: "{intermediary} is looking at what you sent. That usually takes minutes, sometimes a day or two. Nothing is needed from you.",
   },
   cleared: { title: "Cleared", text: "{intermediary} knows who you are. You can pledge.", tone: "good" },
   failed: {
     title: "Not passed",
-    text: "{intermediary} could not confirm who you are from what you gave. You can check it and send it again.",
+    text: "{intermediary} could not confirm who you are from what you sent. You can check it and send it again.",
     tone: "over",
   },
 };
@@ -54,30 +54,30 @@ export const checkState = (status: string): InvestState => stateIn(checkStates, 
 const pledgeStates: Record<string, InvestState> = {
   draft: {
     title: "Not paid yet",
-    text: "Nothing was charged. Go on to pay, or leave it: an unpaid pledge binds nobody.",
+    text: "Nothing was charged. Go on to pay, or leave it: an unpaid pledge commits you to nothing.",
     tone: "asked",
   },
   checks_pending: {
     title: "Paid, being placed",
-    text: "Your payment has come. {intermediary} is taking the pledge down; nothing is needed from you.",
+    text: "Your payment has arrived. {intermediary} is recording the pledge; nothing is needed from you.",
   },
   cleared: {
     title: "Paid and cleared",
-    text: "Your payment has come and the checks are passed. {intermediary} is taking the pledge down.",
+    text: "Your payment has arrived and the checks are passed. {intermediary} is recording the pledge.",
   },
   committed: {
     title: "Committed",
-    text: "It stands with {intermediary} until the round closes.",
+    text: "{intermediary} holds it until the round closes.",
     tone: "good",
   },
   cancelled: {
     title: "Ended",
-    text: "It counts no more. Should a payment for it still be found, it goes back to your card.",
+    text: "It no longer counts. If a payment for it still arrives, it goes back to your card.",
     tone: "over",
   },
   refunded: { title: "Refunded", text: "What you paid went back to your card.", tone: "over" },
   closed: { title: "Closed", text: "The round has closed with your pledge in it.", tone: "good" },
-  failed: { title: "Failed", text: "It came to nothing. You own nothing by it.", tone: "over" },
+  failed: { title: "Failed", text: "It did not go through. You own nothing from it.", tone: "over" },
 };
 
 /** What is told of an ended pledge once it is known whether it was paid. */
@@ -85,19 +85,19 @@ const endedStates: Record<"paid" | "unpaid", Record<string, InvestState>> = {
   paid: {
     cancelled: {
       title: "Taken back",
-      text: "It counts no more. What you paid is on its way back to your card.",
+      text: "It no longer counts. What you paid is on its way back to your card.",
       tone: "over",
     },
     failed: {
       title: "Failed",
-      text: "It came to nothing: you own nothing by it. What you paid is on its way back to your card.",
+      text: "It did not go through: you own nothing from it. What you paid is on its way back to your card.",
       tone: "over",
     },
   },
   unpaid: {
     cancelled: {
       title: "Ended unpaid",
-      text: "It was never paid: nothing was charged, and it counts no more.",
+      text: "It was never paid: nothing was charged, and it no longer counts.",
       tone: "over",
     },
   },
@@ -126,26 +126,26 @@ const standingFacts = {
   pledged: "Pledged here",
   room: "Left",
   none: "None: you certified that you are an accredited investor",
-  shared: "The limit is a person’s: what was pledged with another account under your tax id counts too.",
+  shared: "The limit is per person: what was pledged with another account under your tax ID counts too.",
 } as const;
 
 /** The words of /invest/verify. */
 export const investVerify = {
   title: "Who you are",
-  lede: "The law has {intermediary} check every investor. Your answers go there, and nowhere else.",
-  name: "You signed up as {name}. It has to be the name on your identity card.",
+  lede: "The law requires {intermediary} to check every investor. Your answers go there, and nowhere else.",
+  name: "You signed up as {name}. It has to be the name on your ID.",
   parts: {
     person: "You",
     address: "Where you live",
-    tax: "Your tax id",
-    means: "Your means",
+    tax: "Your tax ID",
+    means: "Your finances",
   },
   accreditedHint:
-    "You certify it by yourself. It takes the law's limit from you, and with it the protection: say yes only if income or net worth make you one (17 CFR 230.501). A no costs you nothing: then the limit goes by the two figures below.",
-  noAmount: "Please enter an amount in dollars, such as 85,000; 0 where there is none",
-  typeAgain: "Please type it again: a tax id is never sent back to a page",
+    "You certify this yourself. It removes the law’s limit, and its protection with it: say yes only if your income or net worth makes you one (17 CFR 230.501). A no costs you nothing: your limit then follows from the two figures below.",
+  noAmount: "Please enter an amount in dollars, such as 85,000; 0 if there is none",
+  typeAgain: "Please type it again: a tax ID is never sent back to a page",
   submit: "Send for the checks",
-  failed: "how your checks stand",
+  failed: "the status of your checks",
   toBack: "Back the project",
   toAccount: "Your investments",
   lookAgain: "Look again",
@@ -161,17 +161,17 @@ export const investBack = {
   notChecked: "Before you can pledge, {intermediary} has to know who you are.",
   toVerify: "Go to the checks",
   nothing:
-    "Nothing is offered at this time. When a round opens it is announced with its intermediary's name.",
+    "Nothing is offered at this time. When a round opens it is announced with its intermediary’s name.",
   standing: {
     heading: "What you may put in",
     facts: standingFacts,
     counted:
-      "What you have put into other such offerings within these twelve months counts too; you say how much below.",
+      "What you have put into other such offerings in these twelve months counts too; you enter it below.",
   },
   offering: {
     heading: "What you back",
     terms: "Read its terms on the page of {intermediary}",
-    only: "They stand there alone. Read them before you pledge.",
+    only: "They are only there. Read them before you pledge.",
     cancel: "The last moment for that is",
     cancelText: `You can take a pledge back until ${cancelHours} hours before the round closes, here in your account and without a reason. What you paid is then refunded in full.`,
   },
@@ -183,7 +183,7 @@ export const investBack = {
   hints: {
     amount: "In dollars.",
     elsewhere:
-      "In dollars: what you put into other offerings under this rule in the last twelve months. 0 where there was none.",
+      "In dollars: what you put into other offerings under this rule in the last twelve months. 0 if there was none.",
   },
   acknowledge: "Before you pledge",
   fullText: "This text as a document",
@@ -191,15 +191,15 @@ export const investBack = {
   noElsewhere: "Please enter an amount in dollars, or 0",
   unread: "Please read this and tick it",
   noPayment:
-    "We know of no such payment of yours, so nothing was pledged with it. “Your investments” shows what you have pledged; what you typed still stands below.",
-  over: "That pledge has ended: another took its place, it was taken back, or its time ran out. Should anything be paid for it, it goes back to your card. “Your investments” shows how each one stands.",
+    "We have no record of that payment, so nothing was pledged with it. “Your investments” shows what you have pledged; what you typed is still below.",
+  over: "That pledge has ended: another took its place, it was taken back, or its time ran out. If anything is paid for it, it goes back to your card. “Your investments” shows the status of each pledge.",
   unknown:
-    "No pledge of yours waits for that payment. “Your investments” shows what you have pledged and how it stands.",
+    "None of your pledges is waiting for that payment. “Your investments” shows your pledges and their status.",
   submit: "Pledge and pay",
   leaves: "You pay on the card provider’s own page and come back here. We never see the card’s number.",
   unpaid: {
-    heading: "A pledge waits for its payment",
-    text: "Nothing was charged for it. Go on to pay it, or pledge another amount: that one then takes its place.",
+    heading: "A pledge is waiting for its payment",
+    text: "Nothing was charged for it. Go on to pay it, or pledge another amount in its place.",
     pay: "Go on to pay",
   },
 } as const;
@@ -209,7 +209,7 @@ export const investAccount = {
   title: "Your investments",
   checks: {
     heading: "Your checks",
-    what: "how your checks stand",
+    what: "the status of your checks",
     verify: "Go to the checks",
     facts: standingFacts,
   },
@@ -227,20 +227,21 @@ export const investAccount = {
     takeBack: "Take it back",
     sure: "The pledge ends and what you paid is refunded in full. You can pledge again while the round is open.",
     confirm: "Yes, take it back",
-    late: "The time to take it back is over.",
+    late: "It can no longer be taken back.",
   },
   cards: {
     heading: "Your cards",
     what: "your cards",
-    empty: "The card provider keeps no card of yours for pledges.",
+    empty: "No card of yours is saved for pledges.",
     note: "They are with the card provider. We never see their numbers.",
   },
   remove: {
     heading: "Delete the account",
-    text: "Your investor’s account, its checks and its sign-in are deleted at once and cannot be brought back. {intermediary} keeps what the law has it keep. An account with which you read signals here is not touched.",
+    text: "Your investor account, its checks and its login are deleted at once and cannot be restored. {intermediary} keeps what the law requires it to keep. An account that you read signals with is not touched.",
     stays:
-      "Pledges that have closed stay without your name; since the law’s limit is a person’s, a keyed hash of your tax id stays with them until their twelve months are over. Your tax id cannot be read from it.",
-    first: "While a pledge stands that could be taken back or waits for its closing, the account stays.",
+      "Pledges that have closed stay, without your name. Because the law’s limit is per person, a keyed hash of your tax ID stays with them until their twelve months are over. Your tax ID cannot be read from it.",
+    first:
+      "The account cannot be deleted while a pledge can still be taken back or is waiting for the round to close.",
     label: "Type the email of this account",
     wrong: "That is not the email of this account",
     submit: "Delete this account",

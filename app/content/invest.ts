@@ -14,7 +14,7 @@ export const investPage = {
   lede: `${programme.minimum}, readers of the signals can own a part of the company behind them.`,
   risk: {
     heading: "Before anything else",
-    text: "You can lose all that you put in. Shares from a round can rarely be sold in the first year, and there may be no buyer later. Invest only what you will not miss.",
+    text: "You can lose everything you put in. Shares from a round can rarely be sold in the first year, and there may be no buyer later. Invest only what you can afford to lose.",
     link: { text: "The risks in full", href: paths.legal("risk") },
   },
   actions: {
@@ -29,23 +29,23 @@ export const investPage = {
   },
   how: {
     heading: "How it works",
-    lede: "An investor's account is its own: it is not the account with which you read signals, even with the same email.",
+    lede: "An investor account is separate: it is not the account that you read signals with, even if the email is the same.",
     steps: [
       {
         heading: "Sign up",
-        text: "A name, an email and a password. It costs nothing and binds you to nothing.",
+        text: "A name, an email and a password. It is free and commits you to nothing.",
       },
       {
         heading: "Say who you are",
-        text: "The law has {intermediary} check every investor's identity. Your tax id is sent on once, kept sealed, and shown on no page.",
+        text: "The law requires {intermediary} to check every investor’s identity. Your tax ID is sent on once, kept sealed, and never shown on a page.",
       },
       {
         heading: "Read the offering",
-        text: "Its terms, its filing and its own risks stand on the page of {intermediary}, and nowhere else.",
+        text: "Its terms, its filing and its own risks are on the page of {intermediary}, and nowhere else.",
       },
       {
         heading: "Pledge, within your limit",
-        text: "You choose an amount and pay by card on the card provider's page. More than the law lets you put in is refused, with the sum that it comes to.",
+        text: "You choose an amount and pay by card on the card provider’s page. An amount above your legal limit is refused, and you are told what the limit is.",
       },
       {
         heading: "Change your mind",
@@ -63,14 +63,14 @@ export const investPage = {
       },
       {
         heading: "You cannot sell",
-        text: "For a year the law allows hardly any sale. After it there is no market on which a buyer waits.",
+        text: "For a year the law allows hardly any sale. After that, there is no market where a buyer is waiting.",
       },
       {
         heading: "Your part shrinks",
         text: "Later rounds issue new shares. The same number of yours is then a smaller part of the company.",
       },
       {
-        heading: "There is never a dividend",
+        heading: "There may never be a dividend",
         text: "None is promised. Whatever comes back may come after many years, or not at all.",
       },
       {
@@ -79,7 +79,7 @@ export const investPage = {
       },
       {
         heading: "The round does not close",
-        text: "A round may end without having come to its goal. Then nothing is invested, and what was paid goes back.",
+        text: "A round may end without reaching its goal. Then nothing is invested, and what was paid goes back.",
       },
     ],
   } satisfies { heading: string; lede: string; points: readonly Point[] },
@@ -87,9 +87,9 @@ export const investPage = {
     heading: "Who does what, by law",
     lines: [
       "Rounds are held by {intermediary}, the registered intermediary. It checks who invests, keeps the money until a round closes, and publishes the terms. This site takes your pledge and hands it on.",
-      "This page is not an offer, and it names no terms of one. They stand on the page of {intermediary} alone (17 CFR 227.204).",
-      `${programme.nothingForTheRaise} Nobody is paid for bringing an investor, and nothing that you earn by referrals depends on a round (17 CFR 227.205).`,
-      "Nothing here is advice, and nothing here knows your circumstances.",
+      "This page is not an offer, and it names no terms of one. They are on the page of {intermediary} only (17 CFR 227.204).",
+      `${programme.nothingForTheRaise} Nobody is paid for bringing in an investor, and nothing that you earn from referrals depends on a round (17 CFR 227.205).`,
+      "Nothing here is advice, and nothing here takes account of your circumstances.",
       [
         "Signals, the free account and the subscription are another matter: see the ",
         { text: "terms", href: paths.legal("terms") },
@@ -102,7 +102,7 @@ export const investPage = {
 /** The calculator of /invest. */
 export const limitWords = {
   heading: "How much you may invest",
-  lede: "The law bounds what one person may put into all such offerings together within twelve months. Work out yours; we keep nothing of what you type.",
+  lede: "The law limits what one person may put into all such offerings together within twelve months. Work out your limit; we keep nothing of what you type.",
   cap: [programme.capSentence] satisfies Line,
   labels: {
     income: "Annual income",
@@ -111,18 +111,18 @@ export const limitWords = {
     date: "On the day",
   },
   hints: {
-    income: "In dollars, before taxes. A spouse's may be counted with it.",
-    netWorth: "What you own less what you owe, without the home that you live in.",
-    accredited: `Such as by an income above ${inDollars(accreditedFrom.incomeCents)} in each of the last two years, or a net worth above ${inDollars(accreditedFrom.netWorthCents)} without your home (17 CFR 230.501).`,
+    income: "In dollars, before taxes. Your spouse’s may be counted with it.",
+    netWorth: "What you own less what you owe, not counting the home that you live in.",
+    accredited: `For example, by an income above ${inDollars(accreditedFrom.incomeCents)} in each of the last two years, or a net worth above ${inDollars(accreditedFrom.netWorthCents)} without your home (17 CFR 230.501).`,
     date: "The rule of that day is applied.",
   },
   submit: "Work it out",
   result: "Your limit for twelve months",
   none: "No limit",
   noneText:
-    "Whoever is not accredited is asked for income and net worth. You certify by yourself that you are; saying so wrongly takes the law's protection from you.",
+    "You certify yourself that you are accredited. If you are not, say so: the limit is there to protect you, and your income and net worth decide it.",
   others:
-    "What you put into other offerings under the same rule within the twelve months before counts against it.",
+    "What you put into other offerings under the same rule in the twelve months before counts towards it.",
   table: {
     caption: "The rule, version by version",
     columns: {
@@ -141,7 +141,7 @@ export const limitWords = {
   inForce: "in force",
   inForceSince: "In force since",
   inForceText:
-    "Everybody may invest as much as this within twelve months. With a higher income or net worth it is more: the form says how much.",
+    "Everyone may invest this much within twelve months. With a higher income or net worth it is more: the form says how much.",
 } as const;
 
 /** The version of the rule that is in force: the last. */

@@ -13,7 +13,7 @@ export const seeHistory = {
 /** The end of the landing page. */
 export const closing = {
   title: { first: "Read the books.", emphasis: "Then", rest: "decide." },
-  text: `${programme.testDrive} It asks for a phone number and no card, and it ends by itself.`,
+  text: `${programme.testDrive} It asks for a phone number and no card, and it ends on its own.`,
   action: { text: leadWords["free-test-drive"].title, href: paths.freeTestDrive() },
   account: { text: "Create a free account", href: paths.signUp() },
   plan: { text: "What a subscription costs", href: paths.subscribe() },

@@ -38,7 +38,7 @@ export const hero = {
   submit: "Start the free test drive",
   action: { text: "Create a free account", href: paths.signUp() },
   finePrint: [
-    `${figures.testDriveDays.text} free, no card. We text this number one link, which begins them; asking for it is no agreement to marketing. ${textRates} Trading options can lose all that you put in. `,
+    `${figures.testDriveDays.text} free, no card. We text one link to this number, and it starts the test drive. Asking for it is not consent to marketing texts. ${textRates} Trading options can lose everything you put in. `,
     { text: "Risk disclosures", href: paths.legal("risk") },
     ".",
   ] satisfies Line,
@@ -46,7 +46,7 @@ export const hero = {
 
 export const benefits = {
   heading: "Three ways in",
-  lede: "Use the signals, tell others about them, or own a part of the company. Each stands alone.",
+  lede: "Use the signals, tell others about them, or own a part of the company. You can do any one without the others.",
   note: programme.eligibility,
 };
 
@@ -58,7 +58,7 @@ export const joinAndShare: {
   more: { text: string; href: string };
 } = {
   heading: "Join and share",
-  lede: `Ambassadors earn a cut of the subscriptions that they sell: ${programme.referralShare}, at ${copyTierText} referrals of either degree. The schedule has every step.`,
+  lede: `Ambassadors earn a cut of the subscriptions they sell: ${programme.referralShare}, at ${copyTierText} referrals of either degree. The payout table has every row of the schedule.`,
   steps: [
     { heading: "Join", text: "Create a free account. There is no fee, and nothing to buy." },
     {
@@ -71,18 +71,18 @@ export const joinAndShare: {
     },
     {
       heading: "You are paid for the sale",
-      text: "When a subscription is paid and not refunded, your cut of it is yours. When one of theirs sells, the second degree pays you too.",
+      text: "When a subscription is paid for and not refunded, your cut is yours. When someone you brought makes a sale, the second degree pays you too.",
     },
   ],
   note: `${programme.paidForSales} ${programme.nothingForTheRaise}`,
-  more: { text: "The programme, and your own code", href: paths.referrals() },
+  more: { text: "The referral programme, and your own code", href: paths.referrals() },
 };
 
 export const payoutTable = {
   heading: "What a referral pays",
   lede: `${programme.referralShare}. ${programme.referralShareNote}`,
   caption: "Payout is revenue times cut. An illustration, not a forecast of what anyone will earn.",
-  note: `${programme.paidForSales} Revenue is what the referred subscriptions brought in. A line stands for that many referrals; reaching one is not usual.`,
+  note: `${programme.paidForSales} Revenue is what the referred subscriptions brought in. Each row is for that many referrals; do not expect to reach one.`,
   /** On the landing page, where the calculator is not. */
   more: { text: "Work out a month of your own", href: calculatorSection },
   columns: {
@@ -100,11 +100,11 @@ export const tradeHistory = {
   title: "Sample trade history",
   period: samplePeriod,
   basis: "sample",
-  lede: `A made-up example of the books that we keep, from a starting balance of ${figures.sampleStart.text}. No such trade was issued.`,
+  lede: `A made-up example of the books we keep, from a starting balance of ${figures.sampleStart.text}. None of these trades was issued.`,
   note: [
     `${programme.roiAssumption} Before commissions, fees, taxes and the price of a subscription. An open trade has no result yet. `,
     howFiguresLink,
-    ". What our rules have come to since, gains and losses alike, is on the ",
+    ". What our rules have led to since, gains and losses alike, is on the ",
     { text: "ROI tracker", href: paths.roiTracker() },
     ".",
   ] satisfies Line,
@@ -129,35 +129,34 @@ export const values: { heading: string; items: readonly ValueItem[] } = {
       category: "Record",
       header: "The books stay open",
       description:
-        "A trade is written down when it is issued and stays in the table whatever comes of it. Nothing is taken out afterwards.",
+        "A trade is recorded when it is issued and stays in the table however it ends. Nothing is removed afterwards.",
     },
     {
       category: "Risk",
-      header: "Losses in the same size",
+      header: "Losses as easy to see as gains",
       description:
-        "A loss stands in the same column and the same type as a gain. So does a trade that is still open.",
+        "A loss is in the same column and the same type as a gain. So is a trade that is still open.",
     },
     {
       category: "Basis",
       header: "Every figure says what it is",
       description:
-        "Sample, hypothetical or live stands beside the number, with a page on how it was worked out.",
+        "Sample, hypothetical, simulated or live: the word is beside the number, and a page says how it was worked out.",
     },
     {
       category: "Size",
       header: "Small on purpose",
-      description:
-        "Small trades, closed soon. The account that you can afford to lose is the largest one to trade with.",
+      description: "Small trades, closed soon. Never trade with more than you can afford to lose.",
     },
     {
-      category: "Sameness",
-      header: "One signal for all",
+      category: "Fairness",
+      header: "One signal for everyone",
       description:
-        "Every member gets the same signal at the same time. Nobody gets a private tip, and nothing here is advice about you.",
+        "Every reader gets the same signal at the same time. Nobody gets a private tip, and nothing here is personal advice.",
     },
     {
       category: "Ownership",
-      header: "Those who build it own it",
+      header: "The people who build it own it",
       description: `${programme.founderEquity}; ${programme.capTable}.`,
     },
   ],
@@ -172,7 +171,7 @@ export const tryouts = {
     ...tryoutPages[id].landing,
     link: { text: tryoutPages[id].landing.more, href: paths.tryouts(id) },
   })),
-  note: `${programme.paidForSales} An owner leads a place; the title is no share in the company, and it is not for sale.`,
+  note: `${programme.paidForSales} An owner leads a place. The title is not a share in the company, and it is not for sale.`,
 };
 
 export const impactInvestor: {
@@ -191,10 +190,10 @@ export const impactInvestor: {
     },
     {
       heading: "How a round works",
-      text: "Equity crowdfunding rounds are held by a registered intermediary. Its page alone has the terms, the filing and the risks, and every pledge is placed with it.",
+      text: "Equity crowdfunding rounds are held by a registered intermediary. The terms, the filing and the risks of a round are on its page only, and every pledge is placed with it.",
     },
     {
-      heading: "How much one may invest",
+      heading: "How much you may invest",
       text: capLine,
     },
     {
@@ -204,8 +203,8 @@ export const impactInvestor: {
   ],
   action: "How to invest",
   notes: [
-    "This page is not an offer. A round, when there is one, is open to small investors and announced with its intermediary's name.",
-    `${programme.nothingForTheRaise} Nobody is paid for bringing an investor.`,
+    "This page is not an offer. A round, when there is one, is open to small investors and announced with its intermediary’s name.",
+    `${programme.nothingForTheRaise} Nobody is paid for bringing in an investor.`,
   ],
 };
 

@@ -4,16 +4,16 @@ import { figures } from "./figures";
 export type PhoneDialog = "free-test-drive" | "get-the-app";
 
 const testDrive = `${figures.testDriveDays.value} Day Free Test Drive`;
-const others = "Asking for it is no agreement to marketing.";
+const others = "Asking for it is not consent to marketing texts.";
 /** What carriers ask for wherever a number is. */
 export const textRates = "Message and data rates may apply. Reply STOP to opt out.";
 
 /** Where the service has no such call. */
-export const notTaken = "This service does not take this here.";
+export const notTaken = "This is not offered here.";
 
 /** Before a number is given for what an account has anyway (a setting closes it to all but subscribers). */
 export const freeAnyway = {
-  text: "At present an account, which is free, opens the same without a test drive and without a phone number.",
+  text: "At present a free account opens the same, without a test drive and without a phone number.",
   link: "Create a free account",
 } as const;
 
@@ -22,22 +22,22 @@ export const leadWords = {
   "free-test-drive": {
     title: testDrive,
     description: `${figures.testDriveDays.text} of what a subscription opens, with a phone number and without a card.`,
-    lede: `${figures.testDriveDays.text} of what a subscription opens. No card, and it ends by itself.`,
-    note: `We text this number one link, which begins the test drive. ${textRates} ${others}`,
+    lede: `${figures.testDriveDays.text} of what a subscription opens. No card, and it ends on its own.`,
+    note: `We text one link to this number, and it starts the test drive. ${textRates} ${others}`,
     submit: "Text me the link",
   },
   "get-the-app": {
     title: "Text me the Link to the App!",
     description: "The app is this site on your home screen. We text you its link, once.",
     lede: "The app is this site on your home screen: it opens like an app, and there is nothing to download from a store.",
-    note: `We text this number one link, to the app. ${textRates} ${others}`,
+    note: `We text one link to this number: the link to the app. ${textRates} ${others}`,
     submit: "Text me the link",
   },
   start: {
     title: testDrive,
-    description: `A phone number or an email address, and we send the link of the free test drive and the link to the app.`,
+    description: `A phone number or an email address, and we send the links to the free test drive and to the app.`,
     lede: `${figures.testDriveDays.text} of what a subscription opens, without a card. A phone number, an email address or both: whichever you give gets the links.`,
-    note: `We send one message to each that you give, with the link of the test drive and the link to the app. ${textRates} ${others}`,
+    note: `We send one message to each that you give, with the links to the test drive and to the app. ${textRates} ${others}`,
     submit: "Send me the links",
   },
 } as const;
@@ -52,27 +52,27 @@ export const leadLinks = {
 
 /** Where the link of a test drive leads. */
 export const beginWords = {
-  heading: "Begin your free test drive",
-  lede: `For ${figures.testDriveDays.text} from now your account opens what a subscription opens. There is no card and nothing to cancel: it ends by itself.`,
-  once: "One for each person: it begins with the press of the button, not with this page.",
-  submit: "Begin the test drive",
-  signedOut: "It belongs to an account, so sign up or log in first. Both lead back here.",
+  heading: "Start your free test drive",
+  lede: `For ${figures.testDriveDays.text} from now your account opens what a subscription opens. There is no card and nothing to cancel: it ends on its own.`,
+  once: "One for each person. It starts when you press the button, not when you open this page.",
+  submit: "Start the test drive",
+  signedOut: "The test drive belongs to an account, so sign up or log in first. Both lead back here.",
   signUp: "Sign up",
   login: "Login",
   opens: "What it opens",
   /** Where signed-in readers see all of it as well. */
-  freeToo: "At present all of this is open to everybody with an account, with a test drive or without one.",
+  freeToo: "At present all of this is open to everyone with an account, with or without a test drive.",
   begun: {
-    heading: "Your free test drive has begun",
+    heading: "Your free test drive has started",
     /** `{day}`: MM/DD/YYYY */
-    until: "It runs until {day} and then ends by itself.",
+    until: "It runs until {day} and then ends on its own.",
     overHeading: "Your free test drive is over",
     ended: "It ended on {day}. A subscription opens the same.",
     sectors: "See the sectors",
     subscription: "What a subscription costs",
   },
   refused: {
-    heading: "This link begins nothing",
+    heading: "This link does not start a test drive",
     again: "Ask for a new link",
   },
 } as const;

@@ -8,8 +8,8 @@ export const stepTitles: Record<StepName, string> = {
 };
 
 export const stepLedes: Record<QuestionStepName, string> = {
-  "contact-information": "Who you are, and where the broker reaches you. About five minutes.",
-  "investor-questionnaire": "What you want of your money, and what you know. About five minutes.",
+  "contact-information": "Who you are, and where the broker can reach you. About five minutes.",
+  "investor-questionnaire": "What you want from your money, and what you know. About five minutes.",
 };
 
 /** What is asked together, under one heading. A question that no group names is one by itself. */
@@ -23,7 +23,7 @@ export interface Group {
 export const stepGroups: Record<QuestionStepName, readonly Group[]> = {
   "contact-information": [
     { title: "What is your name?", questions: ["given_name", "family_name"], between: " " },
-    { title: "How does the broker reach you?", questions: ["email", "phone_number"] },
+    { title: "How can the broker reach you?", questions: ["email", "phone_number"] },
     {
       title: "Where do you live?",
       questions: ["country", "street_address", "unit", "city", "state", "postal_code"],
@@ -38,9 +38,7 @@ export const stepGroups: Record<QuestionStepName, readonly Group[]> = {
       questions: ["citizenship", "country_of_birth"],
     },
   ],
-  "investor-questionnaire": [
-    { title: "Whom may the broker call about you?", questions: ["trusted_contact"] },
-  ],
+  "investor-questionnaire": [{ title: "Who may the broker call about you?", questions: ["trusted_contact"] }],
 };
 
 /** The notice that brokers owe before an account is opened (31 CFR 1023.220(a)(5)). */
@@ -48,31 +46,31 @@ export const identityNotice = {
   title: "Important information about procedures for opening a new account",
   text: [
     "To help the government fight the funding of terrorism and money laundering activities, federal law requires all financial institutions to obtain, verify and record information that identifies each person who opens an account.",
-    "What this means for you: when you open an account, the broker will ask for your name, address, date of birth and other information that will allow it to identify you. It may also ask to see your driver's license or other identifying documents.",
+    "What this means for you: when you open an account, the broker will ask for your name, address, date of birth and other information that will allow it to identify you. It may also ask to see your driver’s license or other identifying documents.",
   ],
 } as const;
 
 /** How long answers are kept, and who gets to see the one that matters most. */
 export const draftNotice =
-  "Your answers are kept, encrypted, for an hour; once you have signed, with your application. Your tax id goes to the broker only.";
+  "Your answers are kept, encrypted, for an hour, and with your application once you have signed. Your tax ID goes to the broker only.";
 
 /** For whoever the account is not for (SPEC 1, SPEC-DECISIONS 3). */
 export const notEligible = {
-  title: "This account is not for everybody",
+  title: "This account is not for everyone",
   lede: "It is open to people who invest for growth or speculation and can bear a moderate or a significant risk.",
   reason:
-    "Short trades in options can lose all that was paid for them. For other aims, or for less risk, we would be the wrong service, and neither the broker nor we may open an account for you.",
+    "Short-term trades in options can lose everything that was paid for them. For other aims, or for less risk, we are the wrong service, and neither the broker nor we may open an account for you.",
   stillTitle: "What you can still use",
   still: [
     {
       href: landingSection("trade-history"),
-      label: "The trade history",
-      text: "how trades of this kind went, gains and losses alike",
+      label: "The sample trade history",
+      text: "a made-up example of how trades are recorded, gains and losses alike",
     },
     {
       href: paths.legal("how-figures"),
       label: "How figures are worked out",
-      text: "what stands behind each number on this site",
+      text: "what is behind each number on this site",
     },
     {
       href: paths.legal("risk"),
@@ -81,5 +79,5 @@ export const notEligible = {
     },
     { href: paths.newsletter(), label: "The newsletter", text: "news of the product, now and then" },
   ],
-  back: "If you chose another answer than you meant to, you can change it.",
+  back: "If you chose an answer by mistake, you can change it.",
 } as const;

@@ -13,24 +13,24 @@ export interface ShareText {
 export const shareTexts: readonly ShareText[] = [
   {
     kind: "mail",
-    label: "An email to somebody you know",
+    label: "An email to someone you know",
     subject: "Stock and options signals that I read",
     text: `Hello,
 
-I read the signals of {brand}. Gains and losses stand in the same table there, and every figure says what it rests on. ${shareDisclosure} Have a look and decide for yourself:
+I read the signals of {brand}. Gains and losses are in the same table there, and every figure says what it rests on. ${shareDisclosure} Have a look and decide for yourself:
 
 {link}
 
-Options can lose all that is paid for them.`,
+Options can lose everything that is paid for them.`,
   },
   {
     kind: "message",
-    label: "A short message to somebody you know",
+    label: "A short message to someone you know",
     text: `I read the signals of {brand}, losses included. ${shareDisclosure} Here is my link: {link}`,
   },
   {
     kind: "post",
     label: "A post",
-    text: `Ad. ${shareDisclosure} I read the stock and options signals of {brand}: the same for everybody, with gains and losses in one table. Options can lose all that is paid for them. Look first, then decide: {link}`,
+    text: `Ad. ${shareDisclosure} I read the stock and options signals of {brand}: the same for everyone, with gains and losses in one table. Options can lose everything that is paid for them. Look first, then decide: {link}`,
   },
 ];

@@ -1,6 +1,6 @@
 /** The words of the step in which answers are checked and agreements signed. `{broker}` is the broker's name. */
 export const signing = {
-  lede: "Read your answers once more, then what you sign. Change first what is wrong: a change clears the boxes below. Nothing is sent before you press the button at the end.",
+  lede: "Read your answers once more, then what you sign. Correct anything that is wrong first: a change clears the boxes below. Nothing is sent until you press the button at the end.",
   answers: "Check your answers",
   notGiven: "Not given",
   papers: "Consents and agreements",
@@ -14,6 +14,6 @@ export const signing = {
   typeName: "Type your full name to sign",
   nameHint: "As in your answers:",
   submitLede:
-    "With this button you sign, and your application goes to {broker}. The time and the internet address from which you sign are recorded with it.",
+    "With this button you sign, and your application goes to {broker}. The time and the IP address from which you sign are recorded with it.",
   submit: "Sign and open the account",
 } as const;

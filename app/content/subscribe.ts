@@ -7,25 +7,25 @@ import type { Line } from "./rich-text";
 export const subscribeWords = {
   kicker: "The subscription",
   title: "Subscribe",
-  description: "What the subscription costs, what it opens and what it does not, and how to cancel it.",
+  description: "What the subscription costs, what it opens, what it is not, and how to cancel it.",
   opens: {
     heading: "What it opens",
     /** Where signed-in readers see all of it as well. */
     freeToo:
-      "At present all of this is open to everybody with an account, whether they subscribe or not. A subscription pays for the work.",
+      "At present all of this is open to everyone with an account, whether they subscribe or not. A subscription pays for the work.",
     list: [
-      "Every sector’s stocks: what each closed at, its trend, its market cap and its price over earnings.",
-      "Every stock’s page whole: the price with its chart, the financials, analysts and funds.",
+      "Every sector’s stocks: what each closed at, its trend, its market cap and its price to earnings.",
+      "Every stock’s full page: the price with its chart, the financials, analysts and funds.",
       "The charts of all sectors and of each, with their figures as tables and as files.",
       "Every post of the blog.",
     ],
   },
   opensNot: {
-    heading: "What it does not",
+    heading: "What it is not",
     list: [
-      "It buys no result. Signals can be wrong, and an option can lose all that was paid for it.",
-      "It is no advice: every reader gets the same.",
-      "It is no account with a broker, and no share in the company.",
+      "It is not a promise of results. Signals can be wrong, and an option can lose everything that was paid for it.",
+      "It is not advice: every reader gets the same.",
+      "It is not an account with a broker, and not a share in the company.",
       [
         "It is not the ",
         { text: "free test drive", href: paths.freeTestDrive() },
@@ -33,18 +33,18 @@ export const subscribeWords = {
       ],
     ] satisfies Line[],
   },
-  risk: "Only subscribe with money that you can spare, and only trade with money whose loss would change nothing about how you live.",
-  riskLink: "All risks, in full",
+  risk: "Only subscribe with money you can spare, and only trade with money whose loss would change nothing about how you live.",
+  riskLink: "The risks in full",
   price: {
     heading: "What you pay",
     failed: "the price",
-    visitor: "If you start today. What you pay is shown again, and agreed to, before anything is charged.",
+    visitor: "If you start today. You see what you pay again, and agree to it, before anything is charged.",
   },
   code: {
     heading: "Promo code",
     label: "Promo code",
     hint: "Letters, digits and underscores.",
-    suggested: "From the link that brought you. It holds once you apply it.",
+    suggested: "From the link that brought you. It counts once you apply it.",
     press: "Apply",
     remove: "Without the code",
   },
@@ -52,13 +52,13 @@ export const subscribeWords = {
     heading: "Your card",
     legend: "Card to charge",
     failed: "your cards",
-    notOffered: "Cards cannot be kept here.",
+    notOffered: "Saving cards is not offered here.",
     none: "You have no card here yet.",
   },
   consent: {
     heading: "What you agree to",
     document: "These terms as a document",
-    newTab: "(opens in another tab)",
+    newTab: "(opens in a new tab)",
   },
   account: {
     heading: "First, an account",
@@ -70,7 +70,7 @@ export const subscribeWords = {
     card: "Please choose a card, or add one",
     consent: "Please tick this if you agree; without it nothing is charged",
     changed:
-      "The price or the trial is no longer what you saw. Nothing was charged. What holds now stands below: please read it and agree anew.",
+      "The price or the trial is no longer what you saw. Nothing was charged. The current terms are below: please read them and agree again.",
   },
 } as const;
 
@@ -94,8 +94,8 @@ export function headline({ trialDays, priceCents }: OfferTerms): string {
 
 export const lede = ({ trialDays }: OfferTerms): string =>
   trialDays > 0
-    ? "Until the trial ends nothing is charged. You cancel online, at any time, in two clicks."
-    : "The first month is charged today: there is no trial, or you have had yours. You cancel online, at any time, in two clicks.";
+    ? "Until the trial ends nothing is charged. You can cancel online, at any time, in two clicks."
+    : "The first month is charged today: there is no trial, or you have had yours. You can cancel online, at any time, in two clicks.";
 
 /** The terms that have to stand beside the button, line by line. */
 export function termsOf(offer: OfferTerms, renewsAt: string): { term: string; text: string }[] {
@@ -119,7 +119,7 @@ export function termsOf(offer: OfferTerms, renewsAt: string): { term: string; te
         ]
       : [{ term: "Today", text: price }]),
     { term: "Renews", text: `${price} every month, next on ${formatDate(renewsAt)}, until you cancel` },
-    { term: "Cancel", text: "Online, in two clicks; what is paid for stays yours to its end" },
+    { term: "Cancel", text: "Online, in two clicks; you keep what is paid for until it ends" },
   ];
 }
 
@@ -141,29 +141,29 @@ export const pressWords = ({ trialDays, priceCents }: OfferTerms): string =>
 /** The words of /subscribe/done, and of /subscribe for who subscribes already. */
 export const doneWords = {
   title: "Your subscription",
-  begun: { trialing: "Your trial has begun", active: "You are subscribed" },
-  already: "You subscribe already. Each account has one subscription, and this is how yours stands.",
+  begun: { trialing: "Your trial has started", active: "You are subscribed" },
+  already: "You already subscribe. Each account has one subscription, and this is the status of yours.",
   /** Where a payment is open: before that, no other card or price can be chosen. */
   toFinish:
-    "You pay or cancel it on the page of your subscription. Cancelled, one that is not finished ends at once, and you can begin again here with another card or promo code.",
-  toPay: "You pay it, with another card if need be, or cancel on the page of your subscription.",
+    "You pay or cancel it on the page of your subscription. If you cancel before it is finished, it ends at once, and you can start again here with another card or promo code.",
+  toPay: "You pay it, with another card if you like, or cancel it, on the page of your subscription.",
   payOrCancel: "Pay or cancel",
-  failed: "how your subscription stands",
-  notOffered: "This service does not tell here how your subscription stands.",
+  failed: "the status of your subscription",
+  notOffered: "The status of your subscription is not shown here.",
   none: {
     title: "We have not heard of a subscription yet",
-    text: "If you have just come from the card provider’s page, its answer may be on the way: look again in a moment. Nothing is charged twice, whatever you press.",
+    text: "If you have just come from the card provider’s page, its answer may be on the way: check again in a moment. Nothing is charged twice, whatever you press.",
   },
   next: {
     heading: "What happens next",
     trialing:
-      "We mail you before the trial ends, with the day and the price. Cancelled before that day, nothing is ever charged.",
+      "We email you before the trial ends, with the day and the price. If you cancel before that day, nothing is ever charged.",
     active:
-      "The same price is charged every month until you cancel. Cancelled, the month that is paid for stays yours.",
+      "The same price is charged every month until you cancel. If you cancel, you keep the month that is paid for.",
   },
-  manage: "To your subscription",
+  manage: "Go to your subscription",
   manageNote: "There you cancel, pay with another card, and find every invoice.",
-  again: "Look again",
-  plan: "To the plan",
+  again: "Check again",
+  plan: "See the plan",
   sectors: "See the sectors",
 } as const;

@@ -62,8 +62,8 @@ const standings: Record<string, Standing> = {
     title: "A payment did not go through",
     tone: "asked",
     texts: [
-      "Your card was refused. Everything stays open until {graceEnd}, and we try again by ourselves in the meantime. Pay now, with another card if need be, to keep it.",
-      "Your card was refused. We try again by ourselves in the next days. Pay now, with another card if need be, to keep your subscription.",
+      "Your card was refused. Everything stays open until {graceEnd}, and until then we try again by ourselves. Pay now, with another card if you like, to keep it.",
+      "Your card was refused. We try again by ourselves in the next days. Pay now, with another card if you like, to keep your subscription.",
     ],
     steps: ["pay", "another-card", "cancel"],
   },
@@ -85,7 +85,7 @@ const standings: Record<string, Standing> = {
     title: "Unpaid",
     tone: "asked",
     texts: [
-      "Your card was refused every time, and we do not try again by ourselves. What is for subscribers is closed until the open invoice is paid.",
+      "Your card was refused every time, and we will not try again by ourselves. The pages for subscribers are closed until the open invoice is paid.",
     ],
     steps: ["pay", "another-card", "cancel"],
   },
@@ -93,7 +93,7 @@ const standings: Record<string, Standing> = {
     title: "Paused",
     tone: "asked",
     texts: [
-      "Nothing is charged while it is paused, and what is for subscribers is closed. It goes on once there is a card that can be charged.",
+      "Nothing is charged while it is paused, and the pages for subscribers are closed. It continues once there is a card that can be charged.",
     ],
     steps: ["another-card", "cancel", "look-again"],
   },
@@ -139,8 +139,8 @@ const ending: Record<string, Standing> = {
     title: "Cancelled, with a payment open",
     tone: "asked",
     texts: [
-      "It ends on {periodEnd} and does not renew. What is for subscribers is closed, as the open invoice is not paid.",
-      "It ends with its month and does not renew. What is for subscribers is closed, as the open invoice is not paid.",
+      "It ends on {periodEnd} and does not renew. The pages for subscribers are closed, because the open invoice is not paid.",
+      "It ends with its month and does not renew. The pages for subscribers are closed, because the open invoice is not paid.",
     ],
     steps: ["pay", "another-card", "resume"],
   },
@@ -159,7 +159,7 @@ const graceOver: Standing = {
   title: "A payment did not go through",
   tone: "asked",
   texts: [
-    "Your card was refused, and what is for subscribers has been closed since {graceEnd}. It opens again as soon as the open invoice is paid.",
+    "Your card was refused, and the pages for subscribers have been closed since {graceEnd}. They open again as soon as the open invoice is paid.",
   ],
   steps: ["pay", "another-card", "cancel"],
 };
@@ -168,7 +168,7 @@ const graceOver: Standing = {
 const newToUs = (status: string): Standing => ({
   title: codeInWords(status),
   texts: [
-    `The card provider says “${status}” of your subscription, a word that we do not know yet. Please look again in a while, or reply to any email of ours.`,
+    `The card provider gives “${status}” as the status of your subscription, a word that we do not know yet. Please check again in a while, or reply to any email of ours.`,
   ],
   steps: ["look-again"],
 });

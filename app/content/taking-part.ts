@@ -17,9 +17,9 @@ export const joinUsWords = {
   labels: {
     programme: "Programme",
     place: "City or university",
-    message: "Anything that we should know",
+    message: "Anything we should know",
   },
-  placeHint: "Needed of a city owner and of a university owner; others may leave it empty.",
+  placeHint: "Required for a city owner and for a university owner; others may leave it empty.",
   submit: "Send it",
   tryouts: { cities: "How the tryout for a city runs", universities: "How the tryout for a university runs" },
 } as const;

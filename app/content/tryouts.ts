@@ -39,28 +39,28 @@ export interface Tryout {
 const judgedBySales: readonly Part[] = [
   {
     heading: "Subscriptions sold",
-    text: "Those that were paid, by people who came by your code or by the code of somebody whom you brought. A sign-up that buys nothing counts for nothing.",
+    text: "Paid subscriptions of people who used your code, or the code of someone you brought. A sign-up that buys nothing counts for nothing.",
   },
   {
     heading: "And kept",
-    text: "A subscription that is refunded is taken out again, and many that are cancelled in their first month speak against how they were sold.",
+    text: "A refunded subscription is taken out again. Many cancellations in the first month count against how they were sold.",
   },
   {
     heading: "How it was said",
-    text: "Whoever promises a return, leaves out the losses or hides that they may be paid is out, whatever was sold.",
+    text: "Anyone who promises a return, leaves out the losses or hides that they may be paid is out, whatever they sold.",
   },
 ];
 
 /** What the landing page tells as well. */
 const citySteps = {
-  pick: { heading: "Pick your city", text: "One that you live in, so that people can look you in the eye." },
+  pick: { heading: "Pick your city", text: "The one you live in, so that people can look you in the eye." },
   sell: {
     heading: "Bring the first customers",
-    text: "Your sales count at the schedule's cut from the first day.",
+    text: "Your sales count at the schedule’s cut from the first day.",
   },
   show: {
     heading: "Bring ambassadors",
-    text: "Show others how to share honestly. You are paid when they sell, never for their joining.",
+    text: "Show others how to share honestly. You are paid when they sell, never because they joined.",
   },
 };
 const campusSteps = {
@@ -75,7 +75,7 @@ const campusSteps = {
   },
 };
 
-const toPay = { text: "The payouts, and a calculator over them", href: paths.referrals() };
+const toPay = { text: "The payouts, with a calculator", href: paths.referrals() };
 
 /** What both tryouts have in common. */
 export const tryoutWords = {
@@ -86,22 +86,22 @@ export const tryoutWords = {
     heading: "What it pays",
     lines: [
       [
-        `${programme.paidForSales} Your cut is that of every ambassador: ${programme.referralShare}. ${programme.referralShareNote} `,
+        `${programme.paidForSales} Your cut is the same as every ambassador’s: ${programme.referralShare}. ${programme.referralShareNote} `,
         toPay,
         ".",
       ],
-      "There is no salary, no fee to take part, and nothing to buy. Arithmetic is not typical earnings: there is no data on those yet, so expect to sell little or nothing.",
-      "A sale is yours once the time in which it can be refunded is over.",
+      "There is no salary, no fee to take part, and nothing to buy. These figures are arithmetic, not typical earnings: there is no data on typical earnings yet, so expect to sell little or nothing.",
+      "A sale is yours once it can no longer be refunded.",
     ] satisfies Line[],
   },
   isNot: {
     heading: "What it is not",
     lines: [
-      "An owner leads the programme in a place. The title is no share in the company, and it is not for sale.",
-      `Nothing is paid for recruiting: not for a sign-up, not for a new ambassador, and in no third degree. ${programme.nothingForTheRaise}`,
-      "It is no job and no exclusive territory: anybody may subscribe by anybody's code, wherever they live.",
+      "An owner leads the programme in a place. The title is not a share in the company, and it is not for sale.",
+      `Nothing is paid for recruiting: not for a sign-up and not for a new ambassador. There is no third degree. ${programme.nothingForTheRaise}`,
+      "It is not a job and not an exclusive territory: anyone may subscribe with anyone’s code, wherever they live.",
       [
-        "It is no licence to advise. Signals are the same for every reader, and options can lose all that was paid for them. ",
+        "It is not a licence to give advice. Signals are the same for every reader, and options can lose everything that was paid for them. ",
         { text: "The risks in full", href: paths.legal("risk") },
         ".",
       ],
@@ -121,25 +121,25 @@ export const tryoutPages: Readonly<Record<TryoutPlace, Tryout>> = {
     lede: "A city has one owner: the person who leads its ambassadors. The tryout decides who that is, and either side can stop it at any time.",
     landing: {
       heading: "Cities",
-      text: "For somebody who knows a city well: its meet-ups, its clubs, the people who already trade and the people who should hear the risks first.",
+      text: "For someone who knows a city well: its meet-ups, its clubs, the people who already trade and the people who should hear the risks first.",
       steps: [citySteps.pick, citySteps.sell, citySteps.show],
       more: "How the tryout for a city runs",
     },
     does: {
       heading: "What an owner does",
-      lede: "Mostly, talk with people who have questions, and answer them as they are.",
+      lede: "Mostly, talk with people who have questions, and answer honestly.",
       points: [
         {
           heading: "Shows the books",
           text: "At meet-ups and in clubs: the record with its losses, what is simulated and what is not, and what it costs.",
         },
         {
-          heading: "Looks after the city's ambassadors",
-          text: "Answers what they ask, reads what they post, and says so where it promises too much.",
+          heading: "Looks after the city’s ambassadors",
+          text: "Answers their questions, reads what they post, and says so when it promises too much.",
         },
         {
           heading: "Says that it pays",
-          text: "Each time, before anything else: whoever shares a code may be paid when somebody subscribes by it.",
+          text: "Each time, before anything else: whoever shares a code may be paid when someone subscribes with it.",
         },
         {
           heading: "Tells us what people say",
@@ -154,13 +154,13 @@ export const tryoutPages: Readonly<Record<TryoutPlace, Tryout>> = {
         citySteps.pick,
         {
           heading: "Apply",
-          text: "With the city's name and some words about yourself. We read it and answer by email.",
+          text: "With the city’s name and a few words about yourself. We read it and answer by email.",
         },
         citySteps.sell,
         citySteps.show,
         {
           heading: "Hear how it went",
-          text: "We tell everybody who tried out, in writing, who leads the city and why.",
+          text: "We tell everyone who tried out, in writing, who leads the city and why.",
         },
       ],
     },
@@ -185,17 +185,17 @@ export const tryoutPages: Readonly<Record<TryoutPlace, Tryout>> = {
     lede: "A campus has one owner: the person who leads its ambassadors. The tryout decides who that is, and either side can stop it at any time.",
     landing: {
       heading: "Universities",
-      text: "For a student or graduate who can explain an option, its cost and what can go wrong, before anybody puts money into one.",
+      text: "For a student or graduate who can explain an option, its cost and what can go wrong, before anyone puts money into one.",
       steps: [campusSteps.pick, campusSteps.teach, campusSteps.share],
       more: "How the tryout for a university runs",
     },
     does: {
       heading: "What an owner does",
-      lede: "Teach first. What is sold is sold to adults who have understood it.",
+      lede: "Teach first. What you sell, you sell to adults who have understood it.",
       points: [
         {
           heading: "Explains options",
-          text: "In sessions that are open to all, with nothing to sign: what an option is, what it costs, how it ends worthless.",
+          text: "In sessions that are open to all, with nothing to sign: what an option is, what it costs, and how it can end up worthless.",
         },
         {
           heading: "Keeps to the rules of the campus",
@@ -203,11 +203,11 @@ export const tryoutPages: Readonly<Record<TryoutPlace, Tryout>> = {
         },
         {
           heading: "Sells to adults only",
-          text: "Nobody is asked to subscribe on the day of a session, or with money that was lent to them for their studies.",
+          text: "Nobody is asked to subscribe on the day of a session, or with a student loan.",
         },
         {
           heading: "Says that it pays",
-          text: "Each time, before anything else: whoever shares a code may be paid when somebody subscribes by it.",
+          text: "Each time, before anything else: whoever shares a code may be paid when someone subscribes with it.",
         },
       ],
     },
@@ -218,13 +218,13 @@ export const tryoutPages: Readonly<Record<TryoutPlace, Tryout>> = {
         campusSteps.pick,
         {
           heading: "Apply",
-          text: "With the university's name and some words about yourself. We read it and answer by email.",
+          text: "With the university’s name and a few words about yourself. We read it and answer by email.",
         },
         campusSteps.teach,
         campusSteps.share,
         {
           heading: "Hear how it went",
-          text: "We tell everybody who tried out, in writing, who leads the campus and why.",
+          text: "We tell everyone who tried out, in writing, who leads the campus and why.",
         },
       ],
     },

@@ -17,7 +17,7 @@ const names = new Map([
   ["entryCents", "Entry price"],
   ["stopCents", "Stop price"],
   ["targetCents", "Target price"],
-  ["volatility", "Volatility a year"],
+  ["volatility", "Volatility per year"],
   ["strikeCents", "Strike"],
   ["expiration", "Expiration"],
   ["fillDate", "Filled on"],

@@ -16,7 +16,7 @@ export interface LimitQuery {
 
 /** More than anybody has, and still whole cents. */
 const most = 10_000_000_000_00;
-const noAmount = "Please enter an amount in dollars, such as 85,000; 0 where there is none";
+const noAmount = "Please enter an amount in dollars, such as 85,000; 0 if there is none";
 
 /**
  * Reads the calculator's query. Without any of its fields nothing was asked.
@@ -40,7 +40,7 @@ export function readLimitQuery(given: URLSearchParams, today: string): LimitQuer
   };
   const annualIncomeCents = amount("income");
   const netWorthCents = amount("netWorth");
-  if (!isCalendarDate(words.date)) problems.date = "There is no such day";
+  if (!isCalendarDate(words.date)) problems.date = "There is no such date";
   if (Object.keys(problems).length > 0) return { words, problems, worked: undefined };
   const accredited = words.accredited === "yes";
   const { limitCents = null, explanation } = limitOn(words.date, {

@@ -15,7 +15,7 @@ export interface PayoutQuery {
 
 /** Ten times the last line of the schedule. */
 export const mostReferrals = 10_000_000;
-const noNumber = `Please enter a whole number up to ${mostReferrals.toLocaleString("en-US")}, such as 12; 0 where there are none`;
+const noNumber = `Please enter a whole number up to ${mostReferrals.toLocaleString("en-US")}, such as 12; 0 if there are none`;
 
 /** "1200", "1,200" or "1 200", and nothing that would have to be guessed. */
 const countPattern = /^(?:\d{1,3}(?:[, ]\d{3})+|\d{1,9})$/;

@@ -13,7 +13,7 @@ const is =
   (value) =>
     value && !holds(value) ? message : undefined;
 
-const day = () => textField(required, is(isCalendarDate, "There is no such day"));
+const day = () => textField(required, is(isCalendarDate, "There is no such date"));
 
 /** "14", "-9.5" or "+14 %": a percent. */
 const percentPattern = /^([+\-−]?)(\d{1,5}(?:\.\d{1,4})?) ?%?$/;
@@ -33,7 +33,7 @@ export const submissionSchema = z.object({
   name: textField(required, maxLength(longest.name), printable),
   symbol: textField(
     required,
-    is((text) => tickerPattern.test(text.toUpperCase()), "That is no stock symbol"),
+    is((text) => tickerPattern.test(text.toUpperCase()), "That is not a stock symbol"),
   ).transform((text) => text.toUpperCase()),
   tradeType: textField(
     required,

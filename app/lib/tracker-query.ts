@@ -58,11 +58,11 @@ export function readTrackerQuery(given: URLSearchParams): ReadQuery {
   const day = (text: string) => (isCalendarDate(text) ? text : undefined);
   const query: TrackerQuery = {
     basis: understood("basis", oneOf(bases), "Choose live, simulated or sample"),
-    symbol: understood("symbol", readTicker, "That is no stock symbol"),
+    symbol: understood("symbol", readTicker, "That is not a stock symbol"),
     type: understood("type", oneOf(["Call", "Put"]), "Choose calls or puts"),
     rule: understood("rule", readRule, "There is no such rule"),
-    from: understood("from", day, "There is no such day; write it as year-month-day, like 2022-01-31"),
-    to: understood("to", day, "There is no such day; write it as year-month-day, like 2022-01-31"),
+    from: understood("from", day, "There is no such date; write it as year-month-day, like 2022-01-31"),
+    to: understood("to", day, "There is no such date; write it as year-month-day, like 2022-01-31"),
     sort: understood("sort", (text) => (isTradeOrder(text) ? text : undefined), "There is no such order"),
     page: understood("page", readPage, "Pages are counted from 1") ?? 1,
   };

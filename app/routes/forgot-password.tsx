@@ -43,7 +43,7 @@ export default function ForgotPassword() {
     <>
       <FormPage
         title="Forgot Password"
-        lede="Enter your email, and we mail you a link to choose a new password. It works once."
+        lede="Enter your email, and we send you a link to choose a new password. It works once."
       >
         {!refused.dialog && <ForgotPasswordForm from={refused.from ?? from} />}
       </FormPage>

@@ -11,7 +11,7 @@ import { goBack } from "~/way-back.server";
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Forgot Password of an investor" });
+  pageMeta(matches, { title: "Forgot Password (investors)" });
 
 /** Answers the same whether or not there is such an account (SPEC-DECISIONS 19). */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,7 +34,7 @@ export default function InvestorForgotPassword() {
   return (
     <FormPage
       title="Forgot Password"
-      lede="Enter the email of your investor’s account, and we mail you a link to choose a new password. It works once."
+      lede="Enter the email of your investor account, and we send you a link to choose a new password. It works once."
     >
       <InvestorForgotPasswordForm />
     </FormPage>

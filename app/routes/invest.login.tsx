@@ -39,7 +39,7 @@ export default function InvestorLogin() {
   return (
     <FormPage
       title="Investor login"
-      lede="Use the email and password of your investor’s account. It is another account than the one with which you read signals."
+      lede="Use the email and password of your investor account. It is not the account that you read signals with."
     >
       <InvestorLoginForm from={refused.from ?? from} />
     </FormPage>

@@ -14,7 +14,7 @@ import { goBack } from "~/way-back.server";
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Choose an investor’s new password" });
+  pageMeta(matches, { title: "Choose a new investor password" });
 
 /** Whether the link still works. Made up, used and expired links look the same. */
 export async function loader({ params: { token = "" }, context: { upstream } }: LoaderFunctionArgs) {
@@ -46,8 +46,8 @@ export default function InvestorResetPassword() {
   const { token, valid } = useLoaderData<typeof loader>();
   if (!valid) {
     return (
-      <FormPage title="This link no longer works" lede="It was used already, or it has expired.">
-        <p>Ask for a new link, and use the newest mail if there is more than one.</p>
+      <FormPage title="This link no longer works" lede="It was already used, or it has expired.">
+        <p>Ask for a new link, and use the newest email if there is more than one.</p>
         <ButtonLink href={paths.investForgotPassword()} wide>
           Send a new link
         </ButtonLink>
@@ -57,7 +57,7 @@ export default function InvestorResetPassword() {
   return (
     <FormPage
       title="Choose a new password"
-      lede="Of your investor’s account. Wherever you are signed in to it with the old one, you will be signed out."
+      lede="This is for your investor account. You will be signed out everywhere you used the old one."
     >
       <InvestorResetPasswordForm token={token} />
     </FormPage>

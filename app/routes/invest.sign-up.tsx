@@ -23,7 +23,7 @@ export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Sign up to invest",
-    description: "Open an investor’s account. It costs nothing and binds you to nothing.",
+    description: "Open an investor account. It is free and commits you to nothing.",
   });
 
 /** Who reads signals here need not type their name again; the password is the new account's own. */
@@ -67,7 +67,7 @@ export default function InvestorSignUpPage() {
   return (
     <FormPage
       title="Sign up to invest"
-      lede="An investor’s account is its own, beside the one with which you read signals. After it we ask who you are."
+      lede="An investor account is separate from the one that you read signals with. Next, we ask who you are."
     >
       <InvestorSignUpForm values={values} />
     </FormPage>

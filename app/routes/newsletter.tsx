@@ -12,7 +12,7 @@ export { formHeaders as headers };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Newsletter",
-    description: "News of the product, now and then: confirmed by mail first, and left with one button.",
+    description: "News of the product, now and then: confirmed by email first, and ended with one button.",
   });
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export default function Newsletter() {
   const { from } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
   return (
-    <FormPage title="Newsletter" lede="A mail asks you to confirm first. Every issue has a link to leave.">
+    <FormPage title="Newsletter" lede="We email you first to confirm. Every issue has a link to unsubscribe.">
       <NewsletterForm from={refused.from ?? from} />
     </FormPage>
   );

@@ -33,7 +33,7 @@ export default function ConfirmNewsletter() {
     );
   }
   return (
-    <FormPage title="One press to go" lede="Confirm that the newsletter should come to your address.">
+    <FormPage title="One more click" lede="Confirm that you want the newsletter at your address.">
       <form method="post">
         <Button wide>Confirm the newsletter</Button>
       </form>

@@ -45,8 +45,8 @@ export default function ResetPassword() {
   const { token, valid } = useLoaderData<typeof loader>();
   if (!valid) {
     return (
-      <FormPage title="This link no longer works" lede="It was used already, or it has expired.">
-        <p>Ask for a new link, and use the newest mail if there is more than one.</p>
+      <FormPage title="This link no longer works" lede="It was already used, or it has expired.">
+        <p>Ask for a new link, and use the newest email if there is more than one.</p>
         <ButtonLink href={paths.forgotPassword()} wide>
           Send a new link
         </ButtonLink>
@@ -54,10 +54,7 @@ export default function ResetPassword() {
     );
   }
   return (
-    <FormPage
-      title="Choose a new password"
-      lede="Wherever you are signed in with the old one, you will be signed out."
-    >
+    <FormPage title="Choose a new password" lede="You will be signed out everywhere you used the old one.">
       <ResetPasswordForm token={token} />
     </FormPage>
   );

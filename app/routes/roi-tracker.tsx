@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     ...pageMeta(matches, {
       title: `${isWrong ? "Error: " : ""}ROI tracker`,
       description:
-        "The whole record of our trade signals, gross and net of the subscription, losses in the same size as gains.",
+        "The whole record of our trade signals, gross and net of the subscription, with losses as easy to see as gains.",
     }),
     ...(isPlain ? [] : [{ name: "robots", content: "noindex" }]),
   ];

@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return [
     ...pageMeta(matches, {
       title: `${name} timing`,
-      description: `What our rules say of the ${name} sector and of its stocks, and why, with the whole record that each rule stands on.`,
+      description: `What our rules say about the ${name} sector and its stocks, and why, with the whole record of each rule.`,
     }),
     breadcrumbs(matches, [
       { label: "Sector and stock timing", href: paths.timing() },

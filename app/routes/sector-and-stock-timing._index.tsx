@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Sector and stock timing",
     description:
-      "Which sectors and stocks our rules say to be in, and why, each with the whole record that its rule stands on.",
+      "What our rules say about sectors and stocks, and why, each with the whole record of its rule.",
   });
 
 /** The default sector's (SPEC-DECISIONS 25). */

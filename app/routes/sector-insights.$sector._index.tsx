@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return [
     ...pageMeta(matches, {
       title: `${name} insights`,
-      description: `The ${name} sector in charts: its index, price targets, analysts' opinions, and its companies' figures by year.`,
+      description: `The ${name} sector in charts: its index, price targets, analysts’ opinions, and its companies’ figures by year.`,
     }),
     breadcrumbs(matches, [
       { label: "Sector insights", href: paths.sectorInsights() },

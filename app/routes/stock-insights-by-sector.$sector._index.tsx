@@ -11,7 +11,7 @@ export const meta: MetaFunction = ({ matches }) => {
   const name = sectorNameIn(matches);
   return pageMeta(matches, {
     title: `${name} stocks`,
-    description: `Who is in the ${name} sector, and for members what each stock closed at, its trend and its figures.`,
+    description: `Which companies are in the ${name} sector and, for members, what each stock closed at, its trend and its figures.`,
   });
 };
 

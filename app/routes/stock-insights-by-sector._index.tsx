@@ -8,7 +8,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Stocks by sector",
     description:
-      "Sectors of the stock market, 3D printing first: what each is about, who is in it, and the news about it.",
+      "Sectors of the stock market, 3D printing first: what each is about, which companies are in it, and the news about it.",
   });
 
 export const loader = ({ context }: LoaderFunctionArgs) => listSectors(context.upstream);

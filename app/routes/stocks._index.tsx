@@ -17,8 +17,8 @@ const longestInTitle = 30;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   ...pageMeta(matches, {
-    title: data?.words ? `Stocks like “${cutAtWord(data.words, longestInTitle)}”` : "Find a stock",
-    description: "Search the stocks that we cover by symbol or company, and ask for one that is missing.",
+    title: data?.words ? `Stocks matching “${cutAtWord(data.words, longestInTitle)}”` : "Find a stock",
+    description: "Search the stocks that we cover by symbol or company, and request one that is missing.",
   }),
   // The words are somebody's own; the page without them is the one to be found.
   ...(data?.words ? [{ name: "robots", content: "noindex" }] : []),

@@ -35,7 +35,7 @@ export default function Unsubscribe() {
     return (
       <FormPage
         title="This link does not work"
-        lede="It is not complete. Please use the link of your newest newsletter."
+        lede="It is not complete. Please use the link in your newest newsletter."
       >
         <ButtonLink href={paths.landing()} tone="quiet" wide>
           Back to the front page
@@ -44,7 +44,7 @@ export default function Unsubscribe() {
     );
   }
   return (
-    <FormPage title="Leave the newsletter?" lede="One press, and no more newsletters will be sent.">
+    <FormPage title="Leave the newsletter?" lede="One click, and no more newsletters will be sent.">
       <form method="post">
         <Button wide>Unsubscribe</Button>
       </form>

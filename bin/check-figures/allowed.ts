@@ -23,7 +23,7 @@ export const allowed: readonly Allowed[] = [
     in: "app/content/legal/how-signals.ts",
   },
   {
-    text: /such as (?:85,000|250)|\b0 where there (?:is|was) none|\bor 0\b/g,
+    text: /such as (?:85,000|250)|\b0 if there (?:is|was) none|\bor 0\b/g,
     why: "how an amount is typed into a field",
     in: "app/content/invest-account.ts",
   },

@@ -39,8 +39,8 @@ const visaQuestions: readonly Question[] = [
     kind: "choice",
     name: "permanent_resident",
     label: "Are you a permanent resident of the USA?",
-    hint: "A green-card holder is one. Only for who lives in the USA.",
-    why: "The broker has to know on what ground you live where you do.",
+    hint: "A green-card holder is one. Only for people who live in the USA.",
+    why: "The broker has to know what entitles you to live in the USA.",
     choices: [
       { value: "yes", label: "Yes" },
       { value: "no", label: "No" },
@@ -54,7 +54,7 @@ const visaQuestions: readonly Question[] = [
             kind: "choice",
             name: "visa_type",
             label: "Which visa do you have?",
-            why: "Some visas end, or end at the border; the broker has to know for how long it may serve you here.",
+            why: "Visas expire, and some end when you leave; the broker has to know for how long it may serve you here.",
             choices: [
               ...["B1", "B2", "DACA", "E1", "E2", "E3", "F1", "G4", "H1B", "J1", "L1", "O1", "TN1"].map(
                 (visa) => ({ value: visa, label: visa }),
@@ -97,7 +97,7 @@ const visaQuestions: readonly Question[] = [
 export const contactQuestions: readonly Question[] = [
   personName("given_name", "First name", {
     autoComplete: "given-name",
-    why: "As it stands on your identity card: the broker compares them.",
+    why: "As on your ID: the broker compares them.",
   }),
   personName("family_name", "Last name", { autoComplete: "family-name" }),
   textLine("email", "Email", {
@@ -106,7 +106,7 @@ export const contactQuestions: readonly Question[] = [
     autoComplete: "email",
     maxLength: lengths.email,
     rules: [...plainText, email],
-    why: "The broker's statements and notices go there.",
+    why: "The broker’s statements and notices go there.",
   }),
   textLine("phone_number", "Phone number", {
     inputMode: "tel",
@@ -119,7 +119,7 @@ export const contactQuestions: readonly Question[] = [
   country(
     "country",
     "Country where you live",
-    "The rules of your account are those of the country you live in.",
+    "The rules for your account are those of the country where you live.",
   ),
   textLine("street_address", "Street address", {
     autoComplete: "address-line1",
@@ -152,7 +152,7 @@ export const contactQuestions: readonly Question[] = [
     name: "date_of_birth",
     label: "Date of birth",
     autoComplete: "bday",
-    why: "Only who is 18 or older may open an account, and it tells people of one name apart.",
+    why: "Only people who are 18 or older may open an account, and it tells people of the same name apart.",
     rule: dateOfBirth,
   },
   country(
@@ -163,17 +163,17 @@ export const contactQuestions: readonly Question[] = [
   {
     kind: "choice",
     name: "tax_id_type",
-    label: "Kind of tax id",
+    label: "Kind of tax ID",
     why: "Each country numbers its taxpayers in its own way; the broker has to know which number it reads.",
     choices: taxIdTypes,
     display: "select",
     rule: (type, { country_of_tax_residence: taxResidence }) => judgeTaxIdType(type, taxResidence),
   },
-  textLine("tax_id", "Tax id", {
+  textLine("tax_id", "Tax ID", {
     maxLength: lengths.taxId,
     rules: [...plainText, (value, answers) => judgeTaxId(value, answers.tax_id_type ?? "")],
     secret: { while: "tax_id_type" },
-    why: "The law asks brokers to report to the tax office under it. We hand it on and do not keep it readable.",
+    why: "The law requires brokers to report to the tax office under it. We pass it on and do not keep it readable.",
   }),
   {
     ...country("citizenship", "Citizenship", "Brokers must check who their customers are."),
@@ -185,5 +185,5 @@ export const contactQuestions: readonly Question[] = [
       },
     ],
   },
-  country("country_of_birth", "Country of birth", "It tells people of one name apart."),
+  country("country_of_birth", "Country of birth", "It tells people of the same name apart."),
 ];

@@ -45,17 +45,17 @@ const employerQuestions: readonly Question[] = [
   {
     kind: "choice",
     name: "employer_country",
-    label: "Employer's country",
+    label: "Employer’s country",
     choices: "countries",
     display: "select",
   },
-  textLine("employer_street_address", "Employer's street address", {
+  textLine("employer_street_address", "Employer’s street address", {
     maxLength: lengths.street,
     rules: [...plainText, street],
   }),
-  textLine("employer_city", "Employer's city"),
-  textLine("employer_state", "Employer's state or province", { maxLength: lengths.state }),
-  textLine("employer_postal_code", "Employer's postal code", {
+  textLine("employer_city", "Employer’s city"),
+  textLine("employer_state", "Employer’s state or province", { maxLength: lengths.state }),
+  textLine("employer_postal_code", "Employer’s postal code", {
     maxLength: lengths.postalCode,
     rules: [...plainText, (value, answers) => postalCode(value, answers.employer_country)],
   }),
@@ -86,7 +86,7 @@ const firmQuestions = (prefix: string, firm: string): readonly Question[] => [
     inputMode: "email",
     maxLength: 60,
     rules: [...plainText, email],
-    why: "Such firms have to be told of their people's accounts.",
+    why: "Such firms have to be told about their people’s accounts.",
   }),
 ];
 
@@ -114,7 +114,7 @@ export const investorQuestions: readonly Question[] = [
       acceptable: ["growth", "market_speculation"],
       missing: eligibilityMessages.investment_objective,
       unacceptable: eligibilityMessages.investment_objective,
-      why: "Short trades in options suit some aims and not others: for those we would be the wrong service.",
+      why: "Short-term trades in options suit some aims and not others: for those, we are the wrong service.",
     },
   ),
   choice(
@@ -129,7 +129,7 @@ export const investorQuestions: readonly Question[] = [
       acceptable: ["moderate", "significant_risk"],
       missing: eligibilityMessages.risk_tolerance,
       unacceptable: eligibilityMessages.risk_tolerance,
-      why: "An option can lose all that was paid for it.",
+      why: "An option can lose everything that was paid for it.",
     },
   ),
   choice(
@@ -144,12 +144,12 @@ export const investorQuestions: readonly Question[] = [
     ],
     {
       missing: "Please select your investment time horizon.",
-      why: "Money that is needed soon should not be where it can be lost soon.",
+      why: "Money that you need soon should not be where you can lose it soon.",
     },
   ),
   choice(
     "liquidity_needs",
-    "How important is it to get at this money quickly?",
+    "How important is it to get this money back quickly?",
     [
       { value: "very_important", label: "Very important" },
       { value: "important", label: "Important" },
@@ -163,11 +163,11 @@ export const investorQuestions: readonly Question[] = [
   ),
   choice("investment_experience_with_stocks", "How long have you traded stocks?", experience, {
     missing: "Please select your option trading experience.",
-    why: "Brokers must know their customers' experience before they let them trade.",
+    why: "Brokers must know their customers’ experience before they let them trade.",
   }),
   choice("investment_experience_with_options", "How long have you traded options?", experience, {
     missing: "Please select your option trading experience.",
-    why: "The broker decides by it which kinds of option trades are open to you.",
+    why: "It decides which kinds of option trades the broker opens to you.",
   }),
   choice(
     "funding_source",
@@ -182,7 +182,7 @@ export const investorQuestions: readonly Question[] = [
     ],
     {
       missing: "Please select your funding source.",
-      why: "Brokers have to ask, by the law against money laundering.",
+      why: "Brokers have to ask, under the law against money laundering.",
     },
   ),
   choice(
@@ -195,7 +195,7 @@ export const investorQuestions: readonly Question[] = [
       { value: "retired", label: "Retired" },
     ],
     {
-      why: "Brokers must ask for it, and for the employer, whose business may restrict what you trade.",
+      why: "Brokers must ask for it, and for your employer, whose business may restrict what you trade.",
       followUps: [{ when: answered("employment_status", "employed"), questions: employerQuestions }],
     },
   ),
@@ -203,19 +203,19 @@ export const investorQuestions: readonly Question[] = [
     "annual_income",
     "What is your annual income?",
     "Please select your annual income.",
-    "The broker weighs by it what it may let you trade.",
+    "The broker uses it to decide what it may let you trade.",
   ),
   wealth(
     "liquid_net_worth",
     "What is your liquid net worth?",
     "Please select your liquid net worth.",
-    "What you could turn into cash within days, without house and car.",
+    "What you could turn into cash within days, not counting your house and car.",
   ),
   wealth(
     "total_net_worth",
     "What is your total net worth?",
     "Please select your total net worth.",
-    "All that you own less all that you owe.",
+    "Everything you own less everything you owe.",
   ),
   choice(
     "marital_status",
@@ -226,7 +226,10 @@ export const investorQuestions: readonly Question[] = [
       { value: "DIVORCED", label: "Divorced" },
       { value: "WIDOWED", label: "Widowed" },
     ],
-    { missing: "Please select your marital status.", why: "Who else lives on this money bears on its risk." },
+    {
+      missing: "Please select your marital status.",
+      why: "It matters for the risk who else lives on this money.",
+    },
   ),
   choice(
     "number_of_dependents",
@@ -234,12 +237,12 @@ export const investorQuestions: readonly Question[] = [
     ["0", "1", "2", "3"].map((value) => ({ value, label: value })),
     {
       missing: "Please select your number of dependents.",
-      why: "Who else lives on this money bears on its risk.",
+      why: "It matters for the risk who else lives on this money.",
     },
   ),
   disclosure("is_control_person", "Are you a control person of a public company?", {
     hint: "A director, an officer, or the holder of 10 percent or more.",
-    why: "Trades of such people in their own company fall under special rules.",
+    why: "Special rules apply when such people trade in their own company.",
     followUps: [
       {
         when: answered("is_control_person", "yes"),
@@ -262,18 +265,18 @@ export const investorQuestions: readonly Question[] = [
     },
   ),
   disclosure("is_politically_exposed", "Do you hold a high public office?", {
-    hint: "Or did you: a head of state, a minister, a judge of a high court, a general.",
-    why: "The law against bribery has the broker look closer at the accounts of people in power.",
+    hint: "Or have you held one: a head of state, a minister, a judge of a high court, a general.",
+    why: "The law against bribery requires the broker to look more closely at the accounts of people in power.",
   }),
-  disclosure("immediate_family_exposed", "Is somebody in your close family one of these?", {
+  disclosure("immediate_family_exposed", "Is someone in your close family one of these?", {
     hint: "In a high public office, or in control of a public company: a director, an officer, or a holder of 10 percent or more.",
-    why: "The law has the broker look closer at their families' accounts as well.",
+    why: "The law requires the broker to look more closely at their families’ accounts as well.",
     followUps: [
       {
         when: answered("immediate_family_exposed", "yes"),
         questions: [
-          personName("relative_given_name", "Your relative's first name", { maxLength: 40 }),
-          personName("relative_family_name", "Your relative's last name", { maxLength: 40 }),
+          personName("relative_given_name", "Your relative’s first name", { maxLength: 40 }),
+          personName("relative_family_name", "Your relative’s last name", { maxLength: 40 }),
         ],
       },
     ],
@@ -282,17 +285,17 @@ export const investorQuestions: readonly Question[] = [
     kind: "tick",
     name: "trusted_contact",
     label: "Name a trusted contact",
-    hint: "Somebody whom the broker may call if it is worried about you. They get no say over your money.",
-    why: "Brokers have to ask for one, as a help against fraud; you may go without.",
+    hint: "Someone the broker may call if it is worried about you. They get no say over your money.",
+    why: "Brokers have to ask for one, to protect you from fraud; you may leave it out.",
     ticked: true,
     optional: true,
     followUps: [
       {
         when: answered("trusted_contact", "yes"),
         questions: [
-          personName("trusted_given_name", "Your trusted contact's first name"),
-          personName("trusted_family_name", "Your trusted contact's last name"),
-          textLine("trusted_email_address", "Your trusted contact's email", {
+          personName("trusted_given_name", "Your trusted contact’s first name"),
+          personName("trusted_family_name", "Your trusted contact’s last name"),
+          textLine("trusted_email_address", "Your trusted contact’s email", {
             type: "email",
             inputMode: "email",
             maxLength: lengths.email,

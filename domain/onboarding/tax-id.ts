@@ -41,8 +41,8 @@ export const taxIdTypes = [
   { value: "NATIONAL_ID", label: "National identity card number" },
   { value: "PASSPORT", label: "Passport number" },
   { value: "PERMANENT_RESIDENT", label: "Permanent resident number" },
-  { value: "DRIVER_LICENSE", label: "Driver's licence number" },
-  { value: "OTHER_GOV_ID", label: "Another government id" },
+  { value: "DRIVER_LICENSE", label: "Driver’s license number" },
+  { value: "OTHER_GOV_ID", label: "Another government ID" },
 ] as const;
 
 const american = ["USA_SSN", "USA_ITIN"];
@@ -59,7 +59,7 @@ export function judgeTaxId(value: string, type: string): string | undefined {
   const bare = id.replace(/[\s-]/g, "");
   if (!american.includes(type)) {
     return bare.length < 2 || isRepeated(bare)
-      ? "Please check this number: it cannot be a tax id"
+      ? "Please check this number: it cannot be a tax ID"
       : undefined;
   }
   if (!/^\d{9}$/.test(bare) || !/^\d{3}[ -]?\d{2}[ -]?\d{4}$/.test(id)) {
@@ -67,13 +67,13 @@ export function judgeTaxId(value: string, type: string): string | undefined {
   }
   if (type === "USA_ITIN" && !bare.startsWith("9")) return "Please check this number: an ITIN begins with 9";
   if (type === "USA_SSN" && bare.startsWith("9")) {
-    return "This is an ITIN, as it begins with 9. Please choose that kind of tax id";
+    return "This is an ITIN, as it begins with 9. Please choose that kind of tax ID";
   }
   const [area, group, serial] = [bare.slice(0, 3), bare.slice(3, 5), bare.slice(5)];
   const impossible =
     area === "000" || area === "666" || group === "00" || serial === "0000" || advertised.includes(bare);
   return impossible || isRepeated(bare) || isSequential(bare)
-    ? "Please check this number: none like it is ever issued"
+    ? "Please check this number: no such number is ever issued"
     : undefined;
 }
 

@@ -26,7 +26,7 @@ export function warningsOf(answers: Answers): Warning[] {
   if (abroad) {
     warnings.push({
       question: abroad,
-      text: "Sanctions may keep the broker from opening an account for somebody of this country.",
+      text: "Sanctions may keep the broker from opening an account for someone from this country.",
     });
   }
   if (answers.country_of_tax_residence !== "USA" && isUsPerson(answers)) {
@@ -38,7 +38,7 @@ export function warningsOf(answers: Answers): Warning[] {
   if (isOwnTrustedContact(answers)) {
     warnings.push({
       question: "trusted_contact",
-      text: "Your trusted contact is you. It helps only if it is somebody else.",
+      text: "Your trusted contact is you. It helps only if it is someone else.",
     });
   }
   return warnings;

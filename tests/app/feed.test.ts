@@ -45,7 +45,7 @@ describe("the feed", () => {
     on.goTo(ledger(exchange));
     const { status, text } = await read();
     expect(status).toBe(200);
-    expect(text).not.toContain("The ledger's head: entry");
+    expect(text).not.toContain("The ledger’s head: entry");
     expect(entriesOf(text).length).toBeGreaterThan(5);
   });
 

@@ -60,7 +60,7 @@ describe("a whole ledger, fetched page by page", () => {
     expect(verdict).toEqual({
       ok: false,
       seq: 5,
-      reason: "Entry 5 is missing: the ledger says that it stands at entry 5, and ends at entry 4.",
+      reason: "Entry 5 is missing: the ledger says that its newest entry is 5, but it ends at entry 4.",
     });
   });
 
@@ -77,7 +77,7 @@ describe("a whole ledger, fetched page by page", () => {
     expect(await verifyLedger({ fetchPage: pagesOf(entries, 3, head) })).toEqual({
       ok: false,
       seq: 5,
-      reason: "Entry 5 is told with another time than it was recorded at.",
+      reason: "Entry 5 is shown with another time than the one it was recorded at.",
     });
   });
 
@@ -173,7 +173,7 @@ describe("entries that somebody shows", () => {
       expect(await walk((entries) => change(entries, 4, changes))).toEqual({
         ok: false,
         seq: 4,
-        reason: "Entry 4 is shown here otherwise than it was recorded.",
+        reason: "Entry 4 is shown here differently from how it was recorded.",
       });
     },
   );

@@ -157,7 +157,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   },
   "a refused request for a stock": async (page) => {
     await page.goto("/stocks?q=zzyzx");
-    await page.locator("#stock-request").getByLabel("The stock that is missing").fill("Apple");
+    await page.locator("#stock-request").getByLabel("The missing stock").fill("Apple");
     await page.locator("#stock-request").getByRole("button").click();
     await expect(page).toHaveTitle(/^Error: /);
   },

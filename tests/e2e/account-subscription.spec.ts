@@ -23,7 +23,7 @@ journey(
     await expectMail(person, /cancelled/);
 
     await press(page, "Keep my subscription");
-    await expect(notice(page, "Your subscription goes on as before.")).toBeVisible();
+    await expect(notice(page, "Your subscription continues as before.")).toBeVisible();
     await expect(standing(page, "On trial")).toBeVisible();
 
     await page.getByText("Cancel the subscription").click();
@@ -78,7 +78,7 @@ journey(
     const cards = part(page, "Saved cards").getByRole("listitem");
     const charged = cards.filter({ hasText: "Mastercard ending in 4444" });
     await charged.getByRole("button", { name: /^Use for payments/ }).click();
-    await expect(notice(page, "That card is charged from now on.")).toBeVisible();
+    await expect(notice(page, "That card will be charged from now on.")).toBeVisible();
 
     await page.getByRole("link", { name: "Your subscription" }).click();
     await press(page, "Pay $20 now");

@@ -72,7 +72,7 @@ test("where the provider's script runs, the bank is linked in the page, and its 
   await page.getByRole("radio").first().check();
   await press(page, "Link this account");
   await expect(
-    notice(page, "That link was used already"),
+    notice(page, "That link was already used"),
     "the sandbox upstream knows no such token",
   ).toBeVisible();
   expect(problems, "the page's policy lets it all be").toEqual([]);

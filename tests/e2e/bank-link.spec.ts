@@ -28,7 +28,7 @@ journey("a bank is linked on the provider's page, chosen, and removed again", as
   await expect(page.locator(main)).toContainText("1111");
   await expect(page.locator(main)).toContainText(/Being set up|Linked\./);
   await press(page, "Remove this bank");
-  await expect(notice(page, "The bank account is linked no more.")).toBeVisible();
+  await expect(notice(page, "The bank account is no longer linked.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Link a bank account" })).toBeVisible();
 });
 
@@ -41,7 +41,7 @@ journey("the provider's page is left, and nothing is linked", async ({ page }) =
   await page.goBack();
   await page.goBack();
   await page.goto("/account/bank-link/return");
-  await expect(notice(page, "This was not begun here")).toBeVisible();
+  await expect(notice(page, "This was not started here")).toBeVisible();
 });
 
 journey("without an account there is nothing to link, and the way to one", async ({ page }) => {
@@ -54,7 +54,7 @@ journey("an account that is not open yet has its bank to wait for", async ({ pag
   await beginBank(page, { status: "SUBMITTED" });
   await expect(page.locator(main)).toContainText("has not opened your account yet");
   await expect(page.getByRole("button", { name: "Link a bank account" })).toHaveCount(0);
-  await page.getByRole("link", { name: "See where it stands" }).click();
+  await page.getByRole("link", { name: "See its status" }).click();
   await expect(page).toHaveURL(/\/account/);
 });
 

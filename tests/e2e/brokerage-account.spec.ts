@@ -63,7 +63,7 @@ journey("an account is connected on the broker's page, and disconnected", async 
   expect(page.url()).not.toContain(code);
 
   await page.goto(callback);
-  await expect(notice(page, "This was not begun here, or too long ago.")).toBeVisible();
+  await expect(notice(page, "This was not started here, or it was too long ago.")).toBeVisible();
   await expect(page, "a replay").toHaveURL(`${siteUrl}/account#connection`);
   await connected.getByRole("button", { name: "Disconnect" }).click();
   await expect(notice(page, "The connection with Sandbox Brokerage has ended.")).toBeVisible();
@@ -75,7 +75,7 @@ journey("what is not allowed is not connected", async ({ page }) => {
   await connect({ page });
   await page.getByRole("button", { name: "Deny" }).click();
   await expect(page).toHaveURL(`${siteUrl}/account#connection`);
-  await expect(notice(page, "You did not allow it.")).toBeVisible();
+  await expect(notice(page, "You did not give permission.")).toBeVisible();
   await expect(
     part(page, "Connected account").getByRole("button", { name: "Connect an account" }),
   ).toBeVisible();
@@ -93,7 +93,7 @@ journey("a return that this browser has not begun connects nothing", async ({ pa
     page.getByRole("button", { name: "Allow" }).click(),
   ]);
   await theirs.goto(back.url());
-  await expect(notice(theirs, "This was not begun here, or too long ago.")).toBeVisible();
+  await expect(notice(theirs, "This was not started here, or it was too long ago.")).toBeVisible();
   await expect(
     part(theirs, "Connected account").getByRole("button", { name: "Connect an account" }),
   ).toBeVisible();

@@ -54,7 +54,7 @@ test("the trial begins with a card that is entered in the page", async ({ page }
   await agree(page);
   await press(page, start);
   await expect(page).toHaveURL(`${site}/subscribe/done`);
-  await expect(title(page)).toHaveText("Your trial has begun");
+  await expect(title(page)).toHaveText("Your trial has started");
   expect(complaints, "the page's policy lets it all be").toEqual([]);
   await page.goto(`${site}/account/payment-methods`);
   await expect(page.getByRole("main")).toContainText("Visa ending in 4242");
@@ -83,7 +83,7 @@ test("another card mends it", async ({ page }) => {
   await typeInFrame(page, testCards.ok);
   await expect(page.locator("card-entry").getByRole("alert")).toBeHidden();
   await press(page, start);
-  await expect(title(page)).toHaveText("Your trial has begun");
+  await expect(title(page)).toHaveText("Your trial has started");
 });
 
 test("who authenticates a card in the page subscribes with it", async ({ page }) => {
@@ -94,7 +94,7 @@ test("who authenticates a card in the page subscribes with it", async ({ page })
   await press(page, start);
   await answerBank(page, "Complete");
   await expect(page).toHaveURL(`${site}/subscribe/done`);
-  await expect(title(page)).toHaveText("Your trial has begun");
+  await expect(title(page)).toHaveText("Your trial has started");
   expect(complaints, "the page's policy lets it all be").toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test("a tick that is missing is asked for, with the card kept that was entered",
   await expect(page.getByRole("radio", { name: "Visa ending in 4242" })).toBeChecked();
   await agree(page);
   await press(page, start);
-  await expect(title(page)).toHaveText("Your trial has begun");
+  await expect(title(page)).toHaveText("Your trial has started");
 });
 
 test("a card is added beside another one, and typing it chooses it", async ({ page }) => {
@@ -142,7 +142,7 @@ test("a card is added beside another one, and typing it chooses it", async ({ pa
   await expect(page.getByRole("radio", { name: "Another card" })).toBeChecked();
   await agree(page);
   await press(page, start);
-  await expect(title(page)).toHaveText("Your trial has begun");
+  await expect(title(page)).toHaveText("Your trial has started");
   await page.goto(`${site}/account/subscription`);
   await expect(part(page, "Where it stands")).toContainText("Visa ending in 4242");
 });
@@ -183,7 +183,7 @@ test("an investor pays in the page: refused, nothing typed is lost; paid, it is 
   await pay.click();
   await answerBank(page, "Complete");
   await expect(page).toHaveURL(`${site}/invest/account`);
-  await expect(notice(page, "This is how your pledge stands.")).toBeVisible();
+  await expect(notice(page, "This is the status of your pledge.")).toBeVisible();
   await expect(async () => {
     await page.goto(`${site}/invest/account`);
     await expect(state(page, "Committed")).toHaveCount(1, { timeout: 1_000 });
@@ -210,6 +210,6 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(`${site}/subscribe?cards=0`);
     await agree(page);
     await press(page, start);
-    await expect(title(page)).toHaveText("Your trial has begun");
+    await expect(title(page)).toHaveText("Your trial has started");
   });
 });

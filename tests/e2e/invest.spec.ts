@@ -80,7 +80,7 @@ journey("checks may be pending, or fail and be sent again", async ({ page }) => 
   await signUp(page);
   await verify(page, "417-38-0002");
   await expect(state(page, "Not passed")).toBeVisible();
-  await expect(page.locator("#identity").getByLabel("Tax id", { exact: true })).toHaveValue("");
+  await expect(page.locator("#identity").getByLabel("Tax ID", { exact: true })).toHaveValue("");
   await verify(page, cleared());
   await expect(state(page, "Cleared")).toBeVisible();
 });

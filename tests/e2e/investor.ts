@@ -30,8 +30,8 @@ export async function verify(page: Page, taxId: string): Promise<void> {
   await form.getByLabel("City").fill("Oakland");
   await form.getByLabel("State or province").fill("CA");
   await form.getByLabel("Postal code").fill("94607");
-  await form.getByLabel("Kind of tax id").selectOption("USA_SSN");
-  await form.getByLabel("Tax id", { exact: true }).fill(taxId);
+  await form.getByLabel("Kind of tax ID").selectOption("USA_SSN");
+  await form.getByLabel("Tax ID", { exact: true }).fill(taxId);
   await form.getByRole("radio", { name: "No" }).check();
   await form.getByLabel("Annual income").fill("80,000");
   await form.getByLabel("Net worth").fill("60,000");

@@ -90,19 +90,21 @@ journey(
 
     const link = await mailedPath(person.email, "free-test-drive");
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Begin your free test drive");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Start your free test drive");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await page.getByRole("main").getByRole("link", { name: "Login" }).click();
     await fillLogin(page.locator("#login"), person);
     await expect(page, "the login leads back to the link").toHaveURL(new RegExp(`${link}$`));
-    await page.getByRole("button", { name: "Begin the test drive" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your free test drive has begun");
-    await expect(page.getByText(/^It runs until \d\d\/\d\d\/\d{4} and then ends by itself\.$/)).toBeVisible();
-    await expect(notice(page, "Your free test drive has begun.")).toBeVisible();
+    await page.getByRole("button", { name: "Start the test drive" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your free test drive has started");
+    await expect(
+      page.getByText(/^It runs until \d\d\/\d\d\/\d{4} and then ends on its own\.$/),
+    ).toBeVisible();
+    await expect(notice(page, "Your free test drive has started.")).toBeVisible();
     const until = await page.getByText(/^It runs until/).textContent();
 
     await page.goto(link);
-    await page.getByRole("button", { name: "Begin the test drive" }).click();
+    await page.getByRole("button", { name: "Start the test drive" }).click();
     await expect(page.getByText(/^It runs until/), "the same link again says the same").toHaveText(
       until ?? "",
     );
@@ -134,15 +136,15 @@ journey(
     await form.getByLabel("First name").fill(firstName);
     await form.getByLabel("Last name").fill(lastName);
     await form.getByLabel("Email").fill(email);
-    await form.getByLabel("Anything that we should know").fill("Two lines,\nas typed.");
+    await form.getByLabel("Anything we should know").fill("Two lines,\nas typed.");
     await form.getByRole("button").click();
     await expect(form.getByRole("link", { name: "City or university: Please name the city" })).toBeVisible();
-    await expect(form.getByLabel("Anything that we should know")).toHaveValue("Two lines,\nas typed.");
+    await expect(form.getByLabel("Anything we should know")).toHaveValue("Two lines,\nas typed.");
     await expect(form.getByLabel("Programme")).toHaveValue("city_owner");
     await form.getByLabel("City or university").fill("Oakland");
     await form.getByRole("button").click();
     await expect(page).toHaveURL(/\/join-us$/);
-    await expect(notice(page, "Thank you. We have your note, and answer by email.")).toBeVisible();
+    await expect(notice(page, "Thank you. We have your message, and will answer by email.")).toBeVisible();
   },
 );
 
@@ -156,7 +158,7 @@ journey("sponsors: refused with a summary, then taken", async ({ page }) => {
   await form.getByLabel("Email").fill(newPerson().email);
   await form.getByRole("button").click();
   await expect(page).toHaveURL(/\/sponsors$/);
-  await expect(notice(page, "Thank you. We have your note, and answer by email.")).toBeVisible();
+  await expect(notice(page, "Thank you. We have your message, and will answer by email.")).toBeVisible();
 });
 
 journey("a bot that fills the field which nobody sees is welcomed, and gets nothing", async ({ page }) => {

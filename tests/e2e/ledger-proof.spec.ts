@@ -69,7 +69,7 @@ test.describe("with JavaScript off", () => {
     ["-1", 422, "a whole number from 0"],
     ["1.5", 422, "a whole number from 0"],
     ["9999999999999", 422, "a whole number from 0"],
-    ["120", 404, "The ledger stands at entry 120: nothing comes after it."],
+    ["120", 404, "The newest entry of the ledger is 120: nothing comes after it."],
   ] as const) {
     test(`?after=${query} is answered ${status} with a sentence`, async ({ page }) => {
       const reply = await page.goto(`${address()}?after=${query}`);
@@ -87,7 +87,7 @@ test("the command verifies the site and the upstream, and finds a hash that was 
   }
   const cut = await verifyFromOutside(site.url, "--head", "f".repeat(64));
   expect(cut.code).toBe(1);
-  expect(cut.said).toContain("the ledger was cut or written anew");
+  expect(cut.said).toContain("the ledger was cut off or rewritten");
 });
 
 /** Whoever looks, in the browser or from outside, finds that entry. */
@@ -177,7 +177,7 @@ test("an entry that only the page shows otherwise, with its hash left as it was,
   // An address of its own: the site may still hold the newest list as it was before.
   await page.goto(`${address()}?after=60`);
   await expect(page.locator("#entry-75[data-broken]")).toContainText("Entry 75 ");
-  await expect(verdict(page)).toContainText("Entry 75 is shown here otherwise than it was recorded.");
+  await expect(verdict(page)).toContainText("Entry 75 is shown here differently from how it was recorded.");
   expect((await verifyFromOutside(site.url)).code, "the ledger itself is well").toBe(0);
 });
 

@@ -110,7 +110,7 @@ journey(
       upstream = await startApi("second");
       await signAll(page, person);
       await send(page);
-      await expect(notice(page, "has an account with this e-mail already")).toBeVisible();
+      await expect(notice(page, "already has an account with this email")).toBeVisible();
       await look();
       for (const box of await page.locator("#sign").getByRole("checkbox").all())
         await expect(box).toBeChecked();

@@ -54,7 +54,7 @@ journey("two steps, each refused and mended, and back to what was answered", asy
     "what is right is folded",
   ).not.toHaveAttribute("open");
   await page.getByRole("link", { name: "What you can still use" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This account is not for everybody");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This account is not for everyone");
   await page.getByRole("link", { name: "Change your answers" }).click();
 
   await expect(page, "what was right is kept").toHaveURL(/\/investor-questionnaire$/);

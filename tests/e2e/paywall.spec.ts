@@ -76,7 +76,7 @@ journey("a member reads for the days of the free test drive, at once, without a 
   await expect(page).toHaveURL(site + at);
   await expect(teaser(page), "a link opens nothing").toBeVisible();
   await page.goto(site + (await mailedPath(email, "free-test-drive", own.api)));
-  await page.getByRole("button", { name: "Begin the test drive" }).click();
+  await page.getByRole("button", { name: "Start the test drive" }).click();
   await expect(page.getByText(/^It runs until /)).toBeVisible();
   await expectOpen(page);
 });

@@ -40,14 +40,14 @@ journey("a visitor has a code proposed, signs up for it and takes it", async ({ 
   await expect(page.getByRole("textbox", { name: "Your link" })).toHaveValue(
     new RegExp(`/\\?referredBy=ADA_${lastName}$`),
   );
-  for (const label of ["An email to somebody you know", "A short message to somebody you know", "A post"])
+  for (const label of ["An email to someone you know", "A short message to someone you know", "A post"])
     await expect(page.getByLabel(label)).toHaveValue(/I may be paid if you subscribe\./);
   await expect(page.getByRole("link", { name: "Open in my email" })).toHaveAttribute(
     "href",
     new RegExp(`^mailto:\\?subject=.*referredBy%3DADA_${lastName}`),
   );
   await expect(page.getByRole("link", { name: "Open in my messages" })).toHaveAttribute("href", /^sms:/);
-  await expect(main(page)).toContainText("Nothing has been sold by your link so far.");
+  await expect(main(page)).toContainText("Nothing has been sold through your link yet.");
 });
 
 journey("a code that is none, and one that somebody has, are refused beside the field", async ({ page }) => {
@@ -100,5 +100,5 @@ journey("nobody is their own customer: one's own code is refused at the subscrip
   await agree(page);
   await press(page, "Start the 30-day trial");
   await page.goto("/account/referrals");
-  await expect(main(page)).toContainText("Nothing has been sold by your link so far.");
+  await expect(main(page)).toContainText("Nothing has been sold through your link yet.");
 });

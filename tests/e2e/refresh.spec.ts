@@ -40,7 +40,7 @@ journey(
       const reply = await page.goto(`${url}/account`);
       expect(reply?.status()).toBe(200);
       await expect(page.getByRole("main")).toContainText(demo.email);
-      await expect(page.getByText("This one")).toBeVisible();
+      await expect(page.getByText("This session")).toBeVisible();
 
       const again = await page.reload();
       expect(again?.status()).toBe(200);

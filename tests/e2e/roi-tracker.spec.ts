@@ -53,7 +53,7 @@ journey("filters stand in the address, and each can be taken back", async ({ pag
   await expect(filters(page).getByLabel("Calls or puts")).toHaveValue("Put");
   expect(new Set(await column(page, 1))).toEqual(new Set([symbol]));
   expect(new Set(await column(page, 2))).toEqual(new Set(["Put"]));
-  const named = page.getByRole("region", { name: "Shown are only these:" });
+  const named = page.getByRole("region", { name: "Showing only:" });
   await named.getByRole("link", { name: "Remove Stock" }).click();
   await expect(page).not.toHaveURL(/[?&]symbol=/);
   await expect(page).toHaveURL(/[?&]type=Put\b/);
@@ -119,7 +119,7 @@ journey("a page beyond the last is not found and leads to the last", async ({ pa
 /** Fills the form of a trade of one's own. */
 async function fillTrade(page: Page, name: string): Promise<void> {
   const form = page.locator("#submission");
-  if (!(await form.isVisible())) await page.getByText("Show a trade of your own").click();
+  if (!(await form.isVisible())) await page.getByText("Submit a trade of your own").click();
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Stock").fill("aapl");
   await form.getByLabel("Call or put").selectOption("Put");
@@ -128,7 +128,7 @@ async function fillTrade(page: Page, name: string): Promise<void> {
   await form.getByLabel("ROI in percent").fill("-9.5");
   await form.getByLabel("Link to the evidence").fill("https://example.com/statement");
 }
-const send = (page: Page) => page.locator("#submission").getByRole("button", { name: "Send it in" });
+const send = (page: Page) => page.locator("#submission").getByRole("button", { name: "Submit the trade" });
 
 /** The readers' trades of that name that wait, as the upstream counts them all. */
 async function countPending(): Promise<number> {

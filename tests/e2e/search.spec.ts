@@ -33,7 +33,7 @@ journey("a stock is found from the header of any page", async ({ page }) => {
 journey("an address without a page is a 404 with ways on", async ({ page }) => {
   const reply = await page.goto("/stocks/ZZZZ");
   expect(reply?.status()).toBe(404);
-  await expect(page).toHaveTitle(/^No entry under that address · /);
+  await expect(page).toHaveTitle(/^We have no page at that address · /);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   const search = page.getByRole("main").getByRole("search");
   await expect(search.getByLabel("Search stocks")).toHaveValue("ZZZZ");
@@ -125,7 +125,7 @@ test("where matches fail the list closes without a word, and the form works", as
 test("no match says how to ask for the stock, and Enter leads there", async ({ page }) => {
   await page.goto("/2024");
   await field(page).pressSequentially("qqqqqq");
-  await expect(status(page)).toHaveText("No match. Press Enter to ask for it.");
+  await expect(status(page)).toHaveText("No match. Press Enter to request it.");
   await expect(status(page)).toBeInViewport();
   await field(page).press("Enter");
   await expect(page.getByRole("main").getByRole("button", { name: /ask/i })).toBeVisible();

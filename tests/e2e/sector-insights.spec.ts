@@ -35,7 +35,7 @@ journey(
 
     const predicted = chart(page, "Predicted price");
     await expect(predicted.getByText("Hypothetical")).toBeVisible();
-    await expect(predicted.getByText(/arithmetic on the past, no forecast/)).toBeVisible();
+    await expect(predicted.getByText(/arithmetic on the past, not a forecast/)).toBeVisible();
     await expect(predicted.getByText(/^Error on the past: tried from \d+ past days/)).toBeVisible();
     await expect(predicted.getByText(/prices as of \d\d\/\d\d\/\d{4} close/)).toBeVisible();
 
@@ -63,7 +63,7 @@ journey("all sectors side by side, then each company, then one sector", async ({
   await expect(page).toHaveURL(/\/sector-insights\?type=raw$/);
   await revenue.getByText("View as table").click();
   await expect(revenue.getByRole("rowheader", { name: "NVIDIA (NVDA)" })).toBeVisible();
-  await expect(revenue.getByText("Each company's revenue as it reported it")).toBeVisible();
+  await expect(revenue.getByText("Each company’s revenue as reported")).toBeVisible();
 
   await main(page).getByRole("link", { name: "Sector totals" }).click();
   await expect(page).toHaveURL(/\/sector-insights$/);

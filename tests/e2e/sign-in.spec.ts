@@ -26,7 +26,7 @@ journey(
 
     await page.goto("/account");
     await expect(page.getByRole("main")).toContainText(demo.email);
-    await expect(page.getByText("This one")).toBeVisible();
+    await expect(page.getByText("This session")).toBeVisible();
     const kept = await page.context().cookies();
 
     await page.getByRole("main").getByRole("button", { name: "Log out" }).click();

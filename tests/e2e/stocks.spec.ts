@@ -75,20 +75,20 @@ journey("a chart's range is a link, and its table has the very closes that are d
 
 journey("a stock that is missing is asked for", async ({ page }) => {
   await page.goto("/stocks?q=zzyzx");
-  await expect(main(page).getByRole("heading", { name: "Nothing is like “zzyzx”" })).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "No stock matches “zzyzx”" })).toBeVisible();
   const form = page.locator("#stock-request");
-  const field = form.getByLabel("The stock that is missing");
+  const field = form.getByLabel("The missing stock");
   await expect(field).toHaveValue("zzyzx");
 
   await field.fill("Apple");
-  await form.getByRole("button", { name: "Ask for it" }).click();
+  await form.getByRole("button", { name: "Request this stock" }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(form.getByRole("link", { name: /Apple \(AAPL\) is here already/ })).toBeVisible();
   await expect(form.locator("section").first(), "the summary has the focus").toBeFocused();
   await expect(field).toHaveValue("Apple");
 
   await field.fill(`Zzyzx Holdings ${Date.now()}`);
-  await form.getByRole("button", { name: "Ask for it" }).click();
+  await form.getByRole("button", { name: "Request this stock" }).click();
   await expect(page).toHaveURL(/\/stocks\?q=zzyzx$/);
   await expect(notice(page, "Thank you. We have noted your request.")).toBeVisible();
 });
@@ -96,11 +96,11 @@ journey("a stock that is missing is asked for", async ({ page }) => {
 journey("what was not meant leads to the request too", async ({ page }) => {
   await page.goto("/stocks?q=apple");
   await expect(page.locator("#stock-request")).toBeHidden();
-  await main(page).getByText("Is a stock missing? Ask for it").click();
-  await page.locator("#stock-request").getByLabel("The stock that is missing").fill("");
+  await main(page).getByText("Is a stock missing? Request it").click();
+  await page.locator("#stock-request").getByLabel("The missing stock").fill("");
   await page.locator("#stock-request").getByRole("button").click();
   await expect(page).toHaveURL(/\/stocks\?q=apple$/);
-  await expect(page.getByRole("link", { name: "The stock that is missing: Required" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "The missing stock: Required" })).toBeVisible();
   await expect(main(page).getByRole("link", { name: "AAPL Apple" }), "the matches stay").toBeVisible();
 });
 

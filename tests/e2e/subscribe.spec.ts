@@ -30,11 +30,11 @@ journey(
     await agree(page);
     await press(page, start);
     await expect(page).toHaveURL(/\/subscribe\/done$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trial has begun");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trial has started");
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trial has begun");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trial has started");
     await page.goto("/subscribe");
-    await expect(page.getByRole("main")).toContainText("You subscribe already");
+    await expect(page.getByRole("main")).toContainText("You already subscribe");
   },
 );
 
@@ -76,7 +76,7 @@ journey("a card whose charges fail later is kept, and starts the trial", async (
   await addCard(page, testCards.chargeFails);
   await agree(page);
   await press(page, start);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trial has begun");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trial has started");
 });
 
 for (const [what, number, standing] of [
@@ -94,7 +94,7 @@ for (const [what, number, standing] of [
     await expect(page.getByRole("radio", { name: number.slice(-4) })).toBeChecked();
     await agree(page);
     await press(page, start);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trial has begun");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trial has started");
     await moveClock(page, person, 31);
     await expectStanding(page, standing);
   });
@@ -157,7 +157,7 @@ journey("pressed twice, and again by way of back, there is one subscription", as
     await again.click();
   }
   await page.goto("/subscribe/done");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trial has begun");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trial has started");
 });
 
 test("a price that is no more what was shown is shown anew, and asked for anew", async ({ page }) => {

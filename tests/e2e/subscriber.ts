@@ -103,7 +103,7 @@ export async function moveClock(
   { api } = shared,
 ): Promise<void> {
   await page.goto(`${api}/hosted/clock`);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Days").fill(String(days));
   await page.getByRole("button", { name: "Move the clock" }).click();
   await expect(page.getByRole("status")).toContainText("it is now");

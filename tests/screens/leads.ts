@@ -67,7 +67,7 @@ export const leads: State[] = [
     route: drive,
     who: "member",
     at: addressOf(drive),
-    steps: ({ page }) => page.getByRole("button", { name: "Begin the test drive" }).click(),
+    steps: ({ page }) => page.getByRole("button", { name: "Start the test drive" }).click(),
   },
   { name: "join us", route: "/join-us", at: "/join-us" },
   {

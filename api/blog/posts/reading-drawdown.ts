@@ -27,21 +27,21 @@ The best way to understand a drawdown is to work one out. Take a capital of $3,0
 | 7 | +$300 | $2,950 | $3,500 | $550 |
 | 8 | +$650 | $3,600 | $3,600 | $0 |
 
-The series ends $600 up. On the way it fell by $850 from $3,500, which is 24.3 %. That is the maximum drawdown: $850, or 24.3 %.
+The series ends $600 up. On the way it fell by $850 from $3,500, which is 24.3%. That is the maximum drawdown: $850, or 24.3%.
 
 Three rules are in that table, and leaving any one of them out makes the figure smaller.
 
-- The height is the highest point **so far**, not the start. Who joined at trade 4 met the whole fall.
+- The height is the highest point **so far**, not the start. Anyone who joined at trade 4 met the whole fall.
 - Small recoveries do not end a fall. Only a new height does.
 - The share is a share of the **height** that was fallen from, with the capital in it. Without the capital, a percentage of results alone says nothing.
 
 ## What capital?
 
-Our record puts $1,000 into every trade. If the first three trades were open at the same time, the series needed $3,000. If it has lost $1,200 before it opens three at once, it needed $4,200, for the losses had to come from somewhere. What a series had to begin with, so that no trade was missed, is what the tracker calls capital. The drawdown is reckoned on that. A smaller capital would have missed trades; a larger one makes every percentage look milder, which is a trick to look for elsewhere.
+Our record puts $1,000 into every trade. If the first three trades were open at the same time, the series needed $3,000. If it has lost $1,200 before it opens three at once, it needed $4,200, because the losses had to be paid from somewhere. What a series had to begin with, so that no trade was missed, is what the tracker calls capital. The drawdown is measured against that. A smaller capital would have missed trades; a larger one makes every percentage look milder, which is a trick to look for elsewhere.
 
 ## What the figure hides
 
-**How long it lasted.** A fall of 24 % that is made good in a month and one that takes two years have the same drawdown. Look at the curve as well.
+**How long it lasted.** A fall of 24% that is made good in a month and one that takes two years have the same drawdown. Look at the curve as well.
 
 **What happened between closes.** Our balance moves when a trade is *closed*. An option may have been far deeper under water while it was open. A drawdown of closed trades is therefore a lower bound.
 

@@ -11,13 +11,13 @@ export const optionsDisclosureDocument: WrittenPost = {
   publishedAt: "2026-09-28T13:00:00.000Z",
   body: `Its title is *Characteristics and Risks of Standardized Options*. People in the trade call it the ODD, the options disclosure document. It is written by The Options Clearing Corporation, the house that stands between every buyer and every seller of a listed option in the United States, together with the exchanges. Under a rule of the Securities and Exchange Commission (Rule 9b-1), a broker must give it to a customer before taking a first order for an option or approving an account for options.
 
-Most people tick that they have received it. Here is a way to have read it, too.
+Most people tick a box to say that they have received it. Here is a way to read it, too.
 
 [Download it from The Options Clearing Corporation](https://www.theocc.com/company-information/documents-and-archives/options-disclosure-document). It is free. Look at the date on its front, and at the supplements that have been added since.
 
 ## What it is and is not
 
-It is a description of **how the instrument works and what can go wrong with it**, by those who run its plumbing. It recommends nothing, it forecasts nothing, and it is not selling anything. On the whole of the internet there is hardly a second text about options of which that can be said.
+It is a description of **how the instrument works and what can go wrong with it**, by those who run its plumbing. It recommends nothing, it forecasts nothing, and it is not selling anything. Few other texts about options can say that.
 
 It is also long, dry and careful, with every exception in its place. Read from the first page to the last, it sends people to sleep somewhere in the chapter on settlement. So do not begin there.
 
@@ -27,8 +27,8 @@ It is also long, dry and careful, with every exception in its place. Read from t
 2. **The chapter on the risks of holders.** That is you, if you buy. It is short. The first risk named is the one that matters most: an option may expire without any value, and what was paid for it is then lost.
 3. **The chapter on the risks of writers.** That is whoever sells. Read it even if you never mean to sell one. It explains who is on the other side, and why some strategies that are sold as *income* are nothing of the kind.
 4. **Exercise and settlement.** What happens on the last day if you do nothing at all. Some options are exercised automatically, and you may wake up with 100 shares, or with a debt.
-5. **Tax and margin, with your broker's own papers beside you.**
-6. **The kinds of option that you do not trade,** on indexes, on debt, on currencies: leave them, until you do.
+5. **Tax and margin, with your broker’s own papers beside you.**
+6. **The kinds of option that you do not trade,** on indexes, on debt, on currencies: leave them until you do.
 
 ## Ten questions
 
@@ -39,7 +39,7 @@ You have read enough if you can answer these without looking.
 3. At which price of the share am I even on the last day?
 4. What is the difference between the bid and the ask costing me, in dollars?
 5. What happens to the price of my option if the share does not move for a week?
-6. What happens to it if the share moves my way, and everybody stops being nervous?
+6. What happens to it if the share moves my way, and everyone stops being nervous?
 7. What happens on the expiration if I forget about it?
 8. What changes if the company is split, or bought, or pays a special dividend?
 9. Could I be unable to sell it when I want to? When?

@@ -4,7 +4,7 @@ export const winRate: WrittenPost = {
   id: "why-a-win-rate-says-little",
   title: "Why a win rate says little by itself",
   summary:
-    "Nine winners out of ten can lose money, and three out of ten can make it. Win rate, average gain, average loss and profit factor belong in one breath, and the number of trades before all of them.",
+    "Nine winners out of ten can lose money, and three out of ten can make it. Win rate, average gain, average loss and profit factor belong together, with the number of trades ahead of them all.",
   categories: ["track-record", "risk"],
   author: "imani-cole",
   free: false,
@@ -25,10 +25,10 @@ All figures here are made up to show the arithmetic.
 | Gains together | $1,800 | $4,500 |
 | Losses together | $2,200 | $3,500 |
 | **Result** | **−$400** | **+$1,000** |
-| Win rate | 90 % | 30 % |
+| Win rate | 90% | 30% |
 | Profit factor | 0.82 | 1.29 |
 
-Series A is pleasant nine days out of ten and loses money. Series B is unpleasant most of the time and makes some. Whoever advertises A will show you the win rate; it is the only good figure that it has.
+Series A is pleasant nine days out of ten and loses money. Series B is unpleasant most of the time and makes some. Anyone who advertises A will show you the win rate; it is the only good figure that it has.
 
 ## Profit factor
 
@@ -44,14 +44,14 @@ The rough rule behind it: the uncertainty of a share that was counted in *n* tra
 
     1 / √n
 
-to each side. That is 10 percentage points for 100 trades, and about 3 for 1,000. A win rate of 60 % from 25 trades is anything from 40 % to 80 %.
+to each side. That is 10 percentage points for 100 trades, and about 3 for 1,000. A win rate of 60% from 25 trades is anything from 40% to 80%.
 
 That is why the number of trades goes with every figure of the record, and why no figure on this site can be drawn without it.
 
 ## Questions to ask of any record
 
 1. How many trades, in what period?
-2. All of them, or those that somebody picked?
+2. All of them, or only those that someone picked?
 3. Issued before the fact, or simulated after it? ([The ledger](/blog/what-the-ledger-proves) is our own answer.)
 4. Gross or net, and [net of what](/blog/what-net-of-the-subscription-means)?
 5. The profit factor, and the [deepest drawdown](/blog/reading-drawdown)?

@@ -36,7 +36,7 @@ function SessionList({ rows }: { rows: readonly SessionRow[] }) {
         <li key={row.id}>
           <div>
             <p className={styles.place}>
-              {browserName(row.userAgent)} {row.current && <span className={styles.badge}>This one</span>}
+              {browserName(row.userAgent)} {row.current && <span className={styles.badge}>This session</span>}
             </p>
             <p className={styles.dates}>
               Since {formatDate(row.createdAt)}, last used {formatDate(row.lastUsedAt)}

@@ -15,14 +15,13 @@ export function BlogView({ page }: { page: BlogPage }) {
         <h1>{typeof category === "object" ? category.name : "The blog"}</h1>
         <p className="lede">
           How signals are computed, how results are counted, and where either may mislead. General
-          information, the same for every reader, and no advice.
+          information, the same for every reader, and not advice.
         </p>
       </header>
       <Categories categories={categories} here={category} />
       {category === "unknown" ? (
         <p className={styles.note}>
-          We have no category of that name. The ones that there are stand above, or read{" "}
-          <a href={paths.blog()}>all posts</a>.
+          We have no category of that name. Choose one above, or read <a href={paths.blog()}>all posts</a>.
         </p>
       ) : (
         posts.length === 0 &&
@@ -32,7 +31,7 @@ export function BlogView({ page }: { page: BlogPage }) {
       {page.for === "visitors" && membersOnly.length > 0 && (
         <div className={styles.members}>
           <Teaser heading={`Some posts are for ${audienceOf(need).members}`} need={need} message={message}>
-            <p>They are named here by what they are about. {audienceOf(need).reader}, you read them whole.</p>
+            <p>Here you see what they are about. {audienceOf(need).reader}, you can read them in full.</p>
           </Teaser>
           <PostList posts={membersOnly} level={3} />
         </div>

@@ -32,7 +32,7 @@ export function PostView({ page }: { page: PostPage }) {
           <OutsideMarkup className={article.text} markup={text.markup} />
         ) : page.for === "visitors" && !post.free ? (
           <Teaser heading={`This post is for ${audienceOf(need).members}`} need={need} message={message}>
-            <p>{audienceOf(need).reader}, you read it whole.</p>
+            <p>{audienceOf(need).reader}, you can read it in full.</p>
           </Teaser>
         ) : (
           <p className={styles.note}>The text of this post cannot be shown.</p>
@@ -54,7 +54,7 @@ function Byline({ post, minutes }: { post: PostPage["post"]; minutes: number | u
       <p>
         By <a href={paths.author(author.id)}>{author.name}</a>.{" "}
         <span className={styles.disclosure}>
-          {disclosure ?? "What they hold and who pays them is on their page."}
+          {disclosure ?? "What they hold and who pays them is on their author page."}
         </span>
       </p>
       <p className={styles.dates}>

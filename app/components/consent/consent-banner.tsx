@@ -22,9 +22,9 @@ export function ConsentBanner() {
           <h2 id="consent-heading">May we remember your visit?</h2>
           <p>
             We would keep a random number and who or what sent you here for {visitorDays} days, and count
-            which pages are read, what is searched for, which links that lead away are followed and who is
-            still here. Once you log in, which campaign brought you is tied to your account. The site works
-            the same without. <a href={href}>What is kept</a>
+            which pages are read, what is searched for, which links to other sites are followed and who is
+            still here. Once you log in, the campaign that brought you is linked to your account. The site
+            works the same if you refuse. <a href={href}>What is kept</a>
           </p>
         </div>
         <ConsentForm from={from} />

@@ -7,7 +7,7 @@ import { Form } from "./form";
 export const newPasswordField: FieldSpec = {
   name: "password",
   label: "Password",
-  hint: `At least ${fieldLengths.password.min} characters. A short sentence is a good one.`,
+  hint: `At least ${fieldLengths.password.min} characters. A short sentence makes a good one.`,
   type: "password",
   autoComplete: "new-password",
 };

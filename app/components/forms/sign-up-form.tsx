@@ -27,7 +27,7 @@ const fields: readonly FieldSpec[] = [
   {
     name: "referredBy",
     label: "Referral code",
-    hint: "If it is somebody’s, they are paid a share of what you pay.",
+    hint: "If the code is someone’s, they are paid a share of what you pay.",
     autoComplete: "off",
     maxLength: promoCodeLength,
     optional: true,
@@ -54,7 +54,7 @@ export function SignUpForm({ from, referredBy }: SignUpProps) {
       from={from}
     >
       <span>
-        Have an account already? <a href={paths.login({ from })}>Login</a>
+        Already have an account? <a href={paths.login({ from })}>Login</a>
       </span>
       <a href={paths.forgotPassword({ from })}>Forgot password?</a>
     </Form>

@@ -33,7 +33,7 @@ export function InvestorSignUpForm({ values }: SignUpProps) {
       {...(values && { values })}
     >
       <span>
-        Have an investor’s account already? <a href={paths.investLogin()}>Login</a>
+        Already have an investor account? <a href={paths.investLogin()}>Login</a>
       </span>
       <a href={paths.investForgotPassword()}>Forgot password?</a>
     </Form>

@@ -93,7 +93,7 @@ function OfferingPart({ offering, intermediary }: { offering: Offering; intermed
         <a href={offering.termsUrl} target="_blank" rel="noopener">
           {fillName(terms, intermediary)}
         </a>{" "}
-        (opens beside this page). {only}
+        (opens in a new tab). {only}
       </p>
       <p>
         {cancelText} {cancel} <strong>{momentOf(offering.cancelUntil)}</strong>.

@@ -25,7 +25,7 @@ export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
         <h1>The ledger and its proof</h1>
         <p className="lede">
           Each signal that opens a trade is written into a ledger, and so is its close. Every entry carries a
-          hash of itself and of the entry before it: change one, and no entry after it fits any more.
+          hash of itself and of the entry before it: change one, and no entry after it fits.
         </p>
         {problem && (
           <p className={styles.problem}>
@@ -44,7 +44,7 @@ export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
           what="the ledger"
           empty={{
             when: ({ head: newest }) => !newest,
-            say: "The ledger is empty: no signal was recorded yet.",
+            say: "The ledger is empty: no signal has been recorded yet.",
           }}
         >
           {(list) => <Entries list={list} />}

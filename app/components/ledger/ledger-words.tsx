@@ -9,13 +9,13 @@ export function WhatItProves() {
       <p>A ledger that holds shows that</p>
       <ul>
         <li>
-          no entry was changed, moved or put in between since it was recorded, and none before the newest was
-          removed;
+          no entry has been changed, moved or slipped in since it was recorded, and none before the newest has
+          been removed;
         </li>
-        <li>each close stands after its own signal, losers as well as winners;</li>
+        <li>each close comes after its own signal, losers as well as winners;</li>
         <li>
-          what is called issued was recorded before its session’s open, by our clock, and rests on candles of
-          a licensed provider;
+          what is called issued was recorded before its session’s open, by our clock, and rests on candles
+          from a licensed provider;
         </li>
         <li>
           with a hash that you kept from an earlier day: all entries up to it existed by then, and are still
@@ -24,18 +24,14 @@ export function WhatItProves() {
       </ul>
       <p>It does not show that</p>
       <ul>
-        <li>
-          a signal was good, or that anybody traded on it. The mark on each entry says what it rests on;
-        </li>
+        <li>a signal was good, or that anyone traded on it. The mark on each entry says what it rests on;</li>
         <li>our clock was right. The times are ours, and only a hash that others keep dates an entry;</li>
         <li>nothing was left out. What was never recorded is in no ledger;</li>
+        <li>the newest entries were not cut off. Only a hash of one of them, kept by someone, shows that;</li>
         <li>
-          the newest entries were not cut off. Only a hash of one of them, kept by somebody, shows that;
-        </li>
-        <li>
-          nobody wrote all of it anew. Such a ledger would hold as well, and would lack the hashes that were
-          told before: that is why the newest hash stands on the tracker, in the feed and at the foot of every
-          mail.
+          nobody rewrote the whole of it. Such a ledger would hold as well, but would lack the hashes that
+          were published before: that is why the newest hash is on the tracker, in the feed and at the foot of
+          every email.
         </li>
       </ul>
     </section>
@@ -53,7 +49,7 @@ export function FromOutside({ site, head }: { site: string; head: LedgerHead | u
         <code>{command}</code>
       </pre>
       <p>
-        With a hash that you kept, it also finds a ledger that was cut or written anew as a whole. With
+        With a hash that you kept, it also finds a ledger that was cut off or rewritten as a whole. With
         today’s:
       </p>
       <pre>

@@ -65,7 +65,7 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
       <p className={`fine ${styles.terms}`}>
         The same stake in every trade whatever the balance, nothing reinvested: after gains a drawdown can be
         larger than the capital. Before fees and taxes; the net pays the subscription’s full price for every
-        month begun.
+        month or part of a month.
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ export function ActiveFilters({ words, rules }: ActiveFiltersProps) {
   const { page: _, ...kept } = words;
   return (
     <section className={styles.active} aria-labelledby="active-filters">
-      <p id="active-filters">Shown are only these:</p>
+      <p id="active-filters">Showing only:</p>
       <ul>
         {active.map(({ field, text }) => (
           <li key={field}>

@@ -15,7 +15,7 @@ export function LedgerLine({ view: { ledger, basis } }: { view: RecordView }) {
   }
   return (
     <p className="fine">
-      The ledger stands at entry {ledger.seq} of {formatDate(ledger.recordedAt)}, hash{" "}
+      The newest entry of the ledger is {ledger.seq} of {formatDate(ledger.recordedAt)}, hash{" "}
       <code className={styles.hash}>{ledger.hash}</code>.{" "}
       <a href={paths.ledgerProof()}>Check that nothing was rewritten</a>
     </p>

@@ -14,13 +14,13 @@ export function ReadersPart({ readers }: { readers: Panel<ReadersView> }) {
   return (
     <section id="readers" className={`far ${styles.part}`} aria-labelledby="readers-title">
       <h2 id="readers-title">
-        Trades of readers <BasisBadge basis="reader" />
+        Readers’ trades <BasisBadge basis="reader" />
       </h2>
       <p className={styles.note}>
-        What readers report of their own trades is no part of the record above, and a few good ones say
-        nothing of what others made.
+        What readers report about their own trades is not part of the record above, and a few good ones say
+        nothing about what others made.
       </p>
-      <PanelPart panel={readers} what="trades of readers">
+      <PanelPart panel={readers} what="readers’ trades">
         {({ pending, accepted }) => (
           <>
             {accepted.length > 0 ? (
@@ -34,10 +34,10 @@ export function ReadersPart({ readers }: { readers: Panel<ReadersView> }) {
       </PanelPart>
       {(readers.state !== "not-offered" || from !== undefined) && (
         <details className={styles.form} open={from !== undefined || undefined}>
-          <summary>Show a trade of your own</summary>
+          <summary>Submit a trade of your own</summary>
           <p className={styles.note}>
             Link to something that shows it, such as a broker’s confirmation that you have published. Until
-            somebody has looked at it your trade is pending: it is counted, and not listed.
+            someone has checked it, your trade is pending: it is counted, but not listed.
           </p>
           <SubmissionForm />
         </details>
@@ -49,8 +49,8 @@ export function ReadersPart({ readers }: { readers: Panel<ReadersView> }) {
 function pendingInWords(pending: number): string {
   if (pending === 0) return "None is pending.";
   return pending === 1
-    ? "1 is pending: somebody will look at its evidence."
-    : `${pending} are pending: somebody will look at their evidence.`;
+    ? "1 is pending: someone will check its evidence."
+    : `${pending} are pending: someone will check their evidence.`;
 }
 
 function Accepted({ trades }: { trades: readonly ReaderTrade[] }) {

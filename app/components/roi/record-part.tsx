@@ -77,8 +77,8 @@ function BasisSentence({ view: { basis, issued } }: { view: RecordView }) {
   if (basis === "sample") {
     return (
       <p>
-        A made-up example of the books that we keep, of {samplePeriod}. No such trade was issued, and none was
-        simulated from prices. <a href={paths.roiTracker()}>See the record</a>
+        A made-up example of the books we keep, for {samplePeriod}. None of these trades was issued, and none
+        was simulated from prices. <a href={paths.roiTracker()}>See the record</a>
       </p>
     );
   }
@@ -87,7 +87,7 @@ function BasisSentence({ view: { basis, issued } }: { view: RecordView }) {
     return (
       <p>
         These signals were issued and written to the ledger before the session that they are for. Their
-        options are priced by a model from the stocks’ prices: nobody is known to have traded at them.{" "}
+        options are priced by a model from the stocks’ prices: nobody is known to have traded at those prices.{" "}
         <a href={paths.roiTracker({ basis: "simulated" })}>See what was simulated</a>
       </p>
     );
@@ -95,7 +95,7 @@ function BasisSentence({ view: { basis, issued } }: { view: RecordView }) {
   return (
     <p>
       {live
-        ? `Not live: ${tradesInWords(live.trades)} of issued signals stand apart${live.since ? `, the first of ${formatDate(live.since)}` : ""}. `
+        ? `Not live: ${tradesInWords(live.trades)} of issued signals are shown separately${live.since ? `, the first of ${formatDate(live.since)}` : ""}. `
         : "No issued signal has a trade that can be shown yet: nothing here is live. "}
       These trades were worked out afterwards from daily candles by the rules that issue signals; hypothetical
       results have limits, and nobody traded them.{" "}

@@ -9,7 +9,7 @@ const types = [
 ] as const;
 
 const fields: readonly FieldSpec[] = [
-  { name: "name", label: "Name", hint: "As it is to be listed.", maxLength: longest.name },
+  { name: "name", label: "Name", hint: "As it should be listed.", maxLength: longest.name },
   { name: "symbol", label: "Stock", hint: "Its symbol, such as AAPL.", maxLength: longest.symbol },
   { name: "tradeType", label: "Call or put", choices: types },
   { name: "fillDate", label: "Filled on", type: "date" },
@@ -17,13 +17,13 @@ const fields: readonly FieldSpec[] = [
   {
     name: "roi",
     label: "ROI in percent",
-    hint: "What the trade brought, a loss with a minus: 14 or -9.5.",
+    hint: "The result of the trade; a loss has a minus: 14 or -9.5.",
     maxLength: longest.roi,
   },
   {
     name: "evidence",
     label: "Link to the evidence",
-    hint: "It begins with https:// and everybody can open it.",
+    hint: "It must begin with https:// and be open to everyone.",
     type: "url",
     maxLength: longest.evidence,
   },
@@ -37,7 +37,7 @@ export function SubmissionForm() {
       action={paths.roiTracker()}
       schema={submissionSchema}
       fields={fields}
-      submit="Send it in"
+      submit="Submit the trade"
       from={paths.roiTracker()}
     />
   );

@@ -17,7 +17,7 @@ export function TrackerView({ page }: { page: TrackerPage }) {
       <header className={styles.header}>
         <h1>ROI tracker</h1>
         <p className="lede">
-          Every trade of the record, losses in the same size as gains, under what they come to together.{" "}
+          Every trade of the record, with losses as easy to see as gains, under what they add up to.{" "}
           <RichLine line={[howFiguresLink, "."]} />
         </p>
       </header>

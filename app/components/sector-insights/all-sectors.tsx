@@ -51,7 +51,7 @@ export function AllSectors({ sectors, parts, raw }: AllSectorsProps) {
           ))}
         </div>
       )}
-      <SectorLinks title="Each sector by itself" sectors={sectors} />
+      <SectorLinks title="Sector by sector" sectors={sectors} />
     </div>
   );
 }

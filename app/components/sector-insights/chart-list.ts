@@ -20,7 +20,7 @@ export type OneSectorChart = (typeof oneSectorCharts)[number];
 export const chartNames: Record<OneSectorChart, string> = {
   "predicted-price": "Predicted price",
   "price-targets": "Price targets",
-  "recommendation-trends": "Analysts' opinions",
+  "recommendation-trends": "Analysts’ opinions",
   revenue: "Revenue",
   "net-income": "Net income",
   "cash-flow": "Cash flow from operations",

@@ -44,7 +44,7 @@ export function OneSector({ sector, others, parts, raw }: OneSectorProps) {
           message={closed.message}
         >
           <p>
-            {audienceOf(closed.need).withOne} this page draws where the sector’s index stands and may go, what
+            {audienceOf(closed.need).withOne} this page draws where the sector’s index is and may go, what
             analysts think possible, what its companies took, kept and earned by year, what the market paid
             for it, and how much of them funds hold.
           </p>

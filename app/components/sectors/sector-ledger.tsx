@@ -17,8 +17,8 @@ export function SectorLedger({ sectors, list }: SectorLedgerProps) {
       <header className={styles.header}>
         <h1>Stocks by sector</h1>
         <p className="lede">
-          Who is in a sector and what is written about it is open to everybody. Prices, trends and figures are
-          for members.
+          Which companies are in a sector, and the news about it, is open to everyone. Prices, trends and
+          figures are for members.
         </p>
       </header>
       {list.state === "failed" && (
@@ -26,7 +26,7 @@ export function SectorLedger({ sectors, list }: SectorLedgerProps) {
           <PanelPart panel={list} what="the list of sectors">
             {() => null}
           </PanelPart>
-          <p>These are the ones that we have known all along.</p>
+          <p>These are the sectors that we know without it.</p>
         </div>
       )}
       {sectors.length === 0 && <p>There are no sectors yet.</p>}

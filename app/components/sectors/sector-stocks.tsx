@@ -61,7 +61,7 @@ function ForVisitors({
       >
         <p>
           {audienceOf(need).withOne} this page shows what each of these stocks closed at, how it moved that
-          day and over thirty days, its market cap and its price over earnings, in the order that you choose.
+          day and over thirty days, its market cap and its price to earnings, in the order that you choose.
         </p>
       </Teaser>
       <Names sector={sector} />
@@ -74,7 +74,7 @@ function Names({ sector: { name, stocks } }: { sector: Sector }) {
   if (!stocks || stocks.length === 0) return null;
   return (
     <section className={styles.names} aria-labelledby="stock-names">
-      <h2 id="stock-names">Who is in {name}</h2>
+      <h2 id="stock-names">Companies in {name}</h2>
       <StockNames stocks={stocks} />
     </section>
   );

@@ -57,9 +57,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   const facts = [
     // Of other errors the address is known, and it may hold a token that a picture for support would give away.
     { label: "Address", value: status === 404 && pathname },
-    { label: "Answer", value: `${status}` },
+    { label: "Status", value: `${status}` },
     { label: "Try again", value: retryAfterSeconds !== undefined && waitInWords(retryAfterSeconds) },
-    { label: "Request id", value: requestId ?? page.requestId },
+    { label: "Request ID", value: requestId ?? page.requestId },
   ];
   return (
     <section className={`page ${styles.error}`}>
@@ -108,7 +108,7 @@ function MainWays({ ofBlog }: { ofBlog: boolean }) {
 
 function WayOn({ status, here }: { status: number; here: string }) {
   const login = here.startsWith(paths.invest()) ? paths.investLogin : paths.login;
-  if (status === 401) return <ButtonLink href={login({ from: here })}>Log in</ButtonLink>;
+  if (status === 401) return <ButtonLink href={login({ from: here })}>Login</ButtonLink>;
   if (status >= 500 || status === 429) return <ButtonLink href={here}>Try again</ButtonLink>;
   return null;
 }

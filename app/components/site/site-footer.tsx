@@ -18,8 +18,8 @@ export function SiteFooter() {
           <div>
             <h2>The newsletter</h2>
             <p className={styles.lede}>
-              News of the product, now and then. We mail you first to confirm, and every issue has its way
-              out.
+              News of the product, now and then. We email you first to confirm, and every issue has a link to
+              unsubscribe.
             </p>
             <NewsletterForm id="footer-newsletter" from={withoutModal(pathname + search)} />
           </div>
@@ -32,7 +32,7 @@ export function SiteFooter() {
           <p className={styles.risk}>{optionsRiskSentence}</p>
           <p className="fine">
             What you read here is general information, the same for every reader. It is not personal advice
-            and no offer of securities.
+            and not an offer of securities.
           </p>
         </div>
       </div>

@@ -23,7 +23,7 @@ export function SymbolSearch({ id, place, value, problem }: SymbolSearchProps) {
       data-list="Matching stocks"
       data-one="1 match listed"
       data-many="# matches listed"
-      data-none="No match. Press Enter to ask for it."
+      data-none="No match. Press Enter to request it."
     >
       {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not know <search> */}
       <form

@@ -37,11 +37,11 @@ export function AnalystsPart({ analysts }: { analysts: AnalystView | null | unde
     >
       {known && (
         <p>
-          How many say what{month && ` in ${formatMonth(month)}`}, and the prices that they think possible
-          within a year. These are opinions about a future that nobody knows, and no advice.
+          How many recommend what{month && ` in ${formatMonth(month)}`}, and the prices that they think
+          possible within a year. These are opinions about a future that nobody knows, and not advice.
         </p>
       )}
-      {!known && !analysts?.source?.withheld && <p>No analyst's view is known.</p>}
+      {!known && !analysts?.source?.withheld && <p>No analyst’s view is known.</p>}
     </Facts>
   );
 }

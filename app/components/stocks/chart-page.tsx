@@ -30,7 +30,7 @@ export function StockChartView({ page }: { page: StockChartPage }) {
         >
           <p>
             {audienceOf(page.need).withOne} this page shows what {name} closed at, as a line or as candles,
-            for a month or for all the years there are, with every figure as a table and as a file.
+            for a month or for every year we have, with every figure as a table and as a file.
           </p>
         </Teaser>
       )}

@@ -43,7 +43,7 @@ function Years({ symbol, financials }: { symbol: string; financials: FinancialsV
   if (years.length === 0) {
     return (
       <>
-        {!source?.withheld && <p>No fiscal year is known.</p>}
+        {!source?.withheld && <p>No fiscal years are known.</p>}
         {line}
       </>
     );
@@ -53,7 +53,7 @@ function Years({ symbol, financials }: { symbol: string; financials: FinancialsV
       {line}
       <div className={styles.pictures}>
         {amounts.map(({ key, name }) => (
-          <Chart key={key} title={name} rank={3} drawings={drawings?.[key]} empty="It is not known." />
+          <Chart key={key} title={name} rank={3} drawings={drawings?.[key]} empty="No figures are known." />
         ))}
       </div>
       <Figures

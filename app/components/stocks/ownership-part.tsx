@@ -20,10 +20,10 @@ export function OwnershipPart({ symbol, ownership }: { symbol: string; ownership
           <Chart
             title="Fund ownership by year"
             drawings={drawings}
-            empty={source?.withheld ? null : "What funds hold of it is not known."}
+            empty={source?.withheld ? null : "What share of it funds hold is not known."}
             source={
               <p className="fine">
-                <SourceLine source={source}>{drawings && "Percent of the shares that there are"}</SourceLine>
+                <SourceLine source={source}>{drawings && "Percent of all its shares"}</SourceLine>
               </p>
             }
             figures={{

@@ -28,7 +28,7 @@ export const rangeNames: Record<PriceRange, { short: string; long: string }> = {
   "3m": { short: "3M", long: "3 months" },
   "1y": { short: "1Y", long: "1 year" },
   "5y": { short: "5Y", long: "5 years" },
-  all: { short: "All", long: "all there is" },
+  all: { short: "All", long: "every year" },
 };
 
 export const stepNames: Record<CandleStep, string> = {

@@ -27,11 +27,11 @@ export function RecommendationsPart({ symbol, recommendations }: Recommendations
           <Chart
             title="What analysts say, by month"
             drawings={drawings}
-            empty={source?.withheld ? null : "No month is known."}
+            empty={source?.withheld ? null : "No recommendations are known."}
             source={
               <p className="fine">
                 {drawings && <BasisBadge basis="hypothetical" />}{" "}
-                <SourceLine source={source}>{drawings && "Number of analysts, no advice"}</SourceLine>
+                <SourceLine source={source}>{drawings && "Number of analysts, not advice"}</SourceLine>
               </p>
             }
             figures={{

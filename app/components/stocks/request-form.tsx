@@ -6,8 +6,8 @@ import { longestWords, stockRequestSchema } from "~/lib/stock-request";
 const fields: readonly FieldSpec[] = [
   {
     name: "symbol",
-    label: "The stock that is missing",
-    hint: "Its symbol, or the company's name.",
+    label: "The missing stock",
+    hint: "Its symbol, or the company’s name.",
     maxLength: longestWords,
   },
 ];
@@ -22,7 +22,7 @@ export function RequestForm({ words }: { words: string }) {
       schema={stockRequestSchema}
       fields={fields}
       {...(words && { values: { symbol: words } })}
-      submit="Ask for it"
+      submit="Request this stock"
       from={here}
     />
   );

@@ -41,7 +41,7 @@ function Matches({ search: { words, matches } }: { search: Found }) {
   return (
     <section aria-labelledby="matches">
       <h2 id="matches" className={styles.title}>
-        Stocks like “{words}”
+        Stocks matching “{words}”
       </h2>
       <PanelPart panel={matches} what="the matches">
         {(found) => <MatchList matches={found} />}
@@ -69,7 +69,7 @@ function Beginning({ search: { figures, matches, sectors } }: { search: Start })
       {sectors.length > 0 && (
         <section aria-labelledby="by-sector">
           <h2 id="by-sector" className={styles.title}>
-            Or go by sector
+            Or browse by sector
           </h2>
           <ul className={styles.sectors}>
             {sectors.map(({ slug, name }) => (
@@ -96,10 +96,10 @@ function Request({ words, nothing }: RequestProps) {
     return (
       <section className={styles.request} aria-labelledby="missing">
         <h2 id="missing" className={styles.title}>
-          Nothing is like “{words}”
+          No stock matches “{words}”
         </h2>
         <p className={styles.note}>
-          Try fewer letters or another word. If the stock is missing, ask for it: we read these requests when
+          Try fewer letters or another word. If the stock is missing, request it: we read these requests when
           we choose what to cover next.
         </p>
         <RequestForm words={words} />
@@ -108,7 +108,7 @@ function Request({ words, nothing }: RequestProps) {
   }
   return (
     <details className={styles.request} open={from !== undefined || undefined}>
-      <summary>Is a stock missing? Ask for it</summary>
+      <summary>Is a stock missing? Request it</summary>
       <p className={styles.note}>We read these requests when we choose what to cover next.</p>
       <RequestForm words={words} />
     </details>

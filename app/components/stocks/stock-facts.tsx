@@ -38,7 +38,7 @@ export function KeyFigures({ stock: { fundamentals } }: { stock: StockProfile })
       basis={<SourceLine source={fundamentals?.source} />}
       facts={[
         { name: "Market cap", value: <BigFigure value={fundamentals?.marketCap} /> },
-        { name: "Price over earnings", value: <Ratio value={fundamentals?.peRatio} /> },
+        { name: "Price to earnings", value: <Ratio value={fundamentals?.peRatio} /> },
         { name: "Earnings per share", value: <Price value={fundamentals?.earningsPerShare} /> },
         { name: "Dividend yield", value: typeof yearly === "number" ? `${yearly.toFixed(2)}%` : <Missing /> },
         { name: "Shares", value: <BigFigure value={fundamentals?.sharesOutstanding} /> },

@@ -75,8 +75,8 @@ function VisitorsPart({ page: { stock, need, message } }: { page: ForVisitors })
       >
         <p>
           {audienceOf(need).withOne} this page shows what {stock.name} closed at and how it got there, what it
-          is worth and earns, its financials by year, what analysts and funds hold of it, and the stocks
-          related to it.
+          is worth and earns, its financials by year, what analysts think of it, what funds hold, and the
+          stocks related to it.
         </p>
       </Teaser>
     </>

@@ -23,13 +23,15 @@ export function TargetsPart({ stock: { symbol, quote, analysts }, drawings }: Ta
       title="Price targets"
       drawings={drawings}
       empty={
-        analysts?.source?.withheld ? null : "No price targets and last close are known to set side by side."
+        analysts?.source?.withheld
+          ? null
+          : "No price targets are known that could be set beside a last close."
       }
       source={
         <p className="fine">
           {drawings && <BasisBadge basis="hypothetical" />}{" "}
           <SourceLine source={analysts?.source ?? quote?.source} asOf={drawings && quote?.asOf}>
-            {drawings && "Opinions about a year to come"}
+            {drawings && "Opinions about the year to come"}
           </SourceLine>
         </p>
       }

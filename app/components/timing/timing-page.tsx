@@ -46,8 +46,8 @@ export function TimingView({ page }: { page: TimingPage }) {
         what="the timing of these stocks"
         none={`No stock of the ${name} sector has a signal.`}
       >
-        Where each stock of the sector stands. The entry is what a plan reckons with; a simulated trade is
-        filled at the next open.
+        What the rules say about each stock of the sector. The entry is the price that a plan assumes; a
+        simulated trade is filled at the next open.
       </SignalsPart>
       <SignalsPart
         id="stocks-to-watch"
@@ -56,7 +56,7 @@ export function TimingView({ page }: { page: TimingPage }) {
         what="the stocks to watch"
         none="No stock is near a signal."
       >
-        Of all sectors: near a signal, and without one yet.
+        From all sectors: close to a signal, but without one yet.
       </SignalsPart>
       <SignalsPart
         id="custom-pattern"
@@ -65,7 +65,7 @@ export function TimingView({ page }: { page: TimingPage }) {
         what="our own pattern"
         none="No stock shows the pattern."
       >
-        Of all sectors: stocks whose last candles show a pattern of our own.
+        From all sectors: stocks whose last candles show a pattern of our own.
       </SignalsPart>
       {others.length > 0 && <OtherSectors sectors={others} />}
     </div>

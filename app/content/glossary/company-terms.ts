@@ -17,7 +17,7 @@ export const companyTerms: readonly Term[] = [
     id: "test-drive",
     term: "Free test drive",
     text: [
-      `${figures.testDriveDays.text} of what a subscription opens, without a card. You ask for a link by phone number or email; it ends by itself. `,
+      `${figures.testDriveDays.text} of what a subscription opens, without a card. You ask for a link by text or email; the test drive ends on its own. `,
       { text: "Ask for a link", href: paths.freeTestDrive() },
       ".",
     ],
@@ -29,7 +29,7 @@ export const companyTerms: readonly Term[] = [
     text: [
       `The first ${plan.trialDays} days of a subscription, with a card and without a charge. Unless you cancel, the price is charged when it ends. `,
       { text: "The subscription", href: paths.subscribe() },
-      " has the day before you agree.",
+      " names the day before you agree.",
     ],
     see: ["test-drive"],
   },
@@ -37,7 +37,7 @@ export const companyTerms: readonly Term[] = [
     id: "ambassador",
     term: "Ambassador",
     text: [
-      `Somebody who recommends us and is paid a cut of the subscriptions that come of it. ${programme.paidForSales} `,
+      `Someone who recommends us and is paid a cut of the subscriptions that follow. ${programme.paidForSales} `,
       { text: "The referral programme", href: paths.referrals() },
       ".",
     ],
@@ -46,38 +46,38 @@ export const companyTerms: readonly Term[] = [
   {
     id: "first-degree",
     term: "First degree",
-    text: `Subscribers whom an ambassador brought. The cut of what they pay goes ${fromTo(cuts(1))}, by how many there are.`,
+    text: `Subscribers brought by an ambassador. The cut of what they pay goes ${fromTo(cuts(1))}, depending on how many there are.`,
     see: ["second-degree", "cut"],
   },
   {
     id: "second-degree",
     term: "Second degree",
-    text: `Subscribers whom the people brought that an ambassador brought. The cut goes ${fromTo(cuts(2))}, by how many there are.`,
+    text: `Subscribers brought by people whom an ambassador brought. The cut of what they pay goes ${fromTo(cuts(2))}, depending on how many there are.`,
     see: ["first-degree", "cut"],
   },
   {
     id: "cut",
     term: "Cut",
-    text: "The share of subscription revenue that is paid out. Revenue times cut is the payout; a refund takes its part away again.",
+    text: "The share of subscription revenue that is paid out. Revenue times cut is the payout; a refund takes its share out again.",
     see: ["ambassador"],
   },
   {
     id: "promo-code",
     term: "Promo code",
-    text: "Letters, digits and underscores that name an ambassador. It credits who sent somebody, and it can lower the price of the subscription.",
+    text: "Letters, digits and underscores that name an ambassador. It credits whoever sent a new subscriber, and it can lower the price of the subscription.",
     see: ["ambassador"],
   },
   {
     id: "cofounding-customer",
     term: "Cofounding customer",
-    text: `A customer of the first hour: ${programme.cofounder}, and a ${programme.discount}. There may be no profit and no exit to share in.`,
+    text: `One of the first customers: ${programme.cofounder}, and a ${programme.discount}. There may be no profit and no exit to share in.`,
     see: ["ambassador"],
   },
   {
     id: "tryout",
     term: "Tryout",
     text: [
-      "How a city or a university comes by its owner, the person who leads its ambassadors. The title is no share in the company. See ",
+      "How a city or a university finds its owner, the person who leads its ambassadors. The title is not a share in the company. See ",
       { text: "cities", href: paths.tryouts("cities") },
       " and ",
       { text: "universities", href: paths.tryouts("universities") },
@@ -90,7 +90,7 @@ export const companyTerms: readonly Term[] = [
     term: "Regulation Crowdfunding",
     abbreviation: "Reg CF",
     text: [
-      "The rules by which a small company may sell shares to everybody, through a registered intermediary and within a yearly limit (17 CFR 227.100). ",
+      "The rules under which a small company may sell shares to the public, through a registered intermediary and within a yearly limit (17 CFR 227.100). ",
       { text: "Work out your limit", href: limitSection },
       ".",
     ],
@@ -99,13 +99,13 @@ export const companyTerms: readonly Term[] = [
   {
     id: "intermediary",
     term: "Intermediary",
-    text: "The registered funding portal or broker that holds a round: it checks who invests, keeps the money until the round closes, and publishes the terms. They stand on its page alone.",
+    text: "The registered funding portal or broker that holds a round: it checks who invests, keeps the money until the round closes, and publishes the terms. They are on its page only.",
     see: ["reg-cf", "pledge"],
   },
   {
     id: "accredited-investor",
     term: "Accredited investor",
-    text: `Somebody to whom the yearly limit does not apply, such as by an income above ${formatCents(accreditedFrom.incomeCents)} in each of the last two years or a net worth above ${formatCents(accreditedFrom.netWorthCents)} without their home (17 CFR 230.501).`,
+    text: `Someone to whom the yearly limit does not apply, for example because of an income above ${formatCents(accreditedFrom.incomeCents)} in each of the last two years, or a net worth above ${formatCents(accreditedFrom.netWorthCents)} without their home (17 CFR 230.501).`,
     see: ["reg-cf"],
   },
   {
@@ -123,7 +123,7 @@ export const companyTerms: readonly Term[] = [
   {
     id: "margin",
     term: "Margin",
-    text: "Buying with money that the broker lends. It makes gains and losses larger, and more can be lost than was put in.",
+    text: "Buying with money that the broker lends. It makes gains and losses larger, and you can lose more than you put in.",
     see: ["option"],
   },
 ];

@@ -14,7 +14,7 @@ export const recordTerms: readonly Term[] = [
     id: "signal",
     term: "Signal",
     text: [
-      "What one of our rules says of a stock at a day’s close: buy, sell or wait, with its reason. It is the same for every reader and advice to none. ",
+      "What one of our rules says about a stock at a day’s close: buy, sell or wait, with its reason. It is the same for every reader, and it is not advice. ",
       howFigures("signals", "How signals are worked out"),
       ".",
     ],
@@ -25,7 +25,7 @@ export const recordTerms: readonly Term[] = [
     term: "Return on investment",
     abbreviation: "ROI",
     text: [
-      `A trade’s result in percent of the ${figures.assumedInvestment.text} that is assumed for each, whatever the option cost. It is before commissions, fees, taxes and the subscription. `,
+      `A trade’s result as a percentage of the ${figures.assumedInvestment.text} that is assumed for each, whatever the option cost. It is before commissions, fees, taxes and the subscription. `,
       howFigures("roi", "With an example"),
       ".",
     ],
@@ -40,7 +40,7 @@ export const recordTerms: readonly Term[] = [
   {
     id: "capital",
     term: "Capital",
-    text: "What somebody had to begin with who took every trade of a record: the most that any day asked for, less what had come in by then.",
+    text: "What it would have taken at the start to follow every trade of a record: the most that any day required, less what had come in by then.",
     see: ["stake", "drawdown"],
   },
   {
@@ -52,65 +52,65 @@ export const recordTerms: readonly Term[] = [
   {
     id: "net",
     term: "Net",
-    text: "Gross less the subscription for every month begun. It always stands beside the gross, in the same size.",
+    text: "Gross less the subscription for every month or part of a month. It is always shown beside the gross, in the same size.",
     see: ["gross"],
   },
   {
     id: "drawdown",
     term: "Drawdown",
-    text: "The deepest fall of capital and results from an earlier height, by the end of each day. It says what somebody had to bear on the way.",
+    text: "The deepest fall of capital plus results from an earlier high, at the end of each day. It shows what a reader would have had to sit through.",
     see: ["capital", "profit-factor"],
   },
   {
     id: "profit-factor",
     term: "Profit factor",
-    text: "The sum of all gains over the sum of all losses. Above one a record has gained, below one it has lost; without a loss there is none.",
+    text: "The sum of all gains over the sum of all losses. Above one, a record has gained; below one, it has lost. Without a loss there is no profit factor.",
     see: ["drawdown", "win-rate"],
   },
   {
     id: "win-rate",
     term: "Win rate",
-    text: "The share of closed trades that gained. A high one can still lose money: few large losses outweigh many small gains.",
+    text: "The share of closed trades that gained. A high one can still lose money: a few large losses can outweigh many small gains.",
     see: ["profit-factor"],
   },
   {
     id: "benchmark",
     term: "Benchmark",
-    text: "What the same period brought by doing nothing: every stock bought with equal weight and held.",
+    text: "What doing nothing would have brought in the same period: every stock bought with equal weight and held.",
     see: ["net"],
   },
   {
     id: "ema",
     term: "Exponential moving average",
     abbreviation: "EMA",
-    text: `An average of the last closes in which the newer ones weigh more. Our stock timing compares one of ${ruleDays.fast} days with one of ${ruleDays.slow}.`,
+    text: `An average of the last closes in which newer ones count for more. Our stock timing compares one of ${ruleDays.fast} days with one of ${ruleDays.slow}.`,
     see: ["crossing", "rsi"],
   },
   {
     id: "crossing",
     term: "Crossing",
-    text: "The day on which the faster average comes to stand on the other side of the slower one. Stock timing speaks once after each, as soon as the RSI confirms it.",
+    text: "The day on which the faster average moves to the other side of the slower one. Stock timing gives one signal after each, as soon as the RSI confirms it.",
     see: ["ema", "rsi"],
   },
   {
     id: "rsi",
     term: "Relative strength index",
     abbreviation: "RSI",
-    text: `How much of a stock’s moves went up, on a scale that has its middle at ${rsiMiddle}. Our rules look at the last ${ruleDays.rsi} days.`,
+    text: `How much of a stock’s recent movement was upward, on a scale with its middle at ${rsiMiddle}. Our rules look at the last ${ruleDays.rsi} days.`,
     see: ["ema"],
   },
   {
     id: "atr",
     term: "Average true range",
     abbreviation: "ATR",
-    text: `How far a stock’s price usually reaches within a day, here over ${ruleDays.atr} days. The stop lies ${planRanges.stop} and the target ${planRanges.target} times it from the close.`,
+    text: `How far a stock’s price usually moves within a day, here over ${ruleDays.atr} days. The stop is ${planRanges.stop} and the target ${planRanges.target} times that range from the close.`,
     see: ["stop", "target", "volatility"],
   },
   {
     id: "ledger",
     term: "Ledger",
     text: [
-      "The list to which every signal that opens a trade, and every close, is added as it comes about. Nothing in it is changed or taken out. ",
+      "The list of every signal that opens a trade and of every close, each added as it happens. Nothing in it is changed or taken out. ",
       { text: "The ledger and its proof", href: paths.ledgerProof() },
       ".",
     ],
@@ -119,13 +119,13 @@ export const recordTerms: readonly Term[] = [
   {
     id: "hash",
     term: "Hash",
-    text: "A short fingerprint of a text: the same text always has the same one, and the smallest change gives another.",
+    text: "A short fingerprint of a text: the same text always has the same hash, and the smallest change gives another.",
     see: ["hash-chain"],
   },
   {
     id: "hash-chain",
     term: "Hash chain",
-    text: "Entries of which each holds the hash of the one before it. Whoever changes an old entry changes every hash after it, so that it shows.",
+    text: "A list in which each entry holds the hash of the one before it. Changing an old entry changes every hash after it, so the change shows.",
     see: ["hash", "ledger"],
   },
   {
@@ -134,7 +134,7 @@ export const recordTerms: readonly Term[] = [
     text: [
       "Made up by us, to show how the books are kept. The ",
       { text: "sample trade history", href: landingSection(landingSections.tradeHistory) },
-      " is one. No such trade was issued or filled.",
+      " is one. None of its trades was issued or filled.",
     ],
     see: ["simulated", "live"],
   },
@@ -147,13 +147,13 @@ export const recordTerms: readonly Term[] = [
   {
     id: "issued",
     term: "Issued",
-    text: "Of a signal: recorded in the ledger before the session opened in which it could first be traded, with prices of a licensed provider.",
+    text: "Said of a signal: it was recorded in the ledger, with prices from a licensed provider, before the opening of the session in which it could first be traded.",
     see: ["live", "ledger"],
   },
   {
     id: "live",
     term: "Live",
-    text: "Of a trade: that of an issued signal. Its option is still priced by a model. Nothing made up, simulated or imported is ever called live.",
+    text: "Said of a trade: it follows an issued signal. Its option is still priced by a model. Nothing made up, simulated or imported is ever called live.",
     see: ["issued", "simulated"],
   },
   {

@@ -8,7 +8,7 @@ export const tradingTerms: readonly Term[] = [
     id: "option",
     term: "Option",
     text: [
-      "A right, for a price, to buy or to sell a stock at a set price until a set day. Who buys one can lose all that was paid for it. The clearing house’s own introduction is ",
+      "A right, for a price, to buy or to sell a stock at a set price until a set day. If you buy one, you can lose everything you paid for it. The clearing house’s own introduction is ",
       optionsDocument,
       ".",
     ],
@@ -17,13 +17,13 @@ export const tradingTerms: readonly Term[] = [
   {
     id: "call",
     term: "Call",
-    text: "An option to buy a stock at the strike. It gains when the stock rises far and soon enough; otherwise it loses, at most all that was paid for it.",
+    text: "An option to buy a stock at the strike. It gains when the stock rises far enough and soon enough; otherwise it loses, at most everything that was paid for it.",
     see: ["put", "strike"],
   },
   {
     id: "put",
     term: "Put",
-    text: "An option to sell a stock at the strike. It gains when the stock falls far and soon enough; otherwise it loses, at most all that was paid for it.",
+    text: "An option to sell a stock at the strike. It gains when the stock falls far enough and soon enough; otherwise it loses, at most everything that was paid for it.",
     see: ["call", "strike"],
   },
   {
@@ -35,7 +35,7 @@ export const tradingTerms: readonly Term[] = [
   {
     id: "expiration",
     term: "Expiration",
-    text: "The last day on which an option can be used. After it the option is worth what using it brings on that day, which is often nothing.",
+    text: "The last day on which an option can be used. The option is then worth what using it brings on that day, which is often nothing.",
     see: ["option", "time-value"],
   },
   {
@@ -47,31 +47,31 @@ export const tradingTerms: readonly Term[] = [
   {
     id: "bid",
     term: "Bid",
-    text: "The price that buyers offer, so what a seller gets. In our tables it is the price of one share’s worth of the option at the fill; in simulated trades a model worked it out and nobody quoted it.",
+    text: "The price that buyers offer, and so what a seller gets. In our tables it is the price of one share’s worth of the option at the fill; in simulated trades a model worked it out and nobody quoted it.",
     see: ["ask", "simulated"],
   },
   {
     id: "ask",
     term: "Ask",
-    text: "The price that sellers want, so what a buyer pays. It is above the bid; the difference is a cost of every trade.",
+    text: "The price that sellers ask, and so what a buyer pays. It is above the bid; the difference is a cost of every trade.",
     see: ["bid", "spread"],
   },
   {
     id: "spread",
     term: "Spread",
-    text: "The distance between bid and ask. Who buys and sells again at once loses it. It widens when a market is fast or few trade.",
+    text: "The distance between bid and ask. Anyone who buys and sells again at once loses it. It widens when a market moves fast or few people trade.",
     see: ["bid", "ask"],
   },
   {
     id: "time-value",
     term: "Time value",
-    text: "The part of an option’s price that is for what may still happen. It melts as the expiration comes nearer, whatever the stock does.",
+    text: "The part of an option’s price that is for what may still happen. It shrinks as the expiration comes nearer, whatever the stock does.",
     see: ["expiration", "volatility"],
   },
   {
     id: "volatility",
     term: "Volatility",
-    text: "How widely a price moves from day to day, as a share of it for a year. The higher it is, the more an option costs.",
+    text: "How widely a price moves from day to day, stated as a yearly percentage. The higher it is, the more an option costs.",
     see: ["atr"],
   },
   {
@@ -89,7 +89,7 @@ export const tradingTerms: readonly Term[] = [
   {
     id: "target",
     term: "Target",
-    text: "The price of the stock at which a trade is closed with what it has brought. It is set with the signal and never moved.",
+    text: "The price of the stock at which a trade has reached its aim and is closed. It is set with the signal and never moved.",
     see: ["stop"],
   },
   {
@@ -101,7 +101,7 @@ export const tradingTerms: readonly Term[] = [
   {
     id: "settlement",
     term: "Settlement",
-    text: "When a trade’s money is there for good. Options settle on the next business day: that is what “clear by the next morning” means.",
+    text: "When the money from a trade is finally in the account. Options settle on the next business day: that is what “clear by the next morning” means.",
     see: ["intraday"],
   },
   {

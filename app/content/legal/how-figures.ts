@@ -23,14 +23,14 @@ export const howFigures: LegalDocument = {
       id: "basis",
       heading: "What the badges mean",
       blocks: [
-        paragraph("A performance or market figure never stands without a word on what it rests on."),
+        paragraph("A performance or market figure is never shown without a word on what it rests on."),
         list(
           `${basisLabels.sample}: made up by us to show how the books are kept. No such trade was issued, filled or paid for.`,
           `${basisLabels.hypothetical}: the result of arithmetic on assumptions, such as a growth rate held for years. Nobody has earned it.`,
           `${basisLabels.simulated}: worked out by our rules from daily prices, as below. Nobody traded it.`,
-          `${basisLabels.issued} and ${basisLabels.live}: a signal that the ledger recorded before the session in which it could first be traded, with prices of a licensed provider, and the trade that came of it. Where nothing is marked so there is no such figure; nothing made up, simulated or imported will ever be called live.`,
+          `${basisLabels.issued} and ${basisLabels.live}: a signal that the ledger recorded, with prices from a licensed provider, before the session in which it could first be traded, and the trade that followed it. Where nothing is marked this way there is no such figure; nothing made up, simulated or imported will ever be called live.`,
           `${basisLabels.sandbox}: prices, company figures and articles that a program makes up for real tickers, the same every time. None of it happened.`,
-          `${basisLabels.imported}: daily prices that were loaded from a file in the place of made-up ones. What is worked out with them and with sandbox figures stays sandbox data.`,
+          `${basisLabels.imported}: daily prices that were loaded from a file in place of made-up ones. What is worked out with them and with sandbox figures stays sandbox data.`,
         ),
       ],
     },
@@ -39,7 +39,7 @@ export const howFigures: LegalDocument = {
       heading: "Stock prices and figures",
       blocks: [
         paragraph(
-          `A price is the close of the trading day that is named beside it, in dollars and cents. The day's change is to the close of the trading day before, and a trend is the last ${trendCloses} closes.`,
+          `A price is the close of the trading day that is named beside it, in dollars and cents. The day’s change is measured from the close of the trading day before, and a trend is the last ${trendCloses} closes.`,
         ),
         paragraph(
           "Market cap is the close times the shares outstanding. P/E is the close over the earnings per share of the last fiscal year; a company that made a loss has none. A dash means that a figure is not known.",
@@ -61,7 +61,7 @@ export const howFigures: LegalDocument = {
           "The running balance is the starting balance plus the result of every trade closed so far. Gains are not put into the next trade, which stays at the same size.",
         ),
         paragraph(
-          "An open trade shows Open as its closing date and TBD as its ROI. It brings nothing until it closes; it counts among the trades, and in the capital and the period.",
+          "An open trade shows Open as its closing date and TBD as its ROI. It has no result until it closes, but it counts among the trades, and in the capital and the period.",
         ),
         paragraph(
           "Results are before commissions, exchange fees, taxes and the price of a subscription. Each of them lowers what is left.",
@@ -89,19 +89,19 @@ export const howFigures: LegalDocument = {
       heading: "Intraday",
       blocks: [
         paragraph(
-          `A trade is intraday when it closes on the day on which it was filled. Options settle on the next business day, which is what "clear by the next morning" means.`,
+          `A trade is intraday when it closes on the day on which it was filled. Options settle on the next business day, which is what “clear by the next morning” means.`,
         ),
         paragraph(
-          `"More than ${f.intradayShare.text}" is the share of closed trades that are intraday: ${sampleSummary.intraday} of ${sampleSummary.closed} in the sample history, or ${f.sampleIntraday.text}. It is how the signals are meant to be traded; closing soon does not make a trade a gain.`,
+          `“More than ${f.intradayShare.text}” is the share of closed trades that are intraday: ${sampleSummary.intraday} of ${sampleSummary.closed} in the sample history, or ${f.sampleIntraday.text}. It is how the signals are meant to be traded; closing soon does not make a trade a gain.`,
         ),
       ],
     },
     {
       id: "mission",
-      heading: "The mission's arithmetic",
+      heading: "The mission’s arithmetic",
       blocks: [
         paragraph(
-          `To help ${f.missionPeople.text} people turn under ${f.missionStart.text} into ${f.missionGoal.text} in under ${f.missionYears.text} is a mission. It is not a forecast, and nobody should plan by it.`,
+          `To help ${f.missionPeople.text} people turn under ${f.missionStart.text} into ${f.missionGoal.text} in under ${f.missionYears.text} is a mission. It is not a forecast, and nobody should plan on it.`,
         ),
         paragraph(
           `${f.missionGoal.text} is ${f.missionGrowthFactor.text} ${f.missionStart.text}. The root of that for ${f.missionYears.text}, less one, is ${f.missionYearlyGrowth.text}: that is the growth needed in each of ${f.missionYears.text}, with no year below it unless another is above it. Less than ${f.missionStart.text} or less than ${f.missionYears.text} would need more.`,
@@ -113,12 +113,12 @@ export const howFigures: LegalDocument = {
       heading: "Referral payouts",
       blocks: [
         paragraph([
-          `A payout is revenue times cut. In the first line of the `,
+          `A payout is revenue times cut. In the first row of the `,
           { text: "schedule", href: landingSection(landingSections.payouts) },
           `, ${firstTier.referrals} referrals bring ${formatCents(firstTier.revenueCents)} in subscriptions and ${cutText(firstTier.cutBasisPoints)} of that is ${formatCents(firstTier.payoutCents)}. Fractions of a cent are not paid.`,
         ]),
         paragraph(
-          `${programme.paidForSales} The lines illustrate the schedule; they are no forecast and no typical result. There is no data on typical results yet.`,
+          `${programme.paidForSales} The rows illustrate the schedule; they are not a forecast and not typical results. There is no data on typical results yet.`,
         ),
       ],
     },
@@ -127,7 +127,7 @@ export const howFigures: LegalDocument = {
       heading: "If a figure looks wrong",
       blocks: [
         paragraph([
-          "Every figure of the copy is kept in one place and checked against the tables when the site is built. What can go wrong with a trade itself is in the ",
+          "Every figure of the copy is kept in one place and checked against the tables when the site is built. If one still looks wrong to you, reply to any email of ours{orWrite}. What can go wrong with a trade itself is in the ",
           { text: "risk disclosures", href: paths.legal("risk") },
           ".",
         ]),

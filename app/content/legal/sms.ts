@@ -14,11 +14,11 @@ export const sms: LegalDocument = {
       heading: "The programme",
       blocks: [
         paragraph(
-          "The texts of {brand} are one programme of two parts, which have nothing to do with each other: the one text that you ask for, and marketing texts, which you agree to by a box of its own. The box is never ticked for you.",
+          "The texts of {brand} are one programme with two separate parts: the one text that you ask for, and marketing texts, which you agree to with a box of their own. The box is never ticked for you.",
         ),
         list(
-          `The text that you ask for brings one link: to begin the free test drive of ${figures.testDriveDays.text}, or to the app. Asking for it is your consent to that one text and to no other.`,
-          "Marketing texts tell of signals, of news and of offers. They go only to who has ticked the box, to the number that was given with it, and they may be sent by an automatic system.",
+          `The text that you ask for has one link: to start the free test drive of ${figures.testDriveDays.text}, or to the app. Asking for it is your consent to that one text and to no other.`,
+          "Marketing texts are about signals, news and offers. They go only to people who ticked the box, to the number given with it, and they may be sent by an automatic system.",
         ),
       ],
     },
@@ -27,7 +27,7 @@ export const sms: LegalDocument = {
       heading: "How often",
       blocks: [
         paragraph(
-          `One text for each time that you ask for a link; asked again within a short while, it is not sent twice. Marketing texts: at most ${marketingTextsPerMonth} a month. At present we send none at all.`,
+          `One text each time you ask for a link; if you ask again within a short while, it is not sent twice. Marketing texts: at most ${marketingTextsPerMonth} a month. At present we send none at all.`,
         ),
       ],
     },
@@ -36,9 +36,9 @@ export const sms: LegalDocument = {
       heading: "STOP and HELP",
       blocks: [
         list(
-          "Reply STOP to any of our texts and no further one comes, but for the one that says so. A reply such as END, CANCEL, UNSUBSCRIBE or QUIT does the same.",
+          "Reply STOP to any of our texts and no more will come, except one that confirms it. A reply such as END, CANCEL, UNSUBSCRIBE or QUIT does the same.",
           "Reply HELP to be told who we are and how to reach us. You can also reply to any email of ours{orWrite}.",
-          "A number that answered STOP gets no text until it answers START, not even a link that is asked for; by email the same link comes. START gives no consent to marketing texts back: that takes the box, ticked anew.",
+          "A number that answered STOP gets no text until it answers START, not even a link that is asked for; the same link can come by email. START does not restore your consent to marketing texts: for that, tick the box again.",
         ),
       ],
     },
@@ -62,10 +62,10 @@ export const sms: LegalDocument = {
     },
     {
       id: "condition",
-      heading: "No condition of anything",
+      heading: "Not a condition of anything",
       blocks: [
         paragraph([
-          "Consent to marketing texts is not a condition of buying anything, of the free test drive or of the app link. Without a phone number the same links come ",
+          "Consent to marketing texts is not a condition of buying anything, of the free test drive or of the app link. You can get the same links without a phone number, ",
           { text: "by email", href: paths.start() },
           ".",
         ]),
@@ -73,10 +73,10 @@ export const sms: LegalDocument = {
     },
     {
       id: "privacy",
-      heading: "What we keep of it",
+      heading: "What we keep",
       blocks: [
         paragraph([
-          "The number, when you asked, and, where you ticked the box, the words beside it, their revision, the time and the address on the network: the record of your consent. A number that was given for texts, and the consent to them, are not sold and not shared with others for their own marketing. See ",
+          "The number, when you asked, and, where you ticked the box, the words beside it, their revision, the time and your IP address: the record of your consent. A number that was given for texts, and the consent to them, are not sold and not shared with others for their own marketing. See ",
           { text: "privacy", href: paths.legal("privacy") },
           ".",
         ]),

@@ -15,7 +15,7 @@ export const terms: LegalDocument = {
       heading: "What this is",
       blocks: [
         paragraph(
-          "{Brand} publishes stock and options signals, sector news and research for readers who decide for themselves. It is not a broker and holds no money and no securities for anybody. It gives no personalised advice: every reader of a signal gets the same one.",
+          "{Brand} publishes stock and options signals, sector news and research for readers who decide for themselves. It is not a broker and holds no money and no securities for anyone. It gives no personalised advice: every reader of a signal gets the same one.",
         ),
         paragraph([
           "Read the ",
@@ -29,7 +29,7 @@ export const terms: LegalDocument = {
     {
       id: "who",
       heading: "Who can use it",
-      blocks: [paragraph(`${programme.eligibility} You have to be an adult where you live.`)],
+      blocks: [paragraph(`${programme.eligibility} You must be an adult where you live.`)],
     },
     {
       id: "account",
@@ -37,9 +37,9 @@ export const terms: LegalDocument = {
       blocks: [
         list(
           "Give your own name and an email that you can read.",
-          "Keep your password to yourself. If somebody else may know it, set a new one: that signs every other place out.",
+          "Keep your password to yourself. If someone else may know it, set a new one: that signs you out everywhere else.",
           "One person, one account. What you read as a member is for your own use.",
-          "Do not try to break the site, read what is not yours or copy it by machine.",
+          "Do not try to break the site, read what is not yours or copy the site by machine.",
         ),
         paragraph("We may close an account that breaks these terms, and say why. You may stop at any time."),
       ],
@@ -58,13 +58,13 @@ export const terms: LegalDocument = {
       heading: "Ambassadors",
       blocks: [
         list(
-          `Ambassadors are paid by the schedule on the landing page: ${programme.referralShare} at ${copyTierText} referrals, and the other steps as they stand there. ${programme.paidForSales}`,
-          "A sale counts once it is paid and no longer refundable. A refund takes its cut away again.",
-          "Whoever recommends {brand} for pay says so each time, and promises no result.",
+          `Ambassadors are paid by the schedule on the landing page: ${programme.referralShare} at ${copyTierText} referrals, and the other rows as they are there. ${programme.paidForSales}`,
+          "A sale counts once it is paid and no longer refundable. A refund takes its cut out again.",
+          "Anyone who recommends {brand} for pay must say so each time, and may not promise a result.",
           `${programme.nothingForTheRaise} Brokerage accounts that are opened pay nothing either.`,
         ),
         paragraph(
-          `Profit share and exit bonus (${programme.cofounder}) are paid if and when there is a profit, a sale or a listing. There may be none of them. Their full conditions are given before anyone becomes a cofounding customer.`,
+          `Profit share and exit bonus (${programme.cofounder}) are paid if and when there is a profit, a sale or a listing. There may never be any. Their full conditions are given before anyone becomes a cofounding customer.`,
         ),
       ],
     },
@@ -73,7 +73,7 @@ export const terms: LegalDocument = {
       heading: "Investing in the company",
       blocks: [
         paragraph([
-          `Nothing on these pages is an offer of shares. ${programme.minimum} is possible only in a round, through its registered intermediary and on the terms that stand on the intermediary's own page. `,
+          `Nothing on these pages is an offer of shares. ${programme.minimum} is possible only in a round, through its registered intermediary and on the terms on the intermediary’s own page. `,
           ...inlinesOf(capLine),
         ]),
       ],
@@ -83,7 +83,7 @@ export const terms: LegalDocument = {
       heading: "What we answer for",
       blocks: [
         paragraph(
-          "We take care with what we publish, and mistakes still happen. We do not answer for the result of a trade, for data that others supply or for hours in which the site is down, as far as the law lets us say so. What the law gives you as a consumer stays yours.",
+          "We take care with what we publish, and mistakes still happen. As far as the law allows, we are not liable for the result of a trade, for data that others supply or for times when the site is down. Your rights as a consumer are not affected.",
         ),
       ],
     },
@@ -92,7 +92,7 @@ export const terms: LegalDocument = {
       heading: "Changes",
       blocks: [
         paragraph(
-          "When these terms change in substance, members get an email before the change takes effect. The date at the top is that of the last change.",
+          "When these terms change in substance, members get an email before the change takes effect. The date at the top is that of the last change of substance.",
         ),
       ],
     },

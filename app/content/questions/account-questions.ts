@@ -19,7 +19,7 @@ export const accountQuestions: readonly QuestionGroup[] = [
         answer: [
           `An account is free. The one subscription is planned at ${price} a month; `,
           { text: "its page", href: paths.subscribe() },
-          " has the price that holds, the day of the first charge and how to cancel, before you agree to anything.",
+          " has the current price, the day of the first charge and how to cancel, before you agree to anything.",
         ],
       },
       {
@@ -28,7 +28,7 @@ export const accountQuestions: readonly QuestionGroup[] = [
         answer: [
           `The `,
           { text: "free test drive", href: paths.freeTestDrive() },
-          ` needs a phone number or an email and no card; it opens what a subscription opens for ${figures.testDriveDays.text} and ends by itself. The trial is the first ${plan.trialDays} days of a `,
+          ` needs a phone number or an email and no card; it opens what a subscription opens for ${figures.testDriveDays.text} and ends on its own. The trial is the first ${plan.trialDays} days of a `,
           { text: "subscription", href: paths.subscribe() },
           ", with a card: unless you cancel, it is charged when they end.",
         ],
@@ -39,13 +39,13 @@ export const accountQuestions: readonly QuestionGroup[] = [
         answer: [
           "Online, on ",
           { text: "the page of your subscription", href: paths.subscription() },
-          ". What is paid for stays yours to its end, and until then you can take it back.",
+          ". You keep what you have paid for until it ends, and until then you can undo the cancellation.",
         ],
       },
       {
         id: "lifetime-discount",
         question: "What is the lifetime discount?",
-        answer: `${figures.lifetimeDiscount.text} a month off for as long as the subscription lasts, for who subscribes with a promo code that gives it.`,
+        answer: `${figures.lifetimeDiscount.text} a month off for as long as the subscription lasts, for anyone who subscribes with a promo code that includes it.`,
       },
     ],
   },
@@ -72,20 +72,20 @@ export const accountQuestions: readonly QuestionGroup[] = [
       },
       {
         id: "following",
-        question: "Do you follow me around?",
+        question: "Do you track me?",
         answer: [
-          "No other company’s script is on these pages, but for the card’s and the bank’s own form where you enter one. What we remember ourselves you can refuse under ",
+          "No other company’s script is on these pages, except for the card’s and the bank’s own form where you enter one. You can refuse what we remember ourselves under ",
           { text: "Privacy choices", href: paths.consent() },
           ", and a browser that sends Global Privacy Control has refused it already. ",
           { text: "Privacy", href: paths.legal("privacy") },
-          " has every cookie.",
+          " lists every cookie.",
         ],
       },
       {
         id: "texts",
         question: "Will you text me?",
         answer: [
-          "Once, when you ask for a link by text. Marketing texts only go to who ticks the box for them, and STOP ends them. ",
+          "Once, when you ask for a link by text. Marketing texts only go to people who tick the box for them, and STOP ends them. ",
           { text: "The terms of our texts", href: paths.legal("sms") },
           ".",
         ],

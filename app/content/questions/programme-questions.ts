@@ -28,25 +28,25 @@ export const programmeQuestions: readonly QuestionGroup[] = [
         id: "typical-payout",
         question: "What does an ambassador usually earn?",
         answer:
-          "There is no data on typical results yet. The schedule is arithmetic, not a forecast, and many who recommend something never sell it once.",
+          "There is no data on typical results yet. The schedule is arithmetic, not a forecast, and many people who recommend something never make a sale.",
       },
       {
         id: "when-paid",
         question: "When is a sale mine?",
         answer:
-          "Once it is paid and can no longer be refunded. Until then it is pending; a refund takes its cut away again.",
+          "Once it is paid and can no longer be refunded. Until then it is pending; a refund takes its cut out again.",
       },
       {
         id: "say-so",
         question: "Do I have to say that I am paid?",
         answer:
-          "Yes, each time and where it is seen. The texts that we give you to share say it, and promise no result. Leave that in.",
+          "Yes, each time and where it is seen. The texts that we give you to share say so, and promise no result. Leave that in.",
       },
       {
         id: "tryouts",
         question: "What is a tryout?",
         answer: [
-          "How a city or a university comes by the person who leads its ambassadors. ",
+          "How a city or a university finds the person who leads its ambassadors. ",
           { text: "Cities", href: paths.tryouts("cities") },
           " and ",
           { text: "universities", href: paths.tryouts("universities") },
@@ -60,14 +60,14 @@ export const programmeQuestions: readonly QuestionGroup[] = [
           { text: "Join us", href: paths.joinUs() },
           " and ",
           { text: "sponsors", href: paths.sponsors() },
-          " each have a short form. Somebody reads it and writes back.",
+          " each have a short form. Someone reads it and writes back.",
         ],
       },
     ],
   },
   {
     id: "investing",
-    heading: "Owning a part",
+    heading: "Owning a part of the company",
     questions: [
       {
         id: "how-to-invest",
@@ -82,11 +82,11 @@ export const programmeQuestions: readonly QuestionGroup[] = [
       {
         id: "take-back",
         question: "Can I change my mind?",
-        answer: `Until ${cancelHours} hours before the round closes, from your investor’s account and without a reason. What you paid is refunded in full.`,
+        answer: `Until ${cancelHours} hours before the round closes, from your investor account and without giving a reason. What you paid is refunded in full.`,
       },
       {
         id: "paid-for-investors",
-        question: "Am I paid for bringing an investor?",
+        question: "Am I paid for bringing in an investor?",
         answer: [
           `No. ${programme.nothingForTheRaise} What an ambassador earns does not depend on a round, and nobody’s `,
           { text: "limit", href: limitSection },

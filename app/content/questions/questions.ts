@@ -6,11 +6,11 @@ import { signalsQuestions } from "./signals-questions";
 export const questionsWords = {
   title: "Questions and answers",
   description:
-    "Short answers on signals, figures, price, the free test drive, texts, referrals and owning a part.",
-  heading: "Asked often, answered short",
-  lede: "Each answer links to the page that has the whole of it.",
+    "Short answers on signals, figures, price, the free test drive, texts, referrals and owning a part of the company.",
+  heading: "Short answers to common questions",
+  lede: "Each answer links to the page with the details.",
   groups: "Groups of questions",
-  unanswered: "Is yours not among them? Reply to any email of ours{orWrite}; somebody reads it.",
+  unanswered: "Is your question not here? Reply to any email of ours{orWrite}; someone reads it.",
 } as const;
 
 /** Every question, in groups. */

@@ -14,27 +14,27 @@ export const signalsQuestions: readonly QuestionGroup[] = [
         id: "what-is-a-signal",
         question: "What is a signal?",
         answer: [
-          `What a rule says of a stock at a day’s close: buy, sell or wait, with its reason. Our stock timing compares an average of ${ruleDays.fast} days with one of ${ruleDays.slow}. `,
+          `What a rule says about a stock at a day’s close: buy, sell or wait, with its reason. Our stock timing compares an average of ${ruleDays.fast} days with one of ${ruleDays.slow}. `,
           { text: "Sector and stock timing", href: paths.timing() },
-          " has those of today.",
+          " has today’s.",
         ],
       },
       {
         id: "is-it-advice",
         question: "Is this advice?",
         answer:
-          "No. Every reader gets the same signal at the same time, and nothing here knows your circumstances. You decide, and you answer for it.",
+          "No. Every reader gets the same signal at the same time, and nothing here takes account of your circumstances. What you do with it is your own decision and your own risk.",
       },
       {
         id: "who-is-it-for",
-        question: "Whom is it for?",
-        answer: `${programme.eligibility} You have to be an adult where you live.`,
+        question: "Who is it for?",
+        answer: `${programme.eligibility} You must be an adult where you live.`,
       },
       {
         id: "can-i-lose",
         question: "Can I lose money?",
         answer: [
-          `Yes. ${optionsRiskSentence} Who buys an option can lose all that was paid for it. `,
+          `Yes. ${optionsRiskSentence} If you buy an option, you can lose everything you paid for it. `,
           { text: "The risks in full", href: paths.legal("risk") },
           ".",
         ],
@@ -75,13 +75,13 @@ export const signalsQuestions: readonly QuestionGroup[] = [
       {
         id: "intraday",
         question: `What does “more than ${figures.intradayShare.text} intraday” rest on?`,
-        answer: [`${intradayClaim.text} ${intradayClaim.note} That is a made-up history, and no promise.`],
+        answer: [`${intradayClaim.text} ${intradayClaim.note} That is a made-up history, and not a promise.`],
       },
       {
         id: "mission",
         question: "Is the mission a forecast?",
         answer: [
-          `No. ${missionClaim.text} That would take ${figures.missionYearlyGrowth.text} a year, ${figures.missionYears.text} running: nobody should plan by it. `,
+          `No. ${missionClaim.text} That would take ${figures.missionYearlyGrowth.text} a year, ${figures.missionYears.text} running: nobody should plan on it. `,
           { text: "The arithmetic", href: `${paths.legal("how-figures")}#mission` },
           ".",
         ],
@@ -90,7 +90,7 @@ export const signalsQuestions: readonly QuestionGroup[] = [
         id: "can-you-rewrite",
         question: "Could you rewrite the record afterwards?",
         answer: [
-          "Not unseen. Each entry of the ledger holds the hash of the one before it, and ",
+          "Not without it showing. Each entry of the ledger holds the hash of the one before it, and ",
           { text: "your own browser can check them all", href: paths.ledgerProof() },
           ". Keep the newest hash: as long as the ledger still has it, all before it is as it was.",
         ],

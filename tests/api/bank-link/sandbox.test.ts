@@ -4,7 +4,7 @@ import { onEachDatabase } from "../../harness/each-database";
 
 const usedUp = {
   status: 422,
-  body: { message: "This link has been used or is too old. Please begin again." },
+  body: { message: "This link was already used, or it has expired. Please start again." },
 };
 
 onEachDatabase((api) => {

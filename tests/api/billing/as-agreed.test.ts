@@ -140,7 +140,7 @@ describe("a press for another price or another card than that of one that has no
     const reply = await press(await addCard(), { agreed: { priceCents: 500, trialDays: 0 } });
     expect(reply).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/changed meanwhile/) },
+      body: { message: expect.stringMatching(/changed in the meantime/) },
     });
     expect(await madeOf(api)).toMatchObject([{ status: "incomplete" }]);
   });

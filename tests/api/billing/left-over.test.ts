@@ -90,8 +90,8 @@ it("what was paid for after somebody was told of nothing is given back, ends, an
   expect(await invoices()).toMatchObject([{ status: "paid", amountCents: 2000, refundedCents: 2000 }]);
   expect(await isActive()).toBe(false);
   await runRound(api, { hours: 1 });
-  const mails = (await api.mails()).filter(({ subject }) => subject.includes("given"));
-  expect(mails).toMatchObject([{ subject: "We have given $20.00 back to you" }]);
+  const mails = (await api.mails()).filter(({ subject }) => subject.includes("refunded"));
+  expect(mails).toMatchObject([{ subject: "We have refunded $20.00 to you" }]);
 });
 
 it("an invoice is tried anew by the same form once another card is charged", async () => {

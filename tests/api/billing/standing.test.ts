@@ -140,7 +140,7 @@ describe("SPEC-DECISIONS 9: cancelling", () => {
     await mine("DELETE", `subscriptions/${id}`);
     expect(await mine("GET", `subscriptions/${id}/un-cancel`)).toMatchObject({
       status: 200,
-      body: { message: "Your subscription goes on." },
+      body: { message: "Your subscription continues." },
     });
     expect(await current()).toMatchObject({ status: "trialing", cancelAtPeriodEnd: false });
     await mine("DELETE", `subscriptions/${id}`);

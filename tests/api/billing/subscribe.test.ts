@@ -43,7 +43,7 @@ onEachDatabase((api) => {
     ]) {
       expect(await press(card, { agreed })).toMatchObject({
         status: 409,
-        body: { message: expect.stringMatching(/changed meanwhile/) },
+        body: { message: expect.stringMatching(/changed in the meantime/) },
       });
     }
     expect(await rowsOf(api())).toEqual([]);

@@ -43,7 +43,7 @@ onEachDatabase(
       const page = await open(api(), url);
       const html = await page.text();
       expect(page.status).toBe(200);
-      expect(html).toContain("Trade Signals asks for leave to look at your account with Sandbox Brokerage");
+      expect(html).toContain("Trade Signals asks for permission to view your account with Sandbox Brokerage");
       expect(html).toContain("stands for the provider");
       expect(page.headers.get("content-security-policy")).toContain("form-action 'self' http://site.test;");
       expect(page.headers.get("referrer-policy")).toBe("no-referrer");
@@ -75,7 +75,7 @@ onEachDatabase(
     });
 
     describe("an exchange", () => {
-      const refused = { status: 422, body: { message: expect.stringMatching(/begin again/) } };
+      const refused = { status: 422, body: { message: expect.stringMatching(/start again/) } };
 
       it("works once for a state and a code", async () => {
         const dana = await owner(api());

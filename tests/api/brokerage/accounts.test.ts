@@ -93,7 +93,7 @@ onEachDatabase((api) => {
         expect(await apply({ key, request: elsewhere })).toMatchObject({
           status: 409,
           body: {
-            message: "You have an application with Sandbox Brokerage already. It cannot be changed here.",
+            message: "You already have an application with Sandbox Brokerage. It cannot be changed here.",
           },
         });
       }
@@ -126,7 +126,7 @@ onEachDatabase((api) => {
     [
       "a tax id that is never issued",
       { ...application, identity: { ...identity, tax_id: "123-45-6789" } },
-      "Tax id: Please check this number: none like it is ever issued",
+      "Tax ID: Please check this number: no such number is ever issued",
     ],
     [
       "an address in the USA without a state (SPEC-DECISIONS 23)",

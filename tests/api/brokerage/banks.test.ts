@@ -84,7 +84,8 @@ onEachDatabase((api) => {
       expect(refused).toMatchObject({
         status: 422,
         body: {
-          message: "Sandbox Brokerage did not accept this bank account. Please link it anew, or another one.",
+          message:
+            "Sandbox Brokerage did not accept this bank account. Please link it again, or link another one.",
         },
       });
       expect(await second.add("processor-sandbox-made-up")).toMatchObject({ status: 422 });

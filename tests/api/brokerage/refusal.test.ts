@@ -24,14 +24,16 @@ onEachDatabase(
           message: "Sandbox Brokerage did not open the account.",
           data: {
             message:
-              "Sandbox Brokerage has an account with this e-mail already. Please use another e-mail, or ask Sandbox Brokerage about that account.",
+              "Sandbox Brokerage already has an account with this email. Please use another email, or ask Sandbox Brokerage about that account.",
           },
         },
       });
       expect(await other.exists()).toEqual({ exists: false });
       expect(await other.status()).toMatchObject({
         status: "refused",
-        actions: [{ code: "REFUSED", message: expect.stringContaining("this e-mail already") }],
+        actions: [
+          { code: "REFUSED", message: expect.stringContaining("already has an account with this email") },
+        ],
       });
       expect(await opened(api())).toHaveLength(1);
     });

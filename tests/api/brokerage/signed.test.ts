@@ -57,7 +57,7 @@ onEachDatabase(
       [
         "signed tomorrow",
         () => signedAt(minutesAgo(-24 * 60), right),
-        "The agreements cannot be signed at a time that is still to come.",
+        "The agreements cannot be signed at a time in the future.",
       ],
       [
         "not certified",

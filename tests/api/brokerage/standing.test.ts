@@ -165,10 +165,7 @@ onEachDatabase(
         "Sandbox Brokerage has decided not to open an account for you: The sandbox was told to reject this application.",
       ],
       ["ACCOUNT_CLOSED", "This account with Sandbox Brokerage is closed."],
-      [
-        "SUBMISSION_FAILED",
-        "The application did not get through to where it is decided. Please apply again, or contact us.",
-      ],
+      ["SUBMISSION_FAILED", "The application did not get through. Please apply again, or contact us."],
     ])(
       "%s at once is no success: it is refused with a sentence, and another may follow",
       async (end, message) => {

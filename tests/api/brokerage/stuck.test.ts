@@ -10,7 +10,7 @@ const hour = 3600;
 const stuck = "an application does not get on: somebody has to look at it";
 const words = {
   code: "NEEDS_OPERATOR",
-  message: "Somebody has to look at this application; you need not send it again. Please contact us.",
+  message: "Someone has to look at this application; you need not send it again. Please contact us.",
 };
 
 onEachDatabase(

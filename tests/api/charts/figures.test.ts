@@ -124,13 +124,13 @@ describe("a series of years", () => {
       { year: 2023, value: 20 },
       { year: 2024, value: 8 },
     ]);
-    expect(method).toContain("Made of fewer than all companies: 2023 (2 of 4).");
+    expect(method).toContain("Not all companies report: 2023 (2 of 4).");
   });
 
   it("leaves a year out of which fewer than half tell, and says so", () => {
     const { series, method } = sectorSeries("revenue", [sector], many(1, 10), new Map());
     expect(series[0]?.points[1]).toEqual({ year: 2023, value: null });
-    expect(method).toContain("Left out, with less than half of them: 2023 (1 of 4).");
+    expect(method).toContain("Left out, because fewer than half report: 2023 (1 of 4).");
   });
 
   it("names the sector where there are several, and says no more than a sentence holds", () => {

@@ -30,7 +30,7 @@ onEachDatabase(
       expect(band).toHaveLength(63);
       expect(band[0]?.date).toBe("1991-02-06");
       expect(error).toMatchObject({ days: 63, tries: 5 });
-      expect(method).toContain("no forecast");
+      expect(method).toContain("not a forecast");
     });
 
     it("it is worked out anew when candles come or are corrected", async () => {

@@ -145,7 +145,7 @@ onEachDatabase(
       ["somebody of 17", { dateOfBirth: "2010-01-01" }, /18/],
       ["a day that there is not", { dateOfBirth: "1990-02-30" }, /calendar/],
       ["no state in the USA", { state: undefined }, /State and postal code/],
-      ["a number that is no tax id", { taxId: "123" }, /Tax id/],
+      ["a number that is no tax id", { taxId: "123" }, /Tax ID/],
     ])("refuses %s", async (_who, changes, sentence) => {
       api().setNow(new Date("2026-11-22T12:00:00Z"));
       const { id } = await registerInvestor(api());

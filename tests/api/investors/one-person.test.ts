@@ -9,7 +9,7 @@ import { everyTable } from "../../harness/kept-data";
 import { backer, investorRound, pledgeRows, troubledRound } from "../../harness/pledges";
 
 const { options } = troubledRound();
-const shared = "Pledges of your other accounts count too.";
+const shared = "Pledges from your other accounts count too.";
 /** The longest sentence that the site takes over from an upstream. */
 const shownCharacters = 300;
 const second = { email: "vale@example.com" };

@@ -56,11 +56,11 @@ const suite = (api: Parameters<Parameters<typeof onEachDatabase>[0]>[0]) => {
   });
 
   it.each([
-    ["an address that is none", { ip_address: "not an address" }, "That is no address on a network."],
+    ["an address that is none", { ip_address: "not an address" }, "That is not a network address."],
     [
       "a time to come",
       { at: "2026-11-23T10:00:00.000Z" },
-      "Nothing can be agreed to at a time that is still to come.",
+      "Nothing can be agreed to at a time in the future.",
     ],
   ])("%s is refused, and nothing is kept", async (_what, wrong, message) => {
     const refused = await save({ ...marketing, ...wrong });

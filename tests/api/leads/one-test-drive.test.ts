@@ -31,7 +31,7 @@ onEachDatabase((api) => {
     expect((await begin(link, again)).status).toBe(422);
     await api().call("PUT", "/api/simple-signup", { body: { email: second } });
     await api().runJobs();
-    expect((await api().mails()).at(-1)?.text).toContain("was begun already");
+    expect((await api().mails()).at(-1)?.text).toContain("has already been started");
   });
 
   it("who deletes the account and registers the same mailbox anew begins no second one by another number", async () => {

@@ -44,7 +44,7 @@ onEachDatabase(
       await joinUs();
       const [receipt, ...others] = await mailTo("ada@example.com");
       expect(others).toEqual([]);
-      expect(receipt?.subject).toBe("We have got it: you would like to take part with the product");
+      expect(receipt?.subject).toBe("We have your message: you would like to take part with the product");
       expect(`${receipt?.text}${receipt?.html}`).not.toMatch(/Okafor|Springfield|Soon/);
       expect(receipt?.text).toContain(api().settings.postalAddress);
     });
@@ -61,10 +61,10 @@ onEachDatabase(
     it("a sponsorship is kept, receipted and told as well", async () => {
       expect((await sponsor()).status).toBe(200);
       expect(await mailTo("kim@example.com")).toMatchObject([
-        { subject: "We have got it: you would like to sponsor with the product" },
+        { subject: "We have your message: you would like to sponsor with the product" },
       ]);
       expect(await mailTo(contactEmail)).toMatchObject([
-        { subject: "Somebody would like to sponsor with the product" },
+        { subject: "Someone would like to sponsor with the product" },
       ]);
       expect(await api().db.select().from(leads)).toMatchObject([
         { kind: "sponsor", details: { organisation: "Sample Works", name: "Kim Roe" } },

@@ -49,7 +49,7 @@ onEachDatabase((api) => {
     const late = await begin(link, await register(api(), { email: "other@example.com" }));
     expect(late.status).toBe(422);
     expect(late.body).toEqual({
-      message: "The free test drive of this link was begun with another account.",
+      message: "The free test drive of this link was started with another account.",
     });
   });
 
@@ -85,7 +85,7 @@ onEachDatabase((api) => {
     await api().call("PUT", "/api/simple-signup", { body: { email } });
     await api().runJobs();
     const mail = (await api().mails()).at(-1);
-    expect(mail?.text).toContain("was begun already");
+    expect(mail?.text).toContain("has already been started");
     expect(mail?.text).not.toContain("/free-test-drive/");
   });
 

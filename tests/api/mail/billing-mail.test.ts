@@ -34,7 +34,7 @@ describe("the mail that a subscription has started", () => {
     const { subject, text } = written(startedMail(settings, to, started));
     expect(subject).toBe("Your subscription to Ledger & Sons has started");
     expect(text.split("\n\n")).toEqual([
-      "Your subscription to Ledger & Sons started on November 22, 2026. These are its terms; please keep this mail.",
+      "Your subscription to Ledger & Sons started on November 22, 2026. These are its terms; please keep this email.",
       "Price: $20.00 a month.",
       "Free trial: until December 22, 2026. Cancel before then and you are charged nothing.",
       "First charge: $20.00 on December 22, 2026, to your card Visa ending in 4242.",

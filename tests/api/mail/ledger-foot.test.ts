@@ -32,9 +32,9 @@ it("every mail says at its foot where the ledger stands, as text and as HTML", a
   const proof = `${api.settings.publicUrl}/roi-tracker/proof`;
   for (const { text, html } of await everyMail()) {
     const foot = text.split("\n-- \n")[1];
-    expect(foot).toContain(`The signal ledger stands at entry 3: hash ${head?.hash}\n`);
+    expect(foot).toContain(`The newest entry of the signal ledger is 3: hash ${head?.hash}\n`);
     expect(foot).toContain(proof);
-    expect(html).toContain(`The signal ledger stands at entry 3: hash ${head?.hash}</small>`);
+    expect(html).toContain(`The newest entry of the signal ledger is 3: hash ${head?.hash}</small>`);
     expect(html).toContain(`<a href="${proof}">`);
   }
 });

@@ -155,7 +155,7 @@ onEachDatabase((api) => {
     for (const name of oddNames) {
       const reply = await stocksOf(name);
       expect(reply.status, name).toBe(422);
-      expect(reply.body).toEqual({ message: "Sector: That is no sector" });
+      expect(reply.body).toEqual({ message: "Sector: That is not a sector" });
     }
   });
 

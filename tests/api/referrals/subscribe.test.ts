@@ -7,7 +7,7 @@ import { onEachDatabase } from "../../harness/each-database";
 import { register } from "../../harness/people";
 import { ambassador, cameBy, claim } from "../../harness/referrals";
 
-const own = { status: 422, body: { message: "Your own promo code does not count for yourself." } };
+const own = { status: 422, body: { message: "You cannot use your own promo code." } };
 
 const suite = (api: () => TestApi) => {
   const idOf = async (userId: string) => {

@@ -31,7 +31,7 @@ onEachDatabase(
       const reply = await send();
       expect(reply.status).toBe(200);
       expect(reply.body).toEqual({
-        message: "Thank you. Your trade is pending: somebody looks at its evidence before it is listed.",
+        message: "Thank you. Your trade is pending: someone checks its evidence before it is listed.",
       });
       expect(await listed()).toEqual({ pending: 1, accepted: [] });
     });
@@ -76,7 +76,7 @@ onEachDatabase(
       [{ closeDate: "2026-11-15" }, "Close date: It is before the day of the fill"],
       // In New York it is still the 20th.
       [{ closeDate: "2026-11-21" }, "Close date: It is in the future"],
-      [{ fillDate: "2026-02-30" }, "Fill date: There is no such day"],
+      [{ fillDate: "2026-02-30" }, "Fill date: There is no such date"],
       [{ name: "" }, "Name: Required"],
       [{ evidence: "http://example.com/" }, "Evidence: Please enter a link that begins with https://"],
     ])("%j is refused with a sentence", async (changes, message) => {

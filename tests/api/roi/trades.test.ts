@@ -170,8 +170,8 @@ onEachDatabase((api) => {
 
     it.each([
       ["?from=2022-02-01&to=2022-01-01", "The first day is after the last: turn the two dates around."],
-      ["?from=2022-02-30", "From: There is no such day"],
-      ["?to=0000-00-00", "To: There is no such day"],
+      ["?from=2022-02-30", "From: There is no such date"],
+      ["?to=0000-00-00", "To: There is no such date"],
       ["?sort=luck", "Sort: There is no such order"],
       ["?rule=a%00b", "Rule: There is no such rule"],
       ["?rule=No%20Rule", "Rule: There is no such rule"],

@@ -86,13 +86,13 @@ test("sign-ups stand by degree, and are said to pay nothing", () => {
   show(ready(), share);
   const part = screen.getByRole("region", { name: "Sign-ups" });
   expect(part.textContent).toContain("First degree1,200Second degree3");
-  expect(part.textContent).toContain("They pay nothing by themselves");
+  expect(part.textContent).toContain("A sign-up pays nothing; a sale does.");
 });
 
 test("without sales the page says so, and without a code it leads to one", () => {
   show(ready({ code: null, months: [] }));
   expect(screen.queryByRole("table")).toBeNull();
-  expect(document.body.textContent).toContain("Nothing has been sold by your link so far.");
+  expect(document.body.textContent).toContain("Nothing has been sold through your link yet.");
   expect(screen.getByRole("link", { name: "Get your code" }).getAttribute("href")).toBe("/referrals#code");
 });
 
@@ -111,7 +111,7 @@ test("a code stands with its link and its texts, which open in the reader's own 
 });
 
 test.each([
-  [{ state: "not-offered" }, "This service does not show referrals here."],
+  [{ state: "not-offered" }, "Referrals are not shown here."],
   [{ state: "failed", message: "Please try again." }, "We could not load your referrals. Please try again."],
 ] as const)("%j leaves a page that says so", (referrals, words) => {
   show(referrals);

@@ -58,7 +58,7 @@ test("a refusal of the whole form stands in its summary, and the next press is a
 });
 
 test("says that other accounts count where less is left than this one has taken, and only there", () => {
-  const shared = "what was pledged with another account under your tax id counts too";
+  const shared = "what was pledged with another account under your tax ID counts too";
   expect(page()).not.toContain(shared);
   expect(page({ investedCents: 300_000, roomCents: 100_000 })).not.toContain(shared);
   expect(page({ roomCents: 100_000 })).toContain(shared);

@@ -71,7 +71,7 @@ describe("the part about the brokerage account", () => {
 
   test("says in a sentence that it could not be loaded, or is not offered", () => {
     expect(render({ state: "failed", message: "We cannot reach it." })).toMatch(
-      /We could not load where your application stands\. We cannot reach it\. <a href="\/account">/,
+      /We could not load the status of your application\. We cannot reach it\. <a href="\/account">/,
     );
     expect(render({ state: "not-offered" })).toContain("This service does not offer brokerage accounts.");
   });

@@ -30,7 +30,7 @@ test("SPEC 9: says what the investor copy says, the cap with its date (SPEC-DECI
 test("says before anything else that all can be lost and hardly sold, and leads to the risks", () => {
   show();
   const aside = screen.getByRole("complementary", { name: "Before anything else" });
-  expect(aside.textContent).toMatch(/lose all that you put in.*rarely be sold/);
+  expect(aside.textContent).toMatch(/lose everything you put in.*rarely be sold/);
   expect(within(aside).getByRole("link").getAttribute("href")).toBe("/legal/risk");
 });
 
@@ -39,7 +39,7 @@ test("names the intermediary, says that terms stand on its page alone, and that 
   const rules = screen.getByRole("region", { name: "Who does what, by law" });
   expect(rules.textContent).toContain("Plain Portal, the registered intermediary");
   expect(rules.textContent).toContain("it names no terms of one");
-  expect(rules.textContent).toContain("Ambassadors get nothing for the raise.");
+  expect(rules.textContent).toContain("Ambassadors are paid nothing for investments in the company.");
   expect(pageText()).not.toContain("{intermediary}");
 });
 

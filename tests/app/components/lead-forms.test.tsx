@@ -105,5 +105,5 @@ test("join us: the place is not called optional, since two of the programmes nee
   const place = screen.getByLabelText<HTMLInputElement>("City or university");
   expect(place.labels?.[0]?.textContent).toBe("City or university");
   expect(place.required).toBe(false);
-  expect(within(document.body).getByText(/Needed of a city owner/)).toBeTruthy();
+  expect(within(document.body).getByText(/Required for a city owner/)).toBeTruthy();
 });

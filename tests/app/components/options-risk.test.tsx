@@ -12,7 +12,7 @@ test("the box names the risk, the clearing house's document, and that it is no a
   render(<OptionsRisk />);
   expect(box().textContent).toContain("Options involve risk and are not suitable for all investors.");
   expect(box().textContent).toContain("general information, the same for every reader");
-  expect(box().textContent).toContain("none of it is advice about you");
+  expect(box().textContent).toContain("none of it is personal advice");
   expect(within(box()).getByRole("link").getAttribute("href")).toBe(
     "https://www.theocc.com/company-information/documents-and-archives/options-disclosure-document",
   );

@@ -38,7 +38,7 @@ describe("the saved cards", () => {
 
   test("cannot be added where the upstream keeps none", () => {
     const html = page({ state: "not-offered" });
-    expect(html).toContain("does not keep cards here");
+    expect(html).toContain("Saving cards is not offered here.");
     expect(html).not.toContain("/account/payment-methods/add");
   });
 });

@@ -44,6 +44,6 @@ test.each([null, undefined])(
   (paid) => {
     const text = textOf({ paid });
     expect(text).not.toMatch(/What you paid|never paid/);
-    expect(text).toContain("Should a payment for it still be found, it goes back to your card");
+    expect(text).toContain("If a payment for it still arrives, it goes back to your card");
   },
 );

@@ -52,7 +52,7 @@ describe("what somebody agreed to", () => {
   test("is said to be nothing, or not to be listed here, with nothing to download", () => {
     expect(ready()).toContain("Nothing yet");
     const html = page({ state: "not-offered" });
-    expect(html).toContain("does not list here what you agreed to");
+    expect(html).toContain("The list of what you agreed to is not offered here.");
     expect(html).not.toContain("/account/privacy/consents");
     expect(html, "the rest of the page stands").toContain("/account/privacy/export");
   });

@@ -42,13 +42,13 @@ test("says how a month is worked out, and what pays nothing", () => {
   show();
   const part = screen.getByRole("region", { name: "How a month is worked out" });
   for (const words of [
-    "that cut is of the whole month’s revenue",
-    "Below the first line of a degree its first line’s cut holds",
+    "that cut applies to the whole month’s revenue",
+    "Below the first row of a degree, the first row’s cut applies",
     "30 days from its payment",
-    "What a customer gets back is out of the month’s revenue",
+    "What a customer gets back is taken out of the month’s revenue",
     "Your own subscription pays nothing.",
     "There is no third.",
-    "Brokerage accounts that are opened pay nothing, and ambassadors get nothing for the raise.",
+    "Brokerage accounts that are opened pay nothing, and ambassadors are paid nothing for investments in the company.",
   ])
     expect(part.textContent).toContain(words);
 });

@@ -40,11 +40,11 @@ describe("the search page", () => {
 
   test("lets a stock be asked for quietly where there are matches, and in the open where there are none", () => {
     const quiet = pageOf(found("apple"));
-    expect(quiet).toMatch(/<details[^>]*><summary>Is a stock missing\? Ask for it/);
+    expect(quiet).toMatch(/<details[^>]*><summary>Is a stock missing\? Request it/);
     expect(quiet).not.toMatch(/<details[^>]* open/);
     const open = pageOf(found("zzzz", ready([])));
     expect(open).not.toContain("<details");
-    expect(open).toContain("Nothing is like “zzzz”");
+    expect(open).toContain("No stock matches “zzzz”");
     expect(open).toMatch(/<form[^>]*action="\/stocks\?q=zzzz"[^>]*>/);
     expect(open).toMatch(/<input[^>]*name="symbol"[^>]*value="zzzz"/);
     expect(open).toMatch(/<input type="hidden" name="from" value="\/stocks\?q=zzzz"/);

@@ -138,7 +138,7 @@ describe("the error page", () => {
   test("401: the server's message and the way to sign in, back to this page", async () => {
     await renderError(401, { message: "Your session has ended." });
     expect(screen.getByText("Your session has ended.")).toBeDefined();
-    expect(hrefOf("Log in")).toBe("/login?from=%2Faccount%3Ftab%3Dsessions");
+    expect(hrefOf("Login")).toBe("/login?from=%2Faccount%3Ftab%3Dsessions");
   });
 
   test("names no address, which may hold a token, but one that leads nowhere", async () => {

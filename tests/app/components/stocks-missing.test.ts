@@ -45,12 +45,12 @@ describe("what of it may be missing", () => {
       }),
     );
     for (const sentence of [
-      ...["No price can be shown.", "There are no closes to draw.", "No fiscal year is known."],
-      ...["No analyst's view is known.", "No stock is related to this one."],
+      ...["No price can be shown.", "There are no closes to draw.", "No fiscal years are known."],
+      ...["No analyst’s view is known.", "No stock is related to this one."],
       ...[
-        "No month is known.",
-        "What funds hold of it is not known.",
-        "No price targets and last close are known",
+        "No recommendations are known.",
+        "What share of it funds hold is not known.",
+        "No price targets are known",
       ],
       ...["Nothing has been written about Apple yet.", "Nothing has been written about its sector yet."],
     ])
@@ -74,7 +74,12 @@ describe("what of it may be missing", () => {
       ownership: ready({ symbol: "AAPL", years: [], source }),
     });
     expect(text.match(/figures withheld/g)?.length).toBeGreaterThanOrEqual(6);
-    for (const known of ["No fiscal year is known.", "No analyst", "No month", "What funds hold"])
+    for (const known of [
+      "No fiscal years are known.",
+      "No analyst",
+      "No recommendations",
+      "What share of it funds hold",
+    ])
       expect(text).not.toContain(known);
   });
 

@@ -36,7 +36,7 @@ describe("a member's page of a stock", () => {
         "Volume 51.23m",
         "52-week closes $164.08 to $240.00",
       ],
-      ...["Market cap 3.46t", "Price over earnings 37.95", "Earnings per share $6.10"],
+      ...["Market cap 3.46t", "Price to earnings 37.95", "Earnings per share $6.10"],
       ...["Dividend yield 0.43%", "Shares 14.95b"],
     ])
       expect(text).toContain(fact);
@@ -66,7 +66,7 @@ describe("a member's page of a stock", () => {
     );
     expect(text).toContain("Lowest target $180.00 Mean target $240.50 Highest target $300.00");
     expect(text).toContain("in 11/2026");
-    expect(text).toContain("no advice");
+    expect(text).toContain("not advice");
   });
 
   test("has the fiscal years, the newest first, a loss with its sign, and what is not known as a dash", () => {

@@ -88,8 +88,8 @@ describe("a subscription whose first payment is open", () => {
     (at, View) => {
       const html = htmlOf(View, { at });
       expect(html).toMatch(/<a[^>]*href="\/account\/subscription"[^>]*>Pay or cancel<\/a>/);
-      expect(html).toContain("you can begin again here with another card or promo code");
-      expect(html).not.toContain("You subscribe already");
+      expect(html).toContain("you can start again here with another card or promo code");
+      expect(html).not.toContain("You already subscribe");
     },
   );
 });

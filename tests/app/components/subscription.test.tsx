@@ -76,7 +76,7 @@ describe("the subscription's page", () => {
   test("says that the grace is over by who counts its days, whatever time it is here", () => {
     const late = { status: "past_due", graceUntil: "2026-12-29T10:00:00Z" };
     expect(subscribed({ ...late, opens: true })).toContain("Everything stays open until 12/29/2026");
-    expect(subscribed({ ...late, opens: false })).toContain("has been closed since 12/29/2026");
+    expect(subscribed({ ...late, opens: false })).toContain("have been closed since 12/29/2026");
   });
 
   test("cancels in a disclosure that says until when it runs, and needs no answer", () => {
@@ -116,7 +116,7 @@ describe("the subscription's page", () => {
 
   test("offers no payment where no invoice is open yet, or none is told, but to look again", () => {
     expect(subscribed({ status: "past_due" })).not.toContain("Pay $");
-    expect(subscribed({ status: "past_due" })).toContain("Look again");
+    expect(subscribed({ status: "past_due" })).toContain("Check again");
     expect(page({ invoices: { state: "not-offered" } })).not.toContain("Pay $");
   });
 
@@ -140,8 +140,8 @@ describe("the subscription's page", () => {
 
   test("stands where the upstream offers neither, and says so", () => {
     const html = page({ subscription: { state: "not-offered" }, invoices: { state: "not-offered" } });
-    expect(html).toContain("does not tell here how your subscription stands");
-    expect(html).toContain("does not list invoices here");
+    expect(html).toContain("The status of your subscription is not shown here.");
+    expect(html).toContain("Invoices are not shown here.");
   });
 
   test("says what could not be loaded, each part by itself", () => {
@@ -155,7 +155,7 @@ describe("the subscription's page", () => {
   test("leads to the card provider's page by a link, since no form of this page may", () => {
     const html = page({ goOn: "https://pages.example/confirm?a=1&b=2" });
     expect(html).toContain('href="https://pages.example/confirm?a=1&amp;b=2"');
-    expect(html).toContain("Nothing is charged before you do.");
+    expect(html).toContain("Nothing is charged until you do.");
     expect(page()).not.toContain("confirm this payment");
   });
 });

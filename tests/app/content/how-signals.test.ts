@@ -41,7 +41,7 @@ describe("how figures are worked out says what is done", () => {
   });
 
   test("a trade is left on the day that is named at the latest", () => {
-    expect(section("simulation")).toContain(`left at the close of the ${days[MOST_DAYS]} trading day`);
+    expect(section("simulation")).toContain(`ends at the close of the ${days[MOST_DAYS]} trading day`);
   });
 
   test("two percent lie on each side of the model's price", () => {
@@ -53,7 +53,7 @@ describe("how figures are worked out says what is done", () => {
     } as const;
     const { askCents, bidCents } = priceOption(terms, 150, "2026-11-20");
     expect(askCents / bidCents).toBeCloseTo(1.02 / 0.98, 3);
-    expect(section("simulation")).toContain("Two percent, and a cent at least");
+    expect(section("simulation")).toContain("Two percent, and at least a cent");
   });
 
   test("where stop and target are both touched, the stop came first", () => {
@@ -61,7 +61,7 @@ describe("how figures are worked out says what is done", () => {
     const day = { date: "2026-11-18", open: 100, high: 103, low: 98, close: 100 };
     const trade = openTrade(plan, day.date, day.open);
     expect(closeTrade(trade, [day])?.exit).toBe("stop");
-    expect(section("simulation")).toContain("where both are touched, the stop did");
+    expect(section("simulation")).toContain("if both are touched, the stop counts");
   });
 
   test("the least and the most that is traded are those that are named", () => {
@@ -82,7 +82,7 @@ describe("how figures are worked out says what is done", () => {
     const trades = [{ fillDate: "2026-01-15", closeDate: "2026-02-15", resultCents: 0 }];
     const record = trackRecord(trades, { basis: "simulated", stakeCents, monthlyCents: 2_000 });
     expect([record.subscriptionCents, record.wins, record.losses]).toEqual([4_000, 0, 0]);
-    expect(section("record")).toContain("$20 for every month begun");
+    expect(section("record")).toContain("$20 for every month or part of a month");
     expect(section("record")).toContain("is neither a gain nor a loss");
   });
 
@@ -97,7 +97,7 @@ describe("how figures are worked out says what is done", () => {
 
   test("what is live is bound to the ledger and a licence, and no state of the site makes a sentence wrong", () => {
     expect(section("ledger")).toContain(
-      "only if the signal was recorded in the ledger before the session opened in which it could first be traded, with candles of a licensed provider",
+      "only if the signal was recorded in the ledger before the session opened in which it could first be traded, with candles from a licensed provider",
     );
     expect(section("ledger")).toContain("A simulated trade never becomes a live one.");
     expect(textsOf(howFigures).join("\n")).not.toMatch(/no live figure yet/);

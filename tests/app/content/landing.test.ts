@@ -106,7 +106,9 @@ describe("the claims", () => {
       expect(textsOf(part).join(" ")).toContain(programme.paidForSales);
     }
     for (const part of [landing.joinAndShare, landing.impactInvestor]) {
-      expect(textsOf(part).join(" ")).toContain("Ambassadors get nothing for the raise.");
+      expect(textsOf(part).join(" ")).toContain(
+        "Ambassadors are paid nothing for investments in the company.",
+      );
     }
   });
 

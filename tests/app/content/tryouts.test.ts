@@ -18,7 +18,7 @@ describe.each(tryoutPlaces)("the tryout for %s", (place) => {
 it("pay is for subscriptions sold; nothing is for recruiting or for the raise, and the title is no share", () => {
   expect(said(tryoutWords.pays)).toContain(programme.paidForSales);
   expect(said(tryoutWords.isNot)).toContain(programme.nothingForTheRaise);
-  expect(said(tryoutWords.isNot)).toContain("no share in the company");
+  expect(said(tryoutWords.isNot)).toContain("not a share in the company");
   expect(said(tryoutWords.isNot)).toContain("Nothing is paid for recruiting");
 });
 

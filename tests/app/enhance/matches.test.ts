@@ -94,7 +94,7 @@ describe("an answer", () => {
     fetched.mockResolvedValueOnce(Response.json({ matches: [] }));
     await type("zzzz");
     expect(isOpen()).toBe(false);
-    expect(status()).toBe("No match. Press Enter to ask for it.");
+    expect(status()).toBe("No match. Press Enter to request it.");
     expect(press("Enter")).toBe(true);
   });
 

@@ -31,7 +31,7 @@ test("a signal tells its plan and how far its stock moves, a close the prices th
     { name: "Entry price", value: "$172.50" },
     { name: "Stop price", value: "$165.00" },
     { name: "Target price", value: "$190.00" },
-    { name: "Volatility a year", value: "25.34%" },
+    { name: "Volatility per year", value: "25.34%" },
   ]);
   expect(showFacts({ askCents: 246, bidCents: 241 })).toEqual([
     { name: "Bid at the fill", value: "$2.41" },

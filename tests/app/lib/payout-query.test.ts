@@ -3,7 +3,7 @@ import { mostReferrals, readPayoutQuery } from "~/lib/payout-query";
 import { exampleMonth } from "../../../domain/referrals";
 
 const read = (query: string) => readPayoutQuery(new URLSearchParams(query));
-const refusal = "Please enter a whole number up to 10,000,000, such as 12; 0 where there are none";
+const refusal = "Please enter a whole number up to 10,000,000, such as 12; 0 if there are none";
 
 describe("what the calculator of payouts is asked", () => {
   test("nothing, where the address names none of its fields", () => {

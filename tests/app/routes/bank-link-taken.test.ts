@@ -53,6 +53,6 @@ test("a used link says what is linked where nobody knows that it was this one's 
   on.visitor.cookies.store(before.split("; "));
   await send({ press: "choose", accountId: account?.id ?? "" });
   expect(await on.visitor.nextToast()).toMatchObject({
-    text: "That link was used already, or its time is over. This is what is linked now.",
+    text: "That link was already used, or it has expired. This is what is linked now.",
   });
 });

@@ -11,7 +11,7 @@ const visit = withBankVisit({ brokerage });
 const { on, open, send, begin, comeBack, choose, share, through } = visit;
 const kim = { ...dana, firstName: "Kim", email: "kim@example.com" };
 const page = "/account/bank-link";
-const unknown = "This was not begun here, or too long ago. Please begin again.";
+const unknown = "This was not started here, or it was too long ago. Please start again.";
 
 const linked = () => on.api.db.select().from(sandboxBankRelationships);
 describe("linking a bank", () => {
@@ -163,7 +163,7 @@ describe("what goes wrong while an account is linked", () => {
     on.api.advance(31 * 60);
     await choose();
     expect(await on.visitor.nextToast()).toMatchObject({
-      text: "That link was used already, or its time is over. This is what is linked now.",
+      text: "That link was already used, or it has expired. This is what is linked now.",
     });
     expect((await open()).accounts).toBeUndefined();
   });
@@ -211,7 +211,7 @@ describe("a linked bank", () => {
     await on.visitor.nextToast();
     const [bank] = (await open()).linked.data?.banks ?? [];
     expect(await send({ press: "remove", bankId: bank?.id ?? "" })).toMatchObject({ status: 303 });
-    expect(await on.visitor.nextToast()).toMatchObject({ text: "The bank account is linked no more." });
+    expect(await on.visitor.nextToast()).toMatchObject({ text: "The bank account is no longer linked." });
     expect((await open()).linked.data?.banks).toEqual([]);
   });
 

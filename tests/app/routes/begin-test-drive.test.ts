@@ -50,7 +50,7 @@ describe("the link of a free test drive", () => {
     const [drive] = await drives();
     expect(first).toMatchObject({
       status: 200,
-      toast: { type: "success", text: "Your free test drive has begun." },
+      toast: { type: "success", text: "Your free test drive has started." },
       data: { endsAt: drive?.endsAt?.toISOString(), over: false },
     });
     expect((await press(token)).data).toEqual(first.data);
@@ -93,7 +93,7 @@ describe("the link of a free test drive", () => {
     await signIn("other@example.com");
     expect(await press(token)).toMatchObject({
       status: 422,
-      data: { refused: "The free test drive of this link was begun with another account." },
+      data: { refused: "The free test drive of this link was started with another account." },
     });
   });
 

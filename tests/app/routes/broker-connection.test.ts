@@ -58,7 +58,7 @@ describe("connecting an account with a broker", () => {
   test("that is denied connects nothing, and says so", async () => {
     expect((await comeBack(await pressed("deny"))).location).toBe(section);
     expect(await on.visitor.nextToast()).toMatchObject({
-      text: "You did not allow it. Nothing was connected.",
+      text: "You did not give permission. Nothing was connected.",
     });
     expect(await connections(on.api)).toEqual([]);
     expect(noted()).toBe(false);
@@ -76,7 +76,7 @@ describe("connecting an account with a broker", () => {
 });
 
 describe("coming back from a broker's page", () => {
-  const refused = { type: "warning", text: expect.stringMatching(/^This was not begun here/) };
+  const refused = { type: "warning", text: expect.stringMatching(/^This was not started here/) };
 
   test.each([
     ["a state of somebody else's", (path: string) => path.replace(/state=[^&]+/, "state=another")],

@@ -9,7 +9,7 @@ const on = withVisitor(undefined, { settings: { ownUrl: hostedOrigin } });
 const { signIn, send, kept } = backing(on);
 
 describe("thanks for a payment", () => {
-  const thanks = "Thank you. This is how your pledge stands.";
+  const thanks = "Thank you. This is the status of your pledge.";
   const begin = async (amount = "250") => {
     const hostedUrl = (await send({ amount })).location ?? "";
     const made = (await kept()).find(({ status }) => status === "draft");
@@ -63,6 +63,6 @@ describe("thanks for a payment", () => {
     await signIn({});
     const reply = await pay("nobody-s");
     expect(reply.status).toBe(422);
-    expect((reply.data as never as Refused).repopulateFields.said).toMatch(/No pledge of yours/);
+    expect((reply.data as never as Refused).repopulateFields.said).toMatch(/None of your pledges/);
   });
 });

@@ -124,7 +124,7 @@ describe("what is wrong", () => {
       "streetAddress",
       "taxId",
     ]);
-    expect(fieldErrors.taxId).toContain("none like it is ever issued");
+    expect(fieldErrors.taxId).toContain("no such number is ever issued");
   });
 
   test("keeps what was typed, but the tax id, which is asked for again", async () => {

@@ -191,7 +191,7 @@ test.each([
 ])("%s says so where the service has no such call", async (page, action, form) => {
   for (const status of [404, 501]) {
     on.visitor = createVisitor(answering(status, { message: "Not here" }));
-    const said = "This service does not take this here.";
+    const said = "This is not offered here.";
     expect(await on.visitor.visit(action, page, { form })).toMatchObject({
       status: 422,
       toast: { type: "error", text: said },

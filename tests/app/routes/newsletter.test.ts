@@ -30,7 +30,7 @@ describe("the newsletter", () => {
     expect([reply.status, reply.location]).toEqual([303, "/legal/terms"]);
     expect(await on.visitor.nextToast()).toMatchObject({
       type: "success",
-      text: "Almost done: please confirm with the link that we have mailed you.",
+      text: "Almost done: please confirm with the link that we have emailed you.",
     });
   });
 
@@ -64,7 +64,7 @@ describe("a field that nobody sees", () => {
     const reply = await ask({ email, from: "/legal/terms", website: "https://bot.example" });
     expect([reply.status, reply.location]).toEqual([303, "/legal/terms"]);
     expect(await on.visitor.nextToast()).toMatchObject({
-      text: "Almost done: please confirm with the link that we have mailed you.",
+      text: "Almost done: please confirm with the link that we have emailed you.",
     });
     await on.api.runJobs();
     expect([await subscriber(), await on.api.mails()]).toEqual([undefined, []]);

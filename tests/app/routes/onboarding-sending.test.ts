@@ -135,7 +135,7 @@ describe("a broker that refuses", () => {
     const refused = await sendAgreements(await page());
     expect([refused.status, refused.toast?.text]).toEqual([
       422,
-      expect.stringContaining("has an account with this e-mail already"),
+      expect.stringContaining("already has an account with this email"),
     ]);
     await sendContact({ email: "second@example.com", tax_id: "" });
     expect((await sendAgreements(await page())).location).toBe("/2024");

@@ -48,7 +48,7 @@ describe("the saved cards", () => {
     const paymentMethodId = await holder.addCard(mastercard);
     const reply = await send({ press: "charge", paymentMethodId });
     expect([reply.status, reply.location]).toEqual([303, path]);
-    expect(await on.visitor.nextToast()).toMatchObject({ text: "That card is charged from now on." });
+    expect(await on.visitor.nextToast()).toMatchObject({ text: "That card will be charged from now on." });
     expect(await charged()).toBe("4444");
   });
 

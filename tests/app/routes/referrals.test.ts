@@ -148,7 +148,7 @@ describe("taking a code", () => {
       const reply = await claim(form);
       expect(reply.status).toBe(422);
       expect(reply.data).toMatchObject({
-        fieldErrors: { accepted: "Please tick this if you agree; without it no code is yours" },
+        fieldErrors: { accepted: "Please tick this if you agree; without it you cannot take a code" },
         repopulateFields: { promoCode: "DANA_TRADES" },
       });
       expect(await on.api.db.select().from(consents)).toEqual([]);

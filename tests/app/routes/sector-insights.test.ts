@@ -121,7 +121,7 @@ describe("a sector's charts", () => {
     expect(view(page, "price-to-sales").title).toBe("Price to sales was 0 in 2025");
     expect(view(page, "net-income").title).toBe("Net income was -3m in 2024");
     expect(view(page, "recommendation-trends").title).toBe(
-      "75% of analysts' opinions in 2026 were buy or strong buy",
+      "75% of analysts’ opinions in 2026 were buy or strong buy",
     );
     expect(view(page, "price-targets").title).toBe(
       "The mean price target is above the last close for 1 of 1 stock",
@@ -132,7 +132,7 @@ describe("a sector's charts", () => {
     await on.signIn();
     const predicted = view(await open(path), "predicted-price");
     expect(predicted).toMatchObject({ hypothetical: true, asOf: "2026-01-02" });
-    expect(predicted.notes[0]).toContain("no forecast");
+    expect(predicted.notes[0]).toContain("not a forecast");
     expect(predicted.notes[1]).toBe("There are too few days yet to draw a band.");
   });
 

@@ -83,7 +83,7 @@ test("a press subscribes once, and leads to where it stands", async () => {
 test("the card of another account is refused in a sentence, and nothing begins", async () => {
   const theirs = await buyer(on.api, "eve@example.com");
   const reply = await send(form(await theirs.addCard(), { code, priceCents: "1000" }));
-  const sentence = "The card provider does not know this any more. Please begin again.";
+  const sentence = "The card provider no longer knows this. Please start again.";
   expect([reply.status, reply.toast?.text]).toEqual([422, sentence]);
   expect(keptOf(reply)).toMatchObject({ code, consent: "yes", said: sentence });
   expect(await rowsOf(on.api)).toEqual([]);

@@ -14,7 +14,7 @@ const sponsor = (form: Record<string, string>) => on.visitor.visit(sponsors, "/s
 const person = { firstName: "Sam", lastName: "Reader", email: "sam@example.com", phone: "", message: "" };
 const customer = { ...person, programme: "cofounding_customer", place: "" };
 const sponsorForm = { organisation: "The Ledger Club", name: "Sam Reader", email: "sam@example.com" };
-const thanks = { type: "success", text: "Thank you. We have your note, and answer by email." };
+const thanks = { type: "success", text: "Thank you. We have your message, and will answer by email." };
 
 describe("/join-us", () => {
   test("hands the note on, and thanks on its page", async () => {

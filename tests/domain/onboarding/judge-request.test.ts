@@ -46,7 +46,7 @@ describe("judging a request by the questions' rules", () => {
     [
       "a number that is never issued",
       { ...application, identity: { ...identity, tax_id: "666-55-4321" } },
-      "Tax id: Please check this number: none like it is ever issued",
+      "Tax ID: Please check this number: no such number is ever issued",
     ],
     [
       "an address in the USA without its state (SPEC-DECISIONS 23)",

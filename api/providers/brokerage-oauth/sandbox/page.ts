@@ -25,7 +25,7 @@ export function sandboxBrokerPages(db: Db, now: () => Date, { brand, broker }: N
     if (!asked) return sendUsedUp(c);
     return sendHosted(c, {
       title: `${broker}: connect your account`,
-      main: `<p>${escapeHtml(brand)} asks for leave to look at your account with ${escapeHtml(broker)}. It could not trade with it, or change it.</p>
+      main: `<p>${escapeHtml(brand)} asks for permission to view your account with ${escapeHtml(broker)}. It cannot trade with it, or change it.</p>
 <form method="post">
 <p>${button("Allow", "allow")}${button("Deny", "deny", { quiet: true })}</p>
 </form>`,

@@ -23,7 +23,7 @@ type CommitmentRow = typeof sandboxCommitments.$inferSelect;
 const pendingEnd = "0001";
 const failingEnd = "0002";
 const failedMessage =
-  "We could not confirm who you are from what you gave. Please check it and send it again.";
+  "We could not confirm who you are from what you sent. Please check it and send it again.";
 
 /**
  * An intermediary in this very process, with books of its own. It decides checks at once, but for tax ids that end in 0001

@@ -18,7 +18,7 @@ export function sandboxOfferingPage(terms: RoundTerms, now: () => Date): Hono {
       ["Security", "Sandbox non-voting common stock, made up"],
       ["Price of a share", "$1.00, made up"],
       ["Target amount", "$50,000, made up"],
-      ["Least and most of one pledge", `${inDollars(terms.minCents)} to ${inDollars(terms.maxCents)}`],
+      ["Smallest and largest pledge", `${inDollars(terms.minCents)} to ${inDollars(terms.maxCents)}`],
       ["Pledges may be taken back until", inUtc(round.cancelUntil)],
       ["Closes", inUtc(round.closesAt)],
     ].map(
@@ -32,7 +32,7 @@ export function sandboxOfferingPage(terms: RoundTerms, now: () => Date): Hono {
 <div class="table"><table><caption>Terms of the offering</caption><tbody>
 ${rows.join("\n")}
 </tbody></table></div>
-<p>Where the target amount is not reached by the closing, pledges are given back. Shares of a young company may lose all of their value, and there may be nobody to sell them to.</p>`,
+<p>If the target amount is not reached by the closing, pledges are refunded. Shares in a young company can lose all of their value, and there may be nobody to sell them to.</p>`,
     );
   });
   return app;

@@ -43,7 +43,7 @@ export function sandboxCardElement(desk: Desk): Hono {
       }
       const outcome = await act(desk, asked.data);
       if (!outcome) {
-        const message = "This payment or setup is over. Please begin again.";
+        const message = "This payment or setup has ended. Please start again.";
         return c.json(error({ code: "intent_unexpected_state", message }), 404);
       }
       if ("code" in outcome) return c.json(error(outcome), 402);

@@ -49,7 +49,7 @@ function show(c: Context, { email = "", days = "", message, moved = [] }: Shown)
     main: `${message ? alert(message) : ""}${done}
 <p>Each customer of the sandbox card provider has a clock. Moved ahead, it ends trials, charges months and tries refused cards again, as the days would.</p>
 <form method="post">
-${field("email", "E-mail address", { type: "email", value: email })}
+${field("email", "Email address", { type: "email", value: email })}
 ${field("days", "Days", { value: days, inputmode: "numeric" })}
 <p>${button("Move the clock")}</p>
 </form>`,

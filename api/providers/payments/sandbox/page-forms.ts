@@ -36,7 +36,7 @@ ${cardTable}`;
 export function challengeForm(intent: Intent, method: Method | undefined, returnUrl: string | null): string {
   const card = method ? `the card that ends in ${method.last4}` : "your card";
   const why = intent.kind === "setup" ? "before it is kept" : `before ${amountOf(intent)} is charged to it`;
-  return `<p>The bank of ${card} wants to know that you are its owner, ${why}. Here you say what it finds out.</p>
+  return `<p>The bank of ${card} wants to confirm that you are its owner, ${why}. Choose here what it finds out.</p>
 <form method="post">
 <p>${button("Complete", "complete")}${button("Fail", "fail", { quiet: true })}</p>
 </form>
@@ -49,8 +49,8 @@ const wayBack = (returnUrl: string | null, words: string) =>
 const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
 const cardTable = `<h2>Test cards</h2>
-<p class="note">Any month to come and any three digits go with them. A real card is refused.</p>
-<div class="table"><table><caption>Each stands for a card that behaves so</caption>
+<p class="note">Use any future month and any three digits with them. A real card is refused.</p>
+<div class="table"><table><caption>Each number behaves like the card described</caption>
 <thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead>
 <tbody>
 ${testCards

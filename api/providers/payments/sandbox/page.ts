@@ -8,7 +8,7 @@ import { findIntent, isOpen } from "./intents";
 import { findMethod } from "./methods";
 import { cardForm, challengeForm, titleOf } from "./page-forms";
 
-const cardNote = "Of a card its kind, its last four digits and its date are kept, never its number.";
+const cardNote = "Only a card's brand, its last four digits and its date are kept, never its number.";
 const PAGE_ID = /^[\w-]{32}$/;
 
 /**

@@ -73,7 +73,7 @@ test("every question that was asked stands there with its answer in words", () =
       ["Date of birth", "03/27/1990"],
       ["Apartment or unit", "Not given"],
       ["Country of birth", "United Kingdom"],
-      ["Tax id", "•••••9871"],
+      ["Tax ID", "•••••9871"],
       ["What is your marital status?", "Married"],
       ["Name a trusted contact", "Yes"],
     ]),
