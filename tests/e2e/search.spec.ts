@@ -128,7 +128,7 @@ test("no match says how to ask for the stock, and Enter leads there", async ({ p
   await expect(status(page)).toHaveText("No match. Press Enter to request it.");
   await expect(status(page)).toBeInViewport();
   await field(page).press("Enter");
-  await expect(page.getByRole("main").getByRole("button", { name: /ask/i })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Request this stock" })).toBeVisible();
 });
 
 test("what looks like markup in a name stays text", async ({ page }) => {
