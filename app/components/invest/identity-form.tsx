@@ -99,8 +99,8 @@ function fieldOf(question: Question, countries: readonly Choice[]): FieldSpec {
   const { inputMode, maxLength, autoComplete, secret } = question;
   return {
     ...spec,
-    type: name === "dateOfBirth" ? "date" : "text",
-    maxLength,
+    // A field for a date has no length.
+    ...(name === "dateOfBirth" ? { type: "date" } : { type: "text", maxLength }),
     ...(inputMode && { inputMode }),
     autoComplete: secret ? "off" : (autoComplete ?? "off"),
   };
