@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from "playwright/test";
-import { listScreens } from "../hostile/screens";
+import { listRoutes } from "../screens/routes";
 import { siteUrl } from "./site";
 
 /** The routes that are in no sitemap, by the beginnings of their patterns, and why. */
@@ -35,9 +35,9 @@ async function readSitemap(request: APIRequestContext): Promise<string[]> {
 const fits = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/\./g, "\\.").replace(/:\w+/g, "[^/]+")}$`).test(path);
 
-test("every route is in the sitemap, or among the others for a reason", async ({ request }) => {
+test("U8: every route is in the sitemap, or among the others for a reason", async ({ request }) => {
   const paths = (await readSitemap(request)).map((address) => new URL(address).pathname);
-  const patterns = listScreens().map(({ pattern }) => pattern);
+  const patterns = listRoutes().map(({ pattern }) => pattern);
   const isOther = (pattern: string) => others.some(([each]) => each.test(pattern));
   const missing = patterns.filter(
     (pattern) => !isOther(pattern) && !paths.some((path) => fits(pattern, path)),
@@ -49,7 +49,9 @@ test("every route is in the sitemap, or among the others for a reason", async ({
   expect(unneeded.map(([, why]) => why)).toEqual([]);
 });
 
-test("every address of the sitemap has a page that can be found, shown and shared", async ({ request }) => {
+test("U8: every address of the sitemap has a page that can be found, shown and shared", async ({
+  request,
+}) => {
   const problems: string[] = [];
   const pictures = new Set<string>();
   const titles = new Map<string, string>();
@@ -105,7 +107,7 @@ test("every address of the sitemap has a page that can be found, shown and share
   }
 });
 
-test("the manifest, its icons and robots.txt are served", async ({ request, page }) => {
+test("U8: the manifest, its icons and robots.txt are served", async ({ request, page }) => {
   await page.goto("/glossary");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const manifest = await get(request, href ?? "");
@@ -120,7 +122,7 @@ test("the manifest, its icons and robots.txt are served", async ({ request, page
   expect((await get(request, "/robots.txt")).body.toString()).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
 });
 
-test("a wrong address stays wrong, and names the page that was meant", async ({ page }) => {
+test("U8: a wrong address stays wrong, and names the page that was meant", async ({ page }) => {
   const reply = await page.goto("/refferals");
   expect(reply?.status()).toBe(404);
   await page.getByRole("link", { name: "Referral programme", exact: true }).first().click();

@@ -16,7 +16,7 @@ const folderOf = (name: string) => test.info().outputPath(name);
 
 test.describe.configure({ mode: "serial" });
 
-test("npm start ends with a site, its upstream and a demo sign-in; SIGTERM stops both; data survives", async ({
+test("U11: npm start ends with a site, its upstream and a demo sign-in; SIGTERM stops both; data survives", async ({
   request,
 }) => {
   const folder = folderOf("data");

@@ -51,7 +51,7 @@ export const leads: State[] = [
     name: "single signup, refused",
     route: "/start",
     at: "/start",
-    refused: { form: "#start", fill: { phoneNumber: "555", email: "sam@" } },
+    refused: { form: "#start", fill: { phone: "555", email: "sam@" } },
   },
   { name: "single signup, in a dialog", route: "/legal/:document", at: "/legal/terms?modal=start" },
   {

@@ -18,12 +18,13 @@ export const record: State[] = [
     at: "/roi-tracker?from=2022-02-01&to=2022-01-01&sort=luck",
     refused: "asked",
   },
-  { name: "tracker, past its last page", route: tracker, at: "/roi-tracker?page=9999" },
+  { name: "tracker, past its last page", route: tracker, at: "/roi-tracker?page=9999", status: 404 },
   { name: "tracker, no trade is such", route: tracker, at: "/roi-tracker?symbol=ZZZZ" },
   {
     name: "tracker, a reader's trade refused",
     route: tracker,
     at: tracker,
+    steps: ({ page }) => page.getByText("Submit a trade of your own").click(),
     refused: {
       form: "#submission",
       fill: {
@@ -48,5 +49,10 @@ export const record: State[] = [
     scripts: "only",
     steps: ({ page }) => page.locator("ledger-proof[data-verdict]").waitFor(),
   },
-  { name: "ledger, after an entry that there is not", route: proof, at: "/roi-tracker/proof?after=x" },
+  {
+    name: "ledger, after an entry that there is not",
+    route: proof,
+    at: "/roi-tracker/proof?after=x",
+    status: 422,
+  },
 ];

@@ -19,10 +19,10 @@ export default class SheetReporter implements Reporter {
     console.log(`${rows.length} states to reach.`);
   }
 
-  onTestEnd({ title }: TestCase, { status, error }: TestResult): void {
+  onTestEnd({ title }: TestCase, { status, errors }: TestResult): void {
     if (status === "passed") return;
     this.notReached.add(title);
-    console.log(`NOT REACHED: ${title}\n${error?.message ?? status}\n`);
+    console.log([`NOT REACHED: ${title}`, ...errors.map(({ message }) => message ?? status), ""].join("\n"));
   }
 
   onError(error: { message?: string }): void {

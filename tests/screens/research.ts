@@ -159,7 +159,12 @@ export const research: State[] = [
   { name: "blog", route: "/blog", at: "/blog" },
   { name: "blog, for a member", route: "/blog", who: "member", at: "/blog" },
   { name: "blog, a category", route: "/blog", at: "/blog?category=risk" },
-  { name: "blog, a category that there is not", route: "/blog", at: "/blog?category=no-such-category" },
+  {
+    name: "blog, a category that there is not",
+    route: "/blog",
+    at: "/blog?category=no-such-category",
+    status: 404,
+  },
   { name: "a post", route: post, at: "/blog/how-the-simulation-works" },
   { name: "a post for members", route: post, at: "/blog/reading-drawdown" },
   { name: "a post for members with a dialog", route: post, at: "/blog/reading-drawdown?modal=login" },

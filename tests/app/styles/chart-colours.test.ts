@@ -58,7 +58,7 @@ describe.each(Object.entries(themes))("the palette of the %s theme", (_, at) => 
     });
   });
 
-  test("keeps the order of opinions in greyscale", () => {
+  test("U6: keeps the order of opinions in greyscale", () => {
     const lightness = colourSets.opinions.map((name) => lab65(colour(name)).l ?? 0);
     const towardsPaper = at === themes.light ? 1 : -1;
     const steps = lightness.slice(1).map((l, before) => (l - (lightness[before] ?? 0)) * towardsPaper);

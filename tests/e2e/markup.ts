@@ -1,0 +1,38 @@
+import { HtmlValidate } from "html-validate";
+import type { Page, Response } from "playwright/test";
+
+/** How React writes elements and attributes is not ours to choose, and no error in HTML. */
+const asReactWrites = {
+  "attr-case": "off",
+  "void-style": "off",
+  "attribute-boolean-style": "off",
+  "attribute-empty-style": "off",
+} as const;
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: asReactWrites,
+});
+
+/** What is wrong with a document's HTML (QUALITY U3). */
+export async function markupProblems(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ line, ruleId, message }) => `line ${line}: ${ruleId}: ${message}`);
+}
+
+/**
+ * Notes what the browser is sent from now on.
+ * @returns tells the reply whose document it shows
+ */
+export function documentOf(page: Page): () => Response {
+  let last: Response | undefined;
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest() && response.status() !== 303) last = response;
+  });
+  return () => {
+    if (!last) throw new Error("no page was opened");
+    return last;
+  };
+}

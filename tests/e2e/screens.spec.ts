@@ -1,0 +1,65 @@
+import { expect } from "playwright/test";
+import { addressOf, listRoutes } from "../screens/routes";
+import { providersPage } from "../screens/state";
+import { states, withoutScripts } from "../screens/states";
+import { openFor, test } from "../screens/visit";
+import { documentOf, markupProblems } from "./markup";
+import { holdRefusal } from "./refusals";
+
+const narrow = {
+  colorScheme: "light",
+  viewport: { width: 360, height: 800 },
+  reducedMotion: "reduce",
+} as const;
+
+for (const state of withoutScripts.filter(({ refused }) => refused)) {
+  test(`U3, U5: ${state.name}, without JavaScript`, async ({ browser, siteWithoutUpstream }) => {
+    const options = { ...narrow, javaScriptEnabled: false };
+    const page = await openFor(state, browser, siteWithoutUpstream, options);
+    const reply = documentOf(page);
+    await holdRefusal(state, { page, js: false });
+    expect(await markupProblems(await reply().text())).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test.describe("the list of screens", () => {
+  const routes = listRoutes();
+  /** Routes whose forms are buttons alone: there is nothing in them that could be wrong. */
+  const onlyPressed = [
+    "/account",
+    "/account/bank-link",
+    "/account/payment-methods",
+    "/account/payment-methods/add",
+    "/account/subscription",
+    "/consent",
+    "/free-test-drive/:token",
+    "/newsletter/confirm/:token",
+    "/unsubscribe/:token",
+  ];
+
+  test("has a state of every page of the build, and of no other", () => {
+    const pages = routes.filter(({ isPage }) => isPage).map(({ pattern }) => pattern);
+    const listed = new Set(states.map(({ route }) => route).filter((route) => route !== providersPage));
+    expect([...listed].sort()).toEqual([...new Set(pages)].sort());
+  });
+
+  test("has a refused form of every page that takes one", () => {
+    const taking = routes
+      .filter(({ isPage, hasAction }) => isPage && hasAction)
+      .map(({ pattern }) => pattern);
+    const refused = states.filter((state) => state.refused && state.refused !== "asked");
+    const listed = new Set([...refused.map(({ route }) => route), ...onlyPressed]);
+    expect(taking.filter((route) => !listed.has(route))).toEqual([]);
+    expect(onlyPressed.filter((route) => !taking.includes(route))).toEqual([]);
+  });
+
+  test("names each state once", () => {
+    const names = states.map(({ name }) => name);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  test("knows an address of every route", () => {
+    for (const { pattern } of routes) expect(addressOf(pattern)).not.toMatch(/[:*]/);
+  });
+});
