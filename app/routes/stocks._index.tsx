@@ -13,7 +13,7 @@ import { goBack } from "~/way-back.server";
 export { formHeaders as headers };
 
 /** Of the words, in letters: a title is one line. */
-const longestInTitle = 30;
+const longestInTitle = 26;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   ...pageMeta(matches, {
