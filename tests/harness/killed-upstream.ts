@@ -77,6 +77,8 @@ function watch(watcher: pg.Client, url: string) {
   const count = async (of: string) =>
     Number((await watcher.query<{ count: string }>(`select count(*) from ${of}`)).rows[0]?.count);
   const waiting = `pg_locks where locktype = 'advisory' and not granted and objid = ${LOCK}`;
+  const others =
+    "pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()";
   return {
     run,
     count,
@@ -95,9 +97,10 @@ function watch(watcher: pg.Client, url: string) {
     /** Kills whoever holds the change: it is never written, and what that process had begun is given up. */
     kill: async ({ stop }: Pick<Started, "stop">) => {
       await stop("SIGKILL");
-      // A statement that has reached the server is carried out though nobody is there to read what became of it.
-      await run(`select pg_terminate_backend(pid) from ${waiting}`);
-      await expect.poll(() => count(waiting), { timeout: 30_000, interval: 20 }).toBe(0);
+      // A statement that has reached the server is carried out though nobody is there to read what became of it: that
+      // which is held, and any that waits behind it.
+      await run(`select pg_terminate_backend(pid) from ${others}`);
+      await expect.poll(() => count(others), { timeout: 30_000, interval: 20 }).toBe(0);
       await run(`select pg_advisory_unlock_all()`);
       await run("drop function hold() cascade");
       // As after some minutes: nobody else runs a job that somebody seems to be at.
