@@ -45,7 +45,7 @@ export default function handleRequest(
   const [preloads, rel] = hydrate
     ? [hydrateAssets(), "modulepreload"]
     : [imports, "modulepreload; fetchpriority=low"];
-  headers.set("Link", preloads.map((href) => `<${href}>; rel=${rel}`).join(", "));
+  for (const href of preloads) headers.append("Link", `<${href}>; rel=${rel}`);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return pageResponse(`<!DOCTYPE html>${titled}`, { status, headers });
 }

@@ -24,7 +24,7 @@ import { pageMeta } from "./components/site/page-meta";
 import { type SiteData, useBrand, useSiteData } from "./components/site/site-data";
 import { errorWords } from "./content/error-pages";
 import { usualFonts } from "./font-preloads";
-import { iconPath, touchIconSize } from "./lib/icons";
+import { faviconPath, iconPath, touchIconSize } from "./lib/icons";
 import { paper } from "./lib/page-colours";
 import { paths } from "./lib/paths";
 import { canonicalOf, hydrates, isOnTheWay, PageContext } from "./page-context";
@@ -37,7 +37,7 @@ export const links: LinksFunction = () => [
   ...usualFonts,
   ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: faviconPath, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: iconPath(touchIconSize, "touch") },
   { rel: "manifest", href: paths.manifest() },
 ];

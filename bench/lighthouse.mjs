@@ -1,4 +1,5 @@
-// Lighthouse, and a browser of our own on the core that the load comes from.
+// Lighthouse, and a browser of our own. It has both cores: a page's processes share work that a phone's do at once, and
+// Lighthouse's own throttling makes the phone.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -13,14 +14,14 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { loadCore, sitePort } from "./product.mjs";
+import { sitePort } from "./product.mjs";
 
 const source = "bench/lighthouse";
 const folder = path.resolve(".cache/lighthouse");
 const debuggingPort = sitePort + 90;
 
 /** What a row with Lighthouse needs, and what its figures depend on. */
-export const lighthouseTools = { chromium: "chromium", taskset: "util-linux" };
+export const lighthouseTools = { chromium: "chromium" };
 export const lighthouseSources = [source, "bench/lighthouse.mjs"];
 
 /** @returns `{ audit, close }`; `audit(address, flags)` resolves with Lighthouse's result for a visit of the address */
@@ -58,9 +59,8 @@ function install() {
 async function startBrowser() {
   const profile = mkdtempSync(path.join(tmpdir(), "bench-browser-"));
   const child = spawn(
-    "taskset",
+    "chromium",
     [
-      ...["-c", String(loadCore), "chromium"],
       "--headless",
       "--no-sandbox",
       "--disable-gpu",

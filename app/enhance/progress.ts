@@ -1,4 +1,3 @@
-import NProgress from "nprogress";
 import type { LeavingEvent } from "../lib/leaving";
 import { followedLink, staysOnPage } from "./links";
 import { ownHtml } from "./own-html";
@@ -7,29 +6,37 @@ import { ownHtml } from "./own-html";
 const patienceMs = 150;
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
+let loaded: ReturnType<typeof loadBar> | undefined;
+
+/** The bar is no part of the script of every page: it comes beside the page that may be slow. */
+async function loadBar() {
+  const { barOf } = await import("./progress-bar");
+  return barOf(ownHtml('<div class="bar" role="progressbar" aria-label="Loading page"></div>'));
+}
 
 /** The bar starts if the page, or whatever else was asked for, takes its time. */
 export function startProgress(): void {
   clearTimeout(waiting);
-  waiting = setTimeout(() => NProgress.start(), patienceMs);
+  loaded ??= loadBar();
+  const loading = loaded;
+  const turn = setTimeout(() => {
+    const start = ({ start }: { start(): void }) => turn === waiting && start();
+    // Where not even the bar can be had, the browser says so of the page itself.
+    loading.then(start).catch(() => {
+      loaded = undefined;
+    });
+  }, patienceMs);
+  waiting = turn;
 }
 
 export function stopProgress(): void {
   clearTimeout(waiting);
-  NProgress.done();
+  waiting = undefined;
+  loaded?.then((bar) => bar.done()).catch(() => undefined);
 }
 
 /** Shows the bar from a link's click or a form's submit until the next page is there (SPEC 9). */
 export function showProgress(): void {
-  NProgress.configure({
-    minimum: 0.08,
-    speed: 200,
-    trickleSpeed: 800,
-    showSpinner: false,
-    // The library's own template has a role that does not exist (STACK 7.2).
-    barSelector: ".bar",
-    template: ownHtml('<div class="bar" role="progressbar" aria-label="Loading page"></div>'),
-  });
   document.addEventListener("click", (event) => {
     const link = followedLink(event);
     if (link && !staysOnPage(link)) startProgress();

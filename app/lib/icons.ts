@@ -11,5 +11,8 @@ export const icons = [
 /** Of the home screens that make their own corners. */
 export const touchIconSize = 180;
 
+/** The mark itself: of the browser's tabs, and of whoever takes an icon of any size. */
+export const faviconPath = "/favicon.svg";
+
 export const iconPath = (size: number, purpose: "any" | "maskable" | "touch"): string =>
   `/build/icons/${purpose}-${size}-${iconVersion}.png`;

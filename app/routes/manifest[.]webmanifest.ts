@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { landingWords } from "~/content/landing";
-import { iconPath, icons } from "~/lib/icons";
+import { faviconPath, iconPath, icons } from "~/lib/icons";
 import { paper } from "~/lib/page-colours";
 import { paths } from "~/lib/paths";
 import { brandName } from "../../domain/brand";
@@ -19,12 +19,16 @@ export function loader({ context }: LoaderFunctionArgs) {
     display: "standalone",
     background_color: paper.light,
     theme_color: paper.light,
-    icons: icons.map(({ size, purpose }) => ({
-      src: iconPath(size, purpose),
-      sizes: `${size}x${size}`,
-      type: "image/png",
-      purpose,
-    })),
+    icons: [
+      // The page's own icon, at any size: who looks at the page has it already.
+      { src: faviconPath, sizes: "any", type: "image/svg+xml", purpose: "any" },
+      ...icons.map(({ size, purpose }) => ({
+        src: iconPath(size, purpose),
+        sizes: `${size}x${size}`,
+        type: "image/png",
+        purpose,
+      })),
+    ],
   };
   return new Response(JSON.stringify(manifest), {
     headers: { "Content-Type": "application/manifest+json; charset=utf-8" },

@@ -69,7 +69,7 @@ const mobile = {
           const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = measures[at];
           return value >= least && value <= most;
         }),
-        note: `simulated throttling, server on the first core and browser on the second; pages: ${pages.join(", ")}`,
+        note: `simulated throttling, server on the first core, browser on both; pages: ${pages.join(", ")}`,
       };
     } finally {
       await close();

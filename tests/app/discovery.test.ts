@@ -36,6 +36,7 @@ describe("what machines are told of the site", () => {
       display: "standalone",
       background_color: paper.light,
       icons: [
+        { sizes: "any", type: "image/svg+xml" },
         { sizes: "192x192", purpose: "any" },
         { sizes: "512x512", purpose: "any" },
         { sizes: "512x512", purpose: "maskable" },

@@ -112,7 +112,8 @@ test("U8: the manifest, its icons and robots.txt are served", async ({ request, 
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const manifest = await get(request, href ?? "");
   expect(manifest.headers["content-type"]).toContain("application/manifest+json");
-  const icons: { src: string; sizes: string }[] = JSON.parse(manifest.body.toString()).icons;
+  const [mark, ...icons]: { src: string; sizes: string }[] = JSON.parse(manifest.body.toString()).icons;
+  expect((await get(request, mark?.src ?? "")).headers["content-type"]).toBe("image/svg+xml");
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
   for (const { src, sizes } of [...icons, { src: touch ?? "", sizes: "180x180" }]) {
     const { headers, body } = await get(request, src);

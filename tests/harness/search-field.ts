@@ -32,8 +32,9 @@ export function withSearchField(): void {
     document.body.replaceChildren(...document.importNode(parsed.body, true).children);
     input().focus();
   });
-  afterEach(() => {
+  afterEach(async () => {
     stopProgress();
+    await vi.dynamicImportSettled();
     vi.runAllTimers();
     fetched.mockReset();
     vi.restoreAllMocks();

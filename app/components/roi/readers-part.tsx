@@ -12,7 +12,7 @@ import { SubmissionForm } from "./submission-form";
 export function ReadersPart({ readers }: { readers: Panel<ReadersView> }) {
   const { from } = useRefusedForm();
   return (
-    <section id="readers" className={`far ${styles.part}`} aria-labelledby="readers-title">
+    <section id="readers" className={styles.part} aria-labelledby="readers-title">
       <h2 id="readers-title">
         Readers’ trades <BasisBadge basis="reader" />
       </h2>

@@ -12,7 +12,7 @@ import { Wordmark } from "./wordmark";
 export function SiteFooter() {
   const { pathname, search } = useLocation();
   return (
-    <footer className={`far ${styles.footer}`}>
+    <footer className={styles.footer}>
       <div className="page">
         <div className={styles.columns}>
           <div>

@@ -20,8 +20,9 @@ beforeEach(() => {
   document.body.innerHTML =
     '<a href="/login">x</a><a id="here" href="#team">x</a><form action="/login"></form>';
 });
-afterEach(() => {
+afterEach(async () => {
   stopProgress();
+  await pass(0);
   vi.runAllTimers();
   vi.useRealTimers();
 });
@@ -31,7 +32,15 @@ const click = (selector: string) =>
     .querySelector(selector)
     ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 
-test("has the numbers of the specification", () => {
+/** So much time goes by, and whatever was sent for is there. */
+const pass = async (ms: number) => {
+  vi.advanceTimersByTime(ms);
+  await vi.dynamicImportSettled();
+};
+
+test("has the numbers of the specification", async () => {
+  startProgress();
+  await pass(patienceMs);
   expect(NProgress.settings).toMatchObject({
     minimum: 0.08,
     speed: 200,
@@ -40,41 +49,50 @@ test("has the numbers of the specification", () => {
   });
 });
 
-test("starts on a link to another page, once that takes its time", () => {
+test("starts on a link to another page, once that takes its time", async () => {
   click("a");
-  vi.advanceTimersByTime(patienceMs - 1);
+  await pass(patienceMs - 1);
   expect(bar(), "a fast page shows none").toBeNull();
-  vi.advanceTimersByTime(1);
+  await pass(1);
   expect(bar()).not.toBeNull();
   expect(bar()?.getAttribute("aria-label")).toBe("Loading page");
 });
 
-test("starts on a form's submit", () => {
+test("starts on a form's submit", async () => {
   document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-  vi.advanceTimersByTime(patienceMs);
+  await pass(patienceMs);
   expect(bar()).not.toBeNull();
 });
 
-test("starts when a script says that it leaves the page", () => {
+test("starts when a script says that it leaves the page", async () => {
   announceLeaving();
-  vi.advanceTimersByTime(patienceMs);
+  await pass(patienceMs);
   expect(bar()).not.toBeNull();
 });
 
-test("does not start within a page, nor for what a script has taken over", () => {
+test("does not start within a page, nor for what a script has taken over", async () => {
   click("#here");
   const form = document.querySelector("form");
   form?.addEventListener("submit", (event) => event.preventDefault());
   form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-  vi.advanceTimersByTime(patienceMs * 2);
+  await pass(patienceMs * 2);
   expect(bar()).toBeNull();
 });
 
-test("stops when the page shows again", () => {
+test("stops when the page shows again", async () => {
   startProgress();
-  vi.advanceTimersByTime(patienceMs);
+  await pass(patienceMs);
   expect(bar()).not.toBeNull();
   dispatchEvent(new Event("pageshow"));
+  await pass(0);
   vi.runAllTimers();
   expect(bar()).toBeNull();
+});
+
+test("shows no bar that comes when it is no longer wanted", async () => {
+  startProgress();
+  vi.advanceTimersByTime(patienceMs);
+  stopProgress();
+  await pass(0);
+  expect(bar(), "before it could have gone again").toBeNull();
 });

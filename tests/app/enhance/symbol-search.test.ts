@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   active,
   asked,
@@ -82,6 +82,7 @@ describe("the keys", () => {
     expect(gone).toEqual(["http://site.test/stocks/BRK.B"]);
     expect(isOpen(), "nothing stands open on the way back").toBe(false);
     await settle();
+    await vi.dynamicImportSettled();
     expect(document.querySelector("#nprogress"), "the bar shows that a page is coming").not.toBeNull();
   });
 
