@@ -1,4 +1,4 @@
-// `npm run bench [-- --again] [-- P1 P15 seo]`: the rows of QUALITY.md that are figures, all or those that are named. What
+// `npm run bench [-- --again] [-- P1 P15 pages]`: the rows of QUALITY.md that are figures, all or those that are named. What
 // was measured of the same sources already is told from .cache/bench, unless `--again`. The exit code is 1 where a bar
 // that gates is not held, and where a row broke off, whether it gates or not.
 import { execFileSync } from "node:child_process";
