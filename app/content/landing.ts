@@ -37,6 +37,8 @@ export const hero = {
   claims: [missionClaim, intradayClaim],
   submit: "Start the free test drive",
   action: { text: "Create a free account", href: paths.signUp() },
+  /** Of who has one. */
+  memberAction: { text: "Your account", href: paths.account() },
   finePrint: [
     `${figures.testDriveDays.text} free, no card. We text one link to this number, and it starts the test drive. Asking for it is not consent to marketing texts. ${textRates} Trading options can lose everything you put in. `,
     { text: "Risk disclosures", href: paths.legal("risk") },

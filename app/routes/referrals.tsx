@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ReferralsPage } from "~/components/referrals/referrals-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { referralsPage as words } from "~/content/referrals";
 import { formHeaders } from "~/form.server";
+import { statusOf } from "~/lib/refused-query";
 import { claimCode, openProgramme } from "~/referrals.server";
 
 export { emphasisLinks as links } from "~/font-preloads";
@@ -12,7 +13,10 @@ export { formHeaders as headers };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.description });
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => openProgramme(context, request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await openProgramme(context, request);
+  return json(page, { status: statusOf(page.payouts, page.names) });
+}
 
 export const action = ({ request, context }: ActionFunctionArgs) => claimCode(context, request);
 

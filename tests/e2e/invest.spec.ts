@@ -168,4 +168,8 @@ journey("the calculator works without a script, at the limit's own address", asy
   await expect(page.getByRole("status").filter({ hasText: "$4,250" })).toContainText(
     "$4,250 is 5% of the greater",
   );
+  await form.getByLabel("Net worth").fill("plenty");
+  await form.getByRole("button", { name: "Work it out" }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(form.getByLabel("Net worth")).toHaveValue("plenty");
 });

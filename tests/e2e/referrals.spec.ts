@@ -84,6 +84,7 @@ journey("the calculator works out both degrees, and says what is no number", asy
   await page.getByLabel("First-degree referrals").fill("lots");
   await press(page, "Work it out");
   await expect(summary(page)).toContainText("Please enter a whole number up to 10,000,000");
+  await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByLabel("First-degree referrals")).toHaveValue("lots");
   await expect(page.getByLabel("Second-degree referrals")).toHaveValue("30");
 });

@@ -238,17 +238,3 @@ describe("static files", () => {
     expect((await site.request("/favicon.svg", { body: "" })).status).not.toBe(200);
   });
 });
-
-test("a connection outlives a proxy's wish to keep it", async () => {
-  const { headers } = await site.request("/healthz", { headers: { connection: "keep-alive" } });
-  expect(headers["keep-alive"]).toBe("timeout=65");
-});
-
-test("readyz answers 503 once the site is leaving, healthz does not", async () => {
-  const own = await startSite({ build: new NotedSite().build });
-  expect((await own.request("/readyz")).status).toBe(200);
-  own.leave();
-  expect((await own.request("/readyz")).status).toBe(503);
-  expect((await own.request("/healthz")).status).toBe(200);
-  await own.close();
-});

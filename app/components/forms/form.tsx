@@ -3,7 +3,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import type { ReactNode } from "react";
 import { useFormContext, ValidatedForm } from "remix-validated-form";
 import type { z } from "zod";
-import { Button } from "~/components/ui/button";
+import { Button, type Tone } from "~/components/ui/button";
 import { ErrorSummary } from "./error-summary";
 import { Field, type FieldSpec, type Surface } from "./field";
 import styles from "./form.module.css";
@@ -30,7 +30,7 @@ interface FormProps {
   /** `line`: one field and its button side by side. */
   layout?: "stack" | "line";
   /** The button is what its page is about; else that of a form in one line is quiet. */
-  tone?: "primary" | "quiet" | undefined;
+  tone?: Tone | undefined;
   /** Anybody may send it, and no account is needed: bots are caught. */
   open?: boolean;
   /** What has to be read or ticked before the button. */

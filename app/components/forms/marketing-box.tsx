@@ -15,16 +15,11 @@ interface MarketingBoxProps {
 
 /** What asking leads to, and the box for marketing texts, which nobody has to tick. */
 export function MarketingBox({ formId, note, drive = false }: MarketingBoxProps) {
-  const { closed = true } = useSiteData() ?? {};
+  const { closed = true, user } = useSiteData() ?? {};
   const { wordmark } = useBrand();
   return (
     <div className={styles.terms}>
       <p className="fine">{note}</p>
-      {drive && !closed && (
-        <p>
-          {freeAnyway.text} <a href={paths.signUp()}>{freeAnyway.link}</a>
-        </p>
-      )}
       <TickField
         formId={formId}
         name="marketing"
@@ -40,6 +35,11 @@ export function MarketingBox({ formId, note, drive = false }: MarketingBoxProps)
           </span>
         ))}
       </p>
+      {drive && !closed && !user && (
+        <p className="fine">
+          {freeAnyway.text} <a href={paths.signUp()}>{freeAnyway.link}</a>
+        </p>
+      )}
     </div>
   );
 }

@@ -52,7 +52,7 @@ function Entry({ term: { id, term, abbreviation, text, see = [] } }: { term: Ter
         </p>
         {see.length > 0 && (
           <p className={styles.see}>
-            <span>{glossaryWords.see}</span>
+            <span className="visually-hidden">{glossaryWords.see}</span>
             {see.map((other) => (
               <a key={other} href={`#${other}`}>
                 {nameOf(other)}

@@ -118,6 +118,7 @@ export function InvestorAccount({
             submit={words.remove.submit}
             press="delete"
             layout="line"
+            tone="danger"
           />
         </div>
       </section>

@@ -12,7 +12,8 @@ import { LedgerCard } from "./ledger-card";
 /** What this is, in two lines; beside it the sample ledger with its real curve. */
 export function Hero() {
   const { title, claims } = hero;
-  const { closed = true } = useSiteData() ?? {};
+  const { closed = true, user } = useSiteData() ?? {};
+  const action = user ? hero.memberAction : hero.action;
   return (
     <section className={`page ${styles.hero}`} aria-labelledby="hero-heading">
       <div className={styles.words}>
@@ -34,12 +35,12 @@ export function Hero() {
         <div className={styles.drive}>
           <HeroForm submit={hero.submit} />
         </div>
-        {!closed && <p className="fine">{freeAnyway.text}</p>}
+        {!closed && !user && <p className="fine">{freeAnyway.text}</p>}
         <p className="fine">
           <RichLine line={hero.finePrint} />
         </p>
         <p className={styles.actions}>
-          <a href={hero.action.href}>{hero.action.text}</a>
+          <a href={action.href}>{action.text}</a>
           <a href={seeHistory.href}>{seeHistory.text}</a>
         </p>
       </div>

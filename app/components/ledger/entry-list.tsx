@@ -41,12 +41,12 @@ function Entry({ entry }: { entry: LedgerEntry }) {
             <time dateTime={recordedAt}>{formatInstant(recordedAt)}</time>
           </dd>
         </div>
-        <div>
+        <div data-wide="">
           <dt>Trade</dt>
           <dd>{trade}</dd>
         </div>
         {showFacts(facts).map(({ name, value }) => (
-          <div key={name}>
+          <div key={name} data-long={value.length > 60 || undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

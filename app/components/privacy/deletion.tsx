@@ -44,6 +44,7 @@ export function Deletion() {
           schema={deletionSchema}
           fields={fields}
           submit={words.confirm}
+          tone="danger"
         />
       </details>
     </>

@@ -23,15 +23,23 @@ export function AccountReferrals({ referrals, share }: AccountReferralsProps) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
       <PanelPart panel={referrals} what={words.failed} notOffered={words.notOffered}>
-        {(data) => (
-          <>
-            <Sales referrals={data} />
+        {(data) => {
+          const code = (
             <section className={styles.part} aria-labelledby="code">
               <h2 id="code">{words.code}</h2>
               {share ? <SharePart share={share} /> : <NoCode />}
             </section>
-          </>
-        )}
+          );
+          // Until something has come of it, the code is what the page is for.
+          const sold = data.months.length > 0;
+          return (
+            <>
+              {!sold && code}
+              <Sales referrals={data} />
+              {sold && code}
+            </>
+          );
+        }}
       </PanelPart>
     </AccountSubpage>
   );

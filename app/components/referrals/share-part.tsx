@@ -23,7 +23,14 @@ export function SharePart({ share: { code, link, texts }, children }: SharePartP
         </p>
         <div className={field.field}>
           <label htmlFor="share-link">{words.link}</label>
-          <input className={field.input} type="text" id="share-link" readOnly defaultValue={link} />
+          <input
+            className={field.input}
+            type="text"
+            id="share-link"
+            data-surface="lightgrey"
+            readOnly
+            defaultValue={link}
+          />
         </div>
         {children && <p className={styles.ways}>{children}</p>}
       </div>
@@ -50,6 +57,7 @@ function TextToShare({ kind, label, subject, text }: ShareText) {
       <textarea
         className={`${field.input} ${styles.text}`}
         id={id}
+        data-surface="lightgrey"
         readOnly
         rows={rows[kind]}
         defaultValue={text}

@@ -56,13 +56,18 @@ type User = SiteData["user"];
 /** In the bar. On a narrow screen one of the two gives way to the menu, on the narrowest both do. */
 function AccountActions({ user }: { user: User }) {
   const { loginHref, signUpHref } = useWaysIn();
+  const { pathname } = useLocation();
   if (!user) {
+    // One primary button in a view: these pages have a sign-up of their own.
+    const hasOwn = pathname === paths.signUp() || isWithin(pathname, paths.invest());
     return (
       <>
         <ButtonLink tone="quiet" href={loginHref} data-gives-way="">
           Login
         </ButtonLink>
-        <ButtonLink href={signUpHref}>Sign up</ButtonLink>
+        <ButtonLink tone={hasOwn ? "quiet" : "primary"} href={signUpHref}>
+          Sign up
+        </ButtonLink>
       </>
     );
   }

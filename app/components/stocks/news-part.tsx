@@ -36,7 +36,10 @@ export function NewsPart({ id, title, news, what, empty, children }: NewsPartPro
             {articles.length > openAtFirst && (
               <details className={styles.older}>
                 <summary>
-                  {articles.length - openAtFirst} older<span className="visually-hidden">: {title}</span>
+                  {articles.length === openAtFirst + 1
+                    ? "1 older item"
+                    : `${articles.length - openAtFirst} older items`}
+                  <span className="visually-hidden">: {title}</span>
                 </summary>
                 <NewsList news={{ articles: articles.slice(openAtFirst) }} />
               </details>

@@ -96,7 +96,7 @@ function BothNews({ page: { stock, news, sectorNews } }: { page: StockPage }) {
       />
       <NewsPart
         id="sector-news"
-        title={main ? `News around it: ${main.name}` : "News of its sector"}
+        title={main ? `News of ${main.name}` : "News of its sector"}
         news={sectorNews}
         what="the news of its sector"
         empty="Nothing has been written about its sector yet."

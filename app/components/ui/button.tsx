@@ -1,9 +1,11 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import styles from "./button.module.css";
 
+/** One primary button per view; everything else is quiet. `danger`: what cannot be undone. */
+export type Tone = "primary" | "quiet" | "danger";
+
 interface Look {
-  /** One primary button per view; everything else is quiet. */
-  tone?: "primary" | "quiet";
+  tone?: Tone;
   /** As wide as what it stands in: forms and dialogs. */
   wide?: boolean;
 }
