@@ -5,7 +5,7 @@ const price = z.number().positive();
 const count = z.number().int().nonnegative();
 
 /** What is told of sectors by year. */
-export const sectorMetrics = ["net-income", "revenue", "pe-ratio", "cash-flow", "fund-ownership"] as const;
+const sectorMetrics = ["net-income", "revenue", "pe-ratio", "cash-flow", "fund-ownership"] as const;
 /** What is told of one sector by year. */
 export const oneSectorMetrics = [
   "recommendation-trends",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { assumed, Email, investorCall, LinkToken, Message, NewPassword, openCall, shown } from "./call";
+import { assumed, Email, investorCall, Message, NewPassword, openCall, shown } from "./call";
+import { passwordCalls } from "./password-calls";
 import { growthCalls } from "./referrals";
 
 /** Any offset: not every upstream writes UTC. */
@@ -138,37 +139,7 @@ export const investors = {
     .input(assumed(z.object({ email: Email, password: z.string().min(1).max(200) })))
     .output(assumed(SignedInInvestor)),
 
-  requestNewPassword: openCall
-    .meta({ effect: true })
-    .route({
-      method: "GET",
-      path: "/api/investors/request-new-password",
-      tags,
-      summary: "Mail a reset link to an investor",
-      description: "Answers the same whether or not the account exists (SPEC-DECISIONS 19).",
-    })
-    .input(z.object({ email: Email }))
-    .output(assumed(Message)),
-
-  verifyPasswordRequest: openCall
-    .route({
-      method: "GET",
-      path: "/api/investors/verify-password-request/{token}",
-      tags,
-      summary: "Whether an investor's reset link can still be used",
-    })
-    .input(z.object({ token: LinkToken }))
-    .output(assumed(z.object({ valid: z.boolean() }))),
-
-  resetPassword: openCall
-    .route({
-      method: "POST",
-      path: "/api/investors/reset-password/{token}",
-      tags,
-      summary: "Set an investor's new password; every session of the account ends",
-    })
-    .input(assumed(z.object({ token: LinkToken, password: NewPassword })))
-    .output(assumed(Message)),
+  ...passwordCalls("investors", "an investor"),
 
   standing: investorCall
     .meta({ extension: true })

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { brokerageOauth } from "./brokerage-oauth";
 import { assumed, bearerCall, Email, LinkToken, Message, NewPassword, openCall, shown } from "./call";
 import { leads } from "./leads";
+import { passwordCalls } from "./password-calls";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
 import { tracking } from "./tracking";
@@ -94,37 +95,7 @@ export const users = {
     .input(z.object({ email: Email }))
     .output(assumed(z.object({ exists: z.boolean() }))),
 
-  requestNewPassword: openCall
-    .meta({ effect: true })
-    .route({
-      method: "GET",
-      path: "/api/users/request-new-password",
-      tags,
-      summary: "Mail a reset link",
-      description: "Answers the same whether or not the account exists (SPEC-DECISIONS 19).",
-    })
-    .input(z.object({ email: Email }))
-    .output(assumed(Message)),
-
-  verifyPasswordRequest: openCall
-    .route({
-      method: "GET",
-      path: "/api/users/verify-password-request/{token}",
-      tags,
-      summary: "Whether a reset link can still be used",
-    })
-    .input(z.object({ token: LinkToken }))
-    .output(assumed(z.object({ valid: z.boolean() }))),
-
-  resetPassword: openCall
-    .route({
-      method: "POST",
-      path: "/api/users/reset-password/{token}",
-      tags,
-      summary: "Set a new password; every session of the account ends",
-    })
-    .input(assumed(z.object({ token: LinkToken, password: NewPassword })))
-    .output(assumed(Message)),
+  ...passwordCalls("users", "a user"),
 
   profile: bearerCall
     .route({ method: "GET", path: "/api/users/profile/", tags, summary: "The signed-in user" })

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "../../contract";
 import type { backing } from "../../contract/backing";
+import type { PasswordCalls } from "../../contract/password-calls";
 import { limitOn } from "../../domain/investment-limit";
 import { taxId } from "../applicant";
 import { alike, same, samePerson } from "../compare";
-import { assertRefused, refusals } from "../judge";
-import { madeUpToken } from "../made-up";
+import { assertRefused } from "../judge";
 import { assertMailbox, mailedToken } from "../mail";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
+import { passwordPlans } from "./passwords";
 import { growthPlans } from "./referrals";
 
 const { investors } = contract;
@@ -161,11 +162,8 @@ export function investorsPlans(
   };
 }
 
-type PasswordCalls = Pick<typeof investors, "requestNewPassword" | "verifyPasswordRequest" | "resetPassword">;
-
 function investorPasswordPlans(world: World): PlansOf<PasswordCalls> {
   const { ask, read } = world;
-  const gone = [...refusals, 404, 410];
   const reset = world.once("a password that was reset (investors.resetPassword)", async () => {
     // Before anybody is registered for it in vain.
     assertMailbox(world);
@@ -182,65 +180,19 @@ function investorPasswordPlans(world: World): PlansOf<PasswordCalls> {
     const answer = await ask(investors.resetPassword, { token: link, password });
     return { link, valid, answer, before, email, password };
   });
-  const isValid = async (token: string) =>
-    read(investors.verifyPasswordRequest, await ask(investors.verifyPasswordRequest, { token })).valid;
-
-  return {
-    requestNewPassword: {
-      sample: async () => ({ input: { email: world.newPerson().email } }),
-      promises: [
-        {
-          name: "of nobody",
-          expected: "the same reply as for an account",
-          act: async () => {
-            const { email } = (await world.investors.investor()).person;
-            const known = await ask(investors.requestNewPassword, { email });
-            const unknown = await ask(investors.requestNewPassword, { email: world.newPerson().email });
-            read(investors.requestNewPassword, known);
-            return alike(known, unknown, [known.status]);
-          },
-        },
-      ],
+  return passwordPlans(world, {
+    calls: investors,
+    known: async () => (await world.investors.investor()).person.email,
+    reset,
+    outcome: {
+      name: "the new password works, and every session has ended",
+      expected: "2xx, then 401",
+      act: async () => {
+        const { email, password, before } = await reset();
+        const session = read(investors.login, await ask(investors.login, { email, password }));
+        await ask(investors.logout, undefined, { token: session.token });
+        return assertRefused(await ask(investors.logout, undefined, { token: before.token }), [401]);
+      },
     },
-
-    verifyPasswordRequest: {
-      sample: async () => ({ input: { token: madeUpToken() } }),
-      promises: [
-        {
-          name: "a link that was mailed, and once it was used",
-          expected: "valid: true, then false",
-          act: async () => {
-            const { link, valid } = await reset();
-            same("valid", true, valid);
-            return same("valid", false, await isValid(link));
-          },
-        },
-      ],
-    },
-
-    resetPassword: {
-      sample: async () => ({ input: { token: madeUpToken(), password: world.newPerson().password } }),
-      succeed: async () => (await reset()).answer,
-      promises: [
-        {
-          name: "a link that was used",
-          expected: "4xx with a sentence",
-          act: async () => {
-            const { link, password } = await reset();
-            return assertRefused(await ask(investors.resetPassword, { token: link, password }), gone);
-          },
-        },
-        {
-          name: "the new password works, and every session has ended",
-          expected: "2xx, then 401",
-          act: async () => {
-            const { email, password, before } = await reset();
-            const session = read(investors.login, await ask(investors.login, { email, password }));
-            await ask(investors.logout, undefined, { token: session.token });
-            return assertRefused(await ask(investors.logout, undefined, { token: before.token }), [401]);
-          },
-        },
-      ],
-    },
-  };
+  });
 }

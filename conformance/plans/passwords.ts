@@ -1,13 +1,14 @@
 import { contract } from "../../contract";
+import type { PasswordCalls } from "../../contract/password-calls";
+import type { Answer } from "../client";
 import { alike, same } from "../compare";
 import { assertRefused, refusals } from "../judge";
 import { madeUpToken } from "../made-up";
 import { assertMailbox, mailedToken } from "../mail";
-import type { PlansOf } from "../plan";
+import type { Case, PlansOf } from "../plan";
 import type { World } from "../world";
 
 const { users } = contract;
-type PasswordCalls = Pick<typeof users, "requestNewPassword" | "verifyPasswordRequest" | "resetPassword">;
 
 /** Another account than the kit's own, since its password and sessions go, and in the end the account itself. */
 export function forgetfulUser(world: World) {
@@ -48,24 +49,39 @@ export function forgetfulUser(world: World) {
   return { reset, signedIn };
 }
 
+/** What the plans have to know of accounts of one kind. */
+interface Forgetful {
+  calls: PasswordCalls;
+  /** An e-mail that has an account. */
+  known(): Promise<string>;
+  /** A password that was reset by a mailed link: what the link was good for before, and what the reset answered. */
+  reset(): Promise<{ link: string; valid: boolean; answer: Answer; password: string }>;
+  /** What the reset has come to. */
+  outcome: Case;
+}
+
+/** The plans of the three calls by which a forgotten password is replaced. */
 export function passwordPlans(
-  world: World,
-  { reset }: ReturnType<typeof forgetfulUser>,
+  { ask, read, newPerson }: World,
+  { calls, known, reset, outcome }: Forgetful,
 ): PlansOf<PasswordCalls> {
-  const { ask, read, user } = world;
+  const isValid = async (token: string) =>
+    read(calls.verifyPasswordRequest, await ask(calls.verifyPasswordRequest, { token })).valid;
+  const isRefused = async (token: string, password: string) =>
+    assertRefused(await ask(calls.resetPassword, { token, password }), [...refusals, 404, 410]);
 
   return {
     requestNewPassword: {
-      sample: async () => ({ input: { email: world.newPerson().email } }),
+      sample: async () => ({ input: { email: newPerson().email } }),
       promises: [
         {
           name: "of nobody",
           expected: "the same reply as for an account",
           act: async () => {
-            const known = await ask(users.requestNewPassword, { email: (await user()).person.email });
-            const unknown = await ask(users.requestNewPassword, { email: world.newPerson().email });
-            read(users.requestNewPassword, known);
-            return alike(known, unknown, [known.status]);
+            const answer = await ask(calls.requestNewPassword, { email: await known() });
+            const unknown = await ask(calls.requestNewPassword, { email: newPerson().email });
+            read(calls.requestNewPassword, answer);
+            return alike(answer, unknown, [answer.status]);
           },
         },
       ],
@@ -77,10 +93,7 @@ export function passwordPlans(
         {
           name: "a link that nobody was sent",
           expected: "valid: false",
-          act: async () => {
-            const answer = await ask(users.verifyPasswordRequest, { token: madeUpToken() });
-            return same("valid", false, read(users.verifyPasswordRequest, answer).valid);
-          },
+          act: async () => same("valid", false, await isValid(madeUpToken())),
         },
         {
           name: "a link that was mailed",
@@ -90,54 +103,52 @@ export function passwordPlans(
         {
           name: "a link that was used",
           expected: "valid: false",
-          act: async () => {
-            const answer = await ask(users.verifyPasswordRequest, { token: (await reset()).link });
-            return same("valid", false, read(users.verifyPasswordRequest, answer).valid);
-          },
+          act: async () => same("valid", false, await isValid((await reset()).link)),
         },
       ],
     },
 
     resetPassword: {
-      sample: async () => ({ input: { token: madeUpToken(), password: world.newPerson().password } }),
+      sample: async () => ({ input: { token: madeUpToken(), password: newPerson().password } }),
       succeed: async () => (await reset()).answer,
       promises: [
         {
           name: "a link that nobody was sent",
           expected: "4xx with a sentence",
-          act: async () => {
-            const { password } = world.newPerson();
-            return assertRefused(await ask(users.resetPassword, { token: madeUpToken(), password }), [
-              ...refusals,
-              404,
-              410,
-            ]);
-          },
+          act: async () => isRefused(madeUpToken(), newPerson().password),
         },
         {
           name: "a link that was used",
           expected: "4xx with a sentence",
           act: async () => {
             const { link, password } = await reset();
-            return assertRefused(await ask(users.resetPassword, { token: link, password }), [
-              ...refusals,
-              404,
-              410,
-            ]);
+            return isRefused(link, password);
           },
         },
-        {
-          name: "the new password works, the old one does not, and every session has ended",
-          expected: "2xx, then 4xx, then 401",
-          act: async () => {
-            const { email, password, old, before } = await reset();
-            const session = read(users.login, await ask(users.login, { email, password }));
-            await ask(contract.auth.logout, undefined, { token: session.token });
-            assertRefused(await ask(users.login, { email, password: old }), [400, 401, 403, 422]);
-            return assertRefused(await ask(users.profile, undefined, { token: before.token }), [401]);
-          },
-        },
+        outcome,
       ],
     },
   };
 }
+
+export const userPasswordPlans = (
+  world: World,
+  { reset }: ReturnType<typeof forgetfulUser>,
+): PlansOf<PasswordCalls> =>
+  passwordPlans(world, {
+    calls: users,
+    known: async () => (await world.user()).person.email,
+    reset,
+    outcome: {
+      name: "the new password works, the old one does not, and every session has ended",
+      expected: "2xx, then 4xx, then 401",
+      act: async () => {
+        const { ask, read } = world;
+        const { email, password, old, before } = await reset();
+        const session = read(users.login, await ask(users.login, { email, password }));
+        await ask(contract.auth.logout, undefined, { token: session.token });
+        assertRefused(await ask(users.login, { email, password: old }), [400, 401, 403, 422]);
+        return assertRefused(await ask(users.profile, undefined, { token: before.token }), [401]);
+      },
+    },
+  });

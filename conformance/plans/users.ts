@@ -7,7 +7,7 @@ import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
 import { leadPlans } from "./leads";
 import { newsletterPlans } from "./newsletter";
-import { forgetfulUser, passwordPlans } from "./passwords";
+import { forgetfulUser, userPasswordPlans } from "./passwords";
 import { privacyPlans } from "./privacy";
 import { referralPlans } from "./referrals";
 import { sessionPlans } from "./sessions";
@@ -22,7 +22,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
   return {
     ...brokerageOauthPlans(world),
     ...newsletterPlans(world),
-    ...passwordPlans(world, second),
+    ...userPasswordPlans(world, second),
     ...sessionPlans(world),
     ...consentPlans(world),
     ...leadPlans(world, second),
