@@ -22,8 +22,8 @@ export async function openPrivacy(context: Owning, request: Request) {
 /** The consents as a file: CSV where `?format=csv` asks for it, else JSON. A 404 where the upstream has no list. */
 export async function downloadConsents(context: Owning, request: Request): Promise<Response> {
   requireUser(context, request);
-  const rows = await consentsOf(context).catch(unknownAsNotFound(privacyWords.consentsNotOffered));
-  return consentsFile(context, request, privacyWords.consentsName, { consents: rows });
+  const rows = await consentsOf(context).catch(unknownAsNotFound(privacyWords.givenNotOffered));
+  return consentsFile(context, request, privacyWords.givenName, { consents: rows });
 }
 
 /** Rows under the name that JSON has for them, as the file that is asked for. */

@@ -68,7 +68,7 @@ export function statusOf({ read, shown }: TrackerPage): number {
   return shown?.state === "ready" && isBeyond(shown.data) ? 404 : 200;
 }
 
-export const isBeyond = ({ page, pages }: Pick<RecordView, "page" | "pages">) => page > Math.max(1, pages);
+const isBeyond = ({ page, pages }: Pick<RecordView, "page" | "pages">) => page > Math.max(1, pages);
 
 async function viewRecord(upstream: Upstream, query: TrackerQuery): Promise<RecordView> {
   if (query.basis === "sample") return viewSample(query);

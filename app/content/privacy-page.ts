@@ -2,12 +2,12 @@
 export const privacyWords = {
   title: "Your data",
   lede: "What you agreed to, a copy of what we keep about you, and the way to have it deleted.",
-  consents: "What you agreed to",
-  consentsText:
+  given: "What you agreed to",
+  givenText:
     "Each entry was recorded when you gave it, and is never changed. The version and the hash identify the exact words.",
-  consentsFailed: "what you agreed to",
-  consentsNotOffered: "The list of what you agreed to is not offered here.",
-  noConsents: "Nothing yet: nothing on this site has asked for your consent so far.",
+  givenFailed: "what you agreed to",
+  givenNotOffered: "The list of what you agreed to is not offered here.",
+  none: "Nothing yet: nothing on this site has asked for your consent so far.",
   caption: "Your consents and agreements, the newest first",
   read: "Read it",
   hash: "Its hash",
@@ -23,7 +23,7 @@ export const privacyWords = {
   copyDownload: "Download my data",
   copyNotOffered: "A copy of your data is not offered here.",
   copyName: "my-data",
-  consentsName: "my-consents",
+  givenName: "my-consents",
   deletion: "Delete your account",
   deletionText: "This cannot be undone.",
   goes: {

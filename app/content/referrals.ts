@@ -7,7 +7,7 @@ import type { Point } from "./landing";
 import { shareDisclosure } from "./share-disclosure";
 
 const price = formatCharge(revenuePerReferralCents);
-export const windowText = `${usualRefundWindowDays} days`;
+const windowText = `${usualRefundWindowDays} days`;
 
 /** The words of /referrals. */
 export const referralsPage = {

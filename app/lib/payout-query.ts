@@ -1,7 +1,7 @@
 import { exampleMonth, type ReferralDegree, type ReferralTier } from "../../domain/referrals";
 
 /** The fields of the calculator of /referrals, in the order of its form, and the degree that each is of. */
-export const payoutFields = { first: 1, second: 2 } as const satisfies Record<string, ReferralDegree>;
+const payoutFields = { first: 1, second: 2 } as const satisfies Record<string, ReferralDegree>;
 export type PayoutField = keyof typeof payoutFields;
 export const payoutFieldNames = ["first", "second"] as const satisfies readonly PayoutField[];
 

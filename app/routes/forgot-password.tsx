@@ -5,11 +5,11 @@ import { ForgotPasswordForm } from "~/components/forms/forgot-password-form";
 import { FormPage } from "~/components/forms/form-page";
 import { useRefusedForm } from "~/components/forms/refused-form";
 import { pageMeta } from "~/components/site/page-meta";
-import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
-import { forgotPasswordSchema } from "~/lib/account-forms";
+import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
+import { requestNewPassword } from "~/new-password.server";
 import type { Handle } from "~/page-context";
-import { cameFrom, goBack } from "~/way-back.server";
+import { cameFrom } from "~/way-back.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
@@ -19,22 +19,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { from: cameFrom(request) };
 }
 
-/** Answers the same whether or not there is such an account (SPEC-DECISIONS 19). */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { toast, upstream } = context;
-  const submission = await readSubmission(request, forgotPasswordSchema);
-  if (submission.refusal) {
-    if (!submission.kept.email?.trim()) toast.show("emailForgotten");
-    return submission.refusal;
-  }
-  try {
-    await upstream.users.requestNewPassword(submission.data);
-  } catch (error) {
-    return replyToFailure(error, { toast, submission });
-  }
-  toast.show("resetLinkSent");
-  return goBack(submission.from, paths.login());
-}
+export const action = ({ request, context: { toast, upstream } }: ActionFunctionArgs) =>
+  requestNewPassword({ request, toast, accounts: upstream.users, login: paths.login() });
 
 export default function ForgotPassword() {
   const { from } = useLoaderData<typeof loader>();

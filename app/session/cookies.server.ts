@@ -25,9 +25,6 @@ const pathOf: Partial<Record<CookieName, string>> = {
   "broker-connection": "/brokerage",
 };
 
-/** Bytes of a whole Set-Cookie value; browsers drop a cookie whose name and value are longer. */
-export const maxCookieSize = 4096;
-
 /** Reads and writes cookies; nothing else does. */
 export interface CookieJar {
   /** The name as the browser knows it. */

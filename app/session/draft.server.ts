@@ -12,7 +12,7 @@ import type { CookieJar } from "./cookies.server";
 import type { Seal } from "./seal.server";
 
 /** How long answers are kept, from the last time that some were submitted. */
-export const draftSeconds = 60 * 60;
+const draftSeconds = 60 * 60;
 
 const Data = z.object({
   /** Whose answers these are. */

@@ -2,6 +2,7 @@ import type { ArticlePart } from "~/article-tree.server";
 import type { PostPage } from "~/blog.server";
 import { Teaser } from "~/components/market/teaser";
 import { Crumbs } from "~/components/site/crumbs";
+import read from "~/components/ui/long-read.module.css";
 import { OutsideMarkup } from "~/components/ui/outside-markup";
 import { PanelPart } from "~/components/ui/panel-part";
 import { audienceOf } from "~/content/teaser";
@@ -19,7 +20,7 @@ export function PostView({ page }: { page: PostPage }) {
   const isWhole = text && text.markup !== "";
   return (
     <div className="page">
-      <article className={styles.post} data-whole={isWhole ? "" : undefined}>
+      <article className={`${read.page} ${styles.post}`}>
         <header className={styles.head}>
           <Crumbs above={[{ label: "Blog", href: paths.blog() }]} here="This post" />
           <h1>{title}</h1>
@@ -73,7 +74,7 @@ function Byline({ post, minutes }: { post: PostPage["post"]; minutes: number | u
 
 function Contents({ parts }: { parts: readonly ArticlePart[] }) {
   return (
-    <nav className={styles.contents} aria-labelledby="contents-heading">
+    <nav className={`${read.contents} ${styles.contents}`} aria-labelledby="contents-heading">
       <h2 id="contents-heading">On this page</h2>
       <ol>
         {parts.map(({ id, text, level }) => (

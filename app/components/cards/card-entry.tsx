@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import option from "~/components/forms/option.module.css";
 import { cardWords as words } from "~/content/cards";
 import { cardScript } from "~/lib/card-script";
 import styles from "./cards.module.css";
@@ -51,7 +52,7 @@ export function CardEntry({
       <div data-part="hosted">{children}</div>
       <div data-part="entry" className={styles.element} hidden>
         {choice ? (
-          <label className={styles.choice}>
+          <label className={option.unboxed}>
             <input type="radio" name={field} value="" defaultChecked={choice.chosen} disabled />
             <span>{words.newCard}</span>
           </label>

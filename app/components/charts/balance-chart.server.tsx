@@ -3,7 +3,7 @@ import { formatDate } from "~/lib/dates";
 import { formatCents, formatDollars } from "~/lib/money";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
-import { chartTheme, type Frame, figuresWidth } from "./chart-frame";
+import { bottomAxis, chartTheme, type Frame, figuresWidth, valueAxis } from "./chart-frame";
 import { LineEnd } from "./marks.server";
 import { drawBoth } from "./static-svg.server";
 
@@ -67,13 +67,11 @@ function BalanceLine({ label, points, capitalCents, frame }: BalanceDrawing) {
       enablePoints={false}
       enableGridX={false}
       gridYValues={values}
-      axisLeft={{ tickValues: values, tickSize: 0, tickPadding: 10, format: (value) => formatDollars(value) }}
-      axisBottom={{
-        tickValues: dates.map(({ date }) => new Date(date)),
-        tickSize: 0,
-        tickPadding: 14,
-        format: (date: Date) => dateLabels.get(date.getTime()) ?? "",
-      }}
+      axisLeft={valueAxis(values, formatDollars)}
+      axisBottom={bottomAxis(
+        dates.map(({ date }) => new Date(date)),
+        (date) => dateLabels.get(date.getTime()) ?? "",
+      )}
       layers={[
         "grid",
         "axes",

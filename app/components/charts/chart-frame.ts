@@ -34,6 +34,22 @@ export const chartTheme: LineSvgProps<DefaultSeries>["theme"] = {
 /** For letters that lie on lines: a seam of the page around them. */
 export const halo = { stroke: "var(--paper)", strokeWidth: 4, paintOrder: "stroke" } as const;
 
+/** The values up the left side: their names, without a line of the axis. */
+export const valueAxis = (tickValues: number[], format: (value: number) => string) => ({
+  tickValues,
+  tickSize: 0,
+  tickPadding: 10,
+  format,
+});
+
+/** The same below, for days, years or what else stands there. */
+export const bottomAxis = <Place>(tickValues: Place[], format: (place: Place) => string) => ({
+  tickValues,
+  tickSize: 0,
+  tickPadding: 14,
+  format,
+});
+
 /** Where values lie in a picture, in its units from its left upper corner. */
 export interface Plane {
   x: (value: number) => number;

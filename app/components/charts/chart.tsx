@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import table from "~/components/ui/data-table.module.css";
+import quiet from "~/components/ui/quiet-link.module.css";
 import styles from "./chart.module.css";
 
 /** A chart as SVG, drawn on the server: once for a wide column, once for a narrow one. */
@@ -70,12 +71,12 @@ export function Figures({ caption, csv, children }: FiguresProps) {
   return (
     <div className={styles.figures}>
       {csv && (
-        <a className={styles.file} href={csv} download>
+        <a className={`${quiet.small} ${styles.file}`} href={csv} download>
           Download as CSV<span className="visually-hidden">: {caption}</span>
         </a>
       )}
-      <details className={styles.twin}>
-        <summary>
+      <details>
+        <summary className={quiet.small}>
           View as table<span className="visually-hidden">: {caption}</span>
         </summary>
         {children}

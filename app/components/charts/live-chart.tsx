@@ -6,7 +6,7 @@ import { formatPrice } from "~/lib/money";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Candle, Close } from "../../../domain/price-ranges";
 import { CandleMark } from "./candle-mark";
-import { chartTheme, figuresWidth, round } from "./chart-frame";
+import { bottomAxis, chartTheme, figuresWidth, round, valueAxis } from "./chart-frame";
 import styles from "./live-chart.module.css";
 
 export interface LiveChartProps {
@@ -73,18 +73,8 @@ export function LiveChart({ words, view, days, sliderId }: LiveChartProps) {
           enablePoints={false}
           enableGridX={false}
           gridYValues={values}
-          axisLeft={{
-            tickValues: values,
-            tickSize: 0,
-            tickPadding: 10,
-            format: (value: number) => axisPrice(value, values),
-          }}
-          axisBottom={{
-            tickValues: [...places.keys()],
-            tickSize: 0,
-            tickPadding: 14,
-            format: (place: number) => places.get(place) ?? "",
-          }}
+          axisLeft={valueAxis(values, (value) => axisPrice(value, values))}
+          axisBottom={bottomAxis([...places.keys()], (place) => places.get(place) ?? "")}
           layers={[
             "grid",
             "axes",

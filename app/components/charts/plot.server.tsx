@@ -1,6 +1,6 @@
 import { Line } from "@nivo/line";
 import type { ReactNode } from "react";
-import { chartTheme, type Frame, figuresWidth, type Plane } from "./chart-frame";
+import { bottomAxis, chartTheme, type Frame, figuresWidth, type Plane, valueAxis } from "./chart-frame";
 
 /** A value on an axis, and what is written there. */
 export interface Tick {
@@ -60,18 +60,14 @@ export function Plot({
       gridXValues={across.ticks.map(({ at }) => at)}
       enableGridY={up.grid ?? true}
       gridYValues={up.ticks.map(({ at }) => at)}
-      axisLeft={{
-        tickValues: up.ticks.map(({ at }) => at),
-        tickSize: 0,
-        tickPadding: 10,
-        format: (value: number) => names.up.get(value) ?? "",
-      }}
-      axisBottom={{
-        tickValues: across.ticks.map(({ at }) => at),
-        tickSize: 0,
-        tickPadding: 14,
-        format: (value: number) => names.across.get(value) ?? "",
-      }}
+      axisLeft={valueAxis(
+        up.ticks.map(({ at }) => at),
+        (value) => names.up.get(value) ?? "",
+      )}
+      axisBottom={bottomAxis(
+        across.ticks.map(({ at }) => at),
+        (value) => names.across.get(value) ?? "",
+      )}
       layers={[
         "grid",
         "axes",

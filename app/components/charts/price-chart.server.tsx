@@ -5,7 +5,7 @@ import { formatPrice } from "~/lib/money";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Close, RangeCloses } from "../../../domain/price-ranges";
 import type { Drawings } from "./chart";
-import { chartTheme, type Frame, figuresWidth } from "./chart-frame";
+import { bottomAxis, chartTheme, type Frame, figuresWidth, valueAxis } from "./chart-frame";
 import { LineEnd } from "./marks.server";
 import { drawBoth } from "./static-svg.server";
 
@@ -62,18 +62,11 @@ function PriceLine({ label, points, frame }: PriceDrawing) {
       enablePoints={false}
       enableGridX={false}
       gridYValues={values}
-      axisLeft={{
-        tickValues: values,
-        tickSize: 0,
-        tickPadding: 10,
-        format: (value) => valueLabels.get(value) ?? "",
-      }}
-      axisBottom={{
-        tickValues: dates.map(({ date }) => new Date(date)),
-        tickSize: 0,
-        tickPadding: 14,
-        format: (date: Date) => dateLabels.get(date.getTime()) ?? "",
-      }}
+      axisLeft={valueAxis(values, (value) => valueLabels.get(value) ?? "")}
+      axisBottom={bottomAxis(
+        dates.map(({ date }) => new Date(date)),
+        (date) => dateLabels.get(date.getTime()) ?? "",
+      )}
       layers={["grid", "axes", "lines", (layer) => <LineEnd {...layer} text={lastPrice} />]}
       animate={false}
       isInteractive={false}

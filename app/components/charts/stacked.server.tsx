@@ -4,7 +4,7 @@ import { formatInUnit } from "~/lib/chart-values";
 import { cutAtWord } from "~/lib/text";
 import { roundTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
-import { chartTheme, type Frame, figuresWidth, halo, round } from "./chart-frame";
+import { bottomAxis, chartTheme, type Frame, figuresWidth, halo, round, valueAxis } from "./chart-frame";
 import { EndLabels, endLabelsWidth } from "./end-labels.server";
 import { drawBoth } from "./static-svg.server";
 
@@ -104,18 +104,11 @@ function Stack({ label, unit, periods: all, series, frame }: Stack) {
       valueScale={{ type: "linear", nice: false, min: 0, max: values.at(-1) ?? 1 }}
       theme={chartTheme}
       gridYValues={values}
-      axisLeft={{
-        tickValues: values,
-        tickSize: 0,
-        tickPadding: 10,
-        format: (value: number) => valueLabels.get(value) ?? "",
-      }}
-      axisBottom={{
-        tickValues: periods.flatMap((_, at) => ((periods.length - 1 - at) % every === 0 ? [String(at)] : [])),
-        tickSize: 0,
-        tickPadding: 14,
-        format: (at: string) => periods[Number(at)] ?? "",
-      }}
+      axisLeft={valueAxis(values, (value) => valueLabels.get(value) ?? "")}
+      axisBottom={bottomAxis(
+        periods.flatMap((_, at) => ((periods.length - 1 - at) % every === 0 ? [String(at)] : [])),
+        (at) => periods[Number(at)] ?? "",
+      )}
       layers={[
         "grid",
         "axes",

@@ -3,7 +3,7 @@ import { type ChartColour, colourValue } from "~/content/chart-colours";
 import { formatInUnit } from "~/lib/chart-values";
 import { roundTicks, yearTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
-import { chartTheme, type Frame, figuresWidth, halo, round } from "./chart-frame";
+import { bottomAxis, chartTheme, type Frame, figuresWidth, halo, round, valueAxis } from "./chart-frame";
 import { drawBoth } from "./static-svg.server";
 import { ZeroLine } from "./year-lines.server";
 import { knownSeries, linesInWords, type YearSeries } from "./year-series";
@@ -63,17 +63,11 @@ function Bars({ label, unit, colour, points, frame }: YearBars) {
       valueScale={{ type: "linear", nice: false, min: values.at(0) ?? 0, max: values.at(-1) ?? 1 }}
       theme={chartTheme}
       gridYValues={values}
-      axisLeft={{
-        tickValues: values,
-        tickSize: 0,
-        tickPadding: 10,
-        format: (value: number) => labels.get(value) ?? "",
-      }}
-      axisBottom={{
-        tickValues: yearTicks(first, last, Math.max(3, Math.floor((step * years.length) / 52))),
-        tickSize: 0,
-        tickPadding: 14,
-      }}
+      axisLeft={valueAxis(values, (value) => labels.get(value) ?? "")}
+      axisBottom={bottomAxis(
+        yearTicks(first, last, Math.max(3, Math.floor((step * years.length) / 52))),
+        String,
+      )}
       layers={[
         "grid",
         "axes",

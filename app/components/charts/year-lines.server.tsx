@@ -167,7 +167,7 @@ function RestLine({ plane, text }: { plane: Plane; text: string }) {
 
 const heightOf = (frame: Frame) => frame.height - top - bottom;
 
-export const colourAt = (nth: number, of: number): ChartColour => {
+const colourAt = (nth: number, of: number): ChartColour => {
   const set = of <= colourSets.sectors.length ? colourSets.sectors : colourSets.companies;
   return set[nth % set.length] ?? "pine";
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import cross from "~/components/ui/cross.module.css";
 import type { ModalName } from "~/lib/paths";
 import styles from "./dialog.module.css";
 
@@ -21,7 +22,7 @@ export function Dialog({ name, title, closeTo, children }: DialogProps) {
         <div className={styles.inside} data-inside="">
           <div className={styles.header}>
             <h2 id={titleId}>{title}</h2>
-            <a className={styles.close} href={closeTo} data-close="">
+            <a className={`${cross.cross} ${styles.close}`} href={closeTo} data-close="">
               <span className="visually-hidden">Close</span>
               <span aria-hidden="true">×</span>
             </a>

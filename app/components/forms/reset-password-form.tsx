@@ -1,5 +1,4 @@
 import { fieldLengths, resetPasswordSchema } from "~/lib/account-forms";
-import { paths } from "~/lib/paths";
 import type { FieldSpec } from "./field";
 import { Form } from "./form";
 
@@ -12,17 +11,11 @@ export const newPasswordField: FieldSpec = {
   autoComplete: "new-password",
 };
 
-export const resetPasswordFields: readonly FieldSpec[] = [{ ...newPasswordField, label: "New password" }];
+const fields: readonly FieldSpec[] = [{ ...newPasswordField, label: "New password" }];
 
-/** Sets a new password, behind a link that was mailed. */
-export function ResetPasswordForm({ token }: { token: string }) {
+/** Sets a new password, behind a link that was mailed: a user's or an investor's, as its address says. */
+export function ResetPasswordForm({ id, action }: { id: string; action: string }) {
   return (
-    <Form
-      id="reset-password"
-      action={paths.resetPassword(token)}
-      schema={resetPasswordSchema}
-      fields={resetPasswordFields}
-      submit="Change the password"
-    />
+    <Form id={id} action={action} schema={resetPasswordSchema} fields={fields} submit="Change the password" />
   );
 }

@@ -1,3 +1,4 @@
+import read from "~/components/ui/long-read.module.css";
 import { RichLine } from "~/components/ui/rich-line";
 import { glossaryWords, termNamed, termsByLetter } from "~/content/glossary/glossary";
 import type { Term } from "~/content/glossary/term";
@@ -7,8 +8,8 @@ import styles from "./glossary-page.module.css";
 export function GlossaryPage() {
   const { heading, lede, letters } = glossaryWords;
   return (
-    <div className={`page ${styles.page}`}>
-      <header className={styles.head}>
+    <div className={`page ${read.page}`}>
+      <header className={read.head}>
         <h1>{heading}</h1>
         <p className="lede">{lede}</p>
       </header>

@@ -1,14 +1,8 @@
 import { forgotPasswordFields } from "~/components/forms/forgot-password-form";
 import { Form } from "~/components/forms/form";
 import { loginFields } from "~/components/forms/login-form";
-import { resetPasswordFields } from "~/components/forms/reset-password-form";
 import { newAccountFields } from "~/components/forms/sign-up-form";
-import {
-  forgotPasswordSchema,
-  investorSignUpSchema,
-  loginSchema,
-  resetPasswordSchema,
-} from "~/lib/account-forms";
+import { forgotPasswordSchema, investorSignUpSchema, loginSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 
 interface CameFrom {
@@ -73,18 +67,5 @@ export function InvestorForgotPasswordForm() {
         New here? <a href={paths.investSignUp()}>Sign up to invest</a>
       </span>
     </Form>
-  );
-}
-
-/** Sets a new password, behind a link that was mailed. */
-export function InvestorResetPasswordForm({ token }: { token: string }) {
-  return (
-    <Form
-      id="investor-reset-password"
-      action={paths.investResetPassword(token)}
-      schema={resetPasswordSchema}
-      fields={resetPasswordFields}
-      submit="Change the password"
-    />
   );
 }

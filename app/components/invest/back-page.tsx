@@ -1,3 +1,4 @@
+import account from "~/components/account/account.module.css";
 import type { CardScript } from "~/components/cards/card-entry";
 import { FormPage } from "~/components/forms/form-page";
 import { useRefusal } from "~/components/forms/refused-form";
@@ -107,7 +108,7 @@ function Unpaid({ pledge }: { pledge: NonNullable<BackPageProps["unpaid"]> }) {
   const { heading, text, pay } = words.unpaid;
   return (
     <section className={styles.state} aria-labelledby="unpaid">
-      <h2 id="unpaid" className={styles.status} data-tone="asked">
+      <h2 id="unpaid" className={account.status} data-tone="asked">
         {heading}
       </h2>
       <p>

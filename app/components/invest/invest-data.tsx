@@ -1,10 +1,5 @@
-import account from "~/components/account/account.module.css";
-import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
-import { ConsentTable } from "~/components/privacy/consent-table";
-import privacy from "~/components/privacy/privacy.module.css";
-import { ButtonLink } from "~/components/ui/button";
-import { PanelPart } from "~/components/ui/panel-part";
+import { CopyPart, GivenPart } from "~/components/privacy/data-parts";
 import type { ConsentRow } from "~/consents-given.server";
 import { investAccount } from "~/content/invest-account";
 import { investData as words } from "~/content/invest-data";
@@ -17,37 +12,13 @@ const above = { label: investAccount.title, href: paths.investAccount() };
 export function InvestData({ acknowledgements }: { acknowledgements: Panel<ConsentRow[]> }) {
   return (
     <AccountSubpage title={words.title} lede={words.lede} root={above}>
-      <AccountPart id="acknowledged" title={words.given}>
-        <PanelPart
-          panel={acknowledgements}
-          what={words.givenFailed}
-          notOffered={words.givenNotOffered}
-          empty={{ when: (rows) => rows.length === 0, say: words.none }}
-        >
-          {(rows) => (
-            <>
-              <p className={account.note}>{words.givenText}</p>
-              <ConsentTable rows={rows} caption={words.caption} />
-              <p className={privacy.ways}>
-                <a href={paths.investAcknowledgements({ format: "csv" })} download>
-                  {words.downloadCsv}
-                </a>
-                <a href={paths.investAcknowledgements()} download>
-                  {words.downloadJson}
-                </a>
-              </p>
-            </>
-          )}
-        </PanelPart>
-      </AccountPart>
-      <AccountPart id="copy" title={words.copy}>
-        <p className={account.note}>{words.copyText}</p>
-        <p>
-          <ButtonLink tone="quiet" href={paths.investExport()} download>
-            {words.copyDownload}
-          </ButtonLink>
-        </p>
-      </AccountPart>
+      <GivenPart
+        id="acknowledged"
+        given={acknowledgements}
+        words={words}
+        hrefOf={paths.investAcknowledgements}
+      />
+      <CopyPart words={words} href={paths.investExport()} />
     </AccountSubpage>
   );
 }

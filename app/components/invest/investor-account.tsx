@@ -137,7 +137,7 @@ function Checks({ standing, today, intermediary }: ChecksProps) {
   const asks = standing.checks === "none" || standing.checks === "failed";
   return (
     <div className={styles.state}>
-      <p className={styles.status} data-tone={tone}>
+      <p className={account.status} data-tone={tone}>
         {title}
       </p>
       {standing.message && <p className={styles.said}>{standing.message}</p>}

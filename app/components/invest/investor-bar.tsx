@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
+import row from "~/components/ui/link-row.module.css";
 import { investorBar as words } from "~/content/invest-account";
 import { paths } from "~/lib/paths";
 import styles from "./investor-bar.module.css";
@@ -22,7 +23,7 @@ export function InvestorBar({ email }: { email: string | null }) {
     <div className={styles.bar}>
       <div className={`page ${styles.row}`}>
         <nav aria-label={words.label}>
-          <ul>
+          <ul className={row.row}>
             {links.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} aria-current={pathname === href ? "page" : undefined}>

@@ -1,3 +1,4 @@
+import account from "~/components/account/account.module.css";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { brandWords } from "~/content/cards";
 import {
@@ -65,7 +66,7 @@ function PledgeEntry({
   return (
     <>
       <div className={styles.head}>
-        <h3 className={styles.status} data-tone={tone}>
+        <h3 className={account.status} data-tone={tone}>
           {title}
         </h3>
         <span className={styles.amount}>{inDollars(pledge.amountCents)}</span>

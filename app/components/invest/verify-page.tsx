@@ -1,4 +1,5 @@
 import { useActionData } from "@remix-run/react";
+import account from "~/components/account/account.module.css";
 import { FormPage } from "~/components/forms/form-page";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
@@ -33,7 +34,7 @@ export function VerifyPage({ standing, name, countries, today, intermediary }: V
           return (
             <>
               <section className={styles.state} aria-labelledby="checks-state">
-                <h2 id="checks-state" className={styles.status} data-tone={tone}>
+                <h2 id="checks-state" className={account.status} data-tone={tone}>
                   {title}
                 </h2>
                 {data.message && <p className={styles.said}>{data.message}</p>}

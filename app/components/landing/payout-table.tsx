@@ -42,9 +42,7 @@ export function PayoutTable({ more }: { more?: { text: string; href: string } })
               .filter((tier) => tier.degree === degree)
               .map((tier) => (
                 <tr key={tier.referrals}>
-                  <th scope="row" className={styles.degree}>
-                    {payoutTable.degrees[tier.degree]}
-                  </th>
+                  <th scope="row">{payoutTable.degrees[tier.degree]}</th>
                   <td className={`${table.number} ${styles.referrals}`}>
                     {tier.referrals.toLocaleString("en-US")}
                   </td>

@@ -1,6 +1,7 @@
 import { OptionsRisk } from "~/components/market/options-risk";
 import { Crumbs } from "~/components/site/crumbs";
 import { Button } from "~/components/ui/button";
+import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import type { LedgerList, LedgerProofView } from "~/ledger.server";
 import { formatInstant } from "~/lib/ledger-facts";
@@ -19,7 +20,7 @@ interface LedgerPageProps extends Omit<LedgerProofView, "status"> {
 export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
   const head = ledger.state === "ready" ? ledger.data.head : undefined;
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page parts ${styles.page}`}>
       <header className={styles.header}>
         <Crumbs above={[{ label: "ROI tracker", href: paths.roiTracker() }]} here="Proof" />
         <h1>The ledger and its proof</h1>
@@ -111,7 +112,7 @@ function Entries({ list: { entries, older, newer } }: { list: LedgerList }) {
     <>
       <EntryList entries={entries} />
       {(newer !== undefined || older !== undefined) && (
-        <nav className={styles.pages} aria-label="Pages of the ledger">
+        <nav className={`${links.row} ${styles.pages}`} aria-label="Pages of the ledger">
           {newer !== undefined && (
             <a rel="prev" href={`${paths.ledgerProof({ after: newer })}#entries`}>
               Newer entries

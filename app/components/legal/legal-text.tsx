@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import read from "~/components/ui/long-read.module.css";
 import { RichLine } from "~/components/ui/rich-line";
 import type { Block, ReadableDocument } from "~/content/legal/document";
 import { plainText } from "~/content/rich-text";
@@ -17,8 +18,8 @@ interface LegalTextProps {
 export function LegalText({ document, revision, children }: LegalTextProps) {
   const { title, summary, updated, sections } = document;
   return (
-    <article className={`page ${styles.document}`}>
-      <header className={styles.head}>
+    <article className={`page ${read.page} ${styles.document}`}>
+      <header className={`${read.head} ${styles.head}`}>
         <h1>{title}</h1>
         <p className="lede">{summary}</p>
         <p className="fine">
@@ -26,7 +27,7 @@ export function LegalText({ document, revision, children }: LegalTextProps) {
           <time dateTime={updated}>{formatDate(updated)}</time>
         </p>
       </header>
-      <nav className={styles.contents} aria-labelledby="contents-heading">
+      <nav className={`${read.contents} ${styles.contents}`} aria-labelledby="contents-heading">
         <h2 id="contents-heading">On this page</h2>
         <ol>
           {sections.map(({ id, heading }) => (

@@ -9,6 +9,8 @@ import styles from "./trade-table.module.css";
 /** Strikes and bids keep two decimals, so that their points stand below each other. */
 const price = (cents: number) => (cents / 100).toFixed(2);
 
+const figures = ["Strike", "Expires", "Bid", "Filled", "Closed", "ROI", "Result", "Balance"];
+
 /**
  * Every trade of a history, one row each; on a narrow screen a row folds into an entry of three lines. Dates are MM/DD
  * (SPEC 3); where the rows are of several years, so that nobody could tell which, they carry it.
@@ -23,30 +25,11 @@ export function TradeTable({ rows, caption }: { rows: readonly TradeRow[]; capti
         <tr>
           <th scope="col">Symbol</th>
           <th scope="col">Type</th>
-          <th scope="col" className={table.number}>
-            Strike
-          </th>
-          <th scope="col" className={table.number}>
-            Expires
-          </th>
-          <th scope="col" className={table.number}>
-            Bid
-          </th>
-          <th scope="col" className={table.number}>
-            Filled
-          </th>
-          <th scope="col" className={table.number}>
-            Closed
-          </th>
-          <th scope="col" className={table.number}>
-            ROI
-          </th>
-          <th scope="col" className={table.number}>
-            Result
-          </th>
-          <th scope="col" className={table.number}>
-            Balance
-          </th>
+          {figures.map((name) => (
+            <th key={name} scope="col" className={table.number}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,6 @@
 import { useFormContext } from "remix-validated-form";
 import type { FieldSpec } from "~/components/forms/field";
+import { FoldedForm } from "~/components/forms/folded-form";
 import { Form } from "~/components/forms/form";
 import { privacyWords as words } from "~/content/privacy-page";
 import { deletionSchema } from "~/lib/account-forms";
@@ -36,8 +37,7 @@ export function Deletion() {
           </ul>
         </div>
       ))}
-      <details className={styles.deletion} open={cameBack || undefined}>
-        <summary>{words.open}</summary>
+      <FoldedForm summary={words.open} open={cameBack} grave>
         <Form
           id={formId}
           action={paths.privacy()}
@@ -46,7 +46,7 @@ export function Deletion() {
           submit={words.confirm}
           tone="danger"
         />
-      </details>
+      </FoldedForm>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ContactLines } from "~/components/legal/contact-lines";
+import read from "~/components/ui/long-read.module.css";
 import { RichLine } from "~/components/ui/rich-line";
 import { type Contact, fillContact } from "~/content/contact";
 import { questionGroups, questionsWords } from "~/content/questions/questions";
@@ -8,12 +9,12 @@ import styles from "./questions-page.module.css";
 export function QuestionsPage({ contact }: { contact: Contact }) {
   const { heading, lede, groups, unanswered } = questionsWords;
   return (
-    <div className={`page ${styles.page}`}>
-      <header className={styles.head}>
+    <div className={`page ${read.page}`}>
+      <header className={read.head}>
         <h1>{heading}</h1>
         <p className="lede">{lede}</p>
       </header>
-      <nav className={styles.contents} aria-label={groups}>
+      <nav className={read.contents} aria-label={groups}>
         <ul>
           {questionGroups.map(({ id, heading: name }) => (
             <li key={id}>

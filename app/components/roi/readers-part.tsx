@@ -1,3 +1,4 @@
+import { FoldedForm } from "~/components/forms/folded-form";
 import { useRefusedForm } from "~/components/forms/refused-form";
 import { BasisBadge } from "~/components/ui/badge";
 import { PercentChange } from "~/components/ui/change";
@@ -33,14 +34,13 @@ export function ReadersPart({ readers }: { readers: Panel<ReadersView> }) {
         )}
       </PanelPart>
       {(readers.state !== "not-offered" || from !== undefined) && (
-        <details className={styles.form} open={from !== undefined || undefined}>
-          <summary>Submit a trade of your own</summary>
+        <FoldedForm summary="Submit a trade of your own" open={from !== undefined}>
           <p className={styles.note}>
             Link to something that shows it, such as a broker’s confirmation that you have published. Until
             someone has checked it, your trade is pending: it is counted, but not listed.
           </p>
           <SubmissionForm />
-        </details>
+        </FoldedForm>
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import styles from "./tracker-page.module.css";
 export function TrackerView({ page }: { page: TrackerPage }) {
   const { read, shown, instead, news, readers } = page;
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page parts ${styles.page}`}>
       <header className={styles.header}>
         <h1>ROI tracker</h1>
         <p className="lede">

@@ -1,7 +1,7 @@
+import links from "~/components/ui/link-row.module.css";
 import { paths } from "~/lib/paths";
 import { type ReadQuery, toTrackerWords } from "~/lib/tracker-query";
 import type { RecordView } from "~/roi-tracker.server";
-import styles from "./record-part.module.css";
 
 /** The ways to the other pages of the same trades. */
 export function TrackerPages({
@@ -16,13 +16,13 @@ export function TrackerPages({
   const to = (number: number) => `${paths.roiTracker(toTrackerWords({ ...query, page: number }))}#trades`;
   if (page > last) {
     return (
-      <nav className={styles.pages} aria-label="Pages">
+      <nav className={links.row} aria-label="Pages">
         <a href={to(last)}>To the last page, {last}</a>
       </nav>
     );
   }
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={links.row} aria-label="Pages">
       {page > 1 && (
         <>
           <a href={to(1)}>First</a>

@@ -1,11 +1,12 @@
 import { Teaser } from "~/components/market/teaser";
+import { SectorLinks } from "~/components/sectors/sector-links";
 import { Crumbs } from "~/components/site/crumbs";
 import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
 import type { InsightPart } from "~/sector-insights.server";
 import type { SectorList } from "~/sectors.server";
 import type { AllSectorsChart } from "./chart-list";
-import { InsightChart } from "./insight-chart";
+import { InsightCharts } from "./insight-chart";
 import styles from "./insights.module.css";
 import { RawSwitch } from "./raw-switch";
 
@@ -18,7 +19,7 @@ interface AllSectorsProps extends Pick<SectorList, "sectors"> {
 export function AllSectors({ sectors, parts, raw }: AllSectorsProps) {
   const closed = parts.map(({ panel }) => panel).find((panel) => panel.state === "members-only");
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page parts ${styles.page}`}>
       <header>
         <Crumbs above={[{ label: "Sectors", href: paths.sectors() }]} here="Insights" />
         <h1>Sector insights</h1>
@@ -40,40 +41,12 @@ export function AllSectors({ sectors, parts, raw }: AllSectorsProps) {
           </p>
         </Teaser>
       ) : (
-        <div className={styles.charts}>
-          {parts.map(({ chart, panel }) => (
-            <InsightChart
-              key={chart}
-              chart={chart}
-              panel={panel}
-              csv={paths.sectorInsightsCsv({ chart, type: raw ? "raw" : undefined })}
-            />
-          ))}
-        </div>
+        <InsightCharts
+          parts={parts}
+          csvOf={(chart) => paths.sectorInsightsCsv({ chart, type: raw ? "raw" : undefined })}
+        />
       )}
-      <SectorLinks title="Sector by sector" sectors={sectors} />
+      <SectorLinks title="Sector by sector" sectors={sectors} hrefOf={paths.sectorInsight} />
     </div>
-  );
-}
-
-interface SectorLinksProps {
-  title: string;
-  sectors: readonly { slug: string; name: string }[];
-}
-
-/** The insights of sectors, as links. */
-export function SectorLinks({ title, sectors }: SectorLinksProps) {
-  if (sectors.length === 0) return null;
-  return (
-    <nav className={styles.links} aria-labelledby="sector-links">
-      <h2 id="sector-links">{title}</h2>
-      <ul>
-        {sectors.map(({ slug, name }) => (
-          <li key={slug}>
-            <a href={paths.sectorInsight(slug)}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

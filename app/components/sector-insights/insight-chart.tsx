@@ -2,19 +2,33 @@ import { Chart } from "~/components/charts/chart";
 import { SourceBadge, SourceLine } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
 import { PanelPart } from "~/components/ui/panel-part";
-import type { MembersPanel } from "~/session/member.server";
+import type { InsightPart } from "~/sector-insights.server";
 import { chartNames, type OneSectorChart } from "./chart-list";
-import type { InsightView } from "./insight-view";
 import styles from "./insights.module.css";
 
-interface InsightChartProps {
-  chart: OneSectorChart;
-  panel: MembersPanel<InsightView>;
+interface InsightChartsProps<Chart extends OneSectorChart> {
+  parts: readonly InsightPart<Chart>[];
+  /** Where the figures of a chart are as a file. */
+  csvOf: (chart: Chart) => string;
+}
+
+/** The charts of a page, one below the other, or two beside each other where there is room. */
+export function InsightCharts<Chart extends OneSectorChart>({ parts, csvOf }: InsightChartsProps<Chart>) {
+  return (
+    <div className={styles.charts}>
+      {parts.map((part) => (
+        <InsightChart key={part.chart} {...part} csv={csvOf(part.chart)} />
+      ))}
+    </div>
+  );
+}
+
+interface InsightChartProps extends InsightPart<OneSectorChart> {
   csv: string;
 }
 
 /** A chart of sectors as a part of its page: it stands, says that there is nothing in it, or why it could not come. */
-export function InsightChart({ chart, panel, csv }: InsightChartProps) {
+function InsightChart({ chart, panel, csv }: InsightChartProps) {
   if (panel.state === "members-only") return null;
   const name = chartNames[chart];
   if (panel.state !== "ready") {

@@ -1,13 +1,13 @@
 import { Teaser } from "~/components/market/teaser";
+import { SectorLinks } from "~/components/sectors/sector-links";
 import { SectorTabs } from "~/components/sectors/sector-tabs";
 import { Crumbs } from "~/components/site/crumbs";
 import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
 import type { InsightPart } from "~/sector-insights.server";
 import type { Sector, SectorName } from "../../../contract/market-schemas";
-import { SectorLinks } from "./all-sectors";
 import type { OneSectorChart } from "./chart-list";
-import { InsightChart } from "./insight-chart";
+import { InsightCharts } from "./insight-chart";
 import styles from "./insights.module.css";
 import { RawSwitch } from "./raw-switch";
 
@@ -23,7 +23,7 @@ export function OneSector({ sector, others, parts, raw }: OneSectorProps) {
   const { slug, name, description } = sector;
   const closed = parts.map(({ panel }) => panel).find((panel) => panel.state === "members-only");
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page parts ${styles.page}`}>
       <header>
         <Crumbs
           above={[
@@ -50,18 +50,12 @@ export function OneSector({ sector, others, parts, raw }: OneSectorProps) {
           </p>
         </Teaser>
       ) : (
-        <div className={styles.charts}>
-          {parts.map(({ chart, panel }) => (
-            <InsightChart
-              key={chart}
-              chart={chart}
-              panel={panel}
-              csv={paths.sectorInsightCsv(slug, { chart, type: raw ? "raw" : undefined })}
-            />
-          ))}
-        </div>
+        <InsightCharts
+          parts={parts}
+          csvOf={(chart) => paths.sectorInsightCsv(slug, { chart, type: raw ? "raw" : undefined })}
+        />
       )}
-      <SectorLinks title="Insights of other sectors" sectors={others} />
+      <SectorLinks title="Insights of other sectors" sectors={others} hrefOf={paths.sectorInsight} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import tabRow from "~/components/ui/tab-row.module.css";
 import styles from "./insights.module.css";
 
 interface RawSwitchProps {
@@ -8,7 +9,7 @@ interface RawSwitchProps {
 /** Sectors as they are made up, or each company as it reported: two links. */
 export function RawSwitch({ raw, hrefOf }: RawSwitchProps) {
   return (
-    <nav className={styles.switch} aria-label="Whose figures">
+    <nav className={`${tabRow.tabs} ${styles.switch}`} aria-label="Whose figures">
       <a href={hrefOf(undefined)} aria-current={raw ? undefined : "true"}>
         Sector totals
       </a>

@@ -6,6 +6,7 @@ import { paths } from "~/lib/paths";
 import type { Sector, SectorName } from "../../../contract/market-schemas";
 import { useStocksWithin } from "./sector-data";
 import styles from "./sector-frame.module.css";
+import { SectorLinks } from "./sector-links";
 import { SectorTabs } from "./sector-tabs";
 
 interface SectorFrameProps {
@@ -35,22 +36,7 @@ export function SectorFrame({ sector, others, children }: SectorFrameProps) {
       </header>
       {description && <p className={styles.about}>{description}</p>}
       {children}
-      {others.length > 0 && <OtherSectors sectors={others} />}
+      <SectorLinks title="Other sectors" sectors={others} hrefOf={paths.sector} />
     </div>
-  );
-}
-
-function OtherSectors({ sectors }: { sectors: readonly SectorName[] }) {
-  return (
-    <nav className={styles.others} aria-labelledby="other-sectors">
-      <h2 id="other-sectors">Other sectors</h2>
-      <ul>
-        {sectors.map(({ slug, name }) => (
-          <li key={slug}>
-            <a href={paths.sector(slug)}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

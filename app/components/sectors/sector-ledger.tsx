@@ -1,3 +1,4 @@
+import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
@@ -49,7 +50,7 @@ function Entry({ sector: { slug, name, description, stocks } }: { sector: Sector
       </h2>
       <div className={styles.text}>
         {description && <p>{description}</p>}
-        <p className={styles.ways}>
+        <p className={`${links.row} ${styles.ways}`}>
           <a href={paths.sector(slug)}>
             Sector stocks<span className="visually-hidden"> of {name}</span>
           </a>

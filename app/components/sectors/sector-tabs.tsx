@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
+import tabRow from "~/components/ui/tab-row.module.css";
 import { paths } from "~/lib/paths";
 import type { SectorName } from "../../../contract/market-schemas";
-import styles from "./sector-tabs.module.css";
 
 interface SectorTabsProps {
   sector: SectorName;
@@ -20,7 +20,7 @@ export function SectorTabs({ sector: { slug, name }, current }: SectorTabsProps)
     { text: "Insights", href: paths.sectorInsight(slug) },
   ];
   return (
-    <nav className={styles.tabs} aria-label={name}>
+    <nav className={tabRow.tabs} aria-label={name}>
       {entries.map(({ text, href }) => (
         <a key={href} href={href} aria-current={here === href ? "page" : undefined}>
           {text}

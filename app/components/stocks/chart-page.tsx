@@ -11,7 +11,7 @@ import { StockHeader } from "./stock-header";
 export function StockChartView({ page }: { page: StockChartPage }) {
   const { symbol, name } = page.stock;
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page parts ${styles.page}`}>
       <StockHeader
         stock={page.stock}
         quote={page.for === "members" ? (page.stock.quote ?? null) : undefined}

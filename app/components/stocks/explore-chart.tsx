@@ -10,6 +10,7 @@ import { paths } from "~/lib/paths";
 import { defaultRange, type PriceRange, priceRanges } from "../../../domain/price-ranges";
 import styles from "./chart-page.module.css";
 import { type ChartView, type ChartViewName, chartViews, defaultView } from "./chart-view";
+import choices from "./choices.module.css";
 import { rangeNames, stepNames } from "./price-part";
 
 interface ExploreChartProps {
@@ -119,15 +120,15 @@ function Choices({ symbol, view, range, live }: ChoicesProps) {
       view: toView === defaultView ? undefined : toView,
     });
   return (
-    <div className={styles.choices}>
-      <nav className={styles.choice} aria-label="How to draw it">
+    <div className={choices.row}>
+      <nav className={choices.choice} aria-label="How to draw it">
         {chartViews.map((one) => (
           <Choice key={one} to={pathOf(one, range)} chosen={one === view} live={live}>
             {one === "line" ? "Line" : "Candles"}
           </Choice>
         ))}
       </nav>
-      <nav className={styles.choice} aria-label="How far back">
+      <nav className={choices.choice} aria-label="How far back">
         {priceRanges.map((one) => (
           <Choice key={one} to={pathOf(view, one)} chosen={one === range} live={live}>
             {rangeNames[one].short}

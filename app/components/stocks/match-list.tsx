@@ -9,7 +9,7 @@ export function MatchList({ matches }: { matches: readonly SymbolMatch[] }) {
       {matches.map(({ symbol, name, exchange, sectors }) => (
         <li key={symbol}>
           <a className={styles.stock} href={paths.stock(symbol)}>
-            <span className={styles.symbol}>{symbol}</span> <span className={styles.name}>{name}</span>
+            <span className={styles.symbol}>{symbol}</span> <span>{name}</span>
           </a>
           <p className={styles.facts}>
             {exchange && <span>{exchange}</span>}

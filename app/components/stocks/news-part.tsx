@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { NewsList } from "~/components/market/news-list";
 import { PanelPart } from "~/components/ui/panel-part";
+import quiet from "~/components/ui/quiet-link.module.css";
 import type { NewsView } from "~/news.server";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./news-part.module.css";
@@ -34,8 +35,8 @@ export function NewsPart({ id, title, news, what, empty, children }: NewsPartPro
           <>
             <NewsList news={{ articles: articles.slice(0, openAtFirst), source }} />
             {articles.length > openAtFirst && (
-              <details className={styles.older}>
-                <summary>
+              <details>
+                <summary className={quiet.small}>
                   {articles.length === openAtFirst + 1
                     ? "1 older item"
                     : `${articles.length - openAtFirst} older items`}

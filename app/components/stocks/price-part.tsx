@@ -13,6 +13,7 @@ import {
   priceRanges,
   type RangeCloses,
 } from "../../../domain/price-ranges";
+import choices from "./choices.module.css";
 import styles from "./price-part.module.css";
 
 /** A stock's closes of one range, with their picture where there are enough for one. */
@@ -62,7 +63,7 @@ function PriceChart({ symbol, view }: { symbol: string; view: PriceView }) {
     <Chart
       title="Price"
       choices={
-        <div className={styles.choices}>
+        <div className={`${choices.row} ${styles.choices}`}>
           <a href={paths.stockChart(symbol, { range: named(range) })}>Explore the chart</a>
           <Ranges symbol={symbol} current={range} />
         </div>
@@ -87,7 +88,7 @@ function PriceChart({ symbol, view }: { symbol: string; view: PriceView }) {
 
 function Ranges({ symbol, current }: { symbol: string; current: PriceRange }) {
   return (
-    <nav className={styles.ranges} aria-label="How far back">
+    <nav className={`${choices.choice} ${styles.ranges}`} aria-label="How far back">
       {priceRanges.map((range) => (
         <a
           key={range}

@@ -1,8 +1,10 @@
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
+import { FoldedForm } from "~/components/forms/folded-form";
 import { useRefusedForm } from "~/components/forms/refused-form";
 import { StockTable } from "~/components/market/stock-table";
 import { SymbolSearch } from "~/components/site/symbol-search";
+import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import { paths } from "~/lib/paths";
 import type { StockSearch } from "~/stock-search.server";
@@ -24,7 +26,7 @@ export function SearchPage({ search }: { search: StockSearch }) {
   const nothing =
     search.state === "found" && search.matches.state === "ready" && search.matches.data.length === 0;
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page parts ${styles.page}`}>
       <header className={styles.header}>
         <h1>Find a stock</h1>
         {problem && <ErrorSummary formId={formId} fields={[field]} messages={{ [field.name]: problem }} />}
@@ -71,7 +73,7 @@ function Beginning({ search: { figures, matches, sectors } }: { search: Start })
           <h2 id="by-sector" className={styles.title}>
             Or browse by sector
           </h2>
-          <ul className={styles.sectors}>
+          <ul className={links.row}>
             {sectors.map(({ slug, name }) => (
               <li key={slug}>
                 <a href={paths.sector(slug)}>{name}</a>
@@ -107,10 +109,9 @@ function Request({ words, nothing }: RequestProps) {
     );
   }
   return (
-    <details className={styles.request} open={from !== undefined || undefined}>
-      <summary>Is a stock missing? Request it</summary>
+    <FoldedForm summary="Is a stock missing? Request it" open={from !== undefined}>
       <p className={styles.note}>We read these requests when we choose what to cover next.</p>
       <RequestForm words={words} />
-    </details>
+    </FoldedForm>
   );
 }

@@ -51,9 +51,9 @@ export function StockHeader({ stock, quote }: StockHeaderProps) {
 }
 
 function LastClose({ quote }: { quote: Quote | null }) {
-  if (!quote) return <p className={styles.close}>No price can be shown.</p>;
+  if (!quote) return <p>No price can be shown.</p>;
   return (
-    <div className={styles.close}>
+    <div>
       <p className={styles.figures}>
         <span className={styles.price}>
           <Price value={quote.price} />

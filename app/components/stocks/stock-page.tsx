@@ -21,7 +21,7 @@ type ForVisitors = Extract<StockPage, { for: "visitors" }>;
 /** A stock: for members all that is known of it, for everybody else whose page it is, the ways in and the news. */
 export function StockView({ page }: { page: StockPage }) {
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page parts ${styles.page}`}>
       {page.for === "members" ? <MembersPart page={page} /> : <VisitorsPart page={page} />}
       <BothNews page={page} />
     </div>

@@ -2,6 +2,7 @@ import { CardEntry } from "~/components/cards/card-entry";
 import { CardLine } from "~/components/cards/card-line";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import option from "~/components/forms/option.module.css";
 import { Button } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { cardWords } from "~/content/cards";
@@ -47,7 +48,7 @@ export function CardChoice({
           >
             <legend className="visually-hidden">{words.card.legend}</legend>
             {kept.map((card) => (
-              <label className={styles.card} key={card.id}>
+              <label className={option.option} key={card.id}>
                 <input
                   type="radio"
                   name="paymentMethodId"

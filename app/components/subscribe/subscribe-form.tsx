@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import option from "~/components/forms/option.module.css";
 import { useRefusal } from "~/components/forms/refused-form";
 import { Button } from "~/components/ui/button";
 import { pressWords, subscribeWords as words } from "~/content/subscribe";
@@ -63,8 +64,8 @@ export function SubscribeForm({ page, offer, children }: SubscribeFormProps) {
         <section className={styles.part} aria-labelledby="price">
           <h2 id="price">{words.price.heading}</h2>
           <Terms offer={offer} />
-          <div className={field.field}>
-            <label className={styles.tick}>
+          <div className={`${field.field} ${styles.consent}`}>
+            <label className={option.option}>
               <input
                 type="checkbox"
                 id={consentId}

@@ -4,6 +4,8 @@ import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import { FoldedForm } from "~/components/forms/folded-form";
+import option from "~/components/forms/option.module.css";
 import { Button } from "~/components/ui/button";
 import { cancelReasons, subscriptionWords as words } from "~/content/subscription-words";
 import { paths } from "~/lib/paths";
@@ -34,8 +36,7 @@ function Cancel({ subscriptionId, terms }: { subscriptionId: string; terms: stri
   const { error, getInputProps } = useField(comment.name);
   const id = fieldId(formId, comment.name);
   return (
-    <details className={styles.cancel} open={error !== undefined || undefined}>
-      <summary>{words.cancel}</summary>
+    <FoldedForm summary={words.cancel} open={error !== undefined}>
       <div className={styles.form}>
         <ErrorSummary formId={formId} fields={error ? [comment] : []} messages={fieldErrors} />
         <p>{terms}</p>
@@ -55,7 +56,7 @@ function Cancel({ subscriptionId, terms }: { subscriptionId: string; terms: stri
           </label>
           <textarea
             {...getInputProps<TextareaHTMLAttributes<HTMLTextAreaElement>>({ id, rows: 3 })}
-            className={`${field.input} ${styles.comment}`}
+            className={field.input}
             maxLength={longestComment}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
@@ -70,14 +71,14 @@ function Cancel({ subscriptionId, terms }: { subscriptionId: string; terms: stri
           {words.confirm}
         </Button>
       </div>
-    </details>
+    </FoldedForm>
   );
 }
 
 function Reason({ value, label }: { value: string; label: string }) {
   const { getInputProps } = useField("reason");
   return (
-    <label className={styles.reason}>
+    <label className={option.unboxed}>
       <input {...getInputProps<InputHTMLAttributes<HTMLInputElement>>({ type: "radio", value })} />
       <span>{label}</span>
     </label>

@@ -6,7 +6,7 @@ import type { SectorName } from "../../../contract/market-schemas";
 import { RuleRecords } from "./rule-record";
 import { SectorIndex } from "./sector-index";
 import styles from "./sector-part.module.css";
-import { Inputs, LedgerLine, SignalBasisLine } from "./signal-entry";
+import { Grounds } from "./signal-entry";
 import type { SignalView } from "./signal-view";
 import { Stance } from "./stance";
 import page from "./timing-page.module.css";
@@ -35,7 +35,7 @@ export function SectorPart({ sector, timing }: { sector: SectorName; timing: Pan
 }
 
 function SectorSignal({ signal }: { signal: SignalView }) {
-  const { stance, since, reason, ledgerSeq } = signal;
+  const { stance, since } = signal;
   return (
     <div className={styles.signal}>
       <p className={styles.stance}>
@@ -43,12 +43,7 @@ function SectorSignal({ signal }: { signal: SignalView }) {
         {since && <span className={styles.since}> since {formatDate(since)}</span>}
       </p>
       <div className={styles.why}>
-        <p>{reason}</p>
-        <p className="fine">
-          <SignalBasisLine signal={signal} />
-        </p>
-        <Inputs signal={signal} />
-        {ledgerSeq && <LedgerLine seq={ledgerSeq} />}
+        <Grounds signal={signal} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Price } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
+import quiet from "~/components/ui/quiet-link.module.css";
 import { formatDate } from "~/lib/dates";
 import { formatPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -13,7 +14,7 @@ import { Stance } from "./stance";
 
 /** A stock's signal: what the rule says and why, its plan, the option that follows, and what the rule looked at. */
 export function SignalEntry({ signal }: { signal: SignalView }) {
-  const { symbol, name, stance, since, reason, option, asOf, ledgerSeq } = signal;
+  const { symbol, name, stance, since, option, asOf } = signal;
   return (
     <li className={styles.entry}>
       <div className={styles.who}>
@@ -25,12 +26,7 @@ export function SignalEntry({ signal }: { signal: SignalView }) {
         </p>
       </div>
       <div className={styles.words}>
-        <p>{reason}</p>
-        <p className="fine">
-          <SignalBasisLine signal={signal} />
-        </p>
-        <Inputs signal={signal} />
-        {ledgerSeq && <LedgerLine seq={ledgerSeq} />}
+        <Grounds signal={signal} />
       </div>
       <div className={styles.plans}>
         <FactList title={planTitle(signal)} facts={planFacts(signal)} />
@@ -49,12 +45,20 @@ export function SignalEntry({ signal }: { signal: SignalView }) {
   );
 }
 
-/** What a signal rests on, and of when it is: "Simulated · prices as of 02/04/2022 close · Sandbox data". */
-export function SignalBasisLine({ signal: { basis, asOf, source } }: { signal: SignalView }) {
+/** Why a signal says what it says, what that rests on and of when it is, and where it is recorded. */
+export function Grounds({ signal }: { signal: SignalView }) {
+  const { reason, basis, asOf, source, ledgerSeq } = signal;
   return (
-    <SourceLine source={source} asOf={asOf}>
-      <BasisBadge basis={basis} />
-    </SourceLine>
+    <>
+      <p>{reason}</p>
+      <p className="fine">
+        <SourceLine source={source} asOf={asOf}>
+          <BasisBadge basis={basis} />
+        </SourceLine>
+      </p>
+      <Inputs signal={signal} />
+      {ledgerSeq && <LedgerLine seq={ledgerSeq} />}
+    </>
   );
 }
 
@@ -105,11 +109,11 @@ function FactList({ title, facts }: { title: ReactNode; facts: readonly Fact[] }
 }
 
 /** The figures that a rule looked at, folded: they explain the sentence, and few want them all. */
-export function Inputs({ signal: { inputs, symbol } }: { signal: SignalView }) {
+function Inputs({ signal: { inputs, symbol } }: { signal: SignalView }) {
   if (!inputs || inputs.length === 0) return null;
   return (
     <details className={styles.inputs}>
-      <summary>
+      <summary className={quiet.small}>
         What the rule looked at
         {symbol && <span className="visually-hidden"> for {symbol}</span>}
       </summary>
@@ -126,7 +130,7 @@ export function Inputs({ signal: { inputs, symbol } }: { signal: SignalView }) {
 }
 
 /** Where a signal stands in the chain that nobody can rewrite. */
-export function LedgerLine({ seq }: { seq: number }) {
+function LedgerLine({ seq }: { seq: number }) {
   return (
     <p className="fine">
       Recorded as{" "}

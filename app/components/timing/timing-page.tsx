@@ -1,4 +1,6 @@
 import { OptionsRisk } from "~/components/market/options-risk";
+import frame from "~/components/sectors/sector-frame.module.css";
+import { SectorLinks } from "~/components/sectors/sector-links";
 import { SectorTabs } from "~/components/sectors/sector-tabs";
 import { Crumbs } from "~/components/site/crumbs";
 import { RichLine } from "~/components/ui/rich-line";
@@ -6,7 +8,6 @@ import { howFiguresLink } from "~/content/claims";
 import type { Line } from "~/content/rich-text";
 import { paths } from "~/lib/paths";
 import type { TimingPage } from "~/timing.server";
-import type { SectorName } from "../../../contract/market-schemas";
 import { SectorPart } from "./sector-part";
 import { SignalsPart } from "./signals-part";
 import styles from "./timing-page.module.css";
@@ -23,7 +24,7 @@ export function TimingView({ page }: { page: TimingPage }) {
   const { slug, name } = sector;
   return (
     <div className="page">
-      <header className={styles.header}>
+      <header className={frame.header}>
         <Crumbs
           above={[
             { label: "Sectors", href: paths.sectors() },
@@ -67,22 +68,7 @@ export function TimingView({ page }: { page: TimingPage }) {
       >
         From all sectors: stocks whose last candles show a pattern of our own.
       </SignalsPart>
-      {others.length > 0 && <OtherSectors sectors={others} />}
+      <SectorLinks title="The timing of other sectors" sectors={others} hrefOf={paths.timing} />
     </div>
-  );
-}
-
-function OtherSectors({ sectors }: { sectors: readonly SectorName[] }) {
-  return (
-    <nav className={styles.others} aria-labelledby="other-sectors">
-      <h2 id="other-sectors">The timing of other sectors</h2>
-      <ul>
-        {sectors.map(({ slug, name }) => (
-          <li key={slug}>
-            <a href={paths.timing(slug)}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { type Message, messageOf } from "~/content/messages";
+import cross from "./cross.module.css";
 import styles from "./toast.module.css";
 
 /** One notice: its words are final. */
@@ -29,7 +30,7 @@ function Notice({ type, text, position = "top-right" }: ToastNotice) {
   return (
     <div className={styles.notice} data-notice="" data-type={type} data-position={position}>
       <p className={styles.text}>{text}</p>
-      <a className={styles.close} href={`#${containerId}`} data-close="">
+      <a className={`${cross.cross} ${styles.close}`} href={`#${containerId}`} data-close="">
         <span className="visually-hidden">Close this notice</span>
         <span aria-hidden="true">×</span>
       </a>

@@ -27,7 +27,7 @@ export interface ConsentDocument extends SignedDocument {
   signature?: true;
 }
 
-export const consentKinds = [
+const consentKinds = [
   "electronic_delivery",
   "w9",
   "w8ben",
