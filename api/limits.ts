@@ -14,33 +14,37 @@ interface Rule {
   seconds: number;
 }
 
+/** A person's own tries at a password, beside a house full of people behind one address. */
+const login = {
+  address: { attempts: 30, seconds: 15 * MINUTE },
+  account: { attempts: 10, seconds: 15 * MINUTE },
+};
+const newPassword = {
+  address: { attempts: 10, seconds: 15 * MINUTE },
+  account: { attempts: 4, seconds: 15 * MINUTE },
+};
+/** What a page asks for each time that it is opened. */
+const reading = {
+  address: { attempts: 240, seconds: MINUTE },
+  account: { attempts: 60, seconds: MINUTE },
+};
+/** An application and the consents that come with it. */
+const applying = {
+  address: { attempts: 30, seconds: HOUR },
+  account: { attempts: 20, seconds: HOUR },
+};
+
 /** Per client address, and where an account is named per account too, whether or not it exists. */
 const rules = {
-  login: {
-    address: { attempts: 30, seconds: 15 * MINUTE },
-    account: { attempts: 10, seconds: 15 * MINUTE },
-  },
+  login,
   register: { address: { attempts: 10, seconds: HOUR } },
   exists: { address: { attempts: 30, seconds: 15 * MINUTE } },
-  "request-new-password": {
-    address: { attempts: 10, seconds: 15 * MINUTE },
-    account: { attempts: 4, seconds: 15 * MINUTE },
-  },
+  "request-new-password": newPassword,
   "reset-password": { address: { attempts: 30, seconds: 15 * MINUTE } },
   newsletter: { address: { attempts: 20, seconds: HOUR }, account: { attempts: 4, seconds: HOUR } },
-  "create-account": {
-    address: { attempts: 30, seconds: HOUR },
-    account: { attempts: 20, seconds: HOUR },
-  },
-  // As "create-account": they come together.
-  "record-consents": {
-    address: { attempts: 30, seconds: HOUR },
-    account: { attempts: 20, seconds: HOUR },
-  },
-  "read-account": {
-    address: { attempts: 240, seconds: MINUTE },
-    account: { attempts: 60, seconds: MINUTE },
-  },
+  "create-account": applying,
+  "record-consents": applying,
+  "read-account": reading,
   "export-data": {
     address: { attempts: 60, seconds: HOUR },
     account: { attempts: 20, seconds: HOUR },
@@ -54,15 +58,9 @@ const rules = {
     address: { attempts: 30, seconds: HOUR },
     account: { attempts: 20, seconds: HOUR },
   },
-  "investor-login": {
-    address: { attempts: 30, seconds: 15 * MINUTE },
-    account: { attempts: 10, seconds: 15 * MINUTE },
-  },
+  "investor-login": login,
   "investor-register": { address: { attempts: 10, seconds: HOUR } },
-  "investor-new-password": {
-    address: { attempts: 10, seconds: 15 * MINUTE },
-    account: { attempts: 4, seconds: 15 * MINUTE },
-  },
+  "investor-new-password": newPassword,
   "investor-reset": { address: { attempts: 30, seconds: 15 * MINUTE } },
   "investor-checks": {
     address: { attempts: 30, seconds: HOUR },
@@ -72,10 +70,7 @@ const rules = {
     address: { attempts: 60, seconds: HOUR },
     account: { attempts: 40, seconds: HOUR },
   },
-  "read-investor": {
-    address: { attempts: 240, seconds: MINUTE },
-    account: { attempts: 60, seconds: MINUTE },
-  },
+  "read-investor": reading,
   refresh: { address: { attempts: 120, seconds: MINUTE } },
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },
@@ -90,10 +85,7 @@ const rules = {
     address: { attempts: 60, seconds: HOUR },
     account: { attempts: 40, seconds: HOUR },
   },
-  "read-billing": {
-    address: { attempts: 240, seconds: MINUTE },
-    account: { attempts: 60, seconds: MINUTE },
-  },
+  "read-billing": reading,
   "verify-subscription": { address: { attempts: 240, seconds: MINUTE } },
   // Enough to try names, too few to find out whose there are.
   "propose-code": { address: { attempts: 60, seconds: 15 * MINUTE } },

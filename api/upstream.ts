@@ -43,7 +43,7 @@ export interface Upstream extends Api {
 }
 
 /** What runs, and is hardly what a production start is meant to do. */
-export function productionWarnings(settings: Settings): string[] {
+function productionWarnings(settings: Settings): string[] {
   const { payments, sms, brokerage, brokerageOauth, bankLink, crowdfunding, marketData } = settings;
   const sandbox = (name: string, { adapter }: { adapter: string }, effect: string) =>
     adapter === "sandbox" ? `${name}=sandbox: ${effect}` : undefined;

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 /** The first of the ports that the bench takes for itself. */
 export const sitePort = Number(process.env.BENCH_PORT ?? 4700);
 /** Where the servers run that are measured, and where the load comes from. */
-export const serverCore = 0;
+const serverCore = 0;
 export const loadCore = 1;
 
 /**
@@ -61,7 +61,7 @@ const common = {
 };
 
 /** What runs a Node program on a core for as long as the bench runs; it wants a channel to the bench. */
-export const commandOf = (args, core = serverCore) => [
+const commandOf = (args, core = serverCore) => [
   "taskset",
   ["-c", String(core), process.execPath, "--import", leaveWithBench, ...args],
 ];

@@ -167,7 +167,7 @@ function brokenTrade(entry: LedgerEntry, trades: ReadonlyMap<string, RecordedTra
 }
 
 /** Whether a text is a time as the ledger writes it; such texts sort as their times do. */
-export function isInstant(text: string): boolean {
+function isInstant(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString() === text;

@@ -1,7 +1,7 @@
 /** What can be asked of the record's trades, in the words of its addresses and calls. */
 
 /** What trades can be sorted by; a "-" in front turns the order around. */
-export const tradeSortKeys = ["fill", "close", "symbol", "roi", "result"] as const;
+const tradeSortKeys = ["fill", "close", "symbol", "roi", "result"] as const;
 export type TradeSortKey = (typeof tradeSortKeys)[number];
 export type TradeOrder = TradeSortKey | `-${TradeSortKey}`;
 

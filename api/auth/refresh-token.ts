@@ -7,7 +7,7 @@ import { hashToken } from "./opaque-token";
 import { sessionEnd } from "./session";
 
 /** How long a replaced token still gets its successor: parallel requests and lost replies sign nobody out. */
-export const GRACE_MS = 60_000;
+const GRACE_MS = 60_000;
 
 export interface Pair {
   accessToken: string;

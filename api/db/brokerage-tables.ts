@@ -8,7 +8,7 @@ import { users } from "./schema";
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Where an application stands with us: not answered, an account that is there, or one that came to nothing. */
-export const applicationStates = ["processing", "open", "ended"] as const;
+const applicationStates = ["processing", "open", "ended"] as const;
 
 /** One row for each application, written before the broker hears of it. */
 export const brokerageAccounts = pgTable(

@@ -47,7 +47,7 @@ export const leads = pgTable(
 );
 
 /** `unsure`: it may have left, and is tried once more. */
-export const textStates = ["waiting", "unsure", "sent", "refused", "failed"] as const;
+const textStates = ["waiting", "unsure", "sent", "refused", "failed"] as const;
 
 /** Texts to phones, written before the provider hears of them; read at /outbox where the sandbox takes them. */
 export const texts = pgTable(

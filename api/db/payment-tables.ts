@@ -37,7 +37,7 @@ export const paymentCustomers = pgTable(
 );
 
 /** Where a subscription stands with us: the provider has not answered, it lives, or it is over. */
-export const subscriptionStates = ["processing", "live", "ended"] as const;
+const subscriptionStates = ["processing", "live", "ended"] as const;
 
 /** One row for each subscription, written before the provider hears of it. */
 export const subscriptions = pgTable(

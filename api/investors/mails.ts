@@ -14,7 +14,7 @@ const GIVE_UP_MS = 7 * 86_400_000;
 export type PledgeMailDeps = OnceDeps & Pick<PledgeDeps, "settings" | "log">;
 
 /** Sends the mail that was claimed with the state in which a pledge still is, once. */
-export async function sendPledgeMail(deps: PledgeMailDeps, id: string): Promise<void> {
+async function sendPledgeMail(deps: PledgeMailDeps, id: string): Promise<void> {
   const { db, settings, now } = deps;
   const pledge = await readPledge(db, id);
   const investor = pledge?.investorId ? await findInvestor(db, pledge.investorId) : undefined;

@@ -54,7 +54,7 @@ export const jobNames = [
 export type JobName = (typeof jobNames)[number];
 
 /** What a job carries. Never a token: those are made where the mail is, and kept only as hashes. */
-export const jobData = {
+const jobData = {
   "reset-mail": z.object({ email: z.string() }),
   "password-changed-mail": z.object({ userId: z.string() }),
   // Sent before the account goes, since nobody would know whom to write to after.

@@ -23,7 +23,7 @@ export async function buyAndHold(
 }
 
 /** As a query, so that its plan can be looked at. */
-export function selectBuyAndHold(db: Db, gate: LicenceGate, { from, to }: { from: string; to: string }) {
+function selectBuyAndHold(db: Db, gate: LicenceGate, { from, to }: { from: string; to: string }) {
   const isOwn = sql`${candles.symbol} = ${stocks.symbol}`;
   const until = and(isOwn, lte(candles.date, to), lte(candles.date, lastShownDay(gate)));
   const bought = db

@@ -6,7 +6,7 @@ import type { Deps } from "../base";
 import { answerOf, startTexts, stopTexts } from "./opt-outs";
 
 /** Where Twilio tells what numbers answer. */
-export const TEXTS_PATH = "/webhooks/texts";
+const TEXTS_PATH = "/webhooks/texts";
 /** Bytes; a text has 1600 characters at most, and some fields beside it. */
 const MAX_ANSWER = 50_000;
 

@@ -20,7 +20,7 @@ export const stepQuestions: Record<QuestionStepName, readonly Question[]> = {
 export type Draft = Readonly<Partial<Record<QuestionStepName, Answers>>>;
 
 /** What is wrong with a step of the draft; undefined for one that was never submitted. */
-export function judgeStep(draft: Draft, step: QuestionStepName, frame: Frame): Complaints | undefined {
+function judgeStep(draft: Draft, step: QuestionStepName, frame: Frame): Complaints | undefined {
   const answers = draft[step];
   return answers && judgeAnswers(stepQuestions[step], answers, frame);
 }

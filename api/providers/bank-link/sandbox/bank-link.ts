@@ -10,7 +10,7 @@ const LINK_MS = 4 * 60 * MINUTE;
 const PUBLIC_TOKEN_MS = 30 * MINUTE;
 
 /** Where the page of a link is, on the upstream's own origin (page.ts). */
-export const pagePath = (pageId: string) => `/hosted/bank/${pageId}`;
+const pagePath = (pageId: string) => `/hosted/bank/${pageId}`;
 
 /**
  * A bank link in this very process, whose one bank is the Sandbox Bank: a page to sign in on (page.ts), and the real

@@ -3,7 +3,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** So many calendar months later, at the same time of day (UTC): on its day, or on the last of a month that is shorter. */
-export function monthsLater(from: Date, months: number): Date {
+function monthsLater(from: Date, months: number): Date {
   const year = from.getUTCFullYear();
   const month = from.getUTCMonth() + months;
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
