@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { newPerson, notice, type Person } from "./journey";
+import { fillSignUp, newPerson, notice, type Person } from "./journey";
 
 export const main = (page: Page) => page.getByRole("main");
 
@@ -7,12 +7,7 @@ export const main = (page: Page) => page.getByRole("main");
 export async function signUp(page: Page, { site, from }: { site: string; from: string }): Promise<Person> {
   const person = newPerson();
   await page.goto(`${site}/sign-up?from=${encodeURIComponent(from)}`);
-  const form = page.locator("#sign-up");
-  await form.getByLabel("First name").fill(person.firstName);
-  await form.getByLabel("Last name").fill(person.lastName);
-  await form.getByLabel("Email").fill(person.email);
-  await form.getByLabel("Password").fill(person.password);
-  await form.getByRole("button", { name: "Sign up" }).click();
+  await (await fillSignUp(page, person)).click();
   await expect(page).toHaveURL(site + from);
   return person;
 }

@@ -29,6 +29,19 @@ export async function fillIn(page: Page, answers: Readonly<Record<string, string
   }
 }
 
+/** Keeps scripts of pages back until it is told to let them go. */
+export async function holdScripts(page: Page, which = /\/build\/.*\.js$/): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(which, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 export const saveAndContinue = (page: Page) =>
   page.getByRole("button", { name: "Save and continue" }).click();
 

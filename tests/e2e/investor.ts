@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "playwright/test";
-import { newPerson, type Person } from "./journey";
+import { fillSignUp, newPerson, type Person } from "./journey";
 
 /** A tax id that passes the sandbox's checks, and that nobody else has: the limit is a person's. */
 export const cleared = (): string =>
@@ -11,12 +11,7 @@ export async function signUp(page: Page, site = ""): Promise<Person> {
   const person = newPerson();
   await page.goto(`${site}/invest`);
   await page.getByRole("main").getByRole("link", { name: "Sign up to invest" }).last().click();
-  const form = page.locator("#investor-sign-up");
-  await form.getByLabel("First name").fill(person.firstName);
-  await form.getByLabel("Last name").fill(person.lastName);
-  await form.getByLabel("Email").fill(person.email);
-  await form.getByLabel("Password").fill(person.password);
-  await form.getByRole("button", { name: "Sign up to invest" }).click();
+  await (await fillSignUp(page, person, "investor-sign-up")).click();
   await expect(page).toHaveURL(/\/invest\/verify$/);
   return person;
 }

@@ -64,6 +64,16 @@ export async function fillLogin(
   await form.getByRole("button", { name: "Login" }).click();
 }
 
+/** The form that opens an account, filled in; the referral code stays as it is. @returns its button */
+export async function fillSignUp(page: Page, person: Person, id = "sign-up"): Promise<Locator> {
+  const form = page.locator(`#${id}`);
+  await form.getByLabel("First name").fill(person.firstName);
+  await form.getByLabel("Last name").fill(person.lastName);
+  await form.getByLabel("Email").fill(person.email);
+  await form.getByLabel("Password").fill(person.password);
+  return form.getByRole("button", { name: /^Sign up/ });
+}
+
 /** A page that was just come to, by a click as well, has all that it came with: what is counted in it is no beginning. */
 export const isWhole = (page: Page) => page.waitForLoadState("domcontentloaded");
 

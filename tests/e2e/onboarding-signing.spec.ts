@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { field, hydrated } from "./applicant";
+import { field, holdScripts, hydrated } from "./applicant";
 import { journey, notice } from "./journey";
 import { changeAnswer, reachAgreements, send, signAll } from "./signing";
 
@@ -81,14 +81,7 @@ journey("documents open beside the page, and what was ticked stays", async ({ pa
 test("a change without scripts yet is not lost when they come", async ({ page }) => {
   test.slow();
   await reachAgreements(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/build\/.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.locator("#country").getByRole("link", { name: "Change" }).click({ noWaitAfter: true });
   await field(page, "city").fill("Berkeley");
   release();

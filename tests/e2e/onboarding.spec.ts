@@ -5,6 +5,7 @@ import {
   field,
   fillIn,
   finishContact,
+  holdScripts,
   hydrated,
   investorAnswers,
   saveAndContinue,
@@ -100,14 +101,7 @@ test.describe("with script", () => {
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(String(error)));
     await begin(page);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/build\/.*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto("/onboarding/contact-information", { waitUntil: "commit" });
     const { city: _, ...rest } = contactAnswers;
     await fillIn(page, { ...rest, given_name: "Grace" });
@@ -144,14 +138,7 @@ test.describe("with script", () => {
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/hydrate-.*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page, /\/hydrate-.*\.js$/);
     await begin(page);
     await expect(notice(page, "Welcome Back!")).toBeVisible();
     await page.getByRole("link", { name: "Close this notice" }).click();

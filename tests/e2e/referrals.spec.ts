@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { main, newCode, signUp, takeCode } from "./ambassador";
 import { addCard, agree, beginSubscribing, press, testCards } from "./cards";
-import { fillLogin, journey, newPerson, notice, register } from "./journey";
+import { fillLogin, fillSignUp, journey, newPerson, notice, register } from "./journey";
 import { siteUrl } from "./site";
 
 const summary = (page: Page) => page.getByRole("region", { name: "There is a problem" });
@@ -24,12 +24,7 @@ journey("a visitor has a code proposed, signs up for it and takes it", async ({ 
   expect(proposed).toMatch(code);
   await main(page).getByRole("link", { name: "Sign up" }).click();
   const person = newPerson();
-  const form = page.locator("#sign-up");
-  await form.getByLabel("First name").fill(person.firstName);
-  await form.getByLabel("Last name").fill(person.lastName);
-  await form.getByLabel("Email").fill(person.email);
-  await form.getByLabel("Password").fill(person.password);
-  await form.getByRole("button", { name: "Sign up" }).click();
+  await (await fillSignUp(page, person)).click();
   await expect(page).toHaveURL(new RegExp(`/referrals\\?firstName=Ada&lastName=${lastName}`));
   await expect(page.getByRole("textbox", { name: "Your code" })).toHaveValue(code);
   await expect(main(page).getByRole("checkbox"), "nothing is agreed to for anybody").not.toBeChecked();

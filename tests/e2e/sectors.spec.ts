@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 import { overflowOf } from "./accessible";
-import { fillLogin, isWhole, journey, newPerson, register } from "./journey";
+import { fillLogin, fillSignUp, isWhole, journey, newPerson, register } from "./journey";
 import { demo } from "./site";
 
 const sectors = "/stock-insights-by-sector";
@@ -83,12 +83,7 @@ journey("signing up from a sector leads back to it", async ({ page }) => {
   await page.goto(`${sectors}/nft`);
   await main(page).getByRole("link", { name: "Sign up" }).click();
   const person = newPerson();
-  const form = page.locator("#sign-up");
-  await form.getByLabel("First name").fill(person.firstName);
-  await form.getByLabel("Last name").fill(person.lastName);
-  await form.getByLabel("Email").fill(person.email);
-  await form.getByLabel("Password", { exact: true }).fill(person.password);
-  await form.getByRole("button").click();
+  await (await fillSignUp(page, person)).click();
   await expect(page).toHaveURL(new RegExp(`${sectors}/nft$`));
   await expect(table(page)).toBeVisible();
 });

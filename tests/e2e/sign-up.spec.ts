@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { fillLogin, journey, newPerson, notice } from "./journey";
+import { fillLogin, fillSignUp, journey, newPerson, notice } from "./journey";
 
 journey("sign-up: what is wrong comes back on top, is mended, and welcomes", async ({ page }) => {
   const person = newPerson();
@@ -50,24 +50,14 @@ journey("sign-up leads back to the page that it was opened from, by way of login
   await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
-  const form = page.locator("#sign-up");
-  await form.getByLabel("First name").fill(person.firstName);
-  await form.getByLabel("Last name").fill(person.lastName);
-  await form.getByLabel("Email").fill(person.email);
-  await form.getByLabel("Password").fill(person.password);
-  await form.getByRole("button", { name: "Sign up" }).click();
+  await (await fillSignUp(page, person)).click();
   await expect(page).toHaveURL(/\/legal\/terms\?paywall=1$/);
 });
 
 journey("sign-up sent twice has one effect and the same result", async ({ page }) => {
   const person = newPerson();
   await page.goto("/sign-up");
-  const form = page.locator("#sign-up");
-  await form.getByLabel("First name").fill(person.firstName);
-  await form.getByLabel("Last name").fill(person.lastName);
-  await form.getByLabel("Email").fill(person.email);
-  await form.getByLabel("Password").fill(person.password);
-  await form.getByRole("button", { name: "Sign up" }).dblclick();
+  await (await fillSignUp(page, person)).dblclick();
   await expect(page).toHaveURL(/\/2024$/);
   await expect(notice(page, "Welcome")).toBeVisible();
   await page.goto("/account");
@@ -79,12 +69,7 @@ journey("sign-up for somebody else's address says that it is taken", async ({ pa
   for (const password of [person.password, "a guess at another"]) {
     await page.context().clearCookies();
     await page.goto("/sign-up");
-    const form = page.locator("#sign-up");
-    await form.getByLabel("First name").fill(person.firstName);
-    await form.getByLabel("Last name").fill(person.lastName);
-    await form.getByLabel("Email").fill(person.email);
-    await form.getByLabel("Password").fill(password);
-    await form.getByRole("button", { name: "Sign up" }).click();
+    await (await fillSignUp(page, { ...person, password })).click();
     await expect(page.locator("#sign-up-email-error").or(notice(page, "Welcome"))).toBeVisible();
   }
   await expect(page.locator("#sign-up-email-error")).toHaveText(

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { addCard, agree, beginSubscribing, press, testCards, typeCard } from "./cards";
-import { journey, newPerson, test } from "./journey";
+import { fillSignUp, journey, newPerson, test } from "./journey";
 import { apiUrl } from "./site";
 import { expectStanding, moveClock } from "./subscriber";
 
@@ -16,12 +16,7 @@ journey(
     await page.getByRole("dialog").getByRole("link", { name: "Sign Up" }).click();
     await expect(page).toHaveURL(/\/subscribe$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("30 days to look. Then $20 a month.");
-    const form = page.locator("#sign-up");
-    await form.getByLabel("First name").fill(person.firstName);
-    await form.getByLabel("Last name").fill(person.lastName);
-    await form.getByLabel("Email").fill(person.email);
-    await form.getByLabel("Password").fill(person.password);
-    await form.getByRole("button", { name: "Sign up" }).click();
+    await (await fillSignUp(page, person)).click();
     await expect(page).toHaveURL(/\/subscribe$/);
     await addCard(page, testCards.ok);
     await expect(page).toHaveURL(/\/subscribe\?cards=0$/);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { z } from "zod";
 import { subscriptions } from "../../api/db/payment-tables";
 import { sandboxInvoices, sandboxSubscriptions } from "../../api/db/sandbox-payment-tables";
@@ -7,7 +8,7 @@ import { choosePayments } from "../../api/providers/payments/choose";
 import type { Payments } from "../../api/providers/payments/port";
 import { moveClock as move } from "../../api/providers/payments/sandbox/clock";
 import { Cards, Invoice, NextStep, PlanOffer, Subscription } from "../../contract/transactions";
-import type { TestApi } from "./api";
+import { createTestApi, type TestApi } from "./api";
 import { hostedPage } from "./bank";
 import { register } from "./people";
 import { cards } from "./sandbox-payments";
@@ -30,6 +31,41 @@ export const untried = {
 };
 /** The same with the trial that there is by default. */
 export const tried = { settings: { publicUrl: "http://site.test", accessTokenSeconds: 10_000_000 } };
+
+/**
+ * The provider's settings, to be changed by a test: one that works is waited for as long as it takes; a test of one that
+ * fails has it waited for a moment.
+ */
+export const patient = (waitMs = 20_000) => ({
+  ...{ adapter: "sandbox" as const, sandboxWebhookSecret: "of tests", waitMs },
+  stripe: { secretKey: "", webhookSecret: "", product: "" },
+});
+
+/**
+ * An upstream without a trial, between which and its provider a test file meddles; before each test all is well again.
+ * @param heal takes back what the test before meddled with
+ */
+export function withMeddling(meddle: (chosen: Payments) => Payments, heal: () => void) {
+  const patience = patient();
+  let api: TestApi | undefined;
+  beforeAll(async () => {
+    const settings = { ...untried.settings, payments: patience };
+    api = await createTestApi({ settings, payments: meddle });
+  });
+  beforeEach(() => {
+    patience.waitMs = 20_000;
+    heal();
+    return api?.reset();
+  });
+  afterAll(() => api?.close());
+  return {
+    patience,
+    get api() {
+      if (!api) throw new Error("not started");
+      return api;
+    },
+  };
+}
 
 export const Subscribed = NextStep.extend({ id: z.string(), status: z.string() });
 const Intent = NextStep.extend({ id: z.string() });

@@ -2,7 +2,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll } from "vitest";
+import { createLog } from "../../api/log";
+import { importCandles } from "../../api/market/import";
 import { COLUMNS } from "../../api/market/import-row";
+import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
+import { refreshSignals } from "../../api/signals/refresh";
+import { createTestApi, type TestApi } from "./api";
+import { addSector, addStock } from "./market-rows";
 
 export const header = COLUMNS.join(",");
 
@@ -25,3 +31,14 @@ export const noRealCandles =
   process.env.MARKET_CSV_FOLDER && existsSync(realCandles)
     ? undefined
     : "MARKET_CSV_FOLDER names no folder with aapl-daily-2015-2017.csv";
+
+/** An upstream that lists AAPL alone, with these candles and the signals that follow from them. */
+export async function createApiOfRealCandles(): Promise<TestApi> {
+  const api = await createTestApi();
+  await addSector(api, "metaverse", "Metaverse");
+  await addStock(api, { symbol: "AAPL" }, ["metaverse"]);
+  await importCandles(api.db, realCandles, api.now());
+  const provider = createSandbox(api.now);
+  await refreshSignals({ db: api.db, provider, log: createLog("silent"), now: api.now });
+  return api;
+}

@@ -17,7 +17,7 @@ import { hostedPage } from "./bank";
 import { askForChecks, registerInvestor, standingOf } from "./investors";
 import { cards } from "./sandbox-payments";
 
-export const backUrl = "http://site.test/invest/back";
+const backUrl = "http://site.test/invest/back";
 export const offeringId = "sandbox-round-2027-03-31";
 /** The upstream of a site at that address, whose round closes with March 31, 2027. */
 export const openRound = {

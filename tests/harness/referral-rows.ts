@@ -9,6 +9,17 @@ type Invoice = Partial<typeof invoices.$inferInsert> & { of: string };
 
 const at = new Date("2026-01-01T00:00:00.000Z");
 
+/** Of whose code nothing has come yet. */
+export const noTotals = {
+  revenueCents: 0,
+  refundedCents: 0,
+  payoutCents: 0,
+  pendingCents: 0,
+  payableCents: 0,
+  paidCents: 0,
+  dueCents: 0,
+};
+
 /** Accounts of these ids, without a password that anybody knows. */
 export const addUsers = (db: Db, ids: readonly string[]) =>
   db.insert(users).values(
@@ -198,15 +209,7 @@ export async function recompute(
     }
   }
   const payouts = (await db.select().from(referralPayouts)).filter((row) => row.userId === userId);
-  const totals = {
-    revenueCents: 0,
-    refundedCents: 0,
-    payoutCents: 0,
-    pendingCents: 0,
-    payableCents: 0,
-    paidCents: 0,
-    dueCents: 0,
-  };
+  const totals = { ...noTotals };
   for (const month of months) {
     totals.revenueCents += month.revenueCents;
     totals.refundedCents += month.refundedCents;

@@ -5,7 +5,7 @@ import type { StepData } from "~/onboarding.server";
 import type { Answers } from "../../domain/onboarding/question";
 import type { QuestionStepName } from "../../domain/onboarding/steps";
 
-export const fewCountries = [
+const fewCountries = [
   { value: "USA", label: "United States of America" },
   { value: "DEU", label: "Germany" },
 ];

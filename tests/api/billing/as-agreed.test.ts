@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PaymentError, type Payments } from "../../../api/providers/payments/port";
-import { createTestApi, type TestApi } from "../../harness/api";
 import { hostedPage } from "../../harness/bank";
-import { buyer, madeOf, rowsOf, Subscribed, untried } from "../../harness/billing";
+import { buyer, madeOf, rowsOf, Subscribed, withMeddling } from "../../harness/billing";
 import { cards } from "../../harness/sandbox-payments";
 
 /** What happens at the provider just before it ends something, and whether it can be asked to subscribe. */
@@ -24,32 +23,19 @@ const meddle = (chosen: Payments): Payments => ({
   },
 });
 
-/** One that works is waited for as long as it takes; a test of one that fails has it waited for a moment. */
-const patience = {
-  ...{ adapter: "sandbox" as const, sandboxWebhookSecret: "of tests", waitMs: 20_000 },
-  stripe: { secretKey: "", webhookSecret: "", product: "" },
-};
-
-let api: TestApi;
-beforeAll(async () => {
-  const settings = { ...untried.settings, payments: patience };
-  api = await createTestApi({ settings, payments: meddle });
-});
-beforeEach(() => {
-  patience.waitMs = 20_000;
+const upstream = withMeddling(meddle, () => {
   then.beforeEnd = undefined;
   then.isAway = false;
-  return api.reset();
 });
-afterAll(() => api.close());
+const { patience } = upstream;
 
 /** Somebody who is led to the provider's page to authenticate a card. */
 async function led() {
-  const person = await buyer(api);
+  const person = await buyer(upstream.api);
   const card = await person.addCard(cards.asksAlways);
   const key = randomUUID();
   const first = await person.subscribe(card, { key });
-  const page = hostedPage(api, first.hostedUrl ?? "");
+  const page = hostedPage(upstream.api, first.hostedUrl ?? "");
   const pay = async () => {
     await page.post({ press: "fail" });
     return page.post({ number: cards.good, expiry: "12 / 31", cvc: "123" });
@@ -59,8 +45,8 @@ async function led() {
 
 /** The webhooks, as they come. */
 async function hear() {
-  await api.jobs.send("payment-webhooks", {});
-  await api.runJobs();
+  await upstream.api.jobs.send("payment-webhooks", {});
+  await upstream.api.runJobs();
 }
 
 describe("a first month that was refused on the provider's page", () => {
@@ -79,7 +65,7 @@ describe("a first month that was refused on the provider's page", () => {
     await page.post({ press: "fail" });
     then.beforeEnd = pay;
     expect(await press(card, { key })).toMatchObject({ status: 200, body: { status: "active" } });
-    expect(await madeOf(api)).toMatchObject([{ status: "active" }]);
+    expect(await madeOf(upstream.api)).toMatchObject([{ status: "active" }]);
     expect(await current()).toMatchObject({ status: "active" });
     await hear();
     expect(await invoices()).toMatchObject([{ status: "paid", amountCents: 2000, refundedCents: 0 }]);
@@ -101,7 +87,7 @@ describe("a press for another price or another card than that of one that has no
     const again = await press(good, { promoCode: "COFOUNDER" });
     expect(again).toMatchObject({ status: 200, body: { status: "active" } });
     expect(Subscribed.parse(again.body).id).not.toBe(first.id);
-    expect(await madeOf(api)).toMatchObject([
+    expect(await madeOf(upstream.api)).toMatchObject([
       { status: "incomplete_expired" },
       { status: "active", priceCents: 1000, methodId: good },
     ]);
@@ -118,11 +104,11 @@ describe("a press for another price or another card than that of one that has no
       body: { message: expect.stringContaining("$20.00 a month") },
     });
     expect(await current()).toMatchObject({ status: "active", priceCents: 2000 });
-    expect(await rowsOf(api)).toHaveLength(1);
+    expect(await rowsOf(upstream.api)).toHaveLength(1);
   });
 
   it("is refused while the provider cannot tell what became of the earlier one", async () => {
-    const person = await buyer(api);
+    const person = await buyer(upstream.api);
     const card = await person.addCard();
     then.isAway = true;
     patience.waitMs = 300;
@@ -132,7 +118,7 @@ describe("a press for another price or another card than that of one that has no
       status: 409,
       body: { message: expect.stringContaining("$20.00 a month") },
     });
-    expect(await rowsOf(api)).toMatchObject([{ priceCents: 2000, state: "processing" }]);
+    expect(await rowsOf(upstream.api)).toMatchObject([{ priceCents: 2000, state: "processing" }]);
   });
 
   it("leaves the earlier one where what is agreed to is not what is offered", async () => {
@@ -142,15 +128,15 @@ describe("a press for another price or another card than that of one that has no
       status: 409,
       body: { message: expect.stringMatching(/changed in the meantime/) },
     });
-    expect(await madeOf(api)).toMatchObject([{ status: "incomplete" }]);
+    expect(await madeOf(upstream.api)).toMatchObject([{ status: "incomplete" }]);
   });
 });
 
 it("the same key with another card is another question: it is refused as such, and nothing is done", async () => {
-  const { addCard, press } = await buyer(api);
+  const { addCard, press } = await buyer(upstream.api);
   const key = randomUUID();
   await press(await addCard(cards.chargeFails), { key });
   const reply = await press(await addCard(), { key });
   expect(reply).toMatchObject({ status: 422, body: { message: expect.stringMatching(/sent before/) } });
-  expect(await madeOf(api)).toHaveLength(1);
+  expect(await madeOf(upstream.api)).toHaveLength(1);
 });

@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { PaymentError, type Payments } from "../../../api/providers/payments/port";
-import { createTestApi, type TestApi } from "../../harness/api";
-import { buyer, forgetEvents, madeOf, providerOf, rowsOf, runRound, untried } from "../../harness/billing";
+import {
+  buyer,
+  forgetEvents,
+  madeOf,
+  providerOf,
+  rowsOf,
+  runRound,
+  withMeddling,
+} from "../../harness/billing";
 import { register } from "../../harness/people";
 
 type Failure = { status?: number; reason?: string } | undefined;
@@ -33,33 +40,20 @@ const meddle = (chosen: Payments): Payments => ({
   },
 });
 
-/** One that works is waited for as long as it takes; a test of one that fails has it waited for a moment. */
-const patience = {
-  ...{ adapter: "sandbox" as const, sandboxWebhookSecret: "of tests", waitMs: 20_000 },
-  stripe: { secretKey: "", webhookSecret: "", product: "" },
-};
-
-let api: TestApi;
-beforeAll(async () => {
-  const settings = { ...untried.settings, payments: patience };
-  api = await createTestApi({ settings, payments: meddle });
-});
-beforeEach(() => {
-  patience.waitMs = 20_000;
+const upstream = withMeddling(meddle, () => {
   Object.assign(fault, { next: undefined, isLate: false, isDeaf: false, keys: [], kept: new Set() });
-  return api.reset();
 });
-afterAll(() => api.close());
+const { patience } = upstream;
 
 /** A press whose question fails in that way; the keys that the provider is asked by from then on. */
 async function pressed(next: Failure, isLate = false) {
-  const person = await buyer(api);
+  const person = await buyer(upstream.api);
   const card = await person.addCard();
   Object.assign(fault, { next, isLate, keys: [] });
   patience.waitMs = 300;
   expect(await person.subscribe(card)).toMatchObject({ status: "processing" });
-  await forgetEvents(api);
-  await runRound(api, { hours: 0.02 });
+  await forgetEvents(upstream.api);
+  await runRound(upstream.api, { hours: 0.02 });
   return person;
 }
 
@@ -67,14 +61,14 @@ it("a failure that the provider has answered is asked for anew by another key", 
   const { current } = await pressed({ status: 500 });
   expect(new Set(fault.keys).size).toBe(2);
   expect(await current()).toMatchObject({ status: "active" });
-  expect(await madeOf(api)).toHaveLength(1);
+  expect(await madeOf(upstream.api)).toHaveLength(1);
 });
 
 it("and not where it was done all the same", async () => {
   const { current } = await pressed({ status: 500 }, true);
   expect(fault.keys).toHaveLength(1);
   expect(await current()).toMatchObject({ status: "active" });
-  expect(await madeOf(api)).toHaveLength(1);
+  expect(await madeOf(upstream.api)).toHaveLength(1);
 });
 
 it("a question that was not answered is asked again by the same key", async () => {
@@ -84,53 +78,57 @@ it("a question that was not answered is asked again by the same key", async () =
 });
 
 it("somebody whom the provider failed to take is asked for by another key", async () => {
-  const { id: uniqueId, email } = await register(api);
-  const ask = () => api.call("POST", "/api/transactions/create-customer", { body: { uniqueId, email } });
+  const { id: uniqueId, email } = await register(upstream.api);
+  const ask = () =>
+    upstream.api.call("POST", "/api/transactions/create-customer", { body: { uniqueId, email } });
   fault.next = { status: 503 };
   expect(await ask()).toMatchObject({ status: 503 });
   expect(await ask()).toMatchObject({ status: 200 });
 });
 
 it("what an earlier attempt has made too late is ended and given back by the round", async () => {
-  const { addCard, subscribe, isActive } = await buyer(api);
+  const { addCard, subscribe, isActive } = await buyer(upstream.api);
   const paymentMethodId = await addCard();
   await subscribe(paymentMethodId);
-  await api.runJobs();
-  const [row] = await rowsOf(api);
-  const [made] = await madeOf(api);
+  await upstream.api.runJobs();
+  const [row] = await rowsOf(upstream.api);
+  const [made] = await madeOf(upstream.api);
   const again = { customerId: made?.customerId ?? "", paymentMethodId, priceCents: 2000, trialDays: 0 };
-  const late = await providerOf(api).subscribe({ ...again, reference: row?.id ?? "" }, "another attempt");
-  await forgetEvents(api);
-  await runRound(api, { hours: 7 });
+  const late = await providerOf(upstream.api).subscribe(
+    { ...again, reference: row?.id ?? "" },
+    "another attempt",
+  );
+  await forgetEvents(upstream.api);
+  await runRound(upstream.api, { hours: 7 });
   expect(await isActive()).toBe(true);
-  const alive = (await madeOf(api)).filter(({ endedAt }) => endedAt === null);
+  const alive = (await madeOf(upstream.api)).filter(({ endedAt }) => endedAt === null);
   expect(alive.map(({ id }) => id)).toEqual([made?.id]);
-  const all = await providerOf(api).invoices(made?.customerId ?? "");
+  const all = await providerOf(upstream.api).invoices(made?.customerId ?? "");
   expect(all.find(({ subscriptionId }) => subscriptionId === late.id)).toMatchObject({ refundedCents: 2000 });
   expect(all.find(({ subscriptionId }) => subscriptionId === made?.id)).toMatchObject({ refundedCents: 0 });
 });
 
 it("a card that was chosen is said to be chosen, though what comes of it cannot be read in time; the round reads it", async () => {
-  const { addCard, subscribe, mine } = await buyer(api);
+  const { addCard, subscribe, mine } = await buyer(upstream.api);
   const first = await addCard();
   await subscribe(first);
   await addCard();
   await mine("PUT", "default-payment-method", { paymentMethodId: first });
-  await api.runJobs();
+  await upstream.api.runJobs();
   const other = await addCard();
-  await forgetEvents(api);
+  await forgetEvents(upstream.api);
   fault.isDeaf = true;
   const reply = await mine("PUT", "default-payment-method", { paymentMethodId: other });
   expect(reply).toMatchObject({ status: 200 });
   fault.isDeaf = false;
-  await runRound(api);
-  expect(await rowsOf(api)).toMatchObject([{ paymentMethodId: other }]);
+  await runRound(upstream.api);
+  expect(await rowsOf(upstream.api)).toMatchObject([{ paymentMethodId: other }]);
 });
 
 it("the first invoice is there within a minute or two, without any webhook", async () => {
-  const { addCard, subscribe, invoices } = await buyer(api);
+  const { addCard, subscribe, invoices } = await buyer(upstream.api);
   await subscribe(await addCard());
-  await forgetEvents(api);
-  await runRound(api, { hours: 0.02 });
+  await forgetEvents(upstream.api);
+  await runRound(upstream.api, { hours: 0.02 });
   expect(await invoices()).toMatchObject([{ status: "paid", amountCents: 2000 }]);
 });

@@ -5,6 +5,7 @@ import {
   faultyPayments,
   forgetEvents,
   madeOf,
+  patient,
   rowsOf,
   runRound,
   tried,
@@ -30,10 +31,7 @@ const losing = () =>
 
 /** Nobody waits for a provider that fails for longer than a moment, but for one that works as long as it takes. */
 const usually = 50;
-const patience = {
-  ...{ adapter: "sandbox" as const, sandboxWebhookSecret: "of tests", waitMs: usually },
-  stripe: { secretKey: "", webhookSecret: "", product: "" },
-};
+const patience = patient(usually);
 afterEach(() => {
   patience.waitMs = usually;
 });
@@ -43,6 +41,19 @@ onEachDatabase(
     const ready = async () => {
       const person = await buyer(api());
       return { ...person, card: await person.addCard() };
+    };
+    /** Somebody whose subscription we gave up, and who has it at the provider. */
+    const takeForRefused = async () => {
+      const person = await ready();
+      const isLost = losing();
+      await person.subscribe(person.card);
+      await isLost;
+      heal();
+      await forgetEvents(api());
+      await api().db.execute(
+        "update subscriptions set state = 'ended', refusal = 'nobody answered', attempts = 2, due_at = created_at",
+      );
+      return person;
     };
     const agree = async () => {
       const [rows, made] = [await rowsOf(api()), await madeOf(api())];
@@ -121,30 +132,14 @@ onEachDatabase(
     });
 
     it("what was taken for refused and turns up at the provider all the same is ended there: nobody is charged after a no", async () => {
-      const { card, subscribe } = await ready();
-      const isLost = losing();
-      await subscribe(card);
-      await isLost;
-      heal();
-      await forgetEvents(api());
-      await api().db.execute(
-        "update subscriptions set state = 'ended', refusal = 'nobody answered', attempts = 2, due_at = created_at",
-      );
+      await takeForRefused();
       await runRound(api());
       expect(await rowsOf(api())).toMatchObject([{ state: "ended", refusal: "nobody answered" }]);
       expect((await madeOf(api())).filter(({ endedAt }) => endedAt === null)).toEqual([]);
     });
 
     it("and where another lives by then, it is ended at the provider, and said", async () => {
-      const { card, subscribe } = await ready();
-      const isLost = losing();
-      await subscribe(card);
-      await isLost;
-      heal();
-      await forgetEvents(api());
-      await api().db.execute(
-        "update subscriptions set state = 'ended', refusal = 'nobody answered', attempts = 2, due_at = created_at",
-      );
+      const { card, subscribe } = await takeForRefused();
       await subscribe(card);
       await runRound(api());
       const alive = (await madeOf(api())).filter(({ endedAt }) => endedAt === null);

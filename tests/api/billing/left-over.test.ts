@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { subscriptions } from "../../../api/db/payment-tables";
 import { PaymentError, type PaymentFailure, type Payments } from "../../../api/providers/payments/port";
-import { createTestApi, type TestApi } from "../../harness/api";
 import {
   buyer,
   forgetEvents,
@@ -10,7 +9,7 @@ import {
   providerOf,
   rowsOf,
   runRound,
-  untried,
+  withMeddling,
 } from "../../harness/billing";
 import { cards } from "../../harness/sandbox-payments";
 
@@ -30,120 +29,109 @@ const meddle = (chosen: Payments): Payments => ({
   },
 });
 
-/** One that works is waited for as long as it takes; a test of one that fails has it waited for a moment. */
-const patience = {
-  ...{ adapter: "sandbox" as const, sandboxWebhookSecret: "of tests", waitMs: 20_000 },
-  stripe: { secretKey: "", webhookSecret: "", product: "" },
-};
-
-let api: TestApi;
-beforeAll(async () => {
-  const settings = { ...untried.settings, payments: patience };
-  api = await createTestApi({ settings, payments: meddle });
-});
-beforeEach(() => {
-  patience.waitMs = 20_000;
+const upstream = withMeddling(meddle, () => {
   fault.find = undefined;
   fault.isLost = false;
   fault.asked = [];
-  return api.reset();
 });
-afterAll(() => api.close());
+const { patience } = upstream;
 
 describe("the round", () => {
   it("asks no more for what ended of a customer whom the provider does not know", async () => {
-    const { addCard, subscribe } = await buyer(api);
+    const { addCard, subscribe } = await buyer(upstream.api);
     await subscribe(await addCard());
-    await api.db.update(subscriptions).set({ state: "ended", dueAt: api.now() });
+    await upstream.api.db.update(subscriptions).set({ state: "ended", dueAt: upstream.api.now() });
     fault.find = "not_found";
-    await runRound(api);
-    expect(await rowsOf(api)).toMatchObject([{ state: "ended", dueAt: null }]);
+    await runRound(upstream.api);
+    expect(await rowsOf(upstream.api)).toMatchObject([{ state: "ended", dueAt: null }]);
   });
 
   it("gets to everybody, though one can never be had", async () => {
     for (const email of ["dana@example.com", "eve@example.com"]) {
-      const { addCard, subscribe } = await buyer(api, email);
+      const { addCard, subscribe } = await buyer(upstream.api, email);
       await subscribe(await addCard());
     }
-    await api.runJobs();
-    await forgetEvents(api);
-    await api.db.update(subscriptions).set({ dueAt: api.now() });
+    await upstream.api.runJobs();
+    await forgetEvents(upstream.api);
+    await upstream.api.db.update(subscriptions).set({ dueAt: upstream.api.now() });
     fault.find = "unavailable";
     fault.asked = [];
-    await runRound(api);
-    await runRound(api, { hours: 0.02 });
+    await runRound(upstream.api);
+    await runRound(upstream.api, { hours: 0.02 });
     expect(new Set(fault.asked).size).toBe(2);
   });
 });
 
 it("what was paid for after somebody was told of nothing is given back, ends, and is told by mail", async () => {
-  const { addCard, subscribe, invoices, isActive } = await buyer(api);
+  const { addCard, subscribe, invoices, isActive } = await buyer(upstream.api);
   const card = await addCard();
   fault.isLost = true;
   patience.waitMs = 300;
   await subscribe(card);
   fault.isLost = false;
-  await forgetEvents(api);
-  await api.db.update(subscriptions).set({ state: "ended", refusal: "nobody answered", dueAt: api.now() });
-  await runRound(api);
-  expect(await madeOf(api)).toMatchObject([{ status: "canceled" }]);
+  await forgetEvents(upstream.api);
+  await upstream.api.db
+    .update(subscriptions)
+    .set({ state: "ended", refusal: "nobody answered", dueAt: upstream.api.now() });
+  await runRound(upstream.api);
+  expect(await madeOf(upstream.api)).toMatchObject([{ status: "canceled" }]);
   expect(await invoices()).toMatchObject([{ status: "paid", amountCents: 2000, refundedCents: 2000 }]);
   expect(await isActive()).toBe(false);
-  await runRound(api, { hours: 1 });
-  const mails = (await api.mails()).filter(({ subject }) => subject.includes("refunded"));
+  await runRound(upstream.api, { hours: 1 });
+  const mails = (await upstream.api.mails()).filter(({ subject }) => subject.includes("refunded"));
   expect(mails).toMatchObject([{ subject: "We have refunded $20.00 to you" }]);
 });
 
 it("an invoice is tried anew by the same form once another card is charged", async () => {
-  const { addCard, subscribe, email, invoices, userId, token, mine } = await buyer(api);
+  const { addCard, subscribe, email, invoices, userId, token, mine } = await buyer(upstream.api);
   await subscribe(await addCard());
-  await api.runJobs();
+  await upstream.api.runJobs();
   const paymentMethodId = await addCard(cards.chargeFails);
   await mine("PUT", "default-payment-method", { paymentMethodId });
-  await moveClock(api, email, 32);
-  await api.runJobs();
+  await moveClock(upstream.api, email, 32);
+  await upstream.api.runJobs();
   const open = (await invoices()).find(({ status }) => status === "open");
   const headers = { "idempotency-key": `form-of-${userId}` };
   const path = `/api/transactions/invoices/${open?.id}/pay`;
-  const pay = () => api.call("POST", path, { token, headers, body: {} });
+  const pay = () => upstream.api.call("POST", path, { token, headers, body: {} });
   expect(await pay()).toMatchObject({ status: 422 });
   await mine("PUT", "default-payment-method", { paymentMethodId: await addCard() });
   expect(await pay()).toMatchObject({ status: 200, body: { status: "paid" } });
 });
 
 it("who cancels while a payment is open is told so by mail, and not that everything stays open", async () => {
-  const { addCard, subscribe, email, mine } = await buyer(api);
+  const { addCard, subscribe, email, mine } = await buyer(upstream.api);
   const { id } = await subscribe(await addCard());
-  await api.runJobs();
+  await upstream.api.runJobs();
   const paymentMethodId = await addCard(cards.chargeFails);
   await mine("PUT", "default-payment-method", { paymentMethodId });
-  await moveClock(api, email, 32);
-  await api.runJobs();
+  await moveClock(upstream.api, email, 32);
+  await upstream.api.runJobs();
   const reply = await mine("DELETE", `subscriptions/${id}`);
   expect(reply.text).not.toContain("stays open");
-  await api.runJobs();
-  const mails = (await api.mails()).filter(({ subject }) => subject.endsWith("is cancelled"));
+  await upstream.api.runJobs();
+  const mails = (await upstream.api.mails()).filter(({ subject }) => subject.endsWith("is cancelled"));
   expect(mails).toHaveLength(1);
   expect(JSON.stringify(mails)).not.toContain("stays open to you");
 });
 
 it("a refund is told by its event, though the subscription has ended", async () => {
-  const { addCard, subscribe, invoices } = await buyer(api);
+  const { addCard, subscribe, invoices } = await buyer(upstream.api);
   await subscribe(await addCard());
-  await api.runJobs();
-  const [made] = await madeOf(api);
-  await providerOf(api).endNow(made?.id ?? "");
-  await api.jobs.send("payment-webhooks", {});
-  await api.runJobs();
+  await upstream.api.runJobs();
+  const [made] = await madeOf(upstream.api);
+  await providerOf(upstream.api).endNow(made?.id ?? "");
+  await upstream.api.jobs.send("payment-webhooks", {});
+  await upstream.api.runJobs();
   const [invoice] = await invoices();
-  await providerOf(api).refundInvoice(invoice?.id ?? "");
-  await api.jobs.send("payment-webhooks", {});
-  await api.runJobs();
+  await providerOf(upstream.api).refundInvoice(invoice?.id ?? "");
+  await upstream.api.jobs.send("payment-webhooks", {});
+  await upstream.api.runJobs();
   expect(await invoices()).toMatchObject([{ refundedCents: 2000 }]);
 });
 
 it("nobody keeps more cards than can be shown", async () => {
-  const { addCard, customerId, methods, post } = await buyer(api);
+  const { addCard, customerId, methods, post } = await buyer(upstream.api);
   await addCard();
   const attach = () => post("attach-payment-method", { customerId, paymentMethodId: "pm_card_visa" });
   for (let kept = 1; kept < 20; kept++) expect(await attach()).toMatchObject({ status: 200 });

@@ -4,6 +4,7 @@ import type { TestApi } from "../../harness/api";
 import { onEachDatabase } from "../../harness/each-database";
 import { consentRow, keepEverything, secrets } from "../../harness/kept-of-user";
 import { dana, register } from "../../harness/people";
+import { noTotals } from "../../harness/referral-rows";
 
 const at = "2026-11-21T10:00:00.000Z";
 
@@ -121,15 +122,7 @@ const suite = (api: () => TestApi) => {
           cameBy: null,
           signedUp: { first: 0, second: 0 },
           months: [],
-          totals: {
-            revenueCents: 0,
-            refundedCents: 0,
-            payoutCents: 0,
-            pendingCents: 0,
-            payableCents: 0,
-            paidCents: 0,
-            dueCents: 0,
-          },
+          totals: noTotals,
           payouts: [],
         },
         campaigns: [],

@@ -12,6 +12,7 @@ import {
   addReferred,
   addSubscriptions,
   addUsers,
+  noTotals,
   recompute,
 } from "../../harness/referral-rows";
 import { ambassador, statementOf } from "../../harness/referrals";
@@ -184,15 +185,7 @@ const suite = (api: () => TestApi) => {
       refundWindowDays: 30,
       signedUp: { first: 0, second: 0 },
       months: [],
-      totals: {
-        revenueCents: 0,
-        refundedCents: 0,
-        payoutCents: 0,
-        pendingCents: 0,
-        payableCents: 0,
-        paidCents: 0,
-        dueCents: 0,
-      },
+      totals: noTotals,
     });
   });
 };

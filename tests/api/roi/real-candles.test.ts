@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLog } from "../../../api/log";
-import { importCandles } from "../../../api/market/import";
-import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
-import { refreshSignals } from "../../../api/signals/refresh";
 import { TradeList } from "../../../contract/roi";
-import { createTestApi, type TestApi } from "../../harness/api";
-import { noRealCandles, realCandles } from "../../harness/candle-files";
-import { addSector, addStock } from "../../harness/market-rows";
+import type { TestApi } from "../../harness/api";
+import { createApiOfRealCandles, noRealCandles } from "../../harness/candle-files";
 
 if (noRealCandles) console.warn(`The record of real candles is not tried: ${noRealCandles}.`);
 
@@ -29,12 +24,7 @@ const dozen = [
 describe.skipIf(noRealCandles)("the record of real candles", () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi();
-    await addSector(api, "metaverse", "Metaverse");
-    await addStock(api, { symbol: "AAPL" }, ["metaverse"]);
-    await importCandles(api.db, realCandles, api.now());
-    const provider = createSandbox(api.now);
-    await refreshSignals({ db: api.db, provider, log: createLog("silent"), now: api.now });
+    api = await createApiOfRealCandles();
   });
   afterAll(() => api?.close());
 

@@ -2,14 +2,9 @@ import { readFileSync } from "node:fs";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { trades } from "../../../api/db/signal-tables";
-import { createLog } from "../../../api/log";
-import { importCandles } from "../../../api/market/import";
-import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
-import { refreshSignals } from "../../../api/signals/refresh";
 import { SignalList } from "../../../contract/signals";
-import { createTestApi, type TestApi } from "../../harness/api";
-import { noRealCandles, realCandles } from "../../harness/candle-files";
-import { addSector, addStock } from "../../harness/market-rows";
+import type { TestApi } from "../../harness/api";
+import { createApiOfRealCandles, noRealCandles, realCandles } from "../../harness/candle-files";
 
 if (noRealCandles) console.warn(`Signals of real candles are not tried: ${noRealCandles}.`);
 
@@ -88,12 +83,7 @@ function volatilityOn(at: number): number {
 describe.skipIf(noRealCandles)("real candles, imported", () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi();
-    await addSector(api, "metaverse", "Metaverse");
-    await addStock(api, { symbol: "AAPL" }, ["metaverse"]);
-    await importCandles(api.db, realCandles, api.now());
-    const provider = createSandbox(api.now);
-    await refreshSignals({ db: api.db, provider, log: createLog("silent"), now: api.now });
+    api = await createApiOfRealCandles();
   });
   afterAll(() => api?.close());
   const rows = () => api.db.select().from(trades).orderBy(asc(trades.fillDate));

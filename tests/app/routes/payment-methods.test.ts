@@ -1,26 +1,19 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loader as page, action as press } from "~/routes/account_.payment-methods";
 import { action as add, loader as addPage } from "~/routes/account_.payment-methods_.add";
-import { action as login } from "~/routes/login";
 import { hostedPage } from "../../harness/bank";
 import { except } from "../../harness/bank-visit";
-import { buyer, tried } from "../../harness/billing";
-import { answering, createVisitor, exchangeWith, withVisitor } from "../../harness/context";
-import { dana } from "../../harness/people";
+import { buyer } from "../../harness/billing";
+import { withCardHolder } from "../../harness/card-holder";
+import { answering, createVisitor, exchangeWith } from "../../harness/context";
 
 const path = "/account/payment-methods";
 const visa = "4242424242424242";
 const mastercard = "5555555555554444";
 
-let holder: Awaited<ReturnType<typeof buyer>>;
-const on = withVisitor(async (api) => {
-  holder = await buyer(api);
-}, tried);
-beforeEach(async () => {
-  await on.visitor.visit(login, "/login", { form: { email: dana.email, password: dana.password } });
-  await on.visitor.nextToast();
-});
+const account = withCardHolder();
+const { on } = account;
 
 const Page = z.object({
   methods: z.object({
@@ -37,15 +30,15 @@ const charged = async () => (await open()).data?.find(({ isDefault }) => isDefau
 describe("the saved cards", () => {
   test("are none at first, and then those that were kept, without a number", async () => {
     expect(await open()).toEqual({ state: "ready", data: [] });
-    await holder.addCard(visa);
+    await account.holder.addCard(visa);
     const reply = await on.visitor.visit(page, path);
     expect(Page.parse(reply.data).methods.data).toMatchObject([{ last4: "4242" }]);
     expect(reply.text).not.toContain(visa);
   });
 
   test("are charged as their owner says", async () => {
-    await holder.addCard(visa);
-    const paymentMethodId = await holder.addCard(mastercard);
+    await account.holder.addCard(visa);
+    const paymentMethodId = await account.holder.addCard(mastercard);
     const reply = await send({ press: "charge", paymentMethodId });
     expect([reply.status, reply.location]).toEqual([303, path]);
     expect(await on.visitor.nextToast()).toMatchObject({ text: "That card will be charged from now on." });
@@ -53,9 +46,9 @@ describe("the saved cards", () => {
   });
 
   test("are removed, but for the one that a subscription is charged to", async () => {
-    const first = await holder.addCard(visa);
-    const second = await holder.addCard(mastercard);
-    await holder.subscribe(first);
+    const first = await account.holder.addCard(visa);
+    const second = await account.holder.addCard(mastercard);
+    await account.holder.subscribe(first);
     const refused = await send({ press: "remove", paymentMethodId: first });
     expect([refused.status, refused.toast?.text]).toEqual([
       422,
@@ -118,7 +111,7 @@ describe("adding a card", () => {
   });
 
   test("that the provider's script has kept leads to the cards, and says what is true", async () => {
-    const paymentMethodId = await holder.addCard(visa);
+    const paymentMethodId = await account.holder.addCard(visa);
     const kept = await send({ paymentMethodId });
     expect([kept.status, kept.location]).toEqual([303, path]);
     expect(await on.visitor.nextToast()).toMatchObject({ text: "Your card is saved." });

@@ -1,22 +1,15 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loader as download } from "~/routes/account_.privacy_.consents";
-import { action as login } from "~/routes/login";
 import { loader as page, action as press } from "~/routes/subscribe";
 import { hostedPage } from "../../harness/bank";
-import { buyer, tried } from "../../harness/billing";
-import { createVisitor, exchangeWith, withVisitor } from "../../harness/context";
-import { dana, logIn } from "../../harness/people";
+import { withCardHolder } from "../../harness/card-holder";
+import { createVisitor, exchangeWith } from "../../harness/context";
+import { logIn } from "../../harness/people";
 import { ambassador, claim } from "../../harness/referrals";
 
-let holder: Awaited<ReturnType<typeof buyer>>;
-const on = withVisitor(async (api) => {
-  holder = await buyer(api);
-}, tried);
-beforeEach(async () => {
-  await on.visitor.visit(login, "/login", { form: { email: dana.email, password: dana.password } });
-  await on.visitor.nextToast();
-});
+const account = withCardHolder();
+const { on } = account;
 
 const Page = z.object({
   cardsBefore: z.number().optional(),
@@ -26,7 +19,7 @@ const open = async (path: string) => Page.parse((await on.visitor.visit(page, pa
 
 describe("a card added on the way to subscribing", () => {
   test("leads back with how many there were, the new one first, and the code still there", async () => {
-    await holder.addCard("4242424242424242");
+    await account.holder.addCard("4242424242424242");
     on.api.advance(1);
     const form = { press: "card", cards: "1" };
     const begun = await on.visitor.visit(press, "/subscribe?code=COFOUNDER", { form });
@@ -49,8 +42,8 @@ describe("a card added on the way to subscribing", () => {
 });
 
 test("what was agreed to is kept with price, trial and first charge, and stands in what is downloaded", async () => {
-  const paymentMethodId = await holder.addCard();
-  const { priceCents, trialDays } = await holder.offer();
+  const paymentMethodId = await account.holder.addCard();
+  const { priceCents, trialDays } = await account.holder.offer();
   const form = {
     ...{ press: "subscribe", consent: "yes", key: "key-of-twenty-four-chars", paymentMethodId, code: "" },
     ...{ priceCents: String(priceCents), trialDays: String(trialDays) },

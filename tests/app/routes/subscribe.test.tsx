@@ -1,26 +1,19 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { SubscribeView } from "~/components/subscribe/subscribe-page";
-import { action as login } from "~/routes/login";
 import { loader as page, action as press } from "~/routes/subscribe";
 import { openSubscribe, type SubscribePage } from "~/subscribe-page.server";
 import type { Exchange } from "~/upstream/exchange.server";
-import { buyer, madeOf, rowsOf, tried } from "../../harness/billing";
-import { answering, createVisitor, exchangeWith, unreachable, withVisitor } from "../../harness/context";
+import { buyer, madeOf, rowsOf } from "../../harness/billing";
+import { withCardHolder } from "../../harness/card-holder";
+import { answering, createVisitor, exchangeWith, unreachable } from "../../harness/context";
 import { htmlOf } from "../../harness/page-html";
-import { dana } from "../../harness/people";
 
 const path = "/subscribe";
 const code = "COFOUNDER";
 
-let holder: Awaited<ReturnType<typeof buyer>>;
-const on = withVisitor(async (api) => {
-  holder = await buyer(api);
-}, tried);
-beforeEach(async () => {
-  await on.visitor.visit(login, "/login", { form: { email: dana.email, password: dana.password } });
-  await on.visitor.nextToast();
-});
+const account = withCardHolder();
+const { on } = account;
 
 const Members = z.object({
   for: z.literal("members"),
@@ -74,7 +67,7 @@ const ofAnotherMake = (): Exchange => {
 };
 
 test("a press subscribes once, and leads to where it stands", async () => {
-  const sent = form(await holder.addCard());
+  const sent = form(await account.holder.addCard());
   const replies = [await send(sent), await send(sent)];
   for (const { status, location } of replies) expect([status, location]).toEqual([303, "/subscribe/done"]);
   expect(await madeOf(on.api)).toHaveLength(1);
@@ -102,7 +95,7 @@ describe("an upstream that nobody can reach", () => {
   });
 
   test("on a press keeps all that was given, and says when to try again", async () => {
-    const sent = form(await holder.addCard(), { code, priceCents: "1000" });
+    const sent = form(await account.holder.addCard(), { code, priceCents: "1000" });
     meet(unreachable);
     const reply = await send(sent);
     expect(reply.status).toBe(503);
@@ -143,7 +136,7 @@ describe("an upstream of another make", () => {
   });
 
   test("that keeps no consents takes the subscription of a form that is open already", async () => {
-    const sent = form(await holder.addCard());
+    const sent = form(await account.holder.addCard());
     meet(ofAnotherMake());
     const reply = await send(sent);
     expect([reply.status, reply.location]).toEqual([303, "/subscribe/done"]);

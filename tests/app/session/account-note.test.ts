@@ -1,24 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createLogger } from "~/log.server";
-import { createCookieJar } from "~/session/cookies.server";
-import { createSeal } from "~/session/seal.server";
-import { createSessions, type Session } from "~/session/session.server";
-import { CookieStore } from "../../harness/cookies";
+import { anonymous, next, signedIn } from "../../harness/session";
 import { accessToken, ada } from "../../harness/tokens";
 
-const jar = createCookieJar(false);
-const log = createLogger("silent");
-const sessions = createSessions(jar, createSeal(["a-secret-a-secret-a-secret-a-secret"], "session"));
 afterEach(() => vi.useRealTimers());
-
-/** What a browser holds after this session's reply, opened again. */
-const next = async (session: Session) =>
-  sessions.open(new CookieStore().store(await session.commit()).value("session"), log);
-const signedIn = async (token = accessToken("ada")) => {
-  const session = sessions.anonymous(log);
-  session.signIn({ ...ada, token, refreshToken: "refresh-1" });
-  return next(session);
-};
 
 describe("whether there is a brokerage account, as the session keeps it", () => {
   test.each([true, false])("comes back with the next request: %s", async (exists) => {
@@ -68,7 +52,7 @@ describe("whether there is a brokerage account, as the session keeps it", () => 
   });
 
   test("of nobody is not kept", async () => {
-    const session = sessions.anonymous(log);
+    const session = anonymous();
     session.noteAccount(true, 600);
     expect(session.accountExists).toBeUndefined();
     expect(await session.commit()).toEqual([]);

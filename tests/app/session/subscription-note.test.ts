@@ -1,24 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createLogger } from "~/log.server";
-import { createCookieJar } from "~/session/cookies.server";
-import { createSeal } from "~/session/seal.server";
-import { createSessions, type Session } from "~/session/session.server";
-import { CookieStore } from "../../harness/cookies";
-import { accessToken, ada } from "../../harness/tokens";
+import { next, signedIn } from "../../harness/session";
 
-const jar = createCookieJar(false);
-const log = createLogger("silent");
-const sessions = createSessions(jar, createSeal(["a-secret-a-secret-a-secret-a-secret"], "session"));
 afterEach(() => vi.useRealTimers());
-
-/** What a browser holds after this session's reply, opened again. */
-const next = async (session: Session) =>
-  sessions.open(new CookieStore().store(await session.commit()).value("session"), log);
-const signedIn = async (token = accessToken("ada")) => {
-  const session = sessions.anonymous(log);
-  session.signIn({ ...ada, token, refreshToken: "refresh-1" });
-  return next(session);
-};
 
 describe("whether somebody subscribes, as the session keeps it", () => {
   test.each([true, false])(

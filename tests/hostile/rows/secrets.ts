@@ -9,7 +9,7 @@ import { listScreens } from "../screens";
 import { type WatchedSite, watch } from "../watched";
 
 /** Everything that a text may be read as: itself, unescaped, decoded, inflated, each of them again. */
-export function readingsOf(text: string, depth = 3): string[] {
+function readingsOf(text: string, depth = 3): string[] {
   if (depth === 0) return [text];
   const parts = [text, ...text.split(/[.;,&=|~]/)].filter((part) => part.length > 3);
   const decoded = parts.flatMap((part) => [
