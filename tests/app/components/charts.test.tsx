@@ -140,7 +140,7 @@ describe("a chart of the page", () => {
     expect(html).toContain("<svg><g></g></svg>");
     expect(html).toContain("As of today");
     const table = html.slice(html.indexOf("<details"), html.indexOf("</details>"));
-    expect(table).toMatch(/<summary>View as table.*<\/summary>.*<caption[^>]*>Closes<\/caption>/);
+    expect(table).toMatch(/<summary[^>]*>View as table.*<\/summary>.*<caption[^>]*>Closes<\/caption>/);
     expect(table).toMatch(/<th scope="row">11\/20\/2026<\/th><td[^>]*>\$233\.07<\/td>/);
   });
 

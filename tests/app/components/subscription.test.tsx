@@ -81,7 +81,7 @@ describe("the subscription's page", () => {
 
   test("cancels in a disclosure that says until when it runs, and needs no answer", () => {
     const html = subscribed({});
-    expect(html).toMatch(/<details[^>]*><summary>Cancel the subscription<\/summary>/);
+    expect(html).toMatch(/<details[^>]*><summary[^>]*>Cancel the subscription<\/summary>/);
     expect(html).toContain(
       "It runs until 12/22/2026, which is paid for, and then it ends. Nothing more is charged.",
     );
