@@ -22,7 +22,7 @@ export function PostView({ page }: { page: PostPage }) {
     <div className="page">
       <article className={`${read.page} ${styles.post}`}>
         <header className={styles.head}>
-          <Crumbs above={[{ label: "Blog", href: paths.blog() }]} here="This post" />
+          <Crumbs above={[{ label: "Blog", href: paths.blog() }]} here={title} />
           <h1>{title}</h1>
           <p className="lede">{summary}</p>
           <Byline post={post} minutes={isWhole ? text.minutes : undefined} />

@@ -4,6 +4,8 @@ import { type ConsentState, consentWords as words } from "~/content/consent";
 import { ConsentForm } from "./consent-form";
 import styles from "./consent-page.module.css";
 
+const chosenIn: Partial<Record<ConsentState, "yes" | "no">> = { accepted: "yes", refused: "no" };
+
 interface ConsentPageProps {
   state: ConsentState;
   /** Where a choice leads back to. */
@@ -20,7 +22,7 @@ export function ConsentPage({ state, from }: ConsentPageProps) {
             <h2 id="choice" className={styles.choose}>
               {words.choose}
             </h2>
-            <ConsentForm from={from} />
+            <ConsentForm from={from} chosen={chosenIn[state]} />
           </section>
         )}
       </FormPage>

@@ -14,6 +14,9 @@ interface LegalTextProps {
   children?: ReactNode;
 }
 
+/** The parts of a document that is long enough for a list of its contents. */
+const fewest = 4;
+
 /** A document to be read: contents beside it, one measure wide, dated. */
 export function LegalText({ document, revision, children }: LegalTextProps) {
   const { title, summary, updated, sections } = document;
@@ -27,16 +30,18 @@ export function LegalText({ document, revision, children }: LegalTextProps) {
           <time dateTime={updated}>{formatDate(updated)}</time>
         </p>
       </header>
-      <nav className={`${read.contents} ${styles.contents}`} aria-labelledby="contents-heading">
-        <h2 id="contents-heading">On this page</h2>
-        <ol>
-          {sections.map(({ id, heading }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{heading}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      {sections.length >= fewest && (
+        <nav className={`${read.contents} ${styles.contents}`} aria-labelledby="contents-heading">
+          <h2 id="contents-heading">On this page</h2>
+          <ol>
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
       <div className={styles.text}>
         {sections.map(({ id, heading, blocks }) => (
           <section key={id} id={id} aria-labelledby={`${id}-heading`}>

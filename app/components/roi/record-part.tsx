@@ -22,55 +22,72 @@ const titles: Record<TrackerBasis, string> = {
   sample: "The sample history",
 };
 
+interface RecordPartProps {
+  view: RecordView;
+  read: ReadQuery;
+}
+
 /** A record and its trades: the summary first, then the curve, the filters and the rows. */
-export function RecordPart({ view, read }: { view: RecordView; read: ReadQuery }) {
-  const { basis, record, rows, source } = view;
-  const csv = read.query && paths.roiCsv(toTrackerWords({ ...read.query, basis, page: 1 }));
+export function RecordPart({ view, read }: RecordPartProps) {
+  const { basis, record, source } = view;
+  const isEmpty = record.trades === 0;
   return (
     <>
       <section className={styles.record} aria-labelledby="record">
         <div className={styles.says}>
-          <RecordSummary record={record} title={<span id="record">{titles[basis]}</span>} source={source} />
+          {isEmpty ? (
+            <>
+              <h2 id="record">{titles[basis]}</h2>
+              <p>There is no trade of this kind.</p>
+            </>
+          ) : (
+            <RecordSummary record={record} title={<span id="record">{titles[basis]}</span>} source={source} />
+          )}
           <BasisSentence view={view} />
           <LedgerLine view={view} />
         </div>
-        <Curve view={view} />
+        {!isEmpty && <Curve view={view} />}
       </section>
       <TrackerFilters read={read} view={view} />
-      <section id="trades" className={`far ${styles.trades}`} aria-labelledby="trades-title">
-        <div className={styles.head}>
-          <h2 id="trades-title">
-            {tradesInWords(record.trades)} <BasisBadge basis={basis} />
-          </h2>
-          {csv && record.trades > 0 && (
-            <a href={csv} download>
-              Download all as CSV
-            </a>
-          )}
-        </div>
-        {rows.length > 0 ? (
-          <TradeTable rows={rows} caption={captionOf(basis, rows.length, record.trades)} />
-        ) : (
-          <p className={styles.none}>{noRows(view)}</p>
-        )}
-        <TrackerPages view={view} read={read} />
-        <p className="fine">
-          {programme.roiAssumption} The subscription is counted once in the record, not in a row. The balance
-          runs from {formatCents(record.capitalCents)}, the capital that these trades took.{" "}
-          <SourceLine source={source} />
-        </p>
-      </section>
+      {!isEmpty && <Trades view={view} read={read} />}
     </>
+  );
+}
+
+function Trades({ view, read }: RecordPartProps) {
+  const { basis, record, rows, source } = view;
+  const csv = read.query && paths.roiCsv(toTrackerWords({ ...read.query, basis, page: 1 }));
+  return (
+    <section id="trades" className={`far ${styles.trades}`} aria-labelledby="trades-title">
+      <div className={styles.head}>
+        <h2 id="trades-title">
+          {tradesInWords(record.trades)} <BasisBadge basis={basis} />
+        </h2>
+        {csv && (
+          <a href={csv} download>
+            Download all as CSV
+          </a>
+        )}
+      </div>
+      {rows.length > 0 ? (
+        <TradeTable rows={rows} caption={captionOf(basis, rows.length, record.trades)} />
+      ) : (
+        <p className={styles.none}>
+          There is no page {view.page}: the last is {view.pages}.
+        </p>
+      )}
+      <TrackerPages view={view} read={read} />
+      <p className="fine">
+        {programme.roiAssumption} The subscription is counted once in the record, not in a row. The balance
+        runs from {formatCents(record.capitalCents)}, the capital that these trades took.{" "}
+        <SourceLine source={source} />
+      </p>
+    </section>
   );
 }
 
 const captionOf = (basis: TrackerBasis, shown: number, all: number) =>
   `${titles[basis]}: ${shown === all ? "every trade" : `${shown} of ${tradesInWords(all)}`}`;
-
-function noRows({ record, page, pages }: RecordView): string {
-  if (record.trades === 0) return "There is no trade of this kind.";
-  return `There is no page ${page}: the last is ${pages}.`;
-}
 
 /** What the figures above rest on, and what of it is live: in words, whatever the badges say. */
 function BasisSentence({ view: { basis, issued } }: { view: RecordView }) {

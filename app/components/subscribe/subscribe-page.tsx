@@ -39,18 +39,18 @@ export function SubscribeView({ page }: { page: SubscribePage }) {
               )
             }
           </PanelPart>
-          {page.for === "visitors" && (
-            <section className={styles.part} aria-labelledby="account">
-              <h2 id="account">{words.account.heading}</h2>
-              <p>{ready ? words.account.text : words.account.withoutPrice}</p>
-              <SignUpForm
-                from={paths.subscribe({ code: ready?.promoCode ?? undefined })}
-                referredBy={page.referredBy}
-              />
-            </section>
-          )}
         </div>
         <PlanContents closed={page.closed} />
+        {page.for === "visitors" && (
+          <section className={styles.part} aria-labelledby="account">
+            <h2 id="account">{words.account.heading}</h2>
+            <p>{ready ? words.account.text : words.account.withoutPrice}</p>
+            <SignUpForm
+              from={paths.subscribe({ code: ready?.promoCode ?? undefined })}
+              referredBy={page.referredBy}
+            />
+          </section>
+        )}
       </div>
     </div>
   );

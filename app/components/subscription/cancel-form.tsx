@@ -67,7 +67,7 @@ function Cancel({ subscriptionId, terms }: { subscriptionId: string; terms: stri
             </p>
           )}
         </div>
-        <Button name="press" value="cancel">
+        <Button name="press" value="cancel" tone="danger">
           {words.confirm}
         </Button>
       </div>
