@@ -126,6 +126,7 @@ describe("the links", () => {
       ...[paths.referrals(), calculatorSection, codeSection, paths.freeTestDrive()],
       ...["cofounding_customer", "cofounding_ambassador"].map((programme) => paths.joinUs({ programme })),
       ...[paths.signUp(), paths.login(), paths.subscribe(), paths.roiTracker(), paths.invest(), limitSection],
+      paths.account(),
       ...legalDocuments.map(paths.legal),
     ];
     const parts = Object.values(landingSections).map(landingSection);
