@@ -39,3 +39,23 @@ test("what is weighed is all of a page: what its own module imports, React where
 test("no page loads a chart's parts, a schema's parser or what only a flag that is off would run", () => {
   expect(packagesIn(pagesOf(true), /node_modules\/(@nivo|d3-|zod|turbo-stream)/)).toEqual([]);
 });
+
+test("the script of every page is one file: nothing has to be fetched before it runs, nor the bar that few see", async ({
+  request,
+}) => {
+  const reply = await request.get("/glossary");
+  expect(reply.headers().link).toBeUndefined();
+  const [, script = ""] = /<script type="module" src="([^"]+)"/.exec(await reply.text()) ?? [];
+  const text = await (await request.get(script)).text();
+  expect(text).not.toMatch(/^import[{"]/);
+  expect(text).not.toMatch(/nprogress/i);
+  expect(text).toContain('aria-label="Loading page"');
+});
+
+test("no part that is laid out later holds a form, whose fields browsers look at once", async ({ page }) => {
+  for (const path of ["/2024", "/roi-tracker", "/stocks/NVDA", "/sector-and-stock-timing/semiconductors"]) {
+    await page.goto(path);
+    expect(await page.locator(".far").count(), path).toBeGreaterThan(0);
+    await expect(page.locator(".far").locator("input, select, textarea"), path).toHaveCount(0);
+  }
+});
