@@ -61,7 +61,7 @@ const common = {
 };
 
 /** What runs a Node program on a core for as long as the bench runs; it wants a channel to the bench. */
-const commandOf = (args, core = serverCore) => [
+export const commandOf = (args, core = serverCore) => [
   "taskset",
   ["-c", String(core), process.execPath, "--import", leaveWithBench, ...args],
 ];
