@@ -97,27 +97,32 @@ interface Failure {
   toast: Toast;
   submission: Shown;
   /** The field that the upstream's words are about, if they are about one. */
-  field?: string;
+  field?: string | undefined;
+  /** What is said in place of the error's own sentence. */
+  said?: string | undefined;
 }
 
 /**
- * Turns an error that has a sentence for the visitor into the form again, with the sentence as a toast (SPEC 8):
- * 429 and 503 with Retry-After where trying again helps, else 422. Anything else is thrown on.
+ * Turns an error that has a sentence for the visitor into the form again, with the sentence as a toast (SPEC 8) and in
+ * the page: 429 and 503 with Retry-After where trying again helps, else 422. Anything else is thrown on.
  */
-export function replyToFailure(error: unknown, { toast, submission, field }: Failure): FormReply {
+export function replyToFailure(error: unknown, { toast, submission, field, said }: Failure): FormReply {
   if (!(error instanceof UserFacingError)) throw error;
-  toast.show("serverSaid", error.userMessage);
+  const sentence = said ?? error.userMessage;
+  toast.show("serverSaid", sentence);
   const wait = secondsToWait(error);
   if (wait !== undefined) {
     const status = error.status === 429 ? 429 : 503;
-    return refuse(submission, {}, { status, headers: { "Retry-After": String(wait) } });
+    return refuse(saying(submission, sentence), {}, { status, headers: { "Retry-After": String(wait) } });
   }
-  return refuse(submission, field ? { [field]: error.userMessage } : {});
+  return field ? refuse(submission, { [field]: sentence }) : refuse(saying(submission, sentence), {});
 }
 
-/** What stands in the page beside the notice, which goes by itself: `useRefusal` has it as `kept.said`. */
-export const withSaid = (kept: Record<string, string>, error: unknown): Record<string, string> =>
-  error instanceof UserFacingError ? { ...kept, said: error.userMessage } : kept;
+/** With a sentence that stands above the form, where a notice can be closed: `useRefusal` has it as `kept.said`. */
+export const saying = (submission: Shown, said: string): Shown => ({
+  ...submission,
+  kept: { ...submission.kept, said },
+});
 
 function secondsToWait(error: UserFacingError): number | undefined {
   const broken = error instanceof UpstreamError && error.kind === "malformed";

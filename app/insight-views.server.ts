@@ -139,7 +139,7 @@ export function viewBand(prediction: PredictedPrice): InsightView {
     asOf,
     source,
     notes: [method, errorInWords(error, share, band.length > 0)],
-    figures: asTable(caption, figuresOfBand(prediction), level),
+    figures: asTable(caption, figuresOfBand(prediction), level, notBoth),
   };
 }
 
@@ -162,18 +162,21 @@ function errorInWords(
 }
 
 const notKnown = "not known";
+/** A day has a level or a band: of the other there is nothing to know. */
+const notBoth = "–";
 
 function asTable(
   caption: string,
   { keys, values, rows }: InsightFigures,
   format: (value: number) => string,
+  absent = notKnown,
 ): InsightView["figures"] {
   return {
     caption,
     columns: [keys.at(-1) ?? "", ...values],
     rows: rows.map((row) => [
       headOf(row.keys, keys),
-      ...row.values.map((value) => (value === null ? notKnown : format(value))),
+      ...row.values.map((value) => (value === null ? absent : format(value))),
     ]),
   };
 }

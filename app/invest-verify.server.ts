@@ -67,10 +67,7 @@ export async function submitVerify(context: Context, request: Request): Promise<
     if (!(error instanceof UserFacingError)) throw error;
     // Who refuses something repeats it; a tax id stands in no page.
     const said = withoutTaxId(error.userMessage, answers[secret] ?? "");
-    const kept = { ...shown.kept, said };
-    const reply = replyToFailure(error, { toast, submission: { ...shown, kept } });
-    toast.show("serverSaid", said);
-    return reply;
+    return replyToFailure(error, { toast, submission: shown, said });
   }
   return redirect(paths.investVerify(), 303);
 }

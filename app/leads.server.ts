@@ -5,7 +5,7 @@ import { notTaken, type PhoneDialog } from "./content/leads";
 import { marketingConsent, marketingWording } from "./content/marketing-consent";
 import { type MessageKey, messageOf } from "./content/messages";
 import type { Context } from "./context.server";
-import { type FormReply, readSubmission, refuse, replyToFailure, type Shown, withSaid } from "./form.server";
+import { type FormReply, readSubmission, refuse, replyToFailure, type Shown, saying } from "./form.server";
 import { phoneSchema, startSchema } from "./lib/lead-forms";
 import type { Toast } from "./session/toast.server";
 import { isNotOffered } from "./upstream/panel.server";
@@ -58,25 +58,12 @@ export async function askByEither({ request, context }: ActionFunctionArgs) {
   return goBack(submission.from);
 }
 
-/** The same form with a sentence above it that stays, where the notice goes. */
-const saying = (submission: Shown, said: string): Shown => ({
-  ...submission,
-  kept: { ...submission.kept, said },
-});
-
-/** A call for a lead has failed: why stands above the form as well. A service that has no such call says so. */
+/** A call for a lead has failed. A service that has no such call says so. */
 export function leadRefused(
   error: unknown,
   { toast, submission }: { toast: Toast; submission: Shown },
 ): FormReply {
-  if (isNotOffered(error)) {
-    toast.show("serverSaid", notTaken);
-    return refuse(saying(submission, notTaken), {});
-  }
-  return replyToFailure(error, {
-    toast,
-    submission: { ...submission, kept: withSaid(submission.kept, error) },
-  });
+  return replyToFailure(error, { toast, submission, said: isNotOffered(error) ? notTaken : undefined });
 }
 
 /**

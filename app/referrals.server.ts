@@ -14,7 +14,7 @@ import {
   refuse,
   replyToFailure,
   type Submission,
-  withSaid,
+  saying,
 } from "./form.server";
 import { textField } from "./lib/form-fields";
 import { type NameQuery, readNameQuery } from "./lib/name-query";
@@ -148,13 +148,7 @@ async function claim(
 }
 
 function replyTo(error: unknown, { toast }: Referring, submission: Submission<Claim>): FormReply {
-  if (isNotOffered(error))
-    return refuse({ ...submission, kept: { ...submission.kept, said: claimWords.notOffered } }, {});
-  const kept = withSaid(submission.kept, error);
+  if (isNotOffered(error)) return refuse(saying(submission, claimWords.notOffered), {});
   const isTaken = isKind(error, "conflict", "invalid");
-  return replyToFailure(error, {
-    toast,
-    submission: isTaken ? submission : { ...submission, kept },
-    field: isTaken ? "promoCode" : "",
-  });
+  return replyToFailure(error, { toast, submission, field: isTaken ? "promoCode" : undefined });
 }

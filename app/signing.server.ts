@@ -74,11 +74,8 @@ export async function submitSigning(context: Context, request: Request): Promise
     const said = sentenceOf(error, answers);
     const ended = await endedAllTheSame(context, error, said);
     if (ended) return ended;
-    // Notices go by themselves: it stands in the page as well.
-    const kept = { ...ticked, said, ...(isUndecided(error) && { key }) };
-    const reply = replyToFailure(error, { toast, submission: { ...shown, kept } });
-    toast.show("serverSaid", said);
-    return reply;
+    const kept = { ...ticked, ...(isUndecided(error) && { key }) };
+    return replyToFailure(error, { toast, submission: { ...shown, kept }, said });
   }
   knowAccount(context, true);
   return endOpened(context);

@@ -6,13 +6,13 @@ import { recordConsents, subscriptionConsent } from "./agreements.server";
 import { beginCard, customerOfUser } from "./cards.server";
 import { agreedWords, subscribeWords } from "./content/subscribe";
 import type { FormReply } from "./form.server";
-import { readSubmission, refuse, replyToFailure, type Submission } from "./form.server";
+import { readSubmission, refuse, replyToFailure, type Submission, saying } from "./form.server";
 import { leadTo } from "./lead-to.server";
 import { paths } from "./lib/paths";
 import { requireUser } from "./session/member.server";
 import type { SessionUser } from "./session/session.server";
 import type { Subscribing } from "./subscribe-page.server";
-import { isKind, UpstreamError, UserFacingError } from "./upstream/errors.server";
+import { isKind, UpstreamError } from "./upstream/errors.server";
 
 /** What the browser may have made something else of counts as not given. */
 const text = (most: number) => z.string().trim().max(most).catch("");
@@ -116,22 +116,19 @@ function keyOf(
 }
 
 function replyTo(error: unknown, { toast }: Subscribing, submission: Sent): FormReply {
-  if (!(error instanceof UserFacingError)) throw error;
   if (isKind(error, "conflict")) {
     const said = error instanceof UpstreamError ? error.said : undefined;
     return askAnew(submission, said ?? refused.changed);
   }
-  // A notice goes by itself: it stands in the page as well. What may have arrived is sent again as the same.
+  // What may have arrived is sent again as the same.
   const { key, ...others } = submission.kept;
   const undecided = isKind(error, "unavailable", "malformed");
-  const kept = { ...others, said: error.userMessage, ...(undecided && key !== undefined && { key }) };
-  const reply = replyToFailure(error, { toast, submission: { ...submission, kept } });
-  toast.show("serverSaid", error.userMessage);
-  return reply;
+  const kept = { ...others, ...(undecided && key !== undefined && { key }) };
+  return replyToFailure(error, { toast, submission: { ...submission, kept } });
 }
 
 /** What was agreed to is no more what holds: the page shows that, and the tick is asked for again. */
 function askAnew(submission: Sent, said: string): FormReply {
   const { consent: _given, key: _old, ...others } = submission.kept;
-  return refuse({ ...submission, kept: { ...others, said } }, {}, { status: 409 });
+  return refuse(saying({ ...submission, kept: others }, said), {}, { status: 409 });
 }

@@ -134,6 +134,11 @@ export const limitWords = {
       accredited: "Accredited",
       source: "Published",
     },
+    /** Where a version is a list of its own, without the heads that explain each other. */
+    labels: {
+      threshold: "A tenth where both reach",
+      of: "Of income and net worth, the",
+    },
     note: "A twentieth of income or net worth, whichever the version goes by; a tenth where both reach the amount in the third column. The amounts are adjusted for inflation now and then.",
     limited: "limited too",
     free: "no limit",

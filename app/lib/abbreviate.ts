@@ -1,9 +1,15 @@
-const units = [
+interface Unit {
+  above: number;
+  divisor: number;
+  letter: string;
+}
+
+const units: readonly Unit[] = [
   { above: 1e12, divisor: 1e12, letter: "t" },
   { above: 1e9, divisor: 1e9, letter: "b" },
   { above: 1e6, divisor: 1e6, letter: "m" },
   { above: 1e5, divisor: 1e3, letter: "k" },
-] as const;
+];
 
 /**
  * A large number in short: strictly above 1e5 in k, 1e6 in m, 1e9 in b, 1e12 in t, rounded to 2 decimals
@@ -13,10 +19,23 @@ const units = [
  * than a million. A negative number is abbreviated as its opposite is. Infinity and NaN are "–".
  */
 export function abbreviate(value: number): string {
-  if (!Number.isFinite(value)) return "–";
   const size = Math.abs(value);
-  const unit = units.find(({ above }) => size > above);
-  const rounded = Number((size / (unit?.divisor ?? 1)).toFixed(2));
+  return inUnit(
+    value,
+    units.find(({ above }) => size > above),
+  );
+}
+
+/** Numbers beside each other, as those of an axis, in short: all in the unit that the largest of them reaches. */
+export function abbreviateAlike(values: readonly number[]): (value: number) => string {
+  const largest = Math.max(0, ...values.map(Math.abs));
+  const unit = units.find(({ above }) => largest >= above);
+  return (value) => inUnit(value, unit);
+}
+
+function inUnit(value: number, unit: Unit | undefined): string {
+  if (!Number.isFinite(value)) return "–";
+  const rounded = Number((Math.abs(value) / (unit?.divisor ?? 1)).toFixed(2));
   const sign = value < 0 && rounded > 0 ? "-" : "";
-  return `${sign}${rounded}${unit?.letter ?? ""}`;
+  return `${sign}${rounded}${rounded > 0 && unit ? unit.letter : ""}`;
 }

@@ -1,11 +1,16 @@
-import { abbreviate } from "./abbreviate";
+import { abbreviate, abbreviateAlike } from "./abbreviate";
 import { formatDollars, formatPrice } from "./money";
 
-/** A figure of a chart in its unit (contract: dollars, ratio, percent or count) as short as an axis needs it. */
-export function formatInUnit(value: number, unit: string): string {
-  if (unit === "percent") return `${abbreviate(value)}%`;
-  return abbreviate(value);
+/** A figure of a chart in its unit (contract: dollars, ratio, percent or count) as short as a picture needs it. */
+export const formatInUnit = (value: number, unit: string): string => `${abbreviate(value)}${markOf(unit)}`;
+
+/** The figures of an axis, all as thousands, as millions or as what the largest is. */
+export function axisFigures(values: readonly number[], unit: string): { at: number; label: string }[] {
+  const abbreviated = abbreviateAlike(values);
+  return values.map((at) => ({ at, label: `${abbreviated(at)}${markOf(unit)}` }));
 }
+
+const markOf = (unit: string) => (unit === "percent" ? "%" : "");
 
 /** The unit as a source line names it. */
 export const unitName = (unit: string) => unitNames[unit] ?? unit;

@@ -7,6 +7,7 @@ import { Connection } from "~/components/account/connection";
 import { More } from "~/components/account/more";
 import { Profile } from "~/components/account/profile";
 import { Sessions } from "~/components/account/sessions";
+import { RefusalSummary } from "~/components/forms/refusal-summary";
 import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
@@ -53,6 +54,7 @@ export default function Account() {
   const { profile, sessions, standing, connection, broker } = useLoaderData<typeof loader>();
   return (
     <div className="page">
+      <RefusalSummary id="account" />
       <Profile profile={profile} />
       <More />
       <Brokerage standing={standing} broker={broker} />

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { MethodsPage } from "~/components/payment-methods/methods-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { paymentMethodWords } from "~/content/payment-methods";
-import { formHeaders, readSubmission, replyToFailure, withSaid } from "~/form.server";
+import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import { paymentMethodSchema } from "~/lib/subscription-forms";
 import { changeMethods, openMethods } from "~/payment-methods.server";
@@ -22,8 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     return await changeMethods(context, submission.data);
   } catch (error) {
-    const refused = { ...submission, kept: withSaid(submission.kept, error) };
-    return replyToFailure(error, { toast: context.toast, submission: refused });
+    return replyToFailure(error, { toast: context.toast, submission });
   }
 }
 

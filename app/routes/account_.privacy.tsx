@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { PrivacyPage } from "~/components/privacy/privacy-page";
 import { pageMeta } from "~/components/site/page-meta";
+import { messageOf } from "~/content/messages";
 import { privacyWords } from "~/content/privacy-page";
-import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
+import { formHeaders, readSubmission, refuse, replyToFailure, saying } from "~/form.server";
 import { deletionSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 import { deleteAccount, openPrivacy } from "~/privacy.server";
@@ -26,9 +27,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (isNotOffered(error)) {
       context.toast.show("deletionNotOffered");
-      return refuse(submission, {});
+      return refuse(saying(submission, messageOf("deletionNotOffered").text), {});
     }
-    const field = isKind(error, "invalid") ? "password" : "";
+    const field = isKind(error, "invalid") ? "password" : undefined;
     return replyToFailure(error, { toast: context.toast, submission, field });
   }
 }

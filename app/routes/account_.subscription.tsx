@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/site/page-meta";
 import { SubscriptionPage } from "~/components/subscription/subscription-page";
 import { subscriptionWords } from "~/content/subscription-words";
-import { formHeaders, readSubmission, replyToFailure, withSaid } from "~/form.server";
+import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import { subscriptionSchema } from "~/lib/subscription-forms";
 import { requireUser } from "~/session/member.server";
@@ -26,8 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { key, ...kept } = submission.kept;
     // What may have arrived is sent again as the same.
     const again = key && isKind(error, "unavailable", "malformed") ? { ...kept, key } : kept;
-    const refused = { ...submission, kept: withSaid(again, error) };
-    return replyToFailure(error, { toast: context.toast, submission: refused });
+    return replyToFailure(error, { toast: context.toast, submission: { ...submission, kept: again } });
   }
 }
 

@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (isDelete) await upstream.investors.deleteAccount();
     else await upstream.investors.cancelPledge({ id: pledgeId });
   } catch (error) {
-    return replyToFailure(error, { toast, submission, ...(isDelete && { field: "confirmEmail" }) });
+    return replyToFailure(error, { toast, submission, field: isDelete ? "confirmEmail" : undefined });
   }
   if (isDelete) investor.end();
   toast.show(isDelete ? "investorDeleted" : "pledgeTakenBack");

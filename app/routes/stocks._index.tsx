@@ -38,7 +38,7 @@ export async function action({ request, context: { toast, upstream } }: ActionFu
     await upstream.market.requestStock(submission.data);
   } catch (error) {
     const field = isKind(error, "conflict") ? "symbol" : undefined;
-    return replyToFailure(error, { toast, submission, ...(field && { field }) });
+    return replyToFailure(error, { toast, submission, field });
   }
   toast.show("stockRequested");
   return goBack(submission.from, paths.stocks());

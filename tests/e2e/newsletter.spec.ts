@@ -9,6 +9,7 @@ journey("newsletter: asked for in the footer, confirmed by mail, left by mail", 
   await form.getByLabel("Email").fill("sam@");
   await form.getByRole("button", { name: "Subscribe" }).click();
   await expect(page, "what is wrong is told on the form's own page").toHaveURL(/\/newsletter$/);
+  await expect(form, "the page asks once").toHaveCount(0);
   const own = page.getByRole("main");
   await expect(own.getByRole("link", { name: "Email: Please enter a valid email" })).toBeVisible();
   await expect(own.getByLabel("Email")).toHaveValue("sam@");

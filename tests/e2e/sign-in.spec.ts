@@ -16,6 +16,11 @@ journey(
     await fillLogin(dialog, { email: demo.email, password: "not the password" });
     await expect(notice(page, "Wrong email or password.")).toBeVisible();
     await expect(dialog).toBeVisible();
+    const summary = dialog.getByRole("region", { name: "There is a problem" });
+    await expect(summary, "a notice can be closed: it stands in the form as well").toContainText(
+      "Wrong email or password.",
+    );
+    await expect(summary, "read first").toBeFocused();
     await expect(dialog.getByLabel("Email")).toHaveValue(demo.email);
     await expect(dialog.getByLabel("Password")).toHaveValue("");
 

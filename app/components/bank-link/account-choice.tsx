@@ -1,4 +1,5 @@
 import { FormPage } from "~/components/forms/form-page";
+import { RefusalSummary } from "~/components/forms/refusal-summary";
 import { Button } from "~/components/ui/button";
 import { bankLinkWords } from "~/content/bank-link";
 import { paths } from "~/lib/paths";
@@ -21,6 +22,7 @@ interface AccountChoiceProps {
 export function AccountChoice({ accounts, brokerage }: AccountChoiceProps) {
   return (
     <FormPage title={bankLinkWords.chooseTitle} lede={bankLinkWords.chooseLede}>
+      <RefusalSummary id="bank-link" />
       {accounts.length === 0 ? (
         <p>{bankLinkWords.noneShared}</p>
       ) : (

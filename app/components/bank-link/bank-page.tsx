@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FormPage } from "~/components/forms/form-page";
+import { RefusalSummary } from "~/components/forms/refusal-summary";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { bankLinkWords, deadBankStatuses } from "~/content/bank-link";
 import { paths } from "~/lib/paths";
@@ -48,6 +49,7 @@ export function BankPage({ linked, accounts, byScript, brokerage }: BankPageProp
       title={banks.length > 0 ? bankLinkWords.linkedTitle : bankLinkWords.title}
       lede={bankLinkWords.lede}
     >
+      <RefusalSummary id="bank-link" />
       {banks.length > 0 && <LinkedBanks banks={banks} />}
       {mayBegin ? (
         <>

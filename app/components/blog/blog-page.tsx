@@ -1,5 +1,6 @@
 import type { BlogPage } from "~/blog.server";
 import { Teaser } from "~/components/market/teaser";
+import tabRow from "~/components/ui/tab-row.module.css";
 import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
 import type { Category } from "../../../contract/blog";
@@ -52,7 +53,7 @@ function Categories({ categories, here }: { categories: readonly Category[]; her
   ];
   return (
     <nav className={styles.categories} aria-label="Categories of posts">
-      <ul>
+      <ul className={tabRow.tabs}>
         {entries.map(({ label, href, current }) => (
           <li key={href}>
             <a href={href} aria-current={current ? "page" : undefined}>

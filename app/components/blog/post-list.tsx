@@ -31,7 +31,7 @@ function Entry({ post, level, byline }: { post: PostSummary; level: 2 | 3; bylin
     <article className={styles.entry} aria-labelledby={`post-${id}`}>
       <p className={styles.date}>
         <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
-        {!free && <span className={styles.members}>For members</span>}
+        {!free && <MembersMark />}
       </p>
       <div className={styles.words}>
         <Heading id={`post-${id}`}>
@@ -50,6 +50,9 @@ function Entry({ post, level, byline }: { post: PostSummary; level: 2 | 3; bylin
     </article>
   );
 }
+
+/** Visitors read what such a post is about, and not the post. */
+export const MembersMark = () => <span className={styles.members}>For members</span>;
 
 /** What a post is about, each leading to the others of its kind. */
 export function CategoryLinks({ categories }: { categories: readonly Category[] }) {

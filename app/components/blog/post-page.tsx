@@ -10,7 +10,7 @@ import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { PostSummary } from "../../../contract/blog";
 import article from "./article.module.css";
-import { CategoryLinks } from "./post-list";
+import { CategoryLinks, MembersMark } from "./post-list";
 import styles from "./post-page.module.css";
 
 /** A post to be read; of one for members a visitor gets what it is about, and the way in. */
@@ -66,7 +66,7 @@ function Byline({ post, minutes }: { post: PostPage["post"]; minutes: number | u
           </span>
         )}
         {minutes !== undefined && <span>{minutes} min read</span>}
-        {!post.free && <span>For members</span>}
+        {!post.free && <MembersMark />}
       </p>
     </div>
   );
@@ -98,7 +98,11 @@ function Related({ posts }: { posts: readonly PostSummary[] }) {
               <a href={paths.post(id)}>{title}</a>
             </h3>
             <p>{summary}</p>
-            {!free && <p className="fine">For members</p>}
+            {!free && (
+              <p className="fine">
+                <MembersMark />
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { colourSets, colourValue } from "~/content/chart-colours";
-import { formatInUnit } from "~/lib/chart-values";
+import { axisFigures, formatInUnit } from "~/lib/chart-values";
 import { formatDate } from "~/lib/dates";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
@@ -32,7 +32,7 @@ export interface BandInput {
 }
 
 interface Band {
-  label: string;
+  title: string;
   history: readonly Level[];
   band: readonly BandDay[];
   frame: Frame;
@@ -51,7 +51,7 @@ export function drawBand({ title, history, band }: BandInput): Drawings | undefi
   const comes = band.filter(
     ({ date, ...values }) => isDay(date) && date > end.date && Object.values(values).every(Number.isFinite),
   );
-  return drawBoth("band", { label: inWords(title, was, comes), history: was, band: comes }, BandPicture);
+  return drawBoth("band", { title, history: was, band: comes }, BandPicture);
 }
 
 const isDay = (date: string) => !Number.isNaN(Date.parse(date));
@@ -66,9 +66,18 @@ function inWords(title: string, history: readonly Level[], band: readonly BandDa
   return `${was} Not known: by ${formatDate(last.date)} the band is from ${levelText(last.low)} to ${levelText(last.high)}, its middle ${levelText(last.middle)}.`;
 }
 
-function BandPicture({ label, history, band, frame }: Band) {
-  const end = history.at(-1);
+/** In a hand's width the band would be a hair at the end of years: it follows a year alone. */
+function lastYear(history: readonly Level[]): readonly Level[] {
+  const end = history.at(-1)?.date ?? "";
+  const start = `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`;
+  const shown = history.filter(({ date }) => date >= start);
+  return shown.length > 1 ? shown : history;
+}
+
+function BandPicture({ title, history: all, band, frame }: Band) {
+  const end = all.at(-1);
   if (!end) return <svg />;
+  const history = frame.name === "compact" && band.length > 0 ? lastYear(all) : all;
   const fan = [{ date: end.date, low: end.level, middle: end.level, high: end.level }, ...band];
   const levels = [...history.map(({ level }) => level), ...band.flatMap(({ low, high }) => [low, high])];
   const values = roundTicks(Math.min(...levels), Math.max(...levels), frame.mostValues);
@@ -85,7 +94,7 @@ function BandPicture({ label, history, band, frame }: Band) {
   const until = frame.name === "wide" ? `known until ${formatDate(end.date)}` : "known until here";
   return (
     <Plot
-      label={label}
+      label={inWords(title, history, band)}
       frame={frame}
       top={26}
       across={{
@@ -99,7 +108,7 @@ function BandPicture({ label, history, band, frame }: Band) {
       up={{
         from: values.at(0) ?? 0,
         to: values.at(-1) ?? 1,
-        ticks: values.map((value) => ({ at: value, label: formatInUnit(value, "ratio") })),
+        ticks: axisFigures(values, "ratio"),
       }}
       right={endLabelsWidth(names)}
     >

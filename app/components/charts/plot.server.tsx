@@ -42,6 +42,9 @@ export function Plot({
   children,
 }: PlotProps) {
   const names = { across: labelsOf(across.ticks), up: labelsOf(up.ticks) };
+  const leftOf = left ?? Math.max(0, ...up.ticks.map((tick) => figuresWidth(tick.label)));
+  const unitWidth = (frame.width - leftOf - right) / (across.to - across.from || 1);
+  const dates = apart(across.ticks, unitWidth).map(({ at }) => at);
   return (
     <Line
       data={noLines}
@@ -51,7 +54,7 @@ export function Plot({
         top,
         right,
         bottom,
-        left: left ?? Math.max(0, ...up.ticks.map((tick) => figuresWidth(tick.label))),
+        left: leftOf,
       }}
       xScale={{ type: "linear", nice: false, min: across.from, max: across.to }}
       yScale={{ type: "linear", nice: false, min: up.from, max: up.to }}
@@ -64,10 +67,7 @@ export function Plot({
         up.ticks.map(({ at }) => at),
         (value) => names.up.get(value) ?? "",
       )}
-      axisBottom={bottomAxis(
-        across.ticks.map(({ at }) => at),
-        (value) => names.across.get(value) ?? "",
-      )}
+      axisBottom={bottomAxis(dates, (value) => names.across.get(value) ?? "")}
       layers={[
         "grid",
         "axes",
@@ -87,4 +87,21 @@ export function Plot({
   );
 }
 
-const labelsOf = (ticks: readonly Tick[]) => new Map(ticks.map(({ at, label }) => [at, label]));
+export const labelsOf = (ticks: readonly Tick[]) => new Map(ticks.map(({ at, label }) => [at, label]));
+
+/** As many of an axis' names, evenly and with the last among them, as stand beside each other without touching. */
+function apart(ticks: readonly Tick[], unitWidth: number): readonly Tick[] {
+  const touches = (kept: readonly Tick[]) =>
+    kept.some((tick, nth) => {
+      const next = kept[nth + 1];
+      return (
+        next !== undefined &&
+        (next.at - tick.at) * unitWidth < (figuresWidth(tick.label) + figuresWidth(next.label)) / 2
+      );
+    });
+  for (let every = 1; every < ticks.length; every++) {
+    const kept = ticks.filter((_, nth) => (ticks.length - 1 - nth) % every === 0);
+    if (!touches(kept)) return kept;
+  }
+  return ticks.slice(-1);
+}

@@ -1,11 +1,12 @@
 import { Bar } from "@nivo/bar";
 import { type ChartColour, colourSets, colourValue } from "~/content/chart-colours";
-import { formatInUnit } from "~/lib/chart-values";
+import { axisFigures, formatInUnit } from "~/lib/chart-values";
 import { cutAtWord } from "~/lib/text";
 import { roundTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
 import { bottomAxis, chartTheme, type Frame, figuresWidth, halo, round, valueAxis } from "./chart-frame";
 import { EndLabels, endLabelsWidth } from "./end-labels.server";
+import { labelsOf } from "./plot.server";
 import { drawBoth } from "./static-svg.server";
 
 /** One part of every bar. */
@@ -79,7 +80,7 @@ function Stack({ label, unit, periods: all, series, frame }: Stack) {
     name: cutAtWord(name, nameLength[frame.name]),
     value: formatInUnit(own.at(-1) ?? 0, unit),
   }));
-  const valueLabels = new Map(values.map((value) => [value, formatInUnit(value, unit)]));
+  const valueLabels = labelsOf(axisFigures(values, unit));
   const margin = {
     top: 20,
     right: endLabelsWidth(names),

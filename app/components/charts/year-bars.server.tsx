@@ -1,9 +1,10 @@
 import { Bar } from "@nivo/bar";
 import { type ChartColour, colourValue } from "~/content/chart-colours";
-import { formatInUnit } from "~/lib/chart-values";
+import { axisFigures, formatInUnit } from "~/lib/chart-values";
 import { roundTicks, yearTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
 import { bottomAxis, chartTheme, type Frame, figuresWidth, halo, round, valueAxis } from "./chart-frame";
+import { labelsOf } from "./plot.server";
 import { drawBoth } from "./static-svg.server";
 import { ZeroLine } from "./year-lines.server";
 import { knownSeries, linesInWords, type YearSeries } from "./year-series";
@@ -46,7 +47,7 @@ function Bars({ label, unit, colour, points, frame }: YearBars) {
   const years = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const all = points.map(({ value }) => value);
   const values = roundTicks(Math.min(0, ...all), Math.max(0, ...all), frame.mostValues);
-  const labels = new Map(values.map((value) => [value, formatInUnit(value, unit)]));
+  const labels = labelsOf(axisFigures(values, unit));
   const margin = { top: 20, right: 4, bottom: 30, left: Math.max(...[...labels.values()].map(figuresWidth)) };
   const step = (frame.width - margin.left - margin.right) / years.length;
   const texts = all.map((value) => formatInUnit(value, unit));

@@ -1,5 +1,5 @@
 import { type ChartColour, colourSets, colourValue } from "~/content/chart-colours";
-import { formatInUnit } from "~/lib/chart-values";
+import { axisFigures, formatInUnit } from "~/lib/chart-values";
 import { cutAtWord } from "~/lib/text";
 import { roundTicks, yearTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
@@ -40,11 +40,10 @@ export function drawYearLines({ title, unit, series }: YearLinesInput): Drawings
 }
 
 function Lines({ label, unit, series, frame }: YearLines) {
-  const named = largest(
-    series,
-    Math.min(colourSets.companies.length, mostLabels(frame, heightOf(frame)) - 1),
-  );
+  const named = largest(series, mostNamed(series, frame));
   const others = series.filter((one) => !named.includes(one));
+  // By colour and mark a line is the same one in both pictures.
+  const coloured = largest(series, colourSets.companies.length);
   const labels = named.map((one) => ({
     name: cutAtWord(one.name, nameLength[frame.name]),
     value: frame.name === "wide" ? formatInUnit(lastOf(one).value, unit) : undefined,
@@ -68,7 +67,7 @@ function Lines({ label, unit, series, frame }: YearLines) {
       up={{
         from: values.at(0) ?? 0,
         to: values.at(-1) ?? 1,
-        ticks: values.map((value) => ({ at: value, label: formatInUnit(value, unit) })),
+        ticks: axisFigures(values, unit),
       }}
       right={endLabelsWidth([...labels, ...(rest && frame.name === "wide" ? [{ name: rest }] : [])])}
     >
@@ -78,8 +77,14 @@ function Lines({ label, unit, series, frame }: YearLines) {
           {others.map(({ id, points }) => (
             <path key={id} d={pathOf(points, plane)} fill="none" stroke="var(--line-strong)" />
           ))}
-          {named.map((one, nth) => (
-            <SeriesLine key={one.id} series={one} nth={nth} of={named.length} plane={plane} />
+          {named.map((one) => (
+            <SeriesLine
+              key={one.id}
+              series={one}
+              nth={coloured.indexOf(one)}
+              of={coloured.length}
+              plane={plane}
+            />
           ))}
           <EndLabels
             frame={frame}
@@ -163,6 +168,12 @@ function RestLine({ plane, text }: { plane: Plane; text: string }) {
       {text}
     </text>
   );
+}
+
+/** In a hand's width more lines than there are sectors are a knot, and their names take the room of the lines. */
+function mostNamed({ length }: readonly KnownSeries[], frame: Frame): number {
+  if (frame.name === "compact" && length > colourSets.sectors.length) return 4;
+  return Math.min(colourSets.companies.length, mostLabels(frame, heightOf(frame)) - 1);
 }
 
 const heightOf = (frame: Frame) => frame.height - top - bottom;

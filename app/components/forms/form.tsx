@@ -80,9 +80,10 @@ function FormBody({
   const wrong = fields.filter(({ name }) => fieldErrors[name]);
   // Another form of the page may be the one that came back.
   const cameBack = fields.some(({ name }) => name in kept);
-  // A refusal is shown at the address that was posted to, where the other forms of the page post elsewhere.
-  const said = useLocation().pathname === action ? kept.said : undefined;
-  const isWrong = wrong.length > 0 || kept.said !== undefined;
+  // A refusal is shown at the address that was posted to: by its path and its press it is known which form that was.
+  const isOurs = useLocation().pathname === action && kept.press === press;
+  const said = isOurs ? kept.said : undefined;
+  const isWrong = wrong.length > 0 || said !== undefined;
   const first = !isWrong && (dialog || cameBack) ? firstEmpty(fields, defaultValues) : undefined;
   return (
     <>

@@ -8,25 +8,26 @@ const fields: readonly FieldSpec[] = [
 ];
 
 interface NewsletterFormProps {
-  /** Distinct from the other newsletter form of the page. */
-  id?: string;
+  /** At the foot of a page that is about something else. */
+  inFooter?: boolean;
   /** The page to return to afterwards. */
   from?: string | undefined;
 }
 
 /** Asks for the newsletter; a mail asks to confirm. Stands in the footer of every page and on its own. */
-export function NewsletterForm({ id = "newsletter", from }: NewsletterFormProps) {
+export function NewsletterForm({ inFooter = false, from }: NewsletterFormProps) {
   return (
     <Form
-      id={id}
+      id={inFooter ? "footer-newsletter" : "newsletter"}
       action={paths.newsletter()}
       schema={newsletterSchema}
       fields={fields}
       submit="Subscribe"
       from={from}
       layout="line"
+      tone={inFooter ? "quiet" : "primary"}
+      surface={inFooter ? "lightgrey" : "white"}
       open
-      surface="lightgrey"
     />
   );
 }

@@ -1,4 +1,3 @@
-import { useActionData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { useFormContext, ValidatedForm } from "remix-validated-form";
 import { z } from "zod";
@@ -6,6 +5,7 @@ import { ErrorSummary } from "~/components/forms/error-summary";
 import { Field, type FieldSpec } from "~/components/forms/field";
 import form from "~/components/forms/form.module.css";
 import { RadioField } from "~/components/forms/radio-field";
+import { useRefusal } from "~/components/forms/refused-form";
 import { Button } from "~/components/ui/button";
 import { investVerify as words } from "~/content/invest-account";
 import { paths } from "~/lib/paths";
@@ -50,17 +50,12 @@ export function IdentityForm(props: IdentityFormProps) {
 
 function FormBody({ countries, today }: IdentityFormProps) {
   const { fieldErrors } = useFormContext();
-  const reply = useActionData<{ repopulateFields?: { said?: string } }>();
+  const { kept } = useRefusal();
   const questions = identityQuestions(today, () => undefined);
   const wrong = questions.filter(({ name }) => fieldErrors[name]);
   return (
     <>
-      <ErrorSummary
-        formId={formId}
-        fields={wrong}
-        messages={fieldErrors}
-        said={reply?.repopulateFields?.said}
-      />
+      <ErrorSummary formId={formId} fields={wrong} messages={fieldErrors} said={kept.said} />
       {parts.map(({ title, names }) => (
         <fieldset key={title} className={styles.group}>
           <legend>{title}</legend>

@@ -1,6 +1,7 @@
 import account from "~/components/account/account.module.css";
 import { type CardFacts, CardLine } from "~/components/cards/card-line";
 import { Form } from "~/components/forms/form";
+import { RefusalSummary } from "~/components/forms/refusal-summary";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { checkState, investAccount as words } from "~/content/invest-account";
@@ -37,6 +38,7 @@ export function InvestorAccount({
 }: InvestorAccountProps) {
   return (
     <div className="page">
+      <RefusalSummary id="investor" press="cancel" />
       <header className={account.header}>
         <p className="kicker">{words.title}</p>
         <h1 data-long={called.length > 24 || undefined}>{called}</h1>

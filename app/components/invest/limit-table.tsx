@@ -4,7 +4,7 @@ import { formatDate } from "~/lib/dates";
 import { inDollars, limitRules } from "../../../domain/investment-limit";
 import styles from "./limit-table.module.css";
 
-const { columns, caption, note, limited, free } = words.table;
+const { columns, labels, caption, note, limited, free } = words.table;
 
 /** Every version of the rule that bounds what one may invest, the newest first. */
 export function LimitTable() {
@@ -39,10 +39,10 @@ export function LimitTable() {
               <td className={table.number} data-label={columns.floor}>
                 {inDollars(rule.floorCents)}
               </td>
-              <td className={table.number} data-label={columns.threshold}>
+              <td className={table.number} data-label={labels.threshold}>
                 {inDollars(rule.thresholdCents)}
               </td>
-              <td data-label={columns.of}>{rule.of}</td>
+              <td data-label={labels.of}>{rule.of}</td>
               <td className={table.number} data-label={columns.cap}>
                 {inDollars(rule.capCents)}
               </td>

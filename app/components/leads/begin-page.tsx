@@ -1,4 +1,5 @@
 import { FormPage } from "~/components/forms/form-page";
+import { RefusalSummary } from "~/components/forms/refusal-summary";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { beginWords as words } from "~/content/leads";
 import { subscribeWords } from "~/content/subscribe";
@@ -31,6 +32,7 @@ export function BeginPage({ here, signedIn, closed, endsAt, over = false, refuse
   }
   return (
     <FormPage title={words.heading} lede={words.lede}>
+      <RefusalSummary id="begin" />
       {signedIn ? (
         <form method="post" className={styles.part}>
           <p>{words.once}</p>

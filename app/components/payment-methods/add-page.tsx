@@ -1,5 +1,6 @@
 import { CardEntry, type CardScript } from "~/components/cards/card-entry";
 import { FormPage } from "~/components/forms/form-page";
+import { RefusalSummary } from "~/components/forms/refusal-summary";
 import { Button } from "~/components/ui/button";
 import { cardWords } from "~/content/cards";
 import { paymentMethodWords as words } from "~/content/payment-methods";
@@ -10,6 +11,7 @@ import styles from "./methods.module.css";
 export function AddPage({ script }: { script?: CardScript | undefined }) {
   return (
     <FormPage title={words.addTitle} lede={words.addLede}>
+      <RefusalSummary id="add-card" />
       <form className={styles.add} method="post" action={paths.addPaymentMethod()}>
         <CardEntry script={script} intent={paths.cardIntent()}>
           <p>{cardWords.leaves}</p>

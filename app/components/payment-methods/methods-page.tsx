@@ -2,8 +2,7 @@ import account from "~/components/account/account.module.css";
 import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
 import { CardLine } from "~/components/cards/card-line";
-import { ErrorSummary } from "~/components/forms/error-summary";
-import { useRefusal } from "~/components/forms/refused-form";
+import { RefusalSummary } from "~/components/forms/refusal-summary";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { paymentMethodWords as words } from "~/content/payment-methods";
@@ -20,10 +19,9 @@ interface MethodsPageProps {
 
 /** The saved cards: which one is charged, and what can be done with the others. */
 export function MethodsPage({ methods, today }: MethodsPageProps) {
-  const { said } = useRefusal().kept;
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
-      <ErrorSummary formId="payment-methods" fields={[]} messages={{}} said={said} />
+      <RefusalSummary id="payment-methods" />
       <AccountPart id="cards" title={words.cards}>
         <PanelPart panel={methods} what={words.failed} notOffered={words.notOffered}>
           {(cards) => <Cards cards={cards} today={today} />}

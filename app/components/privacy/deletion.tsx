@@ -2,6 +2,7 @@ import { useFormContext } from "remix-validated-form";
 import type { FieldSpec } from "~/components/forms/field";
 import { FoldedForm } from "~/components/forms/folded-form";
 import { Form } from "~/components/forms/form";
+import { useRefusal } from "~/components/forms/refused-form";
 import { privacyWords as words } from "~/content/privacy-page";
 import { deletionSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
@@ -21,7 +22,8 @@ const fields: readonly FieldSpec[] = [
 /** What deletion does, and the form that asks for the password first. */
 export function Deletion() {
   const { fieldErrors } = useFormContext(formId);
-  const cameBack = fieldErrors.password !== undefined;
+  const { said } = useRefusal().kept;
+  const cameBack = fieldErrors.password !== undefined || said !== undefined;
   return (
     <>
       <p>

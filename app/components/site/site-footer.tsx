@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { NewsletterForm } from "~/components/forms/newsletter-form";
 import { optionsRiskSentence } from "~/content/claims";
 import { leadLinks, leadWords } from "~/content/leads";
-import { withoutModal } from "~/lib/paths";
+import { paths, withoutModal } from "~/lib/paths";
 import { isWithin, legalNavigation, type NavigationLink, partNavigation, siteNavigation } from "./navigation";
 import styles from "./site-footer.module.css";
 import { useLeadHref } from "./ways-in";
@@ -15,14 +15,16 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <div className="page">
         <div className={styles.columns}>
-          <div>
-            <h2>The newsletter</h2>
-            <p className={styles.lede}>
-              News of the product, now and then. We email you first to confirm, and every issue has a link to
-              unsubscribe.
-            </p>
-            <NewsletterForm id="footer-newsletter" from={withoutModal(pathname + search)} />
-          </div>
+          {!isOfNewsletter(pathname) && (
+            <div className={styles.newsletter}>
+              <h2>The newsletter</h2>
+              <p className={styles.lede}>
+                News of the product, now and then. We email you first to confirm, and every issue has a link
+                to unsubscribe.
+              </p>
+              <NewsletterForm inFooter from={withoutModal(pathname + search)} />
+            </div>
+          )}
           <FooterLinks id="footer-site" heading="What to read" links={siteNavigation} />
           <FooterLinks id="footer-part" heading="Take part" links={[...useLeadLinks(), ...partNavigation]} />
           <FooterLinks id="footer-documents" heading="The small print, in full" links={legalNavigation} />
@@ -39,6 +41,10 @@ export function SiteFooter() {
     </footer>
   );
 }
+
+/** Whether a page asks for the newsletter itself, or ends it. */
+const isOfNewsletter = (pathname: string) =>
+  [paths.newsletter(), paths.unsubscribe("")].some((path) => pathname.startsWith(path));
 
 /** The dialogs that need no account, over the page that is being read. */
 function useLeadLinks(): NavigationLink[] {

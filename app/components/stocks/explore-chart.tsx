@@ -4,6 +4,7 @@ import { Chart } from "~/components/charts/chart";
 import type { LiveChartProps } from "~/components/charts/live-chart";
 import { SourceLine } from "~/components/market/source-badge";
 import { Button } from "~/components/ui/button";
+import links from "~/components/ui/link-row.module.css";
 import { formatDate } from "~/lib/dates";
 import { formatPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -120,7 +121,7 @@ function Choices({ symbol, view, range, live }: ChoicesProps) {
       view: toView === defaultView ? undefined : toView,
     });
   return (
-    <div className={choices.row}>
+    <div className={links.row}>
       <nav className={choices.choice} aria-label="How to draw it">
         {chartViews.map((one) => (
           <Choice key={one} to={pathOf(one, range)} chosen={one === view} live={live}>

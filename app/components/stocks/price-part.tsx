@@ -1,5 +1,6 @@
 import { Chart, type Drawings } from "~/components/charts/chart";
 import { SourceLine } from "~/components/market/source-badge";
+import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatDate } from "~/lib/dates";
 import { formatPrice } from "~/lib/money";
@@ -63,7 +64,7 @@ function PriceChart({ symbol, view }: { symbol: string; view: PriceView }) {
     <Chart
       title="Price"
       choices={
-        <div className={`${choices.row} ${styles.choices}`}>
+        <div className={`${links.row} ${styles.choices}`}>
           <a href={paths.stockChart(symbol, { range: named(range) })}>Explore the chart</a>
           <Ranges symbol={symbol} current={range} />
         </div>

@@ -1,7 +1,6 @@
 import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
-import { ErrorSummary } from "~/components/forms/error-summary";
-import { useRefusal } from "~/components/forms/refused-form";
+import { RefusalSummary } from "~/components/forms/refusal-summary";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { subscriptionWords as words } from "~/content/subscription-words";
@@ -26,11 +25,10 @@ export interface SubscriptionPageProps {
 
 /** How a subscription stands, what can be done about it, and what was paid. */
 export function SubscriptionPage({ subscription, invoices, now, payKey, goOn }: SubscriptionPageProps) {
-  const { said } = useRefusal().kept;
   const open = invoices.state === "ready" ? openInvoice(invoices.data) : undefined;
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
-      <ErrorSummary formId="subscription" fields={[]} messages={{}} said={said} />
+      <RefusalSummary id="subscription" />
       {goOn && <GoOn href={goOn} />}
       <AccountPart id="standing" title="Where it stands">
         <PanelPart panel={subscription} what={words.failed} notOffered={words.notOffered}>

@@ -13,10 +13,10 @@ import { formatInput } from "./signal-words";
 import { Stance } from "./stance";
 
 /** A stock's signal: what the rule says and why, its plan, the option that follows, and what the rule looked at. */
-export function SignalEntry({ signal }: { signal: SignalView }) {
+export function SignalEntry({ id, signal }: { id: string; signal: SignalView }) {
   const { symbol, name, stance, since, option, asOf } = signal;
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} id={id}>
       <div className={styles.who}>
         <h3>{symbol ? <a href={paths.stock(symbol)}>{symbol}</a> : name}</h3>
         {symbol && name && <p className={styles.name}>{name}</p>}

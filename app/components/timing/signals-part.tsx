@@ -4,6 +4,7 @@ import type { Panel } from "~/upstream/panel.server";
 import { RuleRecords } from "./rule-record";
 import { SignalEntry } from "./signal-entry";
 import type { SignalsView } from "./signal-view";
+import { entryId, Stances } from "./stances";
 import styles from "./timing-page.module.css";
 
 interface SignalsPartProps {
@@ -29,11 +30,14 @@ export function SignalsPart({ id, heading, children, signals, what, none }: Sign
           <>
             {signals.length === 0 && <p className={styles.none}>{none}</p>}
             {signals.length > 0 && (
-              <ul className={styles.signals}>
-                {signals.map((signal) => (
-                  <SignalEntry key={signal.id} signal={signal} />
-                ))}
-              </ul>
+              <>
+                <Stances part={id} signals={signals} />
+                <ul className={styles.signals}>
+                  {signals.map((signal, nth) => (
+                    <SignalEntry key={signal.id} id={entryId(id, nth)} signal={signal} />
+                  ))}
+                </ul>
+              </>
             )}
             <RuleRecords rules={rules} source={source} />
           </>

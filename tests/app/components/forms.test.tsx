@@ -58,7 +58,7 @@ describe("a form", () => {
     ).toContain('data-surface="white"');
     expect(
       inputIn(
-        htmlOf(() => <NewsletterForm />),
+        htmlOf(() => <NewsletterForm inFooter />),
         "email",
       ),
     ).toContain('data-surface="lightgrey"');

@@ -90,7 +90,7 @@ test("a refusal that is about no field stands above its own form with the focus,
   const page = () => (
     <>
       <StartForm />
-      <NewsletterForm id="footer-newsletter" />
+      <NewsletterForm inFooter />
     </>
   );
   show(page, {}, "/start", { fieldErrors: {}, repopulateFields: { phone: "", email: "", said } });

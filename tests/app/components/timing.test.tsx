@@ -11,6 +11,26 @@ afterEach(cleanup);
 const part = (name: string) => screen.getByRole("region", { name });
 const plain = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
 
+describe("many signals of one kind", () => {
+  const named = (symbol: string, stance: string) => aSignal({ id: symbol, symbol, stance });
+  const four = [named("DDD", "sell"), named("SSYS", "buy"), named("NNDM", "sell"), named("XMTR", "wait")];
+
+  test("are told by stance first, each stock leading to its entry", async () => {
+    await showTiming({ stocks: ready(viewSignals(aSignalList({ signals: four }))) });
+    const stocks = part("Stocks of 3D printing");
+    const lines = [...stocks.querySelectorAll("dl")].at(0)?.children ?? [];
+    expect([...lines].map(plain)).toEqual(["▲ BuySSYS", "▼ SellDDDNNDM", "WaitXMTR"]);
+    const link = lines[1]?.querySelector("a:last-child");
+    const entry = document.getElementById(link?.getAttribute("href")?.slice(1) ?? "none");
+    expect(entry?.querySelector("h3")?.textContent).toBe("NNDM");
+  });
+
+  test("are not told twice where there are few", async () => {
+    await showTiming({ stocks: ready(viewSignals(aSignalList({ signals: four.slice(1) }))) });
+    expect(part("Stocks of 3D printing").textContent).not.toContain("At a glance");
+  });
+});
+
 describe("a stock's signal", () => {
   test("says its stance, since when, its plan and why", async () => {
     await showTiming();

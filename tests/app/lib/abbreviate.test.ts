@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { abbreviate } from "~/lib/abbreviate";
+import { abbreviate, abbreviateAlike } from "~/lib/abbreviate";
 
 const factors: Record<string, number> = { "": 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 
@@ -78,5 +78,17 @@ describe("abbreviated numbers (SPEC 9, SPEC-DECISIONS 11)", () => {
         expect(abbreviate(-value)).toBe(`-${abbreviate(value)}`);
       }),
     );
+  });
+});
+
+describe("numbers beside each other", () => {
+  it.each([
+    { values: [0, 1e12, 2e12, 3e12], shown: ["0", "1t", "2t", "3t"] },
+    { values: [0, 5e8, 1e9, 1.5e9], shown: ["0", "0.5b", "1b", "1.5b"] },
+    { values: [-2e6, -1e6, 0, 1e6], shown: ["-2m", "-1m", "0", "1m"] },
+    { values: [0, 50_000, 100_000], shown: ["0", "50k", "100k"] },
+    { values: [0, 25, 50], shown: ["0", "25", "50"] },
+  ])("are all in the unit that the largest reaches: $shown", ({ values, shown }) => {
+    expect(values.map(abbreviateAlike(values))).toEqual(shown);
   });
 });
