@@ -1,194 +1,9 @@
-import { expect, type Page, test } from "playwright/test";
-import { enlargeText, inEachTheme, overflowOf, problemsOf } from "./accessible";
-import { fillLogin, searchField } from "./journey";
-import { demo } from "./site";
+import { expect, test } from "playwright/test";
+import { overflowOf, problemsOf } from "./accessible";
+import { keyboardProblems } from "./keyboard";
+import { lostInForcedColours, motionOf, toldByColour } from "./perception";
 
-const deadToken = "a".repeat(32);
-
-/** Every page, and the states that have an address. */
-const addresses = [
-  "/2024",
-  "/2024?modal=login",
-  "/2024?modal=forgot-password",
-  "/login",
-  "/sign-up",
-  "/forgot-password",
-  `/reset-password/${deadToken}`,
-  "/subscribe",
-  "/subscribe?code=no%20code",
-  "/newsletter",
-  `/newsletter/confirm/${deadToken}`,
-  `/unsubscribe/${deadToken}`,
-  "/invest",
-  "/invest?income=85000&netWorth=40000&date=2026-11-22",
-  "/invest?income=lots&netWorth=&date=nonsense",
-  "/invest/sign-up",
-  "/invest/login",
-  "/invest/forgot-password",
-  `/invest/reset-password/${deadToken}`,
-  "/referrals",
-  "/referrals?first=1200&second=30",
-  "/referrals?first=lots&second=-1",
-  "/referrals?firstName=Ada&lastName=Byron",
-  "/referrals?firstName=&lastName=",
-  "/legal/terms",
-  "/legal/privacy",
-  "/legal/risk",
-  "/legal/how-figures",
-  "/legal/programme",
-  "/legal/sms",
-  "/glossary",
-  "/questions",
-  "/legal/agreements/margin_agreement/01.2026.11",
-  "/legal/agreements/electronic_delivery/01.2026.11",
-  "/legal/agreements/form_crs/01.2026.11",
-  "/roi-tracker/proof",
-  "/roi-tracker/proof?after=x",
-  "/stock-insights-by-sector",
-  "/stock-insights-by-sector/3d-printing",
-  "/stock-insights-by-sector/3d-printing?modal=login",
-  "/stock-insights-by-sector/3d-printing/news",
-  "/stock-insights-by-sector/no-such-sector",
-  "/sector-and-stock-timing",
-  "/sector-and-stock-timing/robotics?modal=login",
-  "/sector-and-stock-timing/no-such-sector",
-  "/sector-insights",
-  "/sector-insights/robotics",
-  "/sector-insights/robotics?modal=login",
-  "/sector-insights/no-such-sector",
-  "/roi-tracker",
-  "/roi-tracker?basis=sample&symbol=AAPL&sort=roi",
-  "/roi-tracker?from=2022-02-01&to=2022-01-01&page=-1",
-  "/roi-tracker?page=9999",
-  "/stocks",
-  "/stocks?q=app",
-  "/stocks?q=zzyzx",
-  `/stocks?q=${"a".repeat(101)}`,
-  "/stocks/NVDA",
-  "/stocks/NVDA?modal=login",
-  "/stocks/NVDA/chart",
-  "/stocks/ZZZZ",
-  "/blog",
-  "/blog?category=risk",
-  "/blog?category=no-such-category",
-  "/blog/how-the-simulation-works",
-  "/blog/reading-drawdown",
-  "/blog/no-such-post",
-  "/authors/leila-haddad",
-  "/consent",
-  "/free-test-drive",
-  "/start",
-  "/join-us?programme=city_owner",
-  "/sponsors",
-  "/legal/terms?modal=get-the-app",
-  "/legal/terms?modal=start",
-  `/free-test-drive/${deadToken}`,
-  "/tryouts/cities",
-  "/no-such-page",
-];
-/** States that take a step. */
-const steps: Record<string, (page: Page) => Promise<void>> = {
-  "sign-up with errors": async (page) => {
-    await page.goto("/sign-up");
-    await page.locator("#sign-up").getByRole("button").click();
-    await expect(page).toHaveTitle(/^Error: /);
-  },
-  "a dialog with errors": async (page) => {
-    await page.goto("/2024?modal=forgot-password");
-    await page.getByRole("dialog").getByRole("button").click();
-    await expect(page.getByRole("alert").getByText("Oops")).toBeVisible();
-  },
-  "a dialog for a phone number with errors": async (page) => {
-    await page.goto("/legal/terms?modal=get-the-app");
-    await page.getByRole("dialog").getByRole("button").click();
-    await expect(page.getByRole("dialog").getByText("There is a problem")).toBeVisible();
-  },
-  "join us with errors": async (page) => {
-    await page.goto("/join-us?programme=city_owner");
-    await page.locator("#join-us").getByRole("button").click();
-    await expect(page).toHaveTitle(/^Error: /);
-  },
-  "a refused login": async (page) => {
-    await page.goto("/login");
-    await fillLogin(page.locator("#login"), { ...demo, password: "not the password" });
-    await expect(page.getByRole("alert").getByText("Wrong email")).toBeVisible();
-  },
-  "the account": async (page) => {
-    await page.goto("/login?from=/account");
-    await fillLogin(page.locator("#login"), demo);
-    await expect(page).toHaveURL(/\/account$/);
-  },
-  "a sector's stocks, for a member": async (page) => {
-    await page.goto("/stock-insights-by-sector/3d-printing?sort=-change");
-    await expect(page.getByRole("main").getByRole("table")).toBeVisible();
-  },
-  "all sectors' charts with a table of each company, for a member": async (page) => {
-    await page.goto("/sector-insights?type=raw");
-    await page.getByText("View as table").first().click();
-    await expect(page.getByRole("table", { name: /company by company/ })).toBeVisible();
-  },
-  "a sector's charts with the table of its index, for a member": async (page) => {
-    await page.goto("/sector-insights/robotics");
-    await page.getByText("View as table").last().click();
-    await expect(page.getByRole("table", { name: /index and where it may go/ })).toBeVisible();
-  },
-  "a stock with its chart's table, for a member": async (page) => {
-    await page.goto("/stocks/NVDA?range=5y");
-    for (const figures of ["NVDA, weekly closes", "NVDA, financials by year"])
-      await page.getByText(`View as table: ${figures}`).click();
-    await expect(page.getByRole("table", { name: "NVDA, weekly closes" })).toBeVisible();
-  },
-  "a members' post, for a member": async (page) => {
-    await page.goto("/blog/reading-drawdown");
-    await expect(page.getByRole("heading", { name: "By hand, once" })).toBeVisible();
-  },
-  "a stock's chart page, for a member": async (page) => {
-    await page.goto("/stocks/NVDA/chart?view=candles");
-    await expect(page.getByRole("button", { name: "Explore the chart" })).toBeVisible();
-  },
-  "a stock's chart that is explored": async (page) => {
-    await page.goto("/stocks/NVDA/chart");
-    await page.getByRole("button", { name: "Explore the chart" }).click();
-    await expect(page.getByRole("slider", { name: "Day" })).toBeFocused();
-  },
-  "the search page, for a member": async (page) => {
-    await page.goto("/stocks");
-    await expect(page.getByRole("main").getByRole("table")).toBeVisible();
-  },
-  "a refused request for a stock": async (page) => {
-    await page.goto("/stocks?q=zzyzx");
-    await page.locator("#stock-request").getByLabel("The missing stock").fill("Apple");
-    await page.locator("#stock-request").getByRole("button").click();
-    await expect(page).toHaveTitle(/^Error: /);
-  },
-  "the search with its matches": async (page) => {
-    await page.goto("/legal/terms");
-    const field = await searchField(page);
-    await field.pressSequentially("in");
-    await expect(page.getByRole("option").nth(1)).toBeVisible();
-    await field.press("ArrowDown");
-  },
-  "the search without a match": async (page) => {
-    await page.goto("/legal/terms");
-    await (await searchField(page)).pressSequentially("qqqqqq");
-    await expect(page.getByRole("banner").getByText("No match.")).toBeVisible();
-  },
-};
-
-inEachTheme("axe finds nothing", async (page, look) => {
-  // Some thirty states, each a few seconds of axe on a busy machine.
-  test.setTimeout(600_000);
-  for (const address of addresses) {
-    await page.goto(address);
-    await look(page, address);
-  }
-  for (const [state, reach] of Object.entries(steps)) {
-    await reach(page);
-    await look(page, state);
-  }
-});
-
-test("axe finds nothing: a dialog refused without script", async ({ browser, page }) => {
+test("U2: axe finds nothing in a dialog that was refused without script", async (browser, page) => {
   // The document of the refusal, as it comes; axe itself needs a page that runs scripts.
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -210,38 +25,66 @@ test("axe finds nothing: a dialog refused without script", async ({ browser, pag
   await plain.close();
 });
 
-test("nothing is lost at 320 px with the reader's own text at 200 percent", async ({ page }) => {
-  await enlargeText(page);
-  for (const address of [
-    "/2024",
-    "/legal/risk",
-    "/legal/agreements/w9/01.2026.11",
-    "/login",
-    "/sign-up",
-    "/newsletter",
-    "/login?modal=forgot-password",
-    "/legal/terms",
-    "/stock-insights-by-sector",
-    "/stock-insights-by-sector/3d-printing",
-    "/stock-insights-by-sector/3d-printing/news",
-    "/stocks",
-    "/stocks?q=a",
-    "/stocks?q=zzyzx",
-    "/stocks/NVDA",
-  ]) {
-    await page.goto(address);
-    expect(await overflowOf(page), address).toBeLessThanOrEqual(0);
-  }
-  await page.goto("/login");
-  await fillLogin(page.locator("#login"), demo);
-  for (const address of [
-    "/stock-insights-by-sector/3d-printing",
-    "/stocks/NVDA",
-    "/stocks",
-    "/stocks/NVDA/chart",
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole("main").locator("table").first()).toBeAttached();
-    expect(await overflowOf(page), `${address}, for a member`).toBeLessThanOrEqual(0);
-  }
+test.describe("what every screen is held to is seen where it is broken", () => {
+  const page = (body: string, style = "") =>
+    `<!doctype html><html lang="en"><title>Broken</title><style>
+      :root { --gain: rgb(1, 2, 3); --loss: rgb(4, 5, 6) }
+      :focus-visible { outline: 3px solid }
+      ${style}</style><main><h1>Broken</h1>${body}</main></html>`;
+
+  test("U4: targets of less than 24 px beside each other", async ({ page: browser }) => {
+    const small = "<button>a</button><button>b</button>";
+    const style = "button { inline-size: 10px; block-size: 10px; padding: 0; margin: 0 }";
+    await browser.setContent(page(small, style));
+    expect((await problemsOf(browser, "small")).join()).toContain("target-size");
+    await browser.setContent(page(small, "button { min-inline-size: 24px; min-block-size: 24px }"));
+    expect(await problemsOf(browser, "large")).toEqual([]);
+  });
+
+  test("U4: what Tab does not come to, comes to in another order, or does not show", async ({
+    page: browser,
+  }) => {
+    await browser.setContent(page("<a href=#a>a</a><button>b</button><input aria-label=c>"));
+    expect(await keyboardProblems(browser)).toEqual([]);
+    await browser.setContent(page("<a href=#a>a</a><button tabindex=2>b</button>"));
+    expect(await keyboardProblems(browser)).toHaveLength(1);
+    await browser.setContent(page("<a href=#a>a</a><button>b</button>", "a:focus { outline: none }"));
+    expect(await keyboardProblems(browser)).toEqual(["focus not shown: a# a"]);
+    await browser.setContent(page("<a href=#a>a</a><button id=trap>b</button><a href=#c>c</a>"));
+    await browser.evaluate(() => {
+      const hold = (event: KeyboardEvent) => event.key === "Tab" && event.preventDefault();
+      document.getElementById("trap")?.addEventListener("keydown", hold);
+    });
+    expect(await keyboardProblems(browser)).toHaveLength(1);
+  });
+
+  test("U6: a gain that its colour alone tells", async ({ page: browser }) => {
+    const style = ".gain { color: var(--gain) } .loss { color: var(--loss) }";
+    await browser.setContent(
+      page("<b class=gain>+14%</b> <b class=loss>▼ 14%</b> <b class=loss>Sold</b>", style),
+    );
+    expect(await toldByColour(browser)).toEqual([]);
+    await browser.setContent(page("<b class=gain>14%</b> <b class=loss>14%</b>", style));
+    expect(await toldByColour(browser)).toHaveLength(2);
+  });
+
+  test("U7: what moves, and what forced colours or large text take away", async ({ page: browser }) => {
+    await browser.setContent(page("<p>still</p>"));
+    expect(await motionOf(browser)).toEqual([]);
+    await browser.setContent(page("<p>moving</p>", "p { transition: color 1s }"));
+    expect(await motionOf(browser)).toHaveLength(1);
+
+    const marks =
+      "<button>edge</button><i></i><ul><li><a href=#a aria-current=page>a</a><li><a href=#b>b</a></ul>";
+    const filled =
+      "button, i, [aria-current] { background: rgb(9, 99, 9) } i { display: block; block-size: 9px }";
+    await browser.setContent(page(marks, `${filled} button, a { border: 0; text-decoration: none }`));
+    expect(await lostInForcedColours(browser)).toHaveLength(3);
+    const kept = `${filled} button { border: 1px solid } i { forced-color-adjust: none } [aria-current] { font-weight: 700 }`;
+    await browser.setContent(page(marks, kept));
+    expect(await lostInForcedColours(browser)).toEqual([]);
+
+    await browser.setContent(page("<p>wide</p>", "p { inline-size: 2000px }"));
+    expect(await overflowOf(browser)).toBeGreaterThan(0);
+  });
 });

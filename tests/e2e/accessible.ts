@@ -1,9 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
+import { keyboardProblems } from "./keyboard";
+import { lostInForcedColours, motionOf, toldByColour } from "./perception";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe finds against WCAG 2.0 to 2.2, A and AA, as the page stands. */
+/** What axe finds against WCAG 2.0 to 2.2, A and AA, as the page stands; by its tags targets of less than 24 px as well. */
 export const problemsOf = (page: Page, state: string): Promise<string[]> =>
   problemsIn(page, state, (axe) => axe.withTags(tags));
 
@@ -45,44 +47,34 @@ export async function enlargeText(page: Page): Promise<void> {
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** Looks at a state of a page: axe in the theme that it is in, and its colours in the other. */
-export type Look = (page: Page, state: string) => Promise<void>;
-
 /**
- * A run of axe in each theme and width; `visit` leads from state to state and has each looked at. Every rule is asked in
- * the narrow window in light and in the wide one in dark, colours in all four.
+ * Everything that a page in some state is held to (QUALITY U2, U4, U6, U7): axe in both themes and at both widths, every rule
+ * in two of the four and colours in all; less motion, forced colours, the keyboard alone; and the reader's own text at 200
+ * percent in the narrowest window. The page was opened in light, and is left in that window.
+ * @returns what is wrong
  */
-export function inEachTheme(title: string, visit: (page: Page, look: Look) => Promise<void>): void {
+export async function problemsEverywhere(page: Page): Promise<string[]> {
+  await page.waitForLoadState("load");
+  await layOutAll(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const problems = [...(await motionOf(page)), ...(await toldByColour(page))];
+  // A notice would go while it is looked at.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.pause();
+  });
   for (const [width, theme, other] of [
     [360, "light", "dark"],
     [1280, "dark", "light"],
   ] as const) {
-    test(`${title}: ${width} px, ${theme} and then ${other}`, async ({ browser }) => {
-      test.slow();
-      const viewport = { width, height: 800 };
-      const context = await browser.newContext({ colorScheme: theme, viewport, reducedMotion: "reduce" });
-      const problems: string[] = [];
-      await visit(await context.newPage(), async (page, state) => {
-        problems.push(...(await problemsOf(page, `${state}, ${theme}`)));
-        await page.emulateMedia({ colorScheme: other });
-        problems.push(...(await problemsOfColours(page, `${state}, ${other}`)));
-        await page.emulateMedia({ colorScheme: theme });
-      });
-      expect(problems).toEqual([]);
-      await context.close();
-    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: theme });
+    problems.push(...(await problemsOf(page, `${width} px, ${theme}`)));
+    await page.emulateMedia({ colorScheme: other });
+    problems.push(...(await problemsOfColours(page, `${width} px, ${other}`)));
   }
-}
-
-/** Holds a journey's states, one after the other, to axe in each theme and width, and to large text. */
-export function holdAccessible(where: string, states: (page: Page) => AsyncGenerator<string>): void {
-  inEachTheme(`axe finds nothing ${where}`, async (page, look) => {
-    for await (const state of states(page)) await look(page, state);
-  });
-
-  test(`nothing is lost ${where} at 320 px with the reader's own text at 200 percent`, async ({ page }) => {
-    test.slow();
-    await enlargeText(page);
-    for await (const state of states(page)) expect(await overflowOf(page), state).toBeLessThanOrEqual(0);
-  });
+  problems.push(...(await lostInForcedColours(page)), ...(await keyboardProblems(page)));
+  await enlargeText(page);
+  const over = await overflowOf(page);
+  if (over > 0) problems.push(`with large text the page is ${over} px wider than its window`);
+  return problems;
 }

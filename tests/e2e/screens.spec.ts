@@ -1,8 +1,9 @@
 import { expect } from "playwright/test";
 import { addressOf, listRoutes } from "../screens/routes";
-import { providersPage } from "../screens/state";
+import { providersPage, reach } from "../screens/state";
 import { states, withoutScripts } from "../screens/states";
 import { openFor, test } from "../screens/visit";
+import { problemsEverywhere } from "./accessible";
 import { documentOf, markupProblems } from "./markup";
 import { holdRefusal } from "./refusals";
 
@@ -11,6 +12,18 @@ const narrow = {
   viewport: { width: 360, height: 800 },
   reducedMotion: "reduce",
 } as const;
+
+for (const state of states) {
+  test(`U2 to U8: ${state.name}`, async ({ browser, siteWithoutUpstream }) => {
+    const page = await openFor(state, browser, siteWithoutUpstream, narrow);
+    const reply = documentOf(page);
+    await (state.refused ? holdRefusal(state, { page, js: true }) : reach(state, { page, js: true }));
+    if (!state.refused && !state.steps) expect(reply().status(), "U8").toBe(state.status ?? 200);
+    expect(await markupProblems(await reply().text()), "U3").toEqual([]);
+    expect(await problemsEverywhere(page)).toEqual([]);
+    await page.context().close();
+  });
+}
 
 for (const state of withoutScripts.filter(({ refused }) => refused)) {
   test(`U3, U5: ${state.name}, without JavaScript`, async ({ browser, siteWithoutUpstream }) => {
