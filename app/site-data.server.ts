@@ -1,7 +1,7 @@
 import { brandName } from "../domain/brand";
 import type { SiteData } from "./components/site/site-data";
 import type { Context } from "./context.server";
-import { linkPictureOf } from "./og-pictures.server";
+import { linkPictureOf } from "./pages/site/og-pictures.server";
 
 /** What the frame around the page at a path shows; takes the pending message with it. */
 export function siteDataOf({ session, toast, settings, visitor }: Context, path: string): SiteData {

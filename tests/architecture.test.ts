@@ -36,6 +36,7 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
     may: /^(app\/(analytics|upstream|lib)\/|app\/log\.server$|domain\/)/,
     types: /^(contract(\/|$)|app\/context\.server$)/,
   },
+  { from: /^app\/pages\//, may: /^(app\/(?!routes\/)|domain\/)/, types: /^contract(\/|$)/ },
   { from: /^app\/routes\//, may: /^(app\/(?!routes\/)|domain\/)/, types: /^contract(\/|$)/ },
   { from: /^server\//, may: /^(server\/|domain\/|app\/(?!routes\/|components\/|enhance\/))/ },
   { from: /^server\.ts$/, may: /^(server\/|domain\/|app\/(context|env|log)\.server$)/ },

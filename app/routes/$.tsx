@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { likelyPage } from "~/likely-page.server";
+import { likelyPage } from "~/pages/site/likely-page.server";
 
 /**
  * Every address that no route knows: thrown here, so that the root loader has run and the frame is whole. The page that

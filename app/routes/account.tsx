@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { brokerageStanding } from "~/brokerage-account.server";
 import { Brokerage } from "~/components/account/brokerage";
 import { Connection } from "~/components/account/connection";
 import { More } from "~/components/account/more";
@@ -12,6 +11,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
+import { brokerageStanding } from "~/pages/brokerage/brokerage-account.server";
 import { requireUser } from "~/session/member.server";
 import { panel } from "~/upstream/panel.server";
 import { goBack } from "~/way-back.server";

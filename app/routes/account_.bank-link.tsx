@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { BankPage } from "~/components/bank-link/bank-page";
+import { pageMeta } from "~/components/site/page-meta";
+import { bankLinkWords } from "~/content/bank-link";
+import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
+import type { Handle } from "~/page-context";
 import {
   beginLink,
   leaveLink,
@@ -8,12 +13,7 @@ import {
   openBankPage,
   receiveFound,
   removeBank,
-} from "~/bank-link.server";
-import { BankPage } from "~/components/bank-link/bank-page";
-import { pageMeta } from "~/components/site/page-meta";
-import { bankLinkWords } from "~/content/bank-link";
-import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
-import type { Handle } from "~/page-context";
+} from "~/pages/brokerage/bank-link.server";
 import { requireUser } from "~/session/member.server";
 
 export const handle: Handle = { leadsOut: "providers" };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { receiveReturn } from "~/bank-link.server";
+import { receiveReturn } from "~/pages/brokerage/bank-link.server";
 
 /** Where the provider's page leads in the end. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => receiveReturn(context, request);

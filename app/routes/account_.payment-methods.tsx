@@ -6,7 +6,7 @@ import { paymentMethodWords } from "~/content/payment-methods";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import { paymentMethodSchema } from "~/lib/subscription-forms";
-import { changeMethods, openMethods } from "~/payment-methods.server";
+import { changeMethods, openMethods } from "~/pages/billing/payment-methods.server";
 import { requireUser } from "~/session/member.server";
 
 export { formHeaders as headers };

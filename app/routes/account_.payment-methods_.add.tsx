@@ -7,7 +7,7 @@ import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import { addCardSchema } from "~/lib/subscription-forms";
 import type { Handle } from "~/page-context";
-import { addCard, openAddCard } from "~/payment-methods.server";
+import { addCard, openAddCard } from "~/pages/billing/payment-methods.server";
 import { requireUser } from "~/session/member.server";
 
 export { formHeaders as headers };

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { beginCardInPlace } from "~/cards.server";
 import { paths } from "~/lib/paths";
+import { beginCardInPlace } from "~/pages/billing/cards.server";
 
 /** Asked by the card entry's own script, by POST alone. */
 export const loader = () => redirect(paths.paymentMethods(), 303);

@@ -7,7 +7,7 @@ import { privacyWords } from "~/content/privacy-page";
 import { formHeaders, readSubmission, refuse, replyToFailure, saying } from "~/form.server";
 import { deletionSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
-import { deleteAccount, openPrivacy } from "~/privacy.server";
+import { deleteAccount, openPrivacy } from "~/pages/account/privacy.server";
 import { requireUser } from "~/session/member.server";
 import { isKind } from "~/upstream/errors.server";
 import { isNotOffered } from "~/upstream/panel.server";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AccountReferrals } from "~/components/referrals/account-referrals";
 import { pageMeta } from "~/components/site/page-meta";
 import { accountReferrals as words } from "~/content/account-referrals";
-import { openReferrals } from "~/referrals.server";
+import { openReferrals } from "~/pages/referrals/referrals.server";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: words.title });
 

@@ -6,8 +6,8 @@ import { subscriptionWords } from "~/content/subscription-words";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import { subscriptionSchema } from "~/lib/subscription-forms";
+import { changeSubscription, openSubscription } from "~/pages/billing/subscription.server";
 import { requireUser } from "~/session/member.server";
-import { changeSubscription, openSubscription } from "~/subscription.server";
 import { isKind } from "~/upstream/errors.server";
 
 export { formHeaders as headers };

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { loadAuthor } from "~/blog.server";
 import { AuthorView } from "~/components/blog/author-page";
 import { authorFacts } from "~/components/blog/post-facts";
 import { pageMeta } from "~/components/site/page-meta";
 import { feedLink } from "~/components/site/structured-data";
+import { loadAuthor } from "~/pages/blog/blog.server";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches);

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { loadPost } from "~/blog.server";
 import { postFacts } from "~/components/blog/post-facts";
 import { PostView } from "~/components/blog/post-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { feedLink } from "~/components/site/structured-data";
 import { cutAtWord } from "~/lib/text";
+import { loadPost } from "~/pages/blog/blog.server";
 
 /** What search engines show of a description. */
 const longestDescription = 160;

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { loadBlog } from "~/blog.server";
 import { BlogView } from "~/components/blog/blog-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { feedLink } from "~/components/site/structured-data";
+import { loadBlog } from "~/pages/blog/blog.server";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const category = data?.category;

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { beginConnection, endConnection } from "~/broker-connection.server";
 import { readSubmission } from "~/form.server";
 import { connectionSection } from "~/lib/paths";
+import { beginConnection, endConnection } from "~/pages/brokerage/broker-connection.server";
 import { requireUser } from "~/session/member.server";
 
 const schema = z.object({ press: z.enum(["begin", "end"]) });

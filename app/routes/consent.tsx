@@ -5,7 +5,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { registerCampaign } from "~/campaign.server";
 import { ConsentPage } from "~/components/consent/consent-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { type ConsentState, consentWords } from "~/content/consent";
@@ -13,6 +12,7 @@ import { readForm } from "~/form.server";
 import { paths } from "~/lib/paths";
 import { pathOfOurs } from "~/lib/redirect";
 import type { Handle } from "~/page-context";
+import { registerCampaign } from "~/pages/account/campaign.server";
 import { type Consent, readChoice } from "~/session/consent.server";
 import { cameFrom } from "~/way-back.server";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { writeFeed } from "~/feed.server";
+import { writeFeed } from "~/pages/blog/feed.server";
 
 /** The blog for feed readers, the same for everybody. */
 export async function loader({ context }: LoaderFunctionArgs) {

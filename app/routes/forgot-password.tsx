@@ -7,8 +7,8 @@ import { useRefusedForm } from "~/components/forms/refused-form";
 import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
-import { requestNewPassword } from "~/new-password.server";
 import type { Handle } from "~/page-context";
+import { requestNewPassword } from "~/pages/account/new-password.server";
 import { cameFrom } from "~/way-back.server";
 
 export { formHeaders as headers };

@@ -7,8 +7,8 @@ import { useRefusedForm } from "~/components/forms/refused-form";
 import { pageMeta } from "~/components/site/page-meta";
 import { leadWords } from "~/content/leads";
 import { formHeaders } from "~/form.server";
-import { askByPhone } from "~/leads.server";
 import { paths } from "~/lib/paths";
+import { askByPhone } from "~/pages/leads/leads.server";
 import { cameFrom } from "~/way-back.server";
 
 const words = leadWords["free-test-drive"];

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { InvestData } from "~/components/invest/invest-data";
 import { pageMeta } from "~/components/site/page-meta";
 import { investData } from "~/content/invest-data";
-import { openInvestData } from "~/invest-data.server";
+import { openInvestData } from "~/pages/invest/invest-data.server";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: investData.title });
 

@@ -5,6 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { investBack, unpaidStatus } from "~/content/invest-account";
 import type { Context } from "~/context.server";
 import { formHeaders, replyToFailure } from "~/form.server";
+import type { Handle } from "~/page-context";
 import {
   askAgain,
   findPledge,
@@ -17,8 +18,7 @@ import {
   readPledge,
   refusePledge,
   showPaid,
-} from "~/invest-back.server";
-import type { Handle } from "~/page-context";
+} from "~/pages/invest/invest-back.server";
 import type { SessionInvestor } from "~/session/investor.server";
 import { requireInvestor } from "~/session/require-investor.server";
 import { isKind, UpstreamError } from "~/upstream/errors.server";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
 import { messages } from "~/content/messages";
-import { beginPayment, makePledge, pageOf, readPledge } from "~/invest-back.server";
 import { paths } from "~/lib/paths";
+import { beginPayment, makePledge, pageOf, readPledge } from "~/pages/invest/invest-back.server";
 import { requireInvestor } from "~/session/require-investor.server";
 import { UserFacingError } from "~/upstream/errors.server";
 

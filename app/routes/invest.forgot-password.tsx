@@ -4,8 +4,8 @@ import { InvestorForgotPasswordForm } from "~/components/invest/account-forms";
 import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
-import { requestNewPassword } from "~/new-password.server";
 import type { Handle } from "~/page-context";
+import { requestNewPassword } from "~/pages/account/new-password.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { registerCampaign } from "~/campaign.server";
 import { FormPage } from "~/components/forms/form-page";
 import { useRefusedForm } from "~/components/forms/refused-form";
 import { InvestorLoginForm } from "~/components/invest/account-forms";
@@ -9,6 +8,7 @@ import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { loginSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
+import { registerCampaign } from "~/pages/account/campaign.server";
 import { goBack, investorCameFrom } from "~/way-back.server";
 
 export { formHeaders as headers };

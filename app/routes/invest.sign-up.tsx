@@ -5,7 +5,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { registerCampaign } from "~/campaign.server";
 import { FormPage } from "~/components/forms/form-page";
 import { InvestorSignUpForm } from "~/components/invest/account-forms";
 import { pageMeta } from "~/components/site/page-meta";
@@ -14,6 +13,7 @@ import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.serv
 import { type InvestorSignUp, investorSignUpSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
+import { registerCampaign } from "~/pages/account/campaign.server";
 import { isKind } from "~/upstream/errors.server";
 import { investorCameFrom } from "~/way-back.server";
 import { fieldMessages } from "../../domain/field-messages";

@@ -4,7 +4,7 @@ import { VerifyPage } from "~/components/invest/verify-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { investVerify } from "~/content/invest-account";
 import { formHeaders } from "~/form.server";
-import { openVerify, submitVerify } from "~/invest-verify.server";
+import { openVerify, submitVerify } from "~/pages/invest/invest-verify.server";
 
 export { formHeaders as headers };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: investVerify.title });

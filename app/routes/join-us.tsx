@@ -5,9 +5,9 @@ import { JoinUsForm } from "~/components/forms/join-us-form";
 import { pageMeta } from "~/components/site/page-meta";
 import { joinUsWords as words } from "~/content/taking-part";
 import { formHeaders, readSubmission } from "~/form.server";
-import { leadRefused } from "~/leads.server";
 import { joinUsSchema, placeMissing, programmeOf } from "~/lib/lead-forms";
 import { paths } from "~/lib/paths";
+import { leadRefused } from "~/pages/leads/leads.server";
 import { goBack } from "~/way-back.server";
 
 export { formHeaders as headers };

@@ -3,9 +3,9 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ContactLines } from "~/components/legal/contact-lines";
 import { LegalText } from "~/components/legal/legal-text";
 import { pageMeta } from "~/components/site/page-meta";
-import { contactOf } from "~/contact.server";
 import { legalDocument } from "~/content/legal/documents";
 import type { LegalDocumentName } from "~/lib/paths";
+import { contactOf } from "~/pages/legal/contact.server";
 import { brandName } from "../../domain/brand";
 
 /** Those whose readers have something to ask or to demand. */

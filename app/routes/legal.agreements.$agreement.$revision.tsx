@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { hashedDocument } from "~/agreements.server";
 import { DocumentProof } from "~/components/legal/document-proof";
 import { LegalText } from "~/components/legal/legal-text";
 import { pageMeta } from "~/components/site/page-meta";
 import { paths } from "~/lib/paths";
 import { cutAtWord } from "~/lib/text";
+import { hashedDocument } from "~/pages/legal/agreements.server";
 
 /** With its revision and the product's name a title of 70 characters at most. */
 const longestTitle = 42;

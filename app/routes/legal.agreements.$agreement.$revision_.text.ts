@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { hashedDocument } from "~/agreements.server";
 import { plainDocument } from "~/content/agreements/documents";
+import { hashedDocument } from "~/pages/legal/agreements.server";
 
 /** The document as plain text, to keep: the very bytes that its SHA-256 is of. */
 export function loader({ params, context }: LoaderFunctionArgs) {

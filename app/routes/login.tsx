@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { lookUpQuietly } from "~/account-exists.server";
-import { registerCampaign } from "~/campaign.server";
 import { LoginDialog } from "~/components/dialogs/login-dialog";
 import { FormPage } from "~/components/forms/form-page";
 import { LoginForm } from "~/components/forms/login-form";
@@ -11,6 +9,8 @@ import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { loginSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
+import { lookUpQuietly } from "~/pages/account/account-exists.server";
+import { registerCampaign } from "~/pages/account/campaign.server";
 import { cameFromSignedOut, goBack } from "~/way-back.server";
 
 export { formHeaders as headers };

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireNoAccount } from "~/account-exists.server";
-import { wayOn } from "~/onboarding.server";
+import { requireNoAccount } from "~/pages/account/account-exists.server";
+import { wayOn } from "~/pages/onboarding/onboarding.server";
 
 /** Leads to where somebody goes on. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

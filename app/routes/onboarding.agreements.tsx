@@ -4,7 +4,7 @@ import { SigningPage } from "~/components/onboarding/signing-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { stepTitles } from "~/content/onboarding";
 import { formHeaders } from "~/form.server";
-import { openSigning, submitSigning } from "~/signing.server";
+import { openSigning, submitSigning } from "~/pages/onboarding/signing.server";
 
 export { formHeaders as headers };
 

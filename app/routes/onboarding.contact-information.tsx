@@ -4,8 +4,8 @@ import { IdentityNotice } from "~/components/onboarding/identity-notice";
 import { StepPage } from "~/components/onboarding/step-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { stepTitles } from "~/content/onboarding";
-import { openStep, submitStep } from "~/onboarding.server";
 import type { Handle } from "~/page-context";
+import { openStep, submitStep } from "~/pages/onboarding/onboarding.server";
 
 const step = "contact-information";
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useCallback, useState } from "react";
-import { requireNoAccount } from "~/account-exists.server";
 import styles from "~/components/onboarding/onboarding.module.css";
 import { Steps } from "~/components/onboarding/steps";
 import { draftNotice } from "~/content/onboarding";
-import { listSteps } from "~/onboarding.server";
+import { requireNoAccount } from "~/pages/account/account-exists.server";
+import { listSteps } from "~/pages/onboarding/onboarding.server";
 import type { Progress } from "../../domain/onboarding/progress";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

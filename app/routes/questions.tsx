@@ -3,8 +3,8 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { questionsFacts } from "~/components/questions/questions-facts";
 import { QuestionsPage } from "~/components/questions/questions-page";
 import { pageMeta } from "~/components/site/page-meta";
-import { contactOf } from "~/contact.server";
 import { questionsWords } from "~/content/questions/questions";
+import { contactOf } from "~/pages/legal/contact.server";
 
 const { title, description } = questionsWords;
 

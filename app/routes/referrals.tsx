@@ -5,7 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { referralsPage as words } from "~/content/referrals";
 import { formHeaders } from "~/form.server";
 import { statusOf } from "~/lib/refused-query";
-import { claimCode, openProgramme } from "~/referrals.server";
+import { claimCode, openProgramme } from "~/pages/referrals/referrals.server";
 
 export { emphasisLinks as links } from "~/font-preloads";
 

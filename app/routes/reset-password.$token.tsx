@@ -5,8 +5,8 @@ import { ResetPasswordPage } from "~/components/forms/reset-password-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
-import { openReset, resetPassword } from "~/new-password.server";
 import type { Handle } from "~/page-context";
+import { openReset, resetPassword } from "~/pages/account/new-password.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { writeRobots } from "~/robots.server";
+import { writeRobots } from "~/pages/site/robots.server";
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   new Response(writeRobots(context.settings.publicUrl), {

@@ -5,7 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import { submissionSchema } from "~/lib/submission-form";
-import { loadTracker, statusOf } from "~/roi-tracker.server";
+import { loadTracker, statusOf } from "~/pages/roi/roi-tracker.server";
 import { goBack } from "~/way-back.server";
 import { judgeClose } from "../../domain/submission";
 import { newYorkDay } from "../../domain/trading-days";

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { LedgerPage } from "~/components/ledger/ledger-page";
 import { pageMeta } from "~/components/site/page-meta";
-import { viewLedger } from "~/ledger.server";
+import { viewLedger } from "~/pages/roi/ledger.server";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

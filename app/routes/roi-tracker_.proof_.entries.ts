@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { readEntries } from "~/ledger.server";
+import { readEntries } from "~/pages/roi/ledger.server";
 
 /**
  * The ledger's entries for whoever verifies them: `{ entries, head }`, up to 1,000 after `?after=`, the oldest first. A

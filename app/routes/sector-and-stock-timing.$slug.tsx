@@ -4,8 +4,8 @@ import { pageMeta } from "~/components/site/page-meta";
 import { breadcrumbs } from "~/components/site/structured-data";
 import { TimingView } from "~/components/timing/timing-page";
 import { paths } from "~/lib/paths";
-import { sectorSlugIn } from "~/sectors.server";
-import { loadTiming } from "~/timing.server";
+import { sectorSlugIn } from "~/pages/sectors/sectors.server";
+import { loadTiming } from "~/pages/sectors/timing.server";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches);

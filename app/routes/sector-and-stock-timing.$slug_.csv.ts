@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { csvResponse } from "~/csv.server";
 import { notFound } from "~/not-found.server";
-import { sectorSlugIn } from "~/sectors.server";
+import { sectorSlugIn } from "~/pages/sectors/sectors.server";
 import { isNotOffered } from "~/upstream/panel.server";
 
 /** Every day of a sector's index, as a file. */

@@ -4,7 +4,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { TimingView } from "~/components/timing/timing-page";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
-import { loadTiming } from "~/timing.server";
+import { loadTiming } from "~/pages/sectors/timing.server";
 import { defaultSector } from "../../domain/market";
 
 export const handle: Handle = { canonical: paths.timing(defaultSector) };

@@ -4,8 +4,8 @@ import { OneSector } from "~/components/sector-insights/one-sector";
 import { pageMeta } from "~/components/site/page-meta";
 import { breadcrumbs } from "~/components/site/structured-data";
 import { paths } from "~/lib/paths";
-import { isRawIn, loadOneSector } from "~/sector-insights.server";
-import { sectorSlugIn } from "~/sectors.server";
+import { isRawIn, loadOneSector } from "~/pages/sectors/sector-insights.server";
+import { sectorSlugIn } from "~/pages/sectors/sectors.server";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches);

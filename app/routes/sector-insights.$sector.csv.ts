@@ -3,8 +3,8 @@ import { chartIn, oneSectorCharts } from "~/components/sector-insights/chart-lis
 import { csvResponse } from "~/csv.server";
 import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
-import { figuresOfOneSector, isRawIn } from "~/sector-insights.server";
-import { sectorSlugIn } from "~/sectors.server";
+import { figuresOfOneSector, isRawIn } from "~/pages/sectors/sector-insights.server";
+import { sectorSlugIn } from "~/pages/sectors/sectors.server";
 import { requireReader } from "~/session/member.server";
 
 /** The figures of one chart of a sector (`?chart=price-targets`, `&type=raw`) as a file, for members. */

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AllSectors } from "~/components/sector-insights/all-sectors";
 import { pageMeta } from "~/components/site/page-meta";
 import { paths } from "~/lib/paths";
-import { isRawIn, loadAllSectors } from "~/sector-insights.server";
+import { isRawIn, loadAllSectors } from "~/pages/sectors/sector-insights.server";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

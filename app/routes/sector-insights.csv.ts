@@ -3,7 +3,7 @@ import { allSectorsCharts, chartIn } from "~/components/sector-insights/chart-li
 import { csvResponse } from "~/csv.server";
 import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
-import { figuresOfAllSectors, isRawIn } from "~/sector-insights.server";
+import { figuresOfAllSectors, isRawIn } from "~/pages/sectors/sector-insights.server";
 import { requireReader } from "~/session/member.server";
 
 /** The figures of one chart of all sectors (`?chart=revenue`, `&type=raw`) as a file, for members. */

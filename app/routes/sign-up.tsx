@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { knowAccount, lookUpQuietly } from "~/account-exists.server";
-import { registerCampaign } from "~/campaign.server";
 import { FormPage } from "~/components/forms/form-page";
 import { useRefusedForm } from "~/components/forms/refused-form";
 import { SignUpForm } from "~/components/forms/sign-up-form";
@@ -10,6 +8,8 @@ import type { Context } from "~/context.server";
 import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { type SignUp, signUpSchema } from "~/lib/account-forms";
 import type { Handle } from "~/page-context";
+import { knowAccount, lookUpQuietly } from "~/pages/account/account-exists.server";
+import { registerCampaign } from "~/pages/account/campaign.server";
 import { isKind } from "~/upstream/errors.server";
 import { cameFromSignedOut, goBack } from "~/way-back.server";
 import { fieldMessages } from "../../domain/field-messages";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { writeSitemap } from "~/sitemap.server";
+import { writeSitemap } from "~/pages/site/sitemap.server";
 
 /** Every public page, for search engines. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -7,8 +7,8 @@ import { StartForm } from "~/components/forms/start-form";
 import { pageMeta } from "~/components/site/page-meta";
 import { leadWords } from "~/content/leads";
 import { formHeaders } from "~/form.server";
-import { askByEither } from "~/leads.server";
 import { paths } from "~/lib/paths";
+import { askByEither } from "~/pages/leads/leads.server";
 import { cameFrom } from "~/way-back.server";
 
 const words = leadWords.start;

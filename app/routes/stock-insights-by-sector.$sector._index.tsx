@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { sectorNameIn, useSector } from "~/components/sectors/sector-data";
 import { SectorStocks } from "~/components/sectors/sector-stocks";
 import { pageMeta } from "~/components/site/page-meta";
-import { sectorSlugIn } from "~/sectors.server";
+import { sectorSlugIn } from "~/pages/sectors/sectors.server";
 import { membersPanel } from "~/session/member.server";
 import { defaultOrder, isStockOrder } from "../../domain/market";
 

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { sectorNameIn, useSector } from "~/components/sectors/sector-data";
 import { SectorNews } from "~/components/sectors/sector-news";
 import { pageMeta } from "~/components/site/page-meta";
-import { viewNews } from "~/news.server";
-import { sectorSlugIn } from "~/sectors.server";
+import { sectorSlugIn } from "~/pages/sectors/sectors.server";
+import { viewNews } from "~/pages/stocks/news.server";
 import { panel } from "~/upstream/panel.server";
 
 export const meta: MetaFunction = ({ matches }) => {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SectorLedger } from "~/components/sectors/sector-ledger";
 import { pageMeta } from "~/components/site/page-meta";
-import { listSectors } from "~/sectors.server";
+import { listSectors } from "~/pages/sectors/sectors.server";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

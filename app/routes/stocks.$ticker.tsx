@@ -4,7 +4,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { breadcrumbs } from "~/components/site/structured-data";
 import { StockView } from "~/components/stocks/stock-page";
 import { paths } from "~/lib/paths";
-import { loadStock, rangeIn, tickerIn } from "~/stock.server";
+import { loadStock, rangeIn, tickerIn } from "~/pages/stocks/stock.server";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches);

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/site/page-meta";
 import { StockChartView } from "~/components/stocks/chart-page";
 import type { Handle } from "~/page-context";
-import { rangeIn, tickerIn } from "~/stock.server";
-import { loadStockChart, stockChartPath, viewIn } from "~/stock-chart.server";
+import { rangeIn, tickerIn } from "~/pages/stocks/stock.server";
+import { loadStockChart, stockChartPath, viewIn } from "~/pages/stocks/stock-chart.server";
 
 export const handle: Handle = { hydrate: true };
 

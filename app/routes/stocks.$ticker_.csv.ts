@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { paths } from "~/lib/paths";
+import { namedRange, rangeIn, tickerIn } from "~/pages/stocks/stock.server";
+import { chartIn, stockCsv } from "~/pages/stocks/stock-csv.server";
 import { requireReader } from "~/session/member.server";
-import { namedRange, rangeIn, tickerIn } from "~/stock.server";
-import { chartIn, stockCsv } from "~/stock-csv.server";
 
 /** The figures of one of a stock's charts, for members. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

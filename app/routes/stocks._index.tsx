@@ -6,7 +6,7 @@ import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import { stockRequestSchema } from "~/lib/stock-request";
 import { cutAtWord } from "~/lib/text";
-import { searchStocks } from "~/stock-search.server";
+import { searchStocks } from "~/pages/stocks/stock-search.server";
 import { isKind } from "~/upstream/errors.server";
 import { goBack } from "~/way-back.server";
 

@@ -6,8 +6,8 @@ import { SubscribeView } from "~/components/subscribe/subscribe-page";
 import { subscribeWords as words } from "~/content/subscribe";
 import { formHeaders } from "~/form.server";
 import type { Handle } from "~/page-context";
-import { actOnSubscribe } from "~/subscribe.server";
-import { openSubscribe } from "~/subscribe-page.server";
+import { actOnSubscribe } from "~/pages/billing/subscribe.server";
+import { openSubscribe } from "~/pages/billing/subscribe-page.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { leadsOut: "cards" };

@@ -3,7 +3,7 @@ import { overflowOf, problemsOf } from "./accessible";
 import { keyboardProblems } from "./keyboard";
 import { lostInForcedColours, motionOf, toldByColour } from "./perception";
 
-test("U2: axe finds nothing in a dialog that was refused without script", async (browser, page) => {
+test("U2: axe finds nothing in a dialog that was refused without script", async ({ browser, page }) => {
   // The document of the refusal, as it comes; axe itself needs a page that runs scripts.
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -26,7 +26,9 @@ test("U11: npm start ends with a site, its upstream and a demo sign-in; SIGTERM 
   expect(first.output()).toContain(`demo@example.com, password ${demo.password}`);
   const [, upstream = ""] = await first.said(/Upstream: (http:\S+)/);
   for (const page of ["/2024", "/sectors", "/roi-tracker", "/sitemap.xml"]) {
-    expect((await request.get(url + page)).status(), `U9: ready is ready, ${page} at the first try`).toBe(200);
+    expect((await request.get(url + page)).status(), `U9: ready is ready, ${page} at the first try`).toBe(
+      200,
+    );
   }
   expect((await request.get(`${upstream}/docs`)).status()).toBe(200);
   const login = await request.post(`${url}/login`, { form: demo, maxRedirects: 0 });

@@ -1,4 +1,4 @@
-import { pledgeAcknowledgements } from "~/agreements.server";
+import { pledgeAcknowledgements } from "~/pages/legal/agreements.server";
 import { action, loader } from "~/routes/invest.back";
 import { action as login } from "~/routes/invest.login";
 import { pledges } from "../../api/db/investor-tables";

@@ -1,6 +1,6 @@
 import { StockView } from "~/components/stocks/stock-page";
 import { stripTags } from "~/lib/text";
-import type { StockPage } from "~/stock.server";
+import type { StockPage } from "~/pages/stocks/stock.server";
 import type { Panel } from "~/upstream/panel.server";
 import { htmlOf } from "./page-html";
 

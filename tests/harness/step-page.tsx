@@ -1,7 +1,7 @@
 import { createRemixStub } from "@remix-run/testing";
 import type { ReactNode } from "react";
 import { StepPage } from "~/components/onboarding/step-page";
-import type { StepData } from "~/onboarding.server";
+import type { StepData } from "~/pages/onboarding/onboarding.server";
 import type { Answers } from "../../domain/onboarding/question";
 import type { QuestionStepName } from "../../domain/onboarding/steps";
 

@@ -2,7 +2,7 @@ import { createRemixStub } from "@remix-run/testing";
 import { render, screen } from "@testing-library/react";
 import { viewSignals } from "~/components/timing/signal-view";
 import { TimingView } from "~/components/timing/timing-page";
-import type { SectorTimingView, TimingPage } from "~/timing.server";
+import type { SectorTimingView, TimingPage } from "~/pages/sectors/timing.server";
 import { aSectorTiming, aSignalList, sandbox } from "./signals";
 
 const svg = '<svg role="img" aria-label="Index of 3D printing, in words" viewBox="0 0 760 340"></svg>';

@@ -1,4 +1,3 @@
-import type { AccountStanding } from "~/brokerage-account.server";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import {
@@ -10,6 +9,7 @@ import {
 } from "~/content/brokerage-standing";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
+import type { AccountStanding } from "~/pages/brokerage/brokerage-account.server";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./account.module.css";
 

@@ -1,8 +1,8 @@
-import type { BlogPage } from "~/blog.server";
 import { Teaser } from "~/components/market/teaser";
 import tabRow from "~/components/ui/tab-row.module.css";
 import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
+import type { BlogPage } from "~/pages/blog/blog.server";
 import type { Category } from "../../../contract/blog";
 import styles from "./blog-page.module.css";
 import { PostList } from "./post-list";

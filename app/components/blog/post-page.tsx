@@ -1,5 +1,4 @@
 import type { ArticlePart } from "~/article-tree.server";
-import type { PostPage } from "~/blog.server";
 import { Teaser } from "~/components/market/teaser";
 import { Crumbs } from "~/components/site/crumbs";
 import read from "~/components/ui/long-read.module.css";
@@ -8,6 +7,7 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { audienceOf } from "~/content/teaser";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
+import type { PostPage } from "~/pages/blog/blog.server";
 import type { PostSummary } from "../../../contract/blog";
 import article from "./article.module.css";
 import { CategoryLinks, MembersMark } from "./post-list";

@@ -78,13 +78,11 @@ function FormBody({
   const { fieldErrors, defaultValues = {} } = useFormContext();
   const { kept } = useRefusal();
   const wrong = fields.filter(({ name }) => fieldErrors[name]);
-  // Another form of the page may be the one that came back.
-  const cameBack = fields.some(({ name }) => name in kept);
-  // A refusal is shown at the address that was posted to: by its path and its press it is known which form that was.
-  const isOurs = useLocation().pathname === action && kept.press === press;
-  const said = isOurs ? kept.said : undefined;
+  // Of the page's forms the one that came back: the page is the address that it posted to.
+  const cameBack = useLocation().pathname === action && kept.press === press;
+  const said = cameBack ? kept.said : undefined;
   const isWrong = wrong.length > 0 || said !== undefined;
-  const first = !isWrong && (dialog || cameBack) ? firstEmpty(fields, defaultValues) : undefined;
+  const first = dialog && !isWrong ? firstEmpty(fields, defaultValues) : undefined;
   return (
     <>
       {press && <input type="hidden" name="press" value={press} />}
@@ -105,6 +103,6 @@ function FormBody({
   );
 }
 
-/** Where typing goes on: in a dialog, and after a refusal that was about no field. */
+/** Where typing goes on in a dialog. */
 const firstEmpty = (fields: readonly FieldSpec[], values: Record<string, unknown>) =>
   fields.find(({ name }) => !values[name]);

@@ -1,9 +1,9 @@
 import { AccountSubpage } from "~/components/account/account-subpage";
 import { CopyPart, GivenPart } from "~/components/privacy/data-parts";
-import type { ConsentRow } from "~/consents-given.server";
 import { investAccount } from "~/content/invest-account";
 import { investData as words } from "~/content/invest-data";
 import { paths } from "~/lib/paths";
+import type { ConsentRow } from "~/pages/account/consents-given.server";
 import type { Panel } from "~/upstream/panel.server";
 
 const above = { label: investAccount.title, href: paths.investAccount() };

@@ -9,8 +9,8 @@ import { useRefusal } from "~/components/forms/refused-form";
 import { TickField } from "~/components/forms/tick-field";
 import { Button } from "~/components/ui/button";
 import { investBack as words } from "~/content/invest-account";
-import type { ShownAcknowledgement } from "~/invest-back.server";
 import { paths } from "~/lib/paths";
+import type { ShownAcknowledgement } from "~/pages/invest/invest-back.server";
 import styles from "./invest-account.module.css";
 
 const formId = "pledge";

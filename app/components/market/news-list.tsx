@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { OutsideMarkup } from "~/components/ui/outside-markup";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
-import type { ArticleView, NewsView } from "~/news.server";
+import type { ArticleView, NewsView } from "~/pages/stocks/news.server";
 import { tickerPattern } from "../../../domain/market";
 import styles from "./news-list.module.css";
 import { SourceLine } from "./source-badge";

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { stepTitles } from "~/content/onboarding";
 import { signing } from "~/content/signing";
 import { atGroup, paths } from "~/lib/paths";
-import type { SigningData } from "~/signing-papers.server";
+import type { SigningData } from "~/pages/onboarding/signing-papers.server";
 import { askedQuestions } from "../../../domain/onboarding/question";
 import { type QuestionStepName, questionStepNames } from "../../../domain/onboarding/steps";
 import { warningsOf } from "../../../domain/onboarding/warnings";

@@ -4,7 +4,7 @@ import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
 import choice from "~/components/forms/option.module.css";
 import { signing } from "~/content/signing";
-import type { Paper as PaperData } from "~/signing-papers.server";
+import type { Paper as PaperData } from "~/pages/onboarding/signing-papers.server";
 import type { Signature, Tick } from "../../../domain/onboarding/signing";
 import styles from "./paper.module.css";
 

@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { stepTitles } from "~/content/onboarding";
 import { signing } from "~/content/signing";
 import { paths } from "~/lib/paths";
-import type { SigningData } from "~/signing-papers.server";
+import type { SigningData } from "~/pages/onboarding/signing-papers.server";
 import type { Answers } from "../../../domain/onboarding/question";
 import { type AskedToSign, judgeSigning } from "../../../domain/onboarding/signing";
 import { CheckAnswers } from "./check-answers";

@@ -6,7 +6,7 @@ import { useErrorTitle } from "~/components/forms/use-error-title";
 import { Button } from "~/components/ui/button";
 import { announceLeaving } from "~/lib/leaving";
 import { paths } from "~/lib/paths";
-import type { StepData } from "~/onboarding.server";
+import type { StepData } from "~/pages/onboarding/onboarding.server";
 import type { Complaints } from "../../../domain/onboarding/judge";
 import { type Progress, progressOf } from "../../../domain/onboarding/progress";
 import { type Answers, allQuestions } from "../../../domain/onboarding/question";

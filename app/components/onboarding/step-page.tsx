@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ValidationErrorResponseData } from "remix-validated-form";
 import { stepLedes, stepTitles } from "~/content/onboarding";
-import type { StepData } from "~/onboarding.server";
+import type { StepData } from "~/pages/onboarding/onboarding.server";
 import type { Answers } from "../../../domain/onboarding/question";
 import { StepForm } from "./step-form";
 import styles from "./step-page.module.css";

@@ -1,5 +1,5 @@
 import { stepTitles } from "~/content/onboarding";
-import type { StepEntry } from "~/onboarding.server";
+import type { StepEntry } from "~/pages/onboarding/onboarding.server";
 import styles from "./steps.module.css";
 
 /** The steps of the way: what is finished, what is open, and where one is. */

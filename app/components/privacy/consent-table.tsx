@@ -1,7 +1,7 @@
 import table from "~/components/ui/data-table.module.css";
-import type { ConsentRow } from "~/consents-given.server";
 import { privacyWords as words } from "~/content/privacy-page";
 import { formatInstant } from "~/lib/ledger-facts";
+import type { ConsentRow } from "~/pages/account/consents-given.server";
 import styles from "./consent-table.module.css";
 
 /** Consents in the order given: a table, or one entry below the other where there is no room for one. */

@@ -3,7 +3,7 @@ import { AccountPart } from "~/components/account/account-part";
 import { ButtonLink } from "~/components/ui/button";
 import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
-import type { ConsentRow } from "~/consents-given.server";
+import type { ConsentRow } from "~/pages/account/consents-given.server";
 import type { Panel } from "~/upstream/panel.server";
 import { ConsentTable } from "./consent-table";
 

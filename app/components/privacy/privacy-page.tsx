@@ -1,8 +1,8 @@
 import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
-import type { ConsentRow } from "~/consents-given.server";
 import { privacyWords as words } from "~/content/privacy-page";
 import { paths } from "~/lib/paths";
+import type { ConsentRow } from "~/pages/account/consents-given.server";
 import type { Panel } from "~/upstream/panel.server";
 import { CopyPart, GivenPart } from "./data-parts";
 import { Deletion } from "./deletion";

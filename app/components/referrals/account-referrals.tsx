@@ -5,7 +5,7 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { accountReferrals as words } from "~/content/account-referrals";
 import { paths } from "~/lib/paths";
 import { codeSection, howSection } from "~/lib/referral-links";
-import type { Share } from "~/referrals.server";
+import type { Share } from "~/pages/referrals/referrals.server";
 import type { Panel } from "~/upstream/panel.server";
 import type { Referrals } from "../../../contract/referrals";
 import styles from "./account-referrals.module.css";

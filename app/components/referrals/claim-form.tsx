@@ -10,7 +10,7 @@ import { Button } from "~/components/ui/button";
 import { claimWords as words } from "~/content/referrals";
 import type { NameQuery } from "~/lib/name-query";
 import { paths } from "~/lib/paths";
-import type { CodePart } from "~/referrals.server";
+import type { CodePart } from "~/pages/referrals/referrals.server";
 import { promoCodeLength } from "../../../domain/validators";
 
 const formId = "claim";

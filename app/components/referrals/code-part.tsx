@@ -5,7 +5,7 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { claimWords as words } from "~/content/referrals";
 import type { NameQuery } from "~/lib/name-query";
 import { paths } from "~/lib/paths";
-import type { CodePart } from "~/referrals.server";
+import type { CodePart } from "~/pages/referrals/referrals.server";
 import type { Panel } from "~/upstream/panel.server";
 import { ClaimForm } from "./claim-form";
 import { NameForm } from "./name-form";

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { calculatorWords, claimWords, referralsPage as words } from "~/content/referrals";
 import { paths } from "~/lib/paths";
 import { codeSection } from "~/lib/referral-links";
-import type { ProgrammePage } from "~/referrals.server";
+import type { ProgrammePage } from "~/pages/referrals/referrals.server";
 import { OwnCode } from "./code-part";
 import { PayoutCalculator } from "./payout-calculator";
 

@@ -3,7 +3,7 @@ import field from "~/components/forms/field.module.css";
 import { claimWords, shareWords as words } from "~/content/referrals";
 import type { ShareText } from "~/content/share-texts";
 import { mailLink, messageLink } from "~/lib/referral-links";
-import type { Share } from "~/referrals.server";
+import type { Share } from "~/pages/referrals/referrals.server";
 import styles from "./referrals.module.css";
 
 interface SharePartProps {

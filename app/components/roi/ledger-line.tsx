@@ -1,6 +1,6 @@
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
-import type { RecordView } from "~/roi-tracker.server";
+import type { RecordView } from "~/pages/roi/roi-tracker.server";
 import styles from "./record-part.module.css";
 
 /** Where the ledger stands: whoever keeps this hash can tell later whether an entry before it was rewritten. */

@@ -4,7 +4,7 @@ import { BasisBadge } from "~/components/ui/badge";
 import { PercentChange } from "~/components/ui/change";
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatDate } from "~/lib/dates";
-import type { ReadersView, ReaderTrade } from "~/roi-tracker.server";
+import type { ReadersView, ReaderTrade } from "~/pages/roi/roi-tracker.server";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./readers-part.module.css";
 import { SubmissionForm } from "./submission-form";

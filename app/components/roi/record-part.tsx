@@ -10,7 +10,7 @@ import { formatCents } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { tradesInWords } from "~/lib/record-words";
 import { type ReadQuery, type TrackerBasis, toTrackerWords } from "~/lib/tracker-query";
-import type { RecordView } from "~/roi-tracker.server";
+import type { RecordView } from "~/pages/roi/roi-tracker.server";
 import { LedgerLine } from "./ledger-line";
 import styles from "./record-part.module.css";
 import { TrackerFilters } from "./tracker-filters";

@@ -5,7 +5,7 @@ import field from "~/components/forms/field.module.css";
 import { Button } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
 import { type ReadQuery, type TrackerField, trackerFields } from "~/lib/tracker-query";
-import type { RecordView } from "~/roi-tracker.server";
+import type { RecordView } from "~/pages/roi/roi-tracker.server";
 import { defaultTradeOrder } from "../../../domain/trade-query";
 import { ActiveFilters } from "./active-filters";
 import { basisNames, fieldLabels, orderNames, typeNames } from "./filter-words";

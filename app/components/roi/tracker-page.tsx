@@ -3,7 +3,7 @@ import { NewsPart } from "~/components/stocks/news-part";
 import { PanelPart } from "~/components/ui/panel-part";
 import { RichLine } from "~/components/ui/rich-line";
 import { howFiguresLink } from "~/content/claims";
-import type { TrackerPage } from "~/roi-tracker.server";
+import type { TrackerPage } from "~/pages/roi/roi-tracker.server";
 import { ReadersPart } from "./readers-part";
 import { RecordPart } from "./record-part";
 import { TrackerFilters } from "./tracker-filters";

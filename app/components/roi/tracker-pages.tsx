@@ -1,7 +1,7 @@
 import links from "~/components/ui/link-row.module.css";
 import { paths } from "~/lib/paths";
 import { type ReadQuery, toTrackerWords } from "~/lib/tracker-query";
-import type { RecordView } from "~/roi-tracker.server";
+import type { RecordView } from "~/pages/roi/roi-tracker.server";
 
 /** The ways to the other pages of the same trades. */
 export function TrackerPages({

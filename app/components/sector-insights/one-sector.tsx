@@ -4,7 +4,7 @@ import { SectorTabs } from "~/components/sectors/sector-tabs";
 import { Crumbs } from "~/components/site/crumbs";
 import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
-import type { InsightPart } from "~/sector-insights.server";
+import type { InsightPart } from "~/pages/sectors/sector-insights.server";
 import type { Sector, SectorName } from "../../../contract/market-schemas";
 import type { OneSectorChart } from "./chart-list";
 import { InsightCharts } from "./insight-chart";

@@ -1,6 +1,6 @@
 import { NewsList } from "~/components/market/news-list";
 import { PanelPart } from "~/components/ui/panel-part";
-import type { NewsView } from "~/news.server";
+import type { NewsView } from "~/pages/stocks/news.server";
 import type { Panel } from "~/upstream/panel.server";
 import type { SectorName } from "../../../contract/market-schemas";
 

@@ -2,7 +2,7 @@ import { Teaser } from "~/components/market/teaser";
 import { PanelPart } from "~/components/ui/panel-part";
 import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
-import type { StockChartPage } from "~/stock-chart.server";
+import type { StockChartPage } from "~/pages/stocks/stock-chart.server";
 import styles from "./chart-page.module.css";
 import { ExploreChart } from "./explore-chart";
 import { StockHeader } from "./stock-header";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NewsList } from "~/components/market/news-list";
 import { PanelPart } from "~/components/ui/panel-part";
 import quiet from "~/components/ui/quiet-link.module.css";
-import type { NewsView } from "~/news.server";
+import type { NewsView } from "~/pages/stocks/news.server";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./news-part.module.css";
 

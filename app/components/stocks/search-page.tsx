@@ -7,7 +7,7 @@ import { SymbolSearch } from "~/components/site/symbol-search";
 import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import { paths } from "~/lib/paths";
-import type { StockSearch } from "~/stock-search.server";
+import type { StockSearch } from "~/pages/stocks/stock-search.server";
 import { MatchList } from "./match-list";
 import { RequestForm } from "./request-form";
 import styles from "./search-page.module.css";

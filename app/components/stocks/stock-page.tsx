@@ -3,7 +3,7 @@ import { Teaser } from "~/components/market/teaser";
 import { PanelPart } from "~/components/ui/panel-part";
 import { audienceOf } from "~/content/teaser";
 import { paths } from "~/lib/paths";
-import type { StockPage } from "~/stock.server";
+import type { StockPage } from "~/pages/stocks/stock.server";
 import { AnalystsPart } from "./analysts-part";
 import { FinancialsPart } from "./financials-part";
 import { NewsPart } from "./news-part";

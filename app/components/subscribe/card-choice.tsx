@@ -8,7 +8,7 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { cardWords } from "~/content/cards";
 import { subscribeWords as words } from "~/content/subscribe";
 import { paths } from "~/lib/paths";
-import type { SubscribePage } from "~/subscribe-page.server";
+import type { SubscribePage } from "~/pages/billing/subscribe-page.server";
 import { subscribeFormId } from "./form-id";
 import styles from "./subscribe.module.css";
 

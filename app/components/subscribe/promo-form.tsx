@@ -4,7 +4,7 @@ import field from "~/components/forms/field.module.css";
 import { Button } from "~/components/ui/button";
 import { subscribeWords as words } from "~/content/subscribe";
 import { paths } from "~/lib/paths";
-import type { CodeView } from "~/subscribe-page.server";
+import type { CodeView } from "~/pages/billing/subscribe-page.server";
 import { promoCodeLength } from "../../../domain/validators";
 import { promoFormId } from "./form-id";
 import styles from "./subscribe.module.css";

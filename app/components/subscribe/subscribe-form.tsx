@@ -7,7 +7,7 @@ import { useRefusal } from "~/components/forms/refused-form";
 import { Button } from "~/components/ui/button";
 import { pressWords, subscribeWords as words } from "~/content/subscribe";
 import { paths } from "~/lib/paths";
-import type { OfferView, SubscribePage } from "~/subscribe-page.server";
+import type { OfferView, SubscribePage } from "~/pages/billing/subscribe-page.server";
 import { CardChoice } from "./card-choice";
 import { subscribeFormId as formId } from "./form-id";
 import styles from "./subscribe.module.css";

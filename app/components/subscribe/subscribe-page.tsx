@@ -2,7 +2,7 @@ import { SignUpForm } from "~/components/forms/sign-up-form";
 import { PanelPart } from "~/components/ui/panel-part";
 import { headline, lede, subscribeWords as words } from "~/content/subscribe";
 import { paths } from "~/lib/paths";
-import type { SubscribePage } from "~/subscribe-page.server";
+import type { SubscribePage } from "~/pages/billing/subscribe-page.server";
 import { AlreadyView } from "./done-page";
 import { PlanContents } from "./plan-contents";
 import { PromoForm } from "./promo-form";

@@ -1,5 +1,5 @@
 import { termsOf, subscribeWords as words } from "~/content/subscribe";
-import type { OfferView } from "~/subscribe-page.server";
+import type { OfferView } from "~/pages/billing/subscribe-page.server";
 import styles from "./subscribe.module.css";
 
 /** What is paid and when, line by line: it stands beside the button (ROSCA, COMPLIANCE). */

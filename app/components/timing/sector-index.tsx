@@ -2,7 +2,7 @@ import { Chart } from "~/components/charts/chart";
 import { SourceLine } from "~/components/market/source-badge";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
-import type { SectorIndexView } from "~/timing.server";
+import type { SectorIndexView } from "~/pages/sectors/timing.server";
 import type { SectorName } from "../../../contract/market-schemas";
 import type { CloseStep } from "../../../domain/price-ranges";
 

@@ -1,6 +1,6 @@
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatDate } from "~/lib/dates";
-import type { SectorTimingView } from "~/timing.server";
+import type { SectorTimingView } from "~/pages/sectors/timing.server";
 import type { Panel } from "~/upstream/panel.server";
 import type { SectorName } from "../../../contract/market-schemas";
 import { RuleRecords } from "./rule-record";

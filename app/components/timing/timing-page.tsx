@@ -7,7 +7,7 @@ import { RichLine } from "~/components/ui/rich-line";
 import { howFiguresLink } from "~/content/claims";
 import type { Line } from "~/content/rich-text";
 import { paths } from "~/lib/paths";
-import type { TimingPage } from "~/timing.server";
+import type { TimingPage } from "~/pages/sectors/timing.server";
 import { SectorPart } from "./sector-part";
 import { SignalsPart } from "./signals-part";
 import styles from "./timing-page.module.css";

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { AccountReferrals } from "~/components/referrals/account-referrals";
-import type { Share } from "~/referrals.server";
+import type { Share } from "~/pages/referrals/referrals.server";
 import type { Panel } from "~/upstream/panel.server";
 import type { Referrals } from "../../../contract/referrals";
 import { htmlOf } from "../../harness/page-html";

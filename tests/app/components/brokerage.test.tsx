@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AccountStanding } from "~/brokerage-account.server";
 import { Brokerage } from "~/components/account/brokerage";
+import type { AccountStanding } from "~/pages/brokerage/brokerage-account.server";
 import type { Panel } from "~/upstream/panel.server";
 import { htmlOf } from "../../harness/page-html";
 

@@ -80,13 +80,22 @@ describe("a form", () => {
     expect(inputIn(html, "password")).not.toContain("value=");
   });
 
-  test("that was refused for no field in particular goes on where something is to be typed", () => {
-    const html = htmlOf(() => <LoginForm />, "/", {
-      fieldErrors: {},
-      repopulateFields: { email: "dana@example.com" },
-    });
-    expect(html).not.toContain("There is a problem");
-    expect(inputIn(html, "password")).toContain("autofocus");
+  test("that was refused for no field in particular says why in its summary, which has the focus", () => {
+    const said = "Wrong email or password.";
+    const refused = { fieldErrors: {}, repopulateFields: { email: "dana@example.com", said } };
+    const html = htmlOf(() => <LoginForm />, "/login", refused);
+    expect(html).toMatch(/<section[^>]*autofocus=""/);
+    expect(html).toContain(said);
+    expect(inputIn(html, "password")).not.toContain("autofocus");
+    expect(
+      htmlOf(() => <LoginForm />, "/sign-up", refused),
+      "another form came back",
+    ).not.toContain(said);
+  });
+
+  test("in a dialog that opens begins with its first field", () => {
+    const html = htmlOf(() => <LoginForm dialog from="/2024" />, "/2024");
+    expect(inputIn(html, "email")).toContain("autofocus");
   });
 });
 

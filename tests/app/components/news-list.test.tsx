@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { NewsList } from "~/components/market/news-list";
-import { viewNews } from "~/news.server";
+import { viewNews } from "~/pages/stocks/news.server";
 import type { Article } from "../../../contract/market-schemas";
 
 afterEach(cleanup);

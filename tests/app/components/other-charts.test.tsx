@@ -187,7 +187,10 @@ describe.each(frames)("the %s drawing of a band", (frame) => {
 });
 
 test("in a hand's width a band follows a year alone, at a desk all that was", () => {
-  const years = ["2023-11-20", "2025-11-19", "2025-11-20", "2026-11-20"].map((date) => ({ date, level: 100 }));
+  const years = ["2023-11-20", "2025-11-19", "2025-11-20", "2026-11-20"].map((date) => ({
+    date,
+    level: 100,
+  }));
   const drawings = drawBand({ title: "Robotics", history: years, band });
   const firstDay = (svg = "") => /From (\S+)/.exec(labelOf(svg))?.[1];
   expect(firstDay(drawings?.wide)).toBe("11/20/2023");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PrivacyPage } from "~/components/privacy/privacy-page";
-import type { ConsentRow } from "~/consents-given.server";
+import type { ConsentRow } from "~/pages/account/consents-given.server";
 import type { Panel } from "~/upstream/panel.server";
 import { htmlOf } from "../../harness/page-html";
 

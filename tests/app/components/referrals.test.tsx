@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ReferralsPage } from "~/components/referrals/referrals-page";
 import { readNameQuery } from "~/lib/name-query";
 import { readPayoutQuery } from "~/lib/payout-query";
-import type { CodePart } from "~/referrals.server";
+import type { CodePart } from "~/pages/referrals/referrals.server";
 import { htmlOf } from "../../harness/page-html";
 
 const visitor: CodePart = { for: "visitors", back: "/referrals" };

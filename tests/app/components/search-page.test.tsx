@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NewsletterForm } from "~/components/forms/newsletter-form";
 import { SearchPage } from "~/components/stocks/search-page";
 import { stripTags } from "~/lib/text";
-import type { StockSearch } from "~/stock-search.server";
+import type { StockSearch } from "~/pages/stocks/stock-search.server";
 import type { Panel } from "~/upstream/panel.server";
 import { htmlOf } from "../../harness/page-html";
 

@@ -11,7 +11,7 @@ import { SectorLedger } from "~/components/sectors/sector-ledger";
 import { SectorNews } from "~/components/sectors/sector-news";
 import { SectorStocks } from "~/components/sectors/sector-stocks";
 import { knownSectors } from "~/content/sectors";
-import { viewNews } from "~/news.server";
+import { viewNews } from "~/pages/stocks/news.server";
 
 afterEach(cleanup);
 

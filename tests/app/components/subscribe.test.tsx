@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DoneView } from "~/components/subscribe/done-page";
 import { SubscribeView } from "~/components/subscribe/subscribe-page";
-import type { SubscribePage } from "~/subscribe-page.server";
+import type { SubscribePage } from "~/pages/billing/subscribe-page.server";
 import { htmlOf } from "../../harness/page-html";
 
 type ForMembers = Extract<SubscribePage, { for: "members" }>;

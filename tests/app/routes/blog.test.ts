@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BlogPage, PostPage } from "~/blog.server";
+import type { BlogPage, PostPage } from "~/pages/blog/blog.server";
 import { loader as authorPage } from "~/routes/authors.$author";
 import { loader as blogPage } from "~/routes/blog._index";
 import { loader as postPage } from "~/routes/blog.$id";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TrackerPage } from "~/roi-tracker.server";
+import type { TrackerPage } from "~/pages/roi/roi-tracker.server";
 import { action, loader } from "~/routes/roi-tracker";
 import { loader as csv } from "~/routes/roi-tracker_.csv";
 import { submissions } from "../../../api/db/roi-tables";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { InsightPart } from "~/pages/sectors/sector-insights.server";
 import { loader as allSectors } from "~/routes/sector-insights._index";
 import { loader as oneSector } from "~/routes/sector-insights.$sector._index";
-import type { InsightPart } from "~/sector-insights.server";
 import { answering } from "../../harness/context";
 import { withInsights } from "../../harness/insights";
 import { down, unknownCall } from "../../harness/market-visit";

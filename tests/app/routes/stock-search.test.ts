@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { StockSearch } from "~/pages/stocks/stock-search.server";
 import { action, loader } from "~/routes/stocks._index";
-import type { StockSearch } from "~/stock-search.server";
 import { stockRequests } from "../../../api/db/market-tables";
 import { answering, unreachable } from "../../harness/context";
 import { addCandles, addSector, addStock } from "../../harness/market-rows";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { StockPage } from "~/pages/stocks/stock.server";
 import { loader } from "~/routes/stocks.$ticker";
-import type { StockPage } from "~/stock.server";
 import { answering, exchangeWith, unreachable } from "../../harness/context";
 import {
   addArticle,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { SubscribeView } from "~/components/subscribe/subscribe-page";
+import { openSubscribe, type SubscribePage } from "~/pages/billing/subscribe-page.server";
 import { loader as page, action as press } from "~/routes/subscribe";
-import { openSubscribe, type SubscribePage } from "~/subscribe-page.server";
 import type { Exchange } from "~/upstream/exchange.server";
 import { buyer, madeOf, rowsOf } from "../../harness/billing";
 import { withCardHolder } from "../../harness/card-holder";

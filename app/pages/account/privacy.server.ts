@@ -1,0 +1,71 @@
+import { redirect } from "@remix-run/node";
+import { privacyWords } from "~/content/privacy-page";
+import type { Context } from "~/context.server";
+import { jsonFile } from "~/json-file.server";
+import { paths } from "~/lib/paths";
+import { notFound } from "~/not-found.server";
+import { requireUser } from "~/session/member.server";
+import { isNotOffered, panel } from "~/upstream/panel.server";
+import { type ConsentRow, consentRow, consentsCsv } from "./consents-given.server";
+
+type Owning = Pick<Context, "session" | "upstream" | "settings">;
+
+const consentsOf = async ({ upstream, settings }: Owning) =>
+  (await upstream.users.consents()).consents.map((consent) => consentRow(consent, settings));
+
+/** What somebody agreed to. */
+export async function openPrivacy(context: Owning, request: Request) {
+  requireUser(context, request);
+  return { consents: await panel(consentsOf(context)) };
+}
+
+/** The consents as a file: CSV where `?format=csv` asks for it, else JSON. A 404 where the upstream has no list. */
+export async function downloadConsents(context: Owning, request: Request): Promise<Response> {
+  requireUser(context, request);
+  const rows = await consentsOf(context).catch(unknownAsNotFound(privacyWords.givenNotOffered));
+  return consentsFile(context, request, privacyWords.givenName, { consents: rows });
+}
+
+/** Rows under the name that JSON has for them, as the file that is asked for. */
+export function consentsFile(
+  { settings }: Pick<Context, "settings">,
+  request: Request,
+  name: string,
+  named: Record<string, ConsentRow[]>,
+): Response {
+  const asCsv = new URL(request.url).searchParams.get("format") === "csv";
+  const rows = Object.values(named).flat();
+  return ownersAlone(asCsv ? consentsCsv(name, rows, settings.publicUrl) : jsonFile(name, named));
+}
+
+/** All that the upstream keeps of the user, as a file. A 404 where it does not offer that. */
+export async function downloadData(context: Owning, request: Request): Promise<Response> {
+  requireUser(context, request);
+  const data = await context.upstream.users.export().catch(unknownAsNotFound(privacyWords.copyNotOffered));
+  return ownersAlone(jsonFile(privacyWords.copyName, data));
+}
+
+/** Neither a proxy nor the browser's cache keeps what somebody fetched of themselves. */
+export function ownersAlone(reply: Response): Response {
+  reply.headers.set("Cache-Control", "private, no-store");
+  return reply;
+}
+
+/** What an upstream that does not have it is answered with. */
+export const unknownAsNotFound =
+  (sentence: string) =>
+  (error: unknown): never => {
+    throw isNotOffered(error) ? notFound(sentence) : error;
+  };
+
+/** Deletes the account and leaves it. Whatever the upstream refuses is thrown. */
+export async function deleteAccount(
+  context: Owning & Pick<Context, "signOut" | "toast">,
+  password: string,
+): Promise<Response> {
+  const { upstream, signOut, toast } = context;
+  await upstream.users.deleteAccount({ password });
+  await signOut();
+  toast.show("accountDeleted");
+  return redirect(paths.landing(), { status: 303, headers: { "Clear-Site-Data": '"cache", "storage"' } });
+}

@@ -1,0 +1,35 @@
+import { paths } from "~/lib/paths";
+
+/** What is nobody else's, what links in mails and texts open, and what only a script or a form asks for. */
+const closed = [
+  paths.account(),
+  paths.onboarding(),
+  paths.investAccount(),
+  paths.investBack(),
+  paths.investVerify(),
+  "/brokerage/",
+  paths.logout(),
+  paths.investLogout(),
+  paths.resetPassword(""),
+  paths.investResetPassword(""),
+  paths.newsletterConfirm(""),
+  paths.unsubscribe(""),
+  paths.beginTestDrive(""),
+  paths.subscribeDone(),
+  paths.consent(),
+  paths.events(),
+  paths.symbolSearch(),
+  // A dialog is the page that it lies over, and a file the figures of its page.
+  "/*?modal=",
+  "/*/csv",
+];
+
+/** What crawlers are asked to leave alone (RFC 9309), and where the sitemap is. */
+export const writeRobots = (publicUrl: string): string =>
+  [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${new URL(paths.sitemap(), publicUrl).href}`,
+    "",
+  ].join("\n");
