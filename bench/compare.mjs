@@ -55,6 +55,15 @@ function load({ url, headers, paths, pids = [] }, connections, seconds) {
   return { perSecond: figure(/Requests\/sec:\s+([\d.]+)/), requests: figure(/(\d+) requests in/), cpuMs };
 }
 
+/**
+ * How two processes of one program compare, each with itself as it was before: for as long as they live one may be slower by
+ * up to a quarter, as the engine happened to make its code.
+ * @param before,after `[ours, theirs]`: requests per second, round by round
+ */
+export const againstBefore = (before, after) => ratioOf(after) / ratioOf(before);
+
+const ratioOf = ([ours, theirs]) => median(ours.map((rate, round) => rate / theirs[round]));
+
 /** What a process has had of processors since it started, its threads' included: Linux counts in ticks of 10 ms. */
 function cpuMsOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -33,7 +33,8 @@ interface Options {
   freshMs: number;
   /**
    * After a failed fill, the stale page is served for so long before the next attempt, and twice as long after each
-   * further failure, up to half of `freshMs`: while nothing can be made, attempts cost next to nothing.
+   * further failure, up to half of `freshMs`, by when all pages are tried together: while nothing can be made, attempts
+   * cost next to nothing.
    */
   retryMs: number;
   maxEntries: number;
@@ -140,8 +141,11 @@ export function createDocumentCache(options: Options) {
   /** A page that nobody has yet is tried again soon: until then everybody's is made for them alone. */
   function noteFailure({ entries, retries }: Shelf, key: string): void {
     const before = entries.has(key) ? retries.get(key) : undefined;
-    const pauseMs = before ? Math.min(before.pauseMs * 2, Math.max(retryMs, freshMs / 2)) : retryMs;
-    retries.set(key, { at: now() + pauseMs, pauseMs });
+    const longestMs = Math.max(retryMs, freshMs / 2);
+    const pauseMs = before ? Math.min(before.pauseMs * 2, longestMs) : retryMs;
+    const at = now() + pauseMs;
+    // In the long run all at once: while any page is made every reply costs more (`crash.ts`).
+    retries.set(key, { at: pauseMs < longestMs ? at : Math.floor(at / longestMs) * longestMs, pauseMs });
   }
 
   /** One fill at a time per page, however many ask; a failed one leaves the stale page in place. */

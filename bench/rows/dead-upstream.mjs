@@ -1,6 +1,7 @@
-// What the hot pages lose while the upstream is dead: two sites in turn, of which one has lost its upstream for good.
+// What the hot pages lose while the upstream is dead: two sites in turn, of which one loses its upstream for good; each is
+// compared with what it was before that.
 import { cachedOf, sitemapOf } from "../browse.mjs";
-import { loadTools } from "../compare.mjs";
+import { againstBefore, loadTools } from "../compare.mjs";
 import { copyData } from "../data-folder.mjs";
 import { isShort, minutes } from "../length.mjs";
 import { loadPaths } from "../paths-load.mjs";
@@ -17,7 +18,13 @@ const deadUpstream = {
   bar: `>= ${least.toFixed(2)}, no error`,
   gating: true,
   tools: loadTools,
-  sources: ["bench/paths-load.mjs", "bench/browse.mjs", "bench/data-folder.mjs", "bench/length.mjs"],
+  sources: [
+    "bench/compare.mjs",
+    "bench/paths-load.mjs",
+    "bench/browse.mjs",
+    "bench/data-folder.mjs",
+    "bench/length.mjs",
+  ],
   async run() {
     const data = [await copyData(), await copyData()];
     const settings = { LIMITS_FACTOR: "1000" };
@@ -34,19 +41,25 @@ const deadUpstream = {
       const pages = await cachedOf(alive.url, known);
       const same = (await cachedOf(dead.url, known)).join() === pages.join();
       if (!same || pages.length < 20) throw new Error(`not all is kept: ${pages.join(" ")}`);
-      process.kill(apiDead.pid, "SIGKILL");
-      const rounds = { alive: [], dead: [] };
-      const endsAt = performance.now() + minutes * 60_000;
-      while (performance.now() < endsAt) {
-        const order = rounds.alive.length % 2 ? ["dead", "alive"] : ["alive", "dead"];
-        for (const name of order) {
-          const { url } = name === "alive" ? alive : dead;
-          rounds[name].push(await loadPaths(url, pages, { seconds: secondsEach }));
+      const inTurn = async (forMinutes) => {
+        const rounds = { alive: [], dead: [] };
+        const endsAt = performance.now() + forMinutes * 60_000;
+        while (performance.now() < endsAt) {
+          const order = rounds.alive.length % 2 ? ["dead", "alive"] : ["alive", "dead"];
+          for (const name of order) {
+            const { url } = name === "alive" ? alive : dead;
+            rounds[name].push(await loadPaths(url, pages, { seconds: secondsEach }));
+          }
         }
-      }
+        return rounds;
+      };
+      const before = await inTurn(minutes / 10);
+      process.kill(apiDead.pid, "SIGKILL");
+      const rounds = await inTurn(minutes);
       const failures = rounds.dead.reduce((sum, { refused, broken }) => sum + refused + broken, 0);
+      const ratesOf = ({ dead, alive }) => [dead, alive].map((of) => of.map(({ perSecond }) => perSecond));
       const ratios = rounds.dead.map(({ perSecond }, turn) => perSecond / rounds.alive[turn].perSecond);
-      const ratio = median(ratios);
+      const ratio = againstBefore(ratesOf(before), ratesOf(rounds));
       const rate = (name) => `${Math.round(median(rounds[name].map(({ perSecond }) => perSecond)))}/s`;
       return {
         figures: {
@@ -54,6 +67,8 @@ const deadUpstream = {
           minutes,
           "requests of the dead": rounds.dead.reduce((sum, { requests }) => sum + requests, 0),
           errors: failures,
+          "before, both alive": againstBefore([[1], [1]], ratesOf(before)).toFixed(2),
+          "while one is dead": median(ratios).toFixed(2),
           "least round": Math.min(...ratios).toFixed(2),
         },
         ours: `${rate("dead")}, ${failures} errors`,

@@ -1,14 +1,14 @@
-// Whether readers wait for whoever is told what they do: three sites in turn, of which one has a sink that takes it, one
-// a sink that never answers and one none at all.
+// Whether readers wait for whoever is told what they do: three sites in turn, all with a sink that takes it, and then one
+// of them with a sink that never answers and one with none at all; each is compared with what it was before.
 import http from "node:http";
 import { createVisitor } from "../browse.mjs";
-import { loadTools } from "../compare.mjs";
+import { againstBefore, loadTools } from "../compare.mjs";
 import { copyData } from "../data-folder.mjs";
 import { loadPaths } from "../paths-load.mjs";
 import { median, sitePort, startSite, startUpstream } from "../product.mjs";
 import { startRelay } from "../relay.mjs";
 
-const rounds = 7;
+const rounds = 5;
 const secondsEach = 3;
 /** Of each site, all the while. */
 const beaconsPerSecond = 20;
@@ -32,7 +32,13 @@ const sink = {
   bar: `>= ${least.toFixed(2)}`,
   gating: true,
   tools: loadTools,
-  sources: ["bench/relay.mjs", "bench/paths-load.mjs", "bench/browse.mjs", "bench/data-folder.mjs"],
+  sources: [
+    "bench/compare.mjs",
+    "bench/relay.mjs",
+    "bench/paths-load.mjs",
+    "bench/browse.mjs",
+    "bench/data-folder.mjs",
+  ],
   async run() {
     const data = await copyData();
     const settings = { LIMITS_FACTOR: "1000", ANALYTICS_ENABLED: "true", TRUSTED_PROXIES: "1" };
@@ -41,14 +47,19 @@ const sink = {
     try {
       for (const [turn, mode] of modes.entries())
         sites.push(await startSiteWithSink(mode, { apiUrl: api.url, port: sitePort + turn, settings }));
-      const rates = {};
-      for (const [kind, page] of Object.entries(pages)) rates[kind] = await compare(sites, page);
-      const ratios = Object.entries(rates).flatMap(([kind, of]) =>
-        modes.slice(1).map((mode) => ({
-          kind,
-          mode,
-          ratio: median(of[mode].map((rate, round) => rate / of.takes[round])),
-        })),
+      const measure = async () => {
+        const rates = {};
+        for (const [kind, page] of Object.entries(pages)) rates[kind] = await compare(sites, page);
+        return rates;
+      };
+      const before = await measure();
+      for (const site of sites) site.befall();
+      const rates = await measure();
+      const ratios = Object.keys(pages).flatMap((kind) =>
+        modes.slice(1).map((mode) => {
+          const [was, is] = [before, rates].map(({ [kind]: of }) => [of[mode], of.takes]);
+          return { kind, mode, ratio: againstBefore(was, is) };
+        }),
       );
       const worst = ratios.reduce((one, other) => (other.ratio < one.ratio ? other : one));
       const rate = (mode) => `${Math.round(median(rates[worst.kind][mode]))}/s`;
@@ -80,7 +91,10 @@ export const rows = [sink];
 
 async function startSiteWithSink(mode, { apiUrl, port, settings }) {
   const relay = await startRelay(apiUrl);
-  relay.befall = (req, res, forward) => (isTold(req) ? befallOf[mode](req, res) : forward());
+  const befall = (fate) => {
+    relay.befall = (req, res, forward) => (isTold(req) ? befallOf[fate](req, res) : forward());
+  };
+  befall("takes");
   const site = await startSite(relay.url, { settings, port });
   const agent = new http.Agent({ keepAlive: true });
   const beacons = { taken: 0, failed: 0 };
@@ -105,6 +119,7 @@ async function startSiteWithSink(mode, { apiUrl, port, settings }) {
     mode,
     url: site.url,
     beacons,
+    befall: () => befall(mode),
     async stop() {
       isOver = true;
       clearInterval(telling);

@@ -59,6 +59,30 @@ describe("age", () => {
     expect(await triesWithin(10)).toBe(3);
   });
 
+  test("P8: pages that stay unmade are tried together, whenever each of them was wanted first", async () => {
+    let alive = true;
+    const { get, state } = await serveCached({
+      render: () => (alive ? new Response("kept") : new Response("dead", { status: 503 })),
+    });
+    const pages = ["/2024", "/glossary", "/questions"] as const;
+    for (const page of pages) await get(page);
+    alive = false;
+    state.now = 60_001;
+    const secondsOfTries = async (seconds: number, wanted: (page: number, second: number) => boolean) => {
+      const tried = new Set<number>();
+      for (let second = 0; second < seconds; second++) {
+        state.now += 1_000;
+        const before = state.rendered.length;
+        for (const [at, page] of pages.entries()) if (wanted(at, second)) await get(page);
+        if (state.rendered.length > before) tried.add(second);
+      }
+      return tried.size;
+    };
+    // Each is wanted some seconds after the other, and from then on all the time.
+    await secondsOfTries(120, (at, second) => second >= at * 5);
+    expect(await secondsOfTries(300, () => true)).toBe(10);
+  });
+
   test("a page that cannot be made is not tried again by everybody who asks, but in a while", async () => {
     const { get, state } = await serveCached({ render: () => new Response("dead", { status: 503 }) });
     for (let round = 0; round < 5; round++) expect((await get("/2024")).body.toString()).toBe("personal");

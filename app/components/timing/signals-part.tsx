@@ -22,7 +22,7 @@ interface SignalsPartProps {
 /** One kind of signal: its signals, and next to them the rule and the record that they stand on. */
 export function SignalsPart({ id, heading, children, signals, what, none }: SignalsPartProps) {
   return (
-    <section className={`far ${styles.part}`} aria-labelledby={id}>
+    <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       <p className={styles.about}>{children}</p>
       <PanelPart panel={signals} what={what}>
