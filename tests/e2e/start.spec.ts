@@ -25,7 +25,7 @@ test("U11: npm start ends with a site, its upstream and a demo sign-in; SIGTERM 
   expect(first.output()).toContain(url);
   expect(first.output()).toContain(`demo@example.com, password ${demo.password}`);
   const [, upstream = ""] = await first.said(/Upstream: (http:\S+)/);
-  for (const page of ["/2024", "/sectors", "/roi-tracker", "/sitemap.xml"]) {
+  for (const page of ["/2024", "/stock-insights-by-sector", "/roi-tracker", "/sitemap.xml"]) {
     expect((await request.get(url + page)).status(), `U9: ready is ready, ${page} at the first try`).toBe(
       200,
     );

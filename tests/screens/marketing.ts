@@ -60,12 +60,14 @@ export const marketing: State[] = [
     name: "referrals, payouts that cannot be worked out",
     route: "/referrals",
     at: "/referrals?first=lots&second=-1",
+    refused: "asked",
   },
   { name: "referrals, a code proposed", route: "/referrals", at: "/referrals?firstName=Ada&lastName=Byron" },
   {
     name: "referrals, a code for nobody",
     route: "/referrals",
     at: "/referrals?firstName=&lastName=",
+    refused: "asked",
   },
   {
     name: "referrals, a code to take, for a newcomer",
