@@ -1,5 +1,3 @@
-import { fieldMessages } from "./field-messages";
-import { isDay } from "./onboarding/judge";
 import type { Question } from "./onboarding/question";
 import { dateOfBirth, lengths, plainText, postalCode, state, street, textLine } from "./onboarding/rules";
 import { judgeTaxId, judgeTaxIdType, taxIdTypes } from "./onboarding/tax-id";
@@ -13,16 +11,17 @@ const isAbroad = ({ country }: Readonly<Record<string, string>>) => country !== 
 
 /**
  * What an investor is asked before they may pledge (contract investors.registerAml), by the rules of onboarding.
- * @param today YYYY-MM-DD, which the date of birth is judged by
  * @param amount judges an amount of dollars as it is typed
  */
-export function identityQuestions(today: string, amount: Validator): readonly Question[] {
+export function identityQuestions(amount: Validator): readonly Question[] {
   return [
-    textLine("dateOfBirth", "Date of birth", {
+    {
+      kind: "date",
+      name: "dateOfBirth",
+      label: "Date of birth",
       autoComplete: "bday",
-      maxLength: 10,
-      rules: [(value: string) => (isDay(value) ? dateOfBirth(value, today) : fieldMessages.date)],
-    }),
+      rule: dateOfBirth,
+    },
     {
       kind: "choice",
       name: "country",

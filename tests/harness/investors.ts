@@ -1,4 +1,6 @@
 import { SignedInInvestor, Standing } from "../../contract/investors";
+import { identityQuestions } from "../../domain/investor-identity";
+import { fieldValues } from "../../domain/onboarding/form-fields";
 import type { TestApi } from "./api";
 
 export const iris = {
@@ -8,8 +10,8 @@ export const iris = {
   password: "a vote of confidence",
 };
 
+const dateOfBirth = "1990-03-27";
 const identity = {
-  dateOfBirth: "1990-03-27",
   streetAddress: "12 Main Street",
   city: "Oakland",
   state: "CA",
@@ -22,6 +24,7 @@ const identity = {
 /** Passes the checks at once; the limit is 5% of $80,000. */
 export const checkAnswers = {
   ...identity,
+  dateOfBirth,
   accredited: false,
   annualIncomeCents: 8_000_000,
   netWorthCents: 6_000_000,
@@ -30,6 +33,10 @@ export const checkAnswers = {
 /** The same as the form of the checks posts it. */
 export const identityForm = {
   ...identity,
+  ...fieldValues(
+    identityQuestions(() => undefined),
+    { dateOfBirth },
+  ),
   accredited: "no",
   annualIncome: "80,000",
   netWorth: "60,000",

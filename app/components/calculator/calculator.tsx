@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import { FieldError } from "~/components/forms/field-error";
 import { Button } from "~/components/ui/button";
 import styles from "./calculator.module.css";
 
@@ -79,6 +80,7 @@ export function CalculatorField({ formId, name, label, hint, problem, children }
       <p className={field.hint} id={`${id}-hint`}>
         {hint}
       </p>
+      <FieldError id={id} message={problem} />
       {children({
         id,
         name,
@@ -86,11 +88,6 @@ export function CalculatorField({ formId, name, label, hint, problem, children }
         "aria-invalid": problem ? true : undefined,
         "aria-describedby": problem ? `${id}-hint ${id}-error` : `${id}-hint`,
       })}
-      {problem && (
-        <p className={field.error} id={`${id}-error`}>
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type {
 } from "react";
 import { useField } from "remix-validated-form";
 import styles from "./field.module.css";
+import { FieldError } from "./field-error";
 
 /** The background behind the text: white, or the light grey that stands out on white (SPEC 5). */
 export type Surface = "white" | "lightgrey";
@@ -55,8 +56,7 @@ export function Field({
   const { error, getInputProps } = useField(name);
   const id = fieldId(formId, name);
   const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const described = [hint && hintId, error && `${id}-error`].filter(Boolean).join(" ");
   const shared = {
     className: styles.input,
     "data-surface": surface,
@@ -77,6 +77,7 @@ export function Field({
           {hint}
         </p>
       )}
+      <FieldError id={id} message={error} />
       {choices ? (
         <select {...getInputProps<SelectHTMLAttributes<HTMLSelectElement>>({ id })} {...shared}>
           <option value="">Please choose</option>
@@ -97,11 +98,6 @@ export function Field({
         />
       ) : (
         <input {...getInputProps({ id, type, ...input })} {...shared} />
-      )}
-      {error && (
-        <p className={styles.error} id={errorId}>
-          {error}
-        </p>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes } from "react";
 import { useField } from "remix-validated-form";
 import { fieldId } from "./field";
 import field from "./field.module.css";
+import { FieldError } from "./field-error";
 import styles from "./option.module.css";
 
 interface RadioFieldProps {
@@ -25,6 +26,7 @@ export function RadioField({ formId, name, label, hint, choices }: RadioFieldPro
       <p className={field.hint} id={`${id}-hint`}>
         {hint}
       </p>
+      <FieldError id={id} message={error} />
       {choices.map(({ value, label: choice }, at) => (
         <label key={value} className={styles.option}>
           <input
@@ -40,11 +42,6 @@ export function RadioField({ formId, name, label, hint, choices }: RadioFieldPro
           <span>{choice}</span>
         </label>
       ))}
-      {error && (
-        <p className={field.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { useField } from "remix-validated-form";
 import { fieldId } from "./field";
 import field from "./field.module.css";
+import { FieldError } from "./field-error";
 import styles from "./option.module.css";
 
 interface TickFieldProps {
@@ -20,6 +21,7 @@ export function TickField({ formId, name, label, value, optional = false }: Tick
   const id = fieldId(formId, name);
   return (
     <div className={field.field} data-field="">
+      <FieldError id={id} message={error} />
       <label className={styles.option}>
         <input
           {...getInputProps<InputHTMLAttributes<HTMLInputElement>>({ type: "checkbox", value, id })}
@@ -29,11 +31,6 @@ export function TickField({ formId, name, label, value, optional = false }: Tick
         />
         <span>{label}</span>
       </label>
-      {error && (
-        <p className={field.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
     </div>
   );
 }

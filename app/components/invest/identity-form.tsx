@@ -1,8 +1,10 @@
 import { withZod } from "@remix-validated-form/with-zod";
-import { useFormContext, ValidatedForm } from "remix-validated-form";
+import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
 import { z } from "zod";
+import { DateFields } from "~/components/forms/date-fields";
 import { ErrorSummary } from "~/components/forms/error-summary";
-import { Field, type FieldSpec } from "~/components/forms/field";
+import { Field, type FieldSpec, fieldId } from "~/components/forms/field";
+import { FieldError } from "~/components/forms/field-error";
 import form from "~/components/forms/form.module.css";
 import { RadioField } from "~/components/forms/radio-field";
 import { useRefusal } from "~/components/forms/refused-form";
@@ -10,13 +12,14 @@ import { Button } from "~/components/ui/button";
 import { investVerify as words } from "~/content/invest-account";
 import { paths } from "~/lib/paths";
 import { identityQuestions } from "../../../domain/investor-identity";
-import type { Choice, Question } from "../../../domain/onboarding/question";
+import type { Choice, DateQuestion, Question } from "../../../domain/onboarding/question";
 import styles from "./invest-account.module.css";
 
 const formId = "identity";
 /** The server judges: this form is never in a page that hydrates. */
 const anything = withZod(z.object({}));
 
+const questions = identityQuestions(() => undefined);
 /** The questions in the parts under which they stand. */
 const parts: readonly { title: string; names: readonly string[] }[] = [
   { title: words.parts.person, names: ["dateOfBirth"] },
@@ -27,8 +30,6 @@ const parts: readonly { title: string; names: readonly string[] }[] = [
 
 interface IdentityFormProps {
   countries: readonly Choice[];
-  /** YYYY-MM-DD */
-  today: string;
 }
 
 /** Asks an investor who they are. What is refused comes back with all but the tax id. */
@@ -48,10 +49,9 @@ export function IdentityForm(props: IdentityFormProps) {
   );
 }
 
-function FormBody({ countries, today }: IdentityFormProps) {
+function FormBody({ countries }: IdentityFormProps) {
   const { fieldErrors } = useFormContext();
   const { kept } = useRefusal();
-  const questions = identityQuestions(today, () => undefined);
   const wrong = questions.filter(({ name }) => fieldErrors[name]);
   return (
     <>
@@ -61,22 +61,9 @@ function FormBody({ countries, today }: IdentityFormProps) {
           <legend>{title}</legend>
           {questions
             .filter(({ name }) => names.includes(name))
-            .map((question) =>
-              question.kind === "choice" &&
-              question.display === "radio" &&
-              question.choices !== "countries" ? (
-                <RadioField
-                  key={question.name}
-                  formId={formId}
-                  name={question.name}
-                  label={question.label}
-                  hint={words.accreditedHint}
-                  choices={question.choices}
-                />
-              ) : (
-                <Field key={question.name} formId={formId} {...fieldOf(question, countries)} />
-              ),
-            )}
+            .map((question) => (
+              <Asked key={question.name} question={question} countries={countries} />
+            ))}
         </fieldset>
       ))}
       <Button wide>{words.submit}</Button>
@@ -84,9 +71,42 @@ function FormBody({ countries, today }: IdentityFormProps) {
   );
 }
 
+function Asked({ question, countries }: { question: Question; countries: readonly Choice[] }) {
+  const { name, label, kind } = question;
+  if (kind === "date") return <Birthday question={question} />;
+  if (kind === "choice" && question.display === "radio" && question.choices !== "countries") {
+    const { choices } = question;
+    const shared = { formId, name, label, choices };
+    return <RadioField {...shared} hint={words.accreditedHint} />;
+  }
+  return <Field formId={formId} {...fieldOf(question, countries)} />;
+}
+
+function Birthday({ question: { name, label, autoComplete } }: { question: DateQuestion }) {
+  const { error } = useField(name);
+  const id = fieldId(formId, name);
+  return (
+    <DateFields
+      name={name}
+      id={id}
+      legend={label}
+      said={<FieldError id={id} message={error} />}
+      required
+      wrong={error !== undefined}
+      autoComplete={autoComplete}
+      aria-describedby={error ? `${id}-error` : undefined}
+    />
+  );
+}
+
 function fieldOf(question: Question, countries: readonly Choice[]): FieldSpec {
   const { name, label, hint, optional } = question;
-  const spec: FieldSpec = { name, label, ...(hint && { hint }), ...(optional && { optional: true }) };
+  const spec: FieldSpec = {
+    name,
+    label,
+    ...(hint && { hint }),
+    ...(optional && { optional: optional === true || "unsaid" }),
+  };
   if (question.kind === "choice") {
     return { ...spec, choices: question.choices === "countries" ? countries : question.choices };
   }
@@ -94,8 +114,8 @@ function fieldOf(question: Question, countries: readonly Choice[]): FieldSpec {
   const { inputMode, maxLength, autoComplete, secret } = question;
   return {
     ...spec,
-    // A field for a date has no length.
-    ...(name === "dateOfBirth" ? { type: "date" } : { type: "text", maxLength }),
+    type: "text",
+    maxLength,
     ...(inputMode && { inputMode }),
     autoComplete: secret ? "off" : (autoComplete ?? "off"),
   };

@@ -44,7 +44,7 @@ export function VerifyPage({ standing, name, countries, today, intermediary }: V
               {asks ? (
                 <>
                   <p className={styles.note}>{words.name.replace("{name}", () => name)}</p>
-                  <IdentityForm countries={countries} today={today} />
+                  <IdentityForm countries={countries} />
                 </>
               ) : (
                 <section className={styles.state} aria-labelledby="limit-state">
@@ -60,7 +60,7 @@ export function VerifyPage({ standing, name, countries, today, intermediary }: V
         }}
       </PanelPart>
       {/* What was typed is not lost with the standing that could not be had. */}
-      {refused && standing.state !== "ready" && <IdentityForm countries={countries} today={today} />}
+      {refused && standing.state !== "ready" && <IdentityForm countries={countries} />}
     </FormPage>
   );
 }

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { useField } from "remix-validated-form";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import { FieldError } from "~/components/forms/field-error";
 import choice from "~/components/forms/option.module.css";
 import { signing } from "~/content/signing";
 import type { Paper as PaperData } from "~/pages/onboarding/signing-papers.server";
@@ -66,6 +67,7 @@ function TickField({ tick: { name, label, value } }: { tick: Tick }) {
   const id = fieldId(signingFormId, name);
   return (
     <div className={styles.field}>
+      <FieldError id={id} message={error} />
       <label className={choice.option}>
         <input
           {...getInputProps<InputHTMLAttributes<HTMLInputElement>>({ type: "checkbox", value, id })}
@@ -75,7 +77,6 @@ function TickField({ tick: { name, label, value } }: { tick: Tick }) {
         />
         {label}
       </label>
-      <Message id={id} error={error} />
     </div>
   );
 }
@@ -89,6 +90,7 @@ function SignatureField({ signature: { name, label }, signer }: { signature: Sig
       <p className={field.hint} id={`${id}-hint`}>
         {signing.nameHint} {signer}
       </p>
+      <FieldError id={id} message={error} />
       <input
         {...getInputProps<InputHTMLAttributes<HTMLInputElement>>({ type: "text", id, autoComplete: "name" })}
         className={field.input}
@@ -97,16 +99,6 @@ function SignatureField({ signature: { name, label }, signer }: { signature: Sig
         aria-invalid={error ? true : undefined}
         aria-describedby={[`${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")}
       />
-      <Message id={id} error={error} />
     </div>
-  );
-}
-
-function Message({ id, error }: { id: string; error: string | undefined }) {
-  if (!error) return null;
-  return (
-    <p className={field.error} id={`${id}-error`}>
-      {error}
-    </p>
   );
 }

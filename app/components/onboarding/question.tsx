@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import { FieldError } from "~/components/forms/field-error";
 import { notEligible } from "~/content/onboarding";
 import { paths } from "~/lib/paths";
 import { isOptional, type Question as QuestionData } from "../../../domain/onboarding/question";
 import { ChoiceList, Radios, TickBox } from "./choice-fields";
-import { DateFields } from "./date-fields";
+import { DateQuestion } from "./date-question";
 import styles from "./question.module.css";
 import { type StepState, useStep } from "./step-state";
 import { TextField } from "./text-field";
@@ -56,11 +57,7 @@ export function Question({ question, titled = false }: QuestionProps) {
             {hint}
           </p>
         )}
-        {message && (
-          <p className={field.error} id={`${id}-error`}>
-            {message}
-          </p>
-        )}
+        <FieldError id={id} message={message} />
       </>
     ),
   };
@@ -96,7 +93,7 @@ function fieldOf(question: QuestionData, props: Omit<FieldProps, "question">): R
     case "text":
       return <TextField question={question} {...props} />;
     case "date":
-      return <DateFields question={question} {...props} />;
+      return <DateQuestion question={question} {...props} />;
     case "tick":
       return <TickBox question={question} {...props} />;
     case "choice":

@@ -1,12 +1,10 @@
 import type { InputHTMLAttributes } from "react";
 import { useField } from "remix-validated-form";
+import { whenLeft } from "~/components/forms/date-fields";
 import field from "~/components/forms/field.module.css";
 import type { TextQuestion } from "../../../domain/onboarding/question";
 import type { FieldProps } from "./question";
 import { useStep } from "./step-state";
-
-/** Text is judged when it is left, not while it is typed. */
-export const whenLeft = { initial: "onSubmit" } as const;
 
 /** A line of text. */
 export function TextField({

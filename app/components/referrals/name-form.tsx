@@ -2,6 +2,7 @@ import calculator from "~/components/calculator/calculator.module.css";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import { FieldError } from "~/components/forms/field-error";
 import { Button } from "~/components/ui/button";
 import { claimWords as words } from "~/content/referrals";
 import { fieldLengths } from "~/lib/account-forms";
@@ -37,6 +38,7 @@ function NameInput({ name, query }: { name: NameField; query: NameQuery }) {
   return (
     <div className={field.field} data-field="">
       <label htmlFor={id}>{words.labels[name]}</label>
+      <FieldError id={id} message={problem} />
       <input
         className={field.input}
         type="text"
@@ -48,11 +50,6 @@ function NameInput({ name, query }: { name: NameField; query: NameQuery }) {
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-error` : undefined}
       />
-      {problem && (
-        <p className={field.error} id={`${id}-error`}>
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

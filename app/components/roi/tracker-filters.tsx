@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import { FieldError } from "~/components/forms/field-error";
 import { Button } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
 import { type ReadQuery, type TrackerField, trackerFields } from "~/lib/tracker-query";
@@ -118,21 +119,16 @@ interface Attributes {
 function Labelled({ name, read, children }: FieldProps & { children: (given: Attributes) => ReactNode }) {
   const id = fieldId(formId, name);
   const problem = read.problems?.[name];
-  const errorId = `${id}-error`;
   return (
     <div className={field.field}>
       <label htmlFor={id}>{fieldLabels[name]}</label>
+      <FieldError id={id} message={problem} />
       {children({
         id,
         name,
         "aria-invalid": problem ? true : undefined,
-        "aria-describedby": problem && errorId,
+        "aria-describedby": problem && `${id}-error`,
       })}
-      {problem && (
-        <p className={field.error} id={errorId}>
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { FieldError } from "~/components/forms/field-error";
 import { Button } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
 import styles from "./symbol-search.module.css";
@@ -35,6 +36,7 @@ export function SymbolSearch({ id, place, value, problem }: SymbolSearchProps) {
         <label className={styles.label} htmlFor={id}>
           Search stocks
         </label>
+        <FieldError id={id} message={problem} />
         <input
           className={styles.input}
           id={id}
@@ -48,14 +50,9 @@ export function SymbolSearch({ id, place, value, problem }: SymbolSearchProps) {
           spellCheck={false}
           enterKeyHint="search"
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
         />
         <Button tone="quiet">Search</Button>
-        {problem && (
-          <p className={styles.problem} id={`${id}-problem`}>
-            {problem}
-          </p>
-        )}
       </form>
       {/* Empty until there is a script to fill them. */}
       <ul className={styles.matches} id={`${id}-matches`} hidden />

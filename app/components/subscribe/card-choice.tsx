@@ -1,7 +1,7 @@
 import { CardEntry } from "~/components/cards/card-entry";
 import { CardLine } from "~/components/cards/card-line";
 import { fieldId } from "~/components/forms/field";
-import field from "~/components/forms/field.module.css";
+import { FieldError } from "~/components/forms/field-error";
 import option from "~/components/forms/option.module.css";
 import { Button } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
@@ -47,6 +47,7 @@ export function CardChoice({
             aria-describedby={problem ? `${id}-error` : undefined}
           >
             <legend className="visually-hidden">{words.card.legend}</legend>
+            <FieldError id={id} message={problem} />
             {kept.map((card) => (
               <label className={option.option} key={card.id}>
                 <input
@@ -59,11 +60,6 @@ export function CardChoice({
                 <CardLine card={card} today={today} />
               </label>
             ))}
-            {problem && (
-              <p className={field.error} id={`${id}-error`}>
-                {problem}
-              </p>
-            )}
             <CardEntry
               script={script}
               intent={paths.cardIntent()}

@@ -1,6 +1,7 @@
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import { FieldError } from "~/components/forms/field-error";
 import { Button } from "~/components/ui/button";
 import { subscribeWords as words } from "~/content/subscribe";
 import { paths } from "~/lib/paths";
@@ -39,6 +40,7 @@ export function PromoForm({ code: { typed, problem, suggested }, cardsBefore }: 
             {words.code.suggested}
           </p>
         )}
+        <FieldError id={id} message={problem} />
         <input
           className={field.input}
           type="text"
@@ -52,11 +54,6 @@ export function PromoForm({ code: { typed, problem, suggested }, cardsBefore }: 
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-error` : suggested && hintId}
         />
-        {problem && (
-          <p className={field.error} id={`${id}-error`}>
-            {problem}
-          </p>
-        )}
       </div>
       {cardsBefore !== undefined && <input type="hidden" name="cards" value={cardsBefore} />}
       <Button tone="quiet">{words.code.press}</Button>

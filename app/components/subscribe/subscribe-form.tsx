@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import { FieldError } from "~/components/forms/field-error";
 import option from "~/components/forms/option.module.css";
 import { useRefusal } from "~/components/forms/refused-form";
 import { Button } from "~/components/ui/button";
@@ -65,6 +66,7 @@ export function SubscribeForm({ page, offer, children }: SubscribeFormProps) {
           <h2 id="price">{words.price.heading}</h2>
           <Terms offer={offer} />
           <div className={`${field.field} ${styles.consent}`}>
+            <FieldError id={consentId} message={errors.consent} />
             <label className={option.option}>
               <input
                 type="checkbox"
@@ -78,11 +80,6 @@ export function SubscribeForm({ page, offer, children }: SubscribeFormProps) {
               />
               <span>{consent.label}</span>
             </label>
-            {errors.consent && (
-              <p className={field.error} id={`${consentId}-error`}>
-                {errors.consent}
-              </p>
-            )}
             <p className="fine">
               <a
                 href={paths.agreementDocument(consent.kind, consent.revision)}

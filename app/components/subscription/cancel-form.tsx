@@ -4,6 +4,7 @@ import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
+import { FieldError } from "~/components/forms/field-error";
 import { FoldedForm } from "~/components/forms/folded-form";
 import option from "~/components/forms/option.module.css";
 import { Button } from "~/components/ui/button";
@@ -54,6 +55,7 @@ function Cancel({ subscriptionId, terms }: { subscriptionId: string; terms: stri
             {words.comment}
             <span className={field.optional}> (optional)</span>
           </label>
+          <FieldError id={id} message={error} />
           <textarea
             {...getInputProps<TextareaHTMLAttributes<HTMLTextAreaElement>>({ id, rows: 3 })}
             className={field.input}
@@ -61,11 +63,6 @@ function Cancel({ subscriptionId, terms }: { subscriptionId: string; terms: stri
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
           />
-          {error && (
-            <p className={field.error} id={`${id}-error`}>
-              {error}
-            </p>
-          )}
         </div>
         <Button name="press" value="cancel" tone="danger">
           {words.confirm}

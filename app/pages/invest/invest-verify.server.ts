@@ -10,6 +10,7 @@ import { isKind, UserFacingError } from "~/upstream/errors.server";
 import { panel } from "~/upstream/panel.server";
 import { dayAtBroker } from "../../../domain/brokerage";
 import { identityQuestions, mostCents } from "../../../domain/investor-identity";
+import { fieldNames } from "../../../domain/onboarding/form-fields";
 import { judgeAnswers, readAnswers } from "../../../domain/onboarding/judge";
 import type { Answers } from "../../../domain/onboarding/question";
 import { withoutTaxId, writeTaxId } from "../../../domain/onboarding/tax-id";
@@ -22,7 +23,7 @@ const amount = (value: string | null | undefined) => {
   const cents = readCents(value ?? "");
   return cents === undefined || cents > mostCents ? words.noAmount : undefined;
 };
-const questionsOn = (today: string) => identityQuestions(today, amount);
+const questions = identityQuestions(amount);
 
 /** What the page of an investor's checks shows: how they stand, and what is asked while they may be sent. */
 export async function openVerify(context: Context, request: Request) {
@@ -47,14 +48,13 @@ export async function submitVerify(context: Context, request: Request): Promise<
   const { id } = requireInvestor(context, request, paths.investVerify());
   const { upstream, toast } = context;
   const frame = { today: dayAtBroker(new Date()), countries: countryCodeSet };
-  const questions = questionsOn(frame.today);
   const form = await readForm(request);
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
   );
   const answers = readAnswers(questions, typed);
   const complaints = judgeAnswers(questions, answers, frame);
-  const shown = { kept: keptOf(questions, typed), from: "", dialog: false };
+  const shown = { kept: keptOf(typed), from: "", dialog: false };
   if (Object.keys(complaints).length > 0) {
     return refuse(shown, { ...(answers[secret] && { [secret]: words.typeAgain }), ...complaints });
   }
@@ -72,9 +72,9 @@ export async function submitVerify(context: Context, request: Request): Promise<
   return redirect(paths.investVerify(), 303);
 }
 
-const keptOf = (questions: readonly { name: string }[], typed: Answers): Record<string, string> =>
+const keptOf = (typed: Answers): Record<string, string> =>
   Object.fromEntries(
-    questions.flatMap(({ name }) => {
+    fieldNames(questions).flatMap((name) => {
       const value = typed[name];
       return name === secret || value === undefined ? [] : [[name, value.slice(0, 200)]];
     }),

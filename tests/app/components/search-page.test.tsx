@@ -78,8 +78,8 @@ describe("the search page", () => {
   test("says at the field and first of all what is wrong with the words", () => {
     const html = pageOf({ state: "unaskable", words: "a", problem: "Maximum length is 100" });
     expect(html).toContain('<a href="#find-q">');
-    expect(html).toMatch(/<input[^>]*id="find-q"[^>]*aria-invalid="true" aria-describedby="find-q-problem"/);
-    expect(html).toContain('id="find-q-problem">Maximum length is 100');
+    expect(html).toMatch(/<input[^>]*id="find-q"[^>]*aria-invalid="true" aria-describedby="find-q-error"/);
+    expect(html).toContain('id="find-q-error">Maximum length is 100');
   });
 
   test("says that the matches could not be loaded", () => {

@@ -11,7 +11,9 @@ const taxId = "417-38-5926";
 
 /** As the form posts it. */
 const answers = {
-  dateOfBirth: "1990-03-27",
+  dateOfBirth_month: "3",
+  dateOfBirth_day: "27",
+  dateOfBirth_year: "1990",
   country: "USA",
   streetAddress: "12 Main Street",
   unit: "",
@@ -103,7 +105,7 @@ describe("what is wrong", () => {
   test("is named at each field, by onboarding's rules", async () => {
     await signIn();
     const reply = await send({
-      dateOfBirth: "2015-01-01",
+      dateOfBirth_year: "2015",
       streetAddress: "PO Box 12",
       state: "",
       postalCode: "9460",
@@ -132,7 +134,11 @@ describe("what is wrong", () => {
     const reply = await send({ city: "" });
     expect(reply.data).toMatchObject({
       fieldErrors: { city: "Required", taxId: expect.stringContaining("type it again") },
-      repopulateFields: { streetAddress: "12 Main Street", annualIncome: "$80,000" },
+      repopulateFields: {
+        dateOfBirth_month: "3",
+        streetAddress: "12 Main Street",
+        annualIncome: "$80,000",
+      },
     });
     expect(reply.text).not.toMatch(/417.?38.?5926/);
   });

@@ -1,11 +1,11 @@
-import type { InputHTMLAttributes } from "react";
+import type { FieldsetHTMLAttributes, InputHTMLAttributes, ReactNode } from "react";
 import { useField } from "remix-validated-form";
-import field from "~/components/forms/field.module.css";
-import { type DateQuestion, dateParts } from "../../../domain/onboarding/question";
+import { dateParts } from "../../../domain/onboarding/question";
 import styles from "./date-fields.module.css";
-import type { FieldProps } from "./question";
-import { useStep } from "./step-state";
-import { whenLeft } from "./text-field";
+import field from "./field.module.css";
+
+/** Text is judged when it is left, not while it is typed. */
+export const whenLeft = { initial: "onSubmit" } as const;
 
 const parts = [
   { part: "month", label: "Month", length: 2 },
@@ -13,41 +13,44 @@ const parts = [
   { part: "year", label: "Year", length: 4 },
 ] as const;
 
-/** A day as month, day and year: nobody finds their birthday in a calendar. Judged once all three are left. */
+interface DateFieldsProps extends FieldsetHTMLAttributes<HTMLFieldSetElement> {
+  /** The question's; each field adds its part to it. */
+  name: string;
+  /** The first field's: the summary's link leads there. */
+  id: string;
+  legend: ReactNode;
+  /** Hint and message, to stand between legend and fields. */
+  said: ReactNode;
+  required: boolean;
+  wrong: boolean;
+  autoComplete: "bday" | undefined;
+}
+
+/** A day as month, day and year: nobody finds their birthday in a calendar. */
 export function DateFields({
-  question,
+  name,
   id,
-  label,
+  legend,
+  said,
   required,
   wrong,
-  describedBy,
-  said,
-}: FieldProps<DateQuestion>) {
-  const { afterPress } = useStep();
-  const { clearError, validate } = useField(question.name);
-  const names = dateParts(question.name);
+  autoComplete,
+  ...fieldset
+}: DateFieldsProps) {
+  const names = dateParts(name);
   return (
-    <fieldset
-      className={styles.date}
-      aria-describedby={describedBy}
-      onChange={clearError}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        const within = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-        if (!within) afterPress(validate);
-      }}
-    >
-      <legend>{label}</legend>
+    <fieldset {...fieldset} className={styles.date}>
+      <legend>{legend}</legend>
       {said}
       <div className={styles.parts}>
-        {parts.map(({ part, label: partLabel, length }) => (
+        {parts.map(({ part, label, length }) => (
           <DatePart
             key={part}
-            // The summary's link leads to the first of them.
             id={part === "month" ? id : `${id}-${part}`}
             name={names[part]}
-            label={partLabel}
+            label={label}
             maxLength={length}
-            autoComplete={question.autoComplete && `${question.autoComplete}-${part}`}
+            autoComplete={autoComplete && `${autoComplete}-${part}`}
             required={required}
             aria-invalid={wrong || undefined}
             data-part={part}
