@@ -71,6 +71,8 @@ export function createVisitor(site, { agent, address } = {}) {
         throw new Error(`${path} answered ${status}: ${text.slice(0, 300)}`);
     },
     forget: () => cookies.clear(),
+    /** For a browser that goes on as this visitor. */
+    listCookies: () => [...cookies].map(([name, value]) => ({ name, value, url: site })),
   };
 }
 

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { chromium } from "playwright";
 import { sitePort } from "./product.mjs";
 
 const source = "bench/lighthouse";
@@ -24,7 +25,10 @@ const debuggingPort = sitePort + 90;
 export const lighthouseTools = { chromium: "chromium" };
 export const lighthouseSources = [source, "bench/lighthouse.mjs"];
 
-/** @returns `{ audit, close }`; `audit(address, flags)` resolves with Lighthouse's result for a visit of the address */
+/**
+ * @returns `{ audit, signIn, close }`: `audit(address, flags)` resolves with Lighthouse's result for a visit of the address,
+ * `signIn(cookies)` puts cookies into the browser, in place of those that are there
+ */
 export async function openLighthouse() {
   const installed = path.join(install(), "node_modules/lighthouse/core/index.js");
   const { default: lighthouse } = await import(pathToFileURL(installed).href);
@@ -33,6 +37,13 @@ export async function openLighthouse() {
     async audit(address, flags) {
       const { lhr } = await lighthouse(address, { port: debuggingPort, logLevel: "error", ...flags });
       return lhr;
+    },
+    async signIn(cookies) {
+      const connection = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`);
+      const [context] = connection.contexts();
+      await context.clearCookies();
+      await context.addCookies(cookies);
+      await connection.close();
     },
     close: browser.stop,
   };
