@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { frame } from "./components/site/frame";
 import { hydrateAssets } from "./hydrate-assets.server";
 import { errorPrefix } from "./lib/error-title";
+import { mayBeUnprintable, printable } from "./lib/printable";
 import { pageResponse } from "./page-bytes.server";
 import { hydrates, leadsOut, type Page, PageContext } from "./page-context";
 import { siteDataOf } from "./site-data.server";
@@ -41,13 +42,14 @@ export default function handleRequest(
   );
   // Loaders and `meta` do not hear what the action answered; a form that came back says so first of all (U5).
   const titled = status === 422 ? html.replace("<title>", `<title>${errorPrefix}`) : html;
+  const typed = request.method === "POST" || mayBeUnprintable(request.url);
   // What the entry will import, so that the browser fetches it beside the entry and not after it.
   const [preloads, rel] = hydrate
     ? [hydrateAssets(), "modulepreload"]
     : [imports, "modulepreload; fetchpriority=low"];
   for (const href of preloads) headers.append("Link", `<${href}>; rel=${rel}`);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return pageResponse(`<!DOCTYPE html>${titled}`, { status, headers });
+  return pageResponse(`<!DOCTYPE html>${typed ? printable(titled) : titled}`, { status, headers });
 }
 
 /** Errors of rendering; loaders and actions are guarded where the routes are. */

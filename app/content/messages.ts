@@ -100,10 +100,11 @@ export const messages = {
   pledgeTakenBack: { type: "success", text: "Your pledge is taken back." },
   investorDeleted: { type: "info", text: "Your investor account is deleted." },
   codeClaimed: { type: "success", text: "The code is yours. Your link is ready to share." },
+  loginFirst: { type: "info", text: "Please log in first. What you sent was not saved." },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
     type: "error",
-    text: "We could not sign you in: your account holds more than a session can carry. Please contact us.",
+    text: "We could not sign you in: your account holds more than a session can carry. Please reply to any email of ours, and we will put it right.",
   },
   tooManyAttempts: { type: "warning", text: "Too many attempts. Please wait a moment, then try again." },
   tryAgain: { type: "error", text: "We cannot reach our service right now. Please try again in a moment." },

@@ -13,3 +13,10 @@ export const formatDay = (iso: string): string => iso.replace(isoDate, "$2/$3");
 /** MM/YYYY for an ISO date or time, or for a month of ISO 8601; any other text as it is. */
 export const formatMonth = (iso: string): string =>
   iso.replace(isoDate, "$2/$1").replace(/^(\d{4})-(0[1-9]|1[0-2])$/, "$2/$1");
+
+/** A time of ISO 8601 with parts of a second, to the second: "03/02/2026 12:00:00 UTC"; any other text as it is. */
+export const formatInstant = (iso: string): string =>
+  iso.replace(
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d+Z$/,
+    (_, day: string, time: string) => `${formatDate(day)} ${time} UTC`,
+  );

@@ -60,10 +60,3 @@ function toWords(name: string): string {
     .toLowerCase();
   return words === "" ? "(no name)" : words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** A time as the ledger writes it, in words: "03/02/2026 12:00:00 UTC"; any other text as it is. */
-export const formatInstant = (iso: string): string =>
-  iso.replace(
-    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d+Z$/,
-    (_, day: string, time: string) => `${formatDate(day)} ${time} UTC`,
-  );

@@ -1,3 +1,9 @@
+/** What was asked by an address, with what is wrong with it by the name of its field. */
+interface Asked {
+  problems: object;
+}
+
+export const isWrong = ({ problems }: Asked): boolean => Object.keys(problems).length > 0;
+
 /** A form that asks by its address is refused as any other is: 422 where one of these has something wrong. */
-export const statusOf = (...read: readonly { problems: object }[]): 200 | 422 =>
-  read.some(({ problems }) => Object.keys(problems).length > 0) ? 422 : 200;
+export const statusOf = (...read: readonly Asked[]): 200 | 422 => (read.some(isWrong) ? 422 : 200);

@@ -13,11 +13,10 @@ import { newYorkDay } from "../../domain/trading-days";
 export { formHeaders as headers };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
-  const isWrong = data?.read.problems !== undefined;
   const isPlain = data !== undefined && Object.keys(data.read.words).length === 0;
   return [
     ...pageMeta(matches, {
-      title: `${isWrong ? "Error: " : ""}ROI tracker`,
+      title: "ROI tracker",
       description:
         "The whole record of our trade signals, gross and net of the subscription, with losses as easy to see as gains.",
     }),

@@ -13,16 +13,24 @@ import { isSubscriber, type Subscribing } from "./subscriber.server";
  * @param page where to come back to from a form's post
  */
 export function requireUser(
-  { session }: Pick<Context, "session">,
+  { session, toast }: Pick<Context, "session" | "toast">,
   request: Request,
   page?: string,
 ): SessionUser {
   if (session.user) return session.user;
   if (session.expired) throw new SessionExpired();
-  // A form's own page is not where anybody wants to come back to.
+  throw redirect(paths.login({ from: fromHere(toast, request, page) }), 303);
+}
+
+/**
+ * Where a login leads back to. A form's own page is not where anybody wants to come back to, and whoever sent one hears that
+ * nothing came of it.
+ */
+export function fromHere(toast: Context["toast"], request: Request, page?: string): string | undefined {
   const { pathname, search } = new URL(request.url);
-  const from = request.method === "GET" ? pathOfOurs(pathname + search) : page;
-  throw redirect(paths.login({ from }), 303);
+  if (request.method === "GET") return pathOfOurs(pathname + search);
+  toast.show("loginFirst");
+  return page;
 }
 
 /** What somebody has to get before they see what bearer calls answer: the one, the other, or both one after the other. */
@@ -42,7 +50,10 @@ export async function readersNeed(context: Reading): Promise<Need | undefined> {
 }
 
 /** As `requireUser`, for a file of what bearer calls answer: who needs a subscription is led to it. */
-export async function requireReader(context: Reading, request: Request): Promise<void> {
+export async function requireReader(
+  context: Reading & Pick<Context, "toast">,
+  request: Request,
+): Promise<void> {
   requireUser(context, request);
   if (await readersNeed(context)) throw redirect(paths.subscribe(), 303);
 }

@@ -3,6 +3,9 @@
 /** What a page or an action answers where the upstream fails it; 502 where it answers nonsense. */
 const excused = [429, 502, 503];
 
+/** What the site answers out of its own memory or folder: no fault of the upstream's is seen there. */
+const needNoUpstream = ["page from memory", "file"];
+
 /** What is wrong with a reply, undefined where nothing is. */
 export function judgeReply({ kind, path, status, right, foreign, lost, text, headers }, isExpected) {
   const where = `${kind} ${path.split("?", 1)[0]}`;
@@ -10,6 +13,7 @@ export function judgeReply({ kind, path, status, right, foreign, lost, text, hea
   if (lost) return `a session lost at ${where}`;
   if (right) return undefined;
   if (!isExpected) return `${status} in calm at ${where}`;
+  if (needNoUpstream.includes(kind)) return `${status} where no upstream is needed at ${where}`;
   if (!excused.includes(status)) return `${status} under a fault at ${where}`;
   if (status !== 502 && headers["retry-after"] === undefined)
     return `${status} without Retry-After at ${where}`;

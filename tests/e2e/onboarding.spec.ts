@@ -28,6 +28,7 @@ journey("two steps, each refused and mended, and back to what was answered", asy
   await expect(problems).toBeFocused();
   await problems.getByRole("link", { name: /^City: / }).click();
   await expect(field(page, "city")).toBeFocused();
+  await expect(problems, "the rest of what is wrong is not forgotten").toBeVisible();
 
   // A visa is asked for once it is known that it is needed: at once with script, by the server without.
   await fillIn(page, { ...contactAnswers, citizenship: "DEU" });

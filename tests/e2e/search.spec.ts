@@ -42,6 +42,12 @@ journey("an address without a page is a 404 with ways on", async ({ page }) => {
   await expect(page).toHaveURL(/\/stocks\?q=ZZZZ$/);
 });
 
+test("what no text can hold is left out of the page that repeats it", async ({ request }) => {
+  const html = await (await request.get("/stocks?q=ap%00p%1Ble")).text();
+  expect(html).toContain('value="apple"');
+  expect(html).not.toMatch(/[^\P{Cc}\t\n\r]/u);
+});
+
 test("the keyboard alone: type, go down, Enter", async ({ page }) => {
   await page.goto("/2024");
   // Past the way to the content and the name of the product.

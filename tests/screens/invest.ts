@@ -58,7 +58,7 @@ export const invest: State[] = [
   {
     name: "invest, a limit that cannot be worked out",
     route: "/invest",
-    at: "/invest?income=lots&netWorth=&date=nonsense",
+    at: "/invest?income=lots&netWorth=&date=nonsense#limit",
     refused: "asked",
   },
   { name: "sign up to invest", route: "/invest/sign-up", at: "/invest/sign-up" },

@@ -59,14 +59,14 @@ export const marketing: State[] = [
   {
     name: "referrals, payouts that cannot be worked out",
     route: "/referrals",
-    at: "/referrals?first=lots&second=-1",
+    at: "/referrals?first=lots&second=-1#calculator",
     refused: "asked",
   },
   { name: "referrals, a code proposed", route: "/referrals", at: "/referrals?firstName=Ada&lastName=Byron" },
   {
     name: "referrals, a code for nobody",
     route: "/referrals",
-    at: "/referrals?firstName=&lastName=",
+    at: "/referrals?firstName=&lastName=#code",
     refused: "asked",
   },
   {

@@ -1,6 +1,6 @@
 import { Button } from "~/components/ui/button";
 import { browserName } from "~/lib/browser-name";
-import { formatDate } from "~/lib/dates";
+import { formatInstant } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./account.module.css";
@@ -39,7 +39,7 @@ function SessionList({ rows }: { rows: readonly SessionRow[] }) {
               {browserName(row.userAgent)} {row.current && <span className={styles.badge}>This session</span>}
             </p>
             <p className={styles.dates}>
-              Since {formatDate(row.createdAt)}, last used {formatDate(row.lastUsedAt)}
+              Since {formatInstant(row.createdAt)}, last used {formatInstant(row.lastUsedAt)}
               {row.address && <>, from {row.address}</>}
             </p>
           </div>
@@ -55,7 +55,11 @@ function EndSession({ row }: { row: SessionRow }) {
     <form method="post" action={paths.account()}>
       <input type="hidden" name="sessionId" value={row.id} />
       <Button tone="quiet">
-        End<span className="visually-hidden"> the session in {browserName(row.userAgent)}</span>
+        End
+        <span className="visually-hidden">
+          {" "}
+          the session in {browserName(row.userAgent)} since {formatInstant(row.createdAt)}
+        </span>
       </Button>
     </form>
   );

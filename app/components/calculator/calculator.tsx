@@ -41,6 +41,7 @@ export function Calculator<Name extends string>({
           formId={formId}
           fields={wrong.map((name) => ({ name, label: labels[name] }))}
           messages={problems}
+          section={sectionOf(action)}
         />
         {children}
         <Button tone="quiet" wide>
@@ -53,6 +54,9 @@ export function Calculator<Name extends string>({
     </div>
   );
 }
+
+/** The fragment of an address. */
+export const sectionOf = (address: string): string | undefined => address.split("#")[1];
 
 /** What an input of a calculator's takes from its field. */
 export interface GivenInput {

@@ -104,7 +104,7 @@ function Ranges({ label, rows, frame }: Ranges) {
         <>
           <path
             data-mark="zero"
-            d={`M${round(plane.x(0))},-8V${plane.height}`}
+            d={`M${round(plane.x(0))},-8${rows.map((_, at) => besideWords(plane.y(-at))).join("")}V${plane.height}`}
             fill="none"
             stroke={colourValue(closeColour)}
             strokeWidth={1.5}
@@ -133,6 +133,12 @@ function Ranges({ label, rows, frame }: Ranges) {
   );
 }
 
+/** How far below a range its prices stand. */
+const wordsBelow = 17;
+
+/** Down a line, with a gap where a range's prices may stand on it. */
+const besideWords = (y: number) => `V${round(y + wordsBelow - 8)}m0,16`;
+
 function Row({ row: { close, low, mean, high }, y, plane }: { row: KnownRow; y: number; plane: Plane }) {
   const x = (price: number) => plane.x(price / close - 1);
   const [from, to] = [Math.min(x(low), x(high)), Math.max(x(low), x(high))];
@@ -149,7 +155,7 @@ function Row({ row: { close, low, mean, high }, y, plane }: { row: KnownRow; y: 
         strokeWidth={2.25}
       />
       <Marker shape="diamond" x={x(mean)} y={y} colour={colourValue(meanColour)} size={5} />
-      <Words x={clamped((from + to) / 2, half, plane.width - half)} y={y + 17} anchor="middle" quiet>
+      <Words x={clamped((from + to) / 2, half, plane.width - half)} y={y + wordsBelow} anchor="middle" quiet>
         {text}
       </Words>
     </>

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentType } from "react";
+import { useSiteData } from "~/components/site/site-data";
 import { isModalName, type ModalName, withoutModal } from "~/lib/paths";
 import { ForgotPasswordDialog } from "./forgot-password-dialog";
 import { FreeTestDriveDialog } from "./free-test-drive-dialog";
@@ -15,11 +16,15 @@ const dialogs: Record<ModalName, ComponentType<{ from: string }>> = {
   start: StartDialog,
 };
 
+/** Whoever is in has no use for them; the addresses of such dialogs stay in histories. */
+const waysIn: readonly ModalName[] = ["login", "forgot-password"];
+
 /** The dialog that `?modal=` asks for, and only that one; a name that nobody has opens nothing. */
 export function Dialogs() {
   const { pathname, search } = useLocation();
   const name = new URLSearchParams(search).get("modal");
-  if (!isModalName(name)) return null;
+  const { user } = useSiteData() ?? {};
+  if (!isModalName(name) || (user && waysIn.includes(name))) return null;
   const Asked = dialogs[name];
   return <Asked from={withoutModal(pathname + search)} />;
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import styles from "./error-summary.module.css";
 import { type FieldSpec, fieldId } from "./field";
 
@@ -8,14 +9,17 @@ interface ErrorSummaryProps {
   messages: Readonly<Record<string, string>>;
   /** Why all of it was refused, where no field is to blame. */
   said?: string | undefined;
+  /** Where the address leads to after the form was sent: a browser gives the focus to that, and to nothing else. */
+  section?: string | undefined;
 }
 
 /** Stands first in a form that came back, takes the focus, and leads to each field that is wrong. */
-export function ErrorSummary({ formId, fields, messages, said }: ErrorSummaryProps) {
+export function ErrorSummary({ formId, fields, messages, said, section }: ErrorSummaryProps) {
   if (fields.length === 0 && !said) return null;
   const titleId = `${formId}-errors`;
   return (
     <section
+      id={section}
       className={styles.summary}
       aria-labelledby={titleId}
       tabIndex={-1}
@@ -30,7 +34,7 @@ export function ErrorSummary({ formId, fields, messages, said }: ErrorSummaryPro
         <ul>
           {fields.map(({ name, label }) => (
             <li key={name}>
-              <a href={`#${fieldId(formId, name)}`}>
+              <a href={`#${fieldId(formId, name)}`} onClick={leadInPlace}>
                 {label.endsWith("?") ? label : `${label}:`} {messages[name]}
               </a>
             </li>
@@ -39,4 +43,13 @@ export function ErrorSummary({ formId, fields, messages, said }: ErrorSummaryPro
       )}
     </section>
   );
+}
+
+/** Where React answers clicks another address would be another visit, and what is wrong would be forgotten with the last. */
+function leadInPlace(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  field.scrollIntoView({ block: "nearest" });
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { limitWords, investPage as words } from "~/content/invest";
 import type { LimitQuery } from "~/lib/limit-query";
 import { paths } from "~/lib/paths";
+import { isWrong } from "~/lib/refused-query";
 import { EquityBar } from "./equity-bar";
 import { fillLine, fillName } from "./fill-intermediary";
 import { LimitCalculator } from "./limit-calculator";
@@ -26,7 +27,7 @@ export function InvestPage({ query, intermediary, signedIn }: InvestPageProps) {
   return (
     <>
       <Hero signedIn={signedIn} />
-      <Section id="limit" heading={limitWords.heading} lede={limitWords.lede}>
+      <Section id="limit" anchored={!isWrong(query)} heading={limitWords.heading} lede={limitWords.lede}>
         <LimitCalculator query={query} />
         <LimitTable />
       </Section>

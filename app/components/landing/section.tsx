@@ -4,6 +4,8 @@ import styles from "./section.module.css";
 interface SectionProps {
   /** the anchor: also names the section by its heading */
   id: string;
+  /** that the anchor is within: where a form in the section came back, the address leads to what is wrong with it */
+  anchored?: boolean;
   heading: ReactNode;
   lede?: ReactNode;
   /** beneath the lede: what belongs to the heading rather than to the content */
@@ -14,10 +16,22 @@ interface SectionProps {
 }
 
 /** A part of the landing page: a strong rule, a heading, its content. */
-export function Section({ id, heading, lede, aside, layout = "row", children }: SectionProps) {
+export function Section({
+  id,
+  anchored = true,
+  heading,
+  lede,
+  aside,
+  layout = "row",
+  children,
+}: SectionProps) {
   const headingId = `${id}-heading`;
   return (
-    <section id={id} aria-labelledby={headingId} className={`page far ${styles.section}`}>
+    <section
+      id={anchored ? id : undefined}
+      aria-labelledby={headingId}
+      className={`page far ${styles.section}`}
+    >
       <div className={styles.sheet} data-layout={layout}>
         <header className={styles.head}>
           <h2 id={headingId}>{heading}</h2>

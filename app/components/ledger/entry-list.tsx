@@ -1,6 +1,7 @@
 import { SourceBadge } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
-import { formatInstant, showFacts } from "~/lib/ledger-facts";
+import { formatInstant } from "~/lib/dates";
+import { showFacts } from "~/lib/ledger-facts";
 import type { LedgerEntry } from "../../../contract/ledger";
 import styles from "./entry-list.module.css";
 

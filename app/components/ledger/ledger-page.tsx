@@ -3,7 +3,7 @@ import { Crumbs } from "~/components/site/crumbs";
 import { Button } from "~/components/ui/button";
 import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
-import { formatInstant } from "~/lib/ledger-facts";
+import { formatInstant } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { LedgerList, LedgerProofView } from "~/pages/roi/ledger.server";
 import type { LedgerHead } from "../../../contract/ledger";

@@ -1,6 +1,6 @@
 import table from "~/components/ui/data-table.module.css";
 import { privacyWords as words } from "~/content/privacy-page";
-import { formatInstant } from "~/lib/ledger-facts";
+import { formatInstant } from "~/lib/dates";
 import type { ConsentRow } from "~/pages/account/consents-given.server";
 import styles from "./consent-table.module.css";
 

@@ -1,3 +1,4 @@
+import { sectionOf } from "~/components/calculator/calculator";
 import calculator from "~/components/calculator/calculator.module.css";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
@@ -21,6 +22,7 @@ export function NameForm({ query }: { query: NameQuery }) {
         formId={formId}
         fields={wrong.map((name) => ({ name, label: words.labels[name] }))}
         messages={query.problems}
+        section={sectionOf(codeSection)}
       />
       {nameFields.map((name) => (
         <NameInput key={name} name={name} query={query} />

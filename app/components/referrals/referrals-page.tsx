@@ -6,6 +6,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { calculatorWords, claimWords, referralsPage as words } from "~/content/referrals";
 import { paths } from "~/lib/paths";
 import { codeSection } from "~/lib/referral-links";
+import { isWrong } from "~/lib/refused-query";
 import type { ProgrammePage } from "~/pages/referrals/referrals.server";
 import { OwnCode } from "./code-part";
 import { PayoutCalculator } from "./payout-calculator";
@@ -17,13 +18,18 @@ export function ReferralsPage({ payouts, names, code }: ProgrammePage) {
     <>
       <Hero hasCode={code.for === "ambassadors"} />
       <PayoutTable />
-      <Section id="calculator" heading={calculatorWords.heading} lede={calculatorWords.lede}>
+      <Section
+        id="calculator"
+        anchored={!isWrong(payouts)}
+        heading={calculatorWords.heading}
+        lede={calculatorWords.lede}
+      >
         <PayoutCalculator query={payouts} />
       </Section>
       <Section id="how" heading={how.heading} lede={how.lede}>
         <Points points={how.points} />
       </Section>
-      <Section id="code" heading={claimWords.heading} lede={claimWords.lede}>
+      <Section id="code" anchored={!isWrong(names)} heading={claimWords.heading} lede={claimWords.lede}>
         <OwnCode code={code} names={names} />
       </Section>
     </>

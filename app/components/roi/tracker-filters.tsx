@@ -23,7 +23,7 @@ interface FiltersProps {
 /** What to show, as a form whose answers are the address. What cannot be asked stands in it as it was typed. */
 export function TrackerFilters({ read, view }: FiltersProps) {
   const { problems = {}, words } = read;
-  const wrong = [...trackerFields, "page" as const].filter((name) => problems[name]);
+  const wrong = trackerFields.filter((name) => problems[name]);
   const rules = (view?.rules ?? []).map(({ name, title }): [string, string] => [name, title]);
   const shared = { read };
   return (
@@ -31,8 +31,10 @@ export function TrackerFilters({ read, view }: FiltersProps) {
       <h2 id="filters-title">Choose trades</h2>
       <ErrorSummary
         formId={formId}
-        fields={wrong.map((name) => ({ name: name === "page" ? "basis" : name, label: fieldLabels[name] }))}
-        messages={{ ...problems, ...(problems.page && { basis: problems.page }) }}
+        fields={wrong.map((name) => ({ name, label: fieldLabels[name] }))}
+        messages={problems}
+        // A page is no field: it is asked for by links.
+        said={problems.page}
       />
       <form action={paths.roiTracker()} method="get" className={styles.form}>
         <Choice {...shared} name="basis" all="Live, else simulated" choices={Object.entries(basisNames)} />

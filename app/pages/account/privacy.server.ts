@@ -8,7 +8,7 @@ import { requireUser } from "~/session/member.server";
 import { isNotOffered, panel } from "~/upstream/panel.server";
 import { type ConsentRow, consentRow, consentsCsv } from "./consents-given.server";
 
-type Owning = Pick<Context, "session" | "upstream" | "settings">;
+type Owning = Pick<Context, "session" | "upstream" | "settings" | "toast">;
 
 const consentsOf = async ({ upstream, settings }: Owning) =>
   (await upstream.users.consents()).consents.map((consent) => consentRow(consent, settings));

@@ -7,7 +7,7 @@ import { requireUser } from "~/session/member.server";
 import type { SessionUser } from "~/session/session.server";
 import { UpstreamError, UserFacingError } from "~/upstream/errors.server";
 
-type Entering = Pick<Context, "session" | "upstream" | "settings" | "log">;
+type Entering = Pick<Context, "session" | "upstream" | "settings" | "log" | "toast">;
 
 /**
  * For the loaders of the pages on which a card is entered: what `CardEntry` has to know, and this reply's policy lets the

@@ -6,7 +6,7 @@ import { consentsFile, ownersAlone, unknownAsNotFound } from "~/pages/account/pr
 import { requireInvestor } from "~/session/require-investor.server";
 import { panel } from "~/upstream/panel.server";
 
-type Owning = Pick<Context, "investor" | "upstream" | "settings">;
+type Owning = Pick<Context, "investor" | "upstream" | "settings" | "toast">;
 
 const acknowledgementsOf = async ({ upstream, settings }: Owning) =>
   (await upstream.investors.acknowledgements()).acknowledgements.map((given) => consentRow(given, settings));

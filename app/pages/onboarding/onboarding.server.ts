@@ -50,7 +50,7 @@ export interface StepData {
   countries: readonly Choice[];
 }
 
-export type Onboarding = Pick<Context, "session" | "draft">;
+export type Onboarding = Pick<Context, "session" | "draft" | "toast">;
 
 /** The day at the broker's, and every country. */
 export function judgingFrame(): Frame {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
-import { formatDate, formatDay, formatMonth } from "~/lib/dates";
+import { afterEach, describe, expect, it, test } from "vitest";
+import { formatDate, formatDay, formatInstant, formatMonth } from "~/lib/dates";
 
 describe("dates (SPEC 9)", () => {
   const zone = process.env.TZ;
@@ -43,4 +43,9 @@ describe("dates (SPEC 9)", () => {
       }),
     );
   });
+});
+
+test("a time is shown to the second, in UTC; any other text as it is", () => {
+  expect(formatInstant("2026-03-02T14:05:09.120Z")).toBe("03/02/2026 14:05:09 UTC");
+  expect(formatInstant("yesterday")).toBe("yesterday");
 });

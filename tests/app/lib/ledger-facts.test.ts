@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatInstant, showFacts } from "~/lib/ledger-facts";
+import { showFacts } from "~/lib/ledger-facts";
 
 test("facts are shown in the order of reading, in words, with cents as dollars and dates as pages write them", () => {
   expect(
@@ -41,9 +41,4 @@ test("a signal tells its plan and how far its stock moves, a close the prices th
 
 test("a fact whose name says nothing is still shown", () => {
   expect(showFacts({ "": 1, __proto__: null })).toEqual([{ name: "(no name)", value: "1" }]);
-});
-
-test("a time of the ledger is shown to the second, in UTC; any other text as it is", () => {
-  expect(formatInstant("2026-03-02T14:05:09.120Z")).toBe("03/02/2026 14:05:09 UTC");
-  expect(formatInstant("yesterday")).toBe("yesterday");
 });
