@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
-import { cleared, pledge, signUp, verify } from "./investor";
+import { cleared, payWith, pledge, signUp, verify } from "./investor";
 import { journey, mailedPath, notice } from "./journey";
 import { apiUrl, siteUrl } from "./site";
 
@@ -8,13 +8,6 @@ const cards = { ok: "4242424242424242", declined: "4000000000000002" } as const;
 const hosted = new RegExp(`^${apiUrl}/hosted/`);
 
 const state = (page: Page, title: string) => page.getByRole("heading", { name: title, exact: true });
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expires").fill("12 / 34");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: "Pay" }).click();
-}
 
 /** Every body that the browser sends to the site, with its path. */
 function bodiesOf(page: Page): string[] {
@@ -47,9 +40,9 @@ journey(
     await form.getByLabel("Your pledge").fill("4,000");
     await form.getByRole("button", { name: "Pledge and pay" }).click();
     await expect(page).toHaveURL(hosted);
-    await typeCard(page, cards.declined);
+    await payWith(page, cards.declined);
     await expect(page.getByRole("alert")).toContainText(/declined/i);
-    await typeCard(page, cards.ok);
+    await payWith(page, cards.ok);
     await expect(page).toHaveURL(/\/invest\/account/);
     await expect(state(page, "Committed")).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Visa ending in 4242");
@@ -93,7 +86,7 @@ journey("a pledge below the limit that is left unpaid waits, and pressed twice i
   await expect(state(page, "Not paid yet")).toHaveCount(1);
   await page.getByRole("main").getByRole("link", { name: "Go on to pay" }).click();
   await page.getByRole("button", { name: "Go on to pay" }).click();
-  await typeCard(page, cards.ok);
+  await payWith(page, cards.ok);
   await expect(page).toHaveURL(/\/invest\/account/);
   await expect(state(page, "Committed")).toHaveCount(1);
 });
@@ -109,7 +102,7 @@ journey("an investor sees what they acknowledged, and takes a copy of their data
   await expect(page).toHaveURL(/\/invest\/account\/data$/);
   const table = page.getByRole("table", { name: "Your acknowledgements" });
   await expect(table.getByRole("row")).toHaveCount(3);
-  await expect(table).toContainText("01.2026.11");
+  await expect(table).toContainText("02.2026.11");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Download my data" }).click(),

@@ -52,3 +52,11 @@ export async function pledge(page: Page, amount: string, presses: 1 | 2 = 1): Pr
   const button = page.locator("#pledge").getByRole("button", { name: "Pledge and pay" });
   await (presses === 2 ? button.dblclick() : button.click());
 }
+
+/** Types a card on the intermediary's page and pays. */
+export async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expires").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: "Pay" }).click();
+}

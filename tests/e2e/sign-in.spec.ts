@@ -33,6 +33,8 @@ journey(
     await expect(page.getByRole("main")).toContainText(demo.email);
     await expect(page.getByText("This session")).toBeVisible();
     const kept = await page.context().cookies();
+    await page.goto("/account?modal=login");
+    await expect(page.getByRole("dialog"), "nobody comes in twice").toHaveCount(0);
 
     await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/2024$/);
