@@ -1,24 +1,15 @@
 // Lighthouse, and a browser of our own. It has both cores: a page's processes share work that a phone's do at once, and
 // Lighthouse's own throttling makes the phone.
-import { execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright";
+import { installApart } from "../bin/install-apart.mjs";
 import { sitePort } from "./product.mjs";
 
 const source = "bench/lighthouse";
-const folder = path.resolve(".cache/lighthouse");
 const debuggingPort = sitePort + 90;
 
 /** What a row with Lighthouse needs, and what its figures depend on. */
@@ -30,7 +21,7 @@ export const lighthouseSources = [source, "bench/lighthouse.mjs"];
  * `signIn(cookies)` puts cookies into the browser, in place of those that are there
  */
 export async function openLighthouse() {
-  const installed = path.join(install(), "node_modules/lighthouse/core/index.js");
+  const installed = path.join(installApart(source, "lighthouse"), "node_modules/lighthouse/core/index.js");
   const { default: lighthouse } = await import(pathToFileURL(installed).href);
   const browser = await startBrowser();
   return {
@@ -47,23 +38,6 @@ export async function openLighthouse() {
     },
     close: browser.stop,
   };
-}
-
-/** Lighthouse is no dependency: it is installed apart, without the scripts of its packages. */
-function install() {
-  const lock = readFileSync(`${source}/package-lock.json`);
-  const wanted = createHash("sha256").update(lock).digest("hex");
-  const stamp = `${folder}/node_modules/.installed-lock`;
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return folder;
-  mkdirSync(folder, { recursive: true });
-  for (const name of ["package.json", "package-lock.json"])
-    copyFileSync(`${source}/${name}`, `${folder}/${name}`);
-  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
-    cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  writeFileSync(stamp, wanted);
-  return folder;
 }
 
 /** It is there once it answers. */

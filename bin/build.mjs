@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { build } from "esbuild";
+import { bundlePrograms } from "./bundle-programs.mjs";
 import { trimRouteManifest } from "./route-manifest.mjs";
 
 // A figure that is typed into a text ends the build before it begins.
@@ -21,20 +21,7 @@ execFileSync(process.execPath, ["bin/compile-site.mjs", "build"], {
 trimRouteManifest();
 execFileSync(process.execPath, ["--import", "tsx", "bin/pictures/main.ts"], { stdio: "inherit" });
 
-await build({
-  entryPoints: {
-    api: "api/main.ts",
-    conformance: "conformance/main.ts",
-    "verify-ledger": "conformance/verify-ledger.ts",
-  },
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  packages: "external",
-  outdir: "build",
-  logLevel: "warning",
-});
+await bundlePrograms("build");
 
 for (const name of readdirSync("public", { recursive: true })) {
   if (!/\.(js|css|svg|txt|webmanifest)$/.test(name)) continue;

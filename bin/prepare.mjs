@@ -19,6 +19,7 @@ export const sources = [
   "tsconfig.json",
   "package-lock.json",
   "bin/build.mjs",
+  "bin/bundle-programs.mjs",
   "bin/compile-site.mjs",
   "bin/check-figures",
   "bin/pictures",

@@ -1,25 +1,13 @@
-// `npm run screens [-- stocks invest] [--widths 360,768] [--themes dark] [--scripts off]`: a picture of every screen in each
-// of its states, or of those whose name or route has one of the words; and .cache/screens/index.html with all of them.
+// `npm run screens [-- stocks invest]`: a picture of every screen in each of its states; `-- --help` has the options.
 import net from "node:net";
 import { parseArgs } from "node:util";
 import { build, install, run } from "./prepare.mjs";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    widths: { type: "string", default: "360,768,1280" },
-    themes: { type: "string", default: "light,dark" },
-    scripts: { type: "string", default: "on,off" },
-  },
-});
-const listed = (text) => text.split(",").filter(Boolean);
-const choice = {
-  words: positionals,
-  widths: listed(values.widths).map(Number),
-  themes: listed(values.themes),
-  scripts: listed(values.scripts),
-};
+const usage = `npm run screens -- [WORD …] [--widths 360,768,1280] [--themes light,dark] [--scripts on,off]
+A picture of every screen in each of its states, or of those whose name or route has one of the words, in each width and
+theme, with and without JavaScript: .cache/screens/index.html. No setting is read from the environment.`;
 
+const choice = readChoice();
 install();
 build();
 const port = await freePorts(4);
@@ -45,4 +33,38 @@ function isFree(port) {
     probe.once("error", () => resolve(false));
     probe.listen(port, () => probe.close(() => resolve(true)));
   });
+}
+
+/** What was asked for; what cannot be asked for ends this before anything is built. */
+function readChoice() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        widths: { type: "string", default: "360,768,1280" },
+        themes: { type: "string", default: "light,dark" },
+        scripts: { type: "string", default: "on,off" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    if (values.help) {
+      console.log(usage);
+      process.exit(0);
+    }
+    const listed = (text, known) => {
+      const parts = text.split(",").filter(Boolean);
+      const wrong = parts.find((part) => !known.test(part));
+      if (wrong !== undefined || parts.length === 0) throw new Error(`"${wrong ?? text}" cannot be taken.`);
+      return parts;
+    };
+    return {
+      words: positionals,
+      widths: listed(values.widths, /^[1-9]\d*$/).map(Number),
+      themes: listed(values.themes, /^(light|dark)$/),
+      scripts: listed(values.scripts, /^(on|off)$/),
+    };
+  } catch (error) {
+    console.error(`${error.message}\n\n${usage}`);
+    process.exit(2);
+  }
 }

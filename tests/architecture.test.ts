@@ -83,8 +83,10 @@ describe("the house rules", () => {
   const decisions = readFileSync("DECISIONS.md", "utf8");
   const linesOf = (file: string) => readFileSync(file, "utf8").split("\n").length;
 
-  test("no file is over 250 lines without a reason in DECISIONS.md", () => {
-    expect(all.filter((file) => linesOf(file) > 250 && !decisions.includes(file))).toEqual([]);
+  test("just the files are over 250 lines of which DECISIONS.md says why", () => {
+    const sentences = decisions.matchAll(/((?:`[^`]+`(?:, | and )?)+) (?:is|are) over 250 lines because /g);
+    const excused = [...sentences].flatMap(([, names = ""]) => names.match(/[^`]+(?=`(?:,| and|$))/g) ?? []);
+    expect(excused.sort()).toEqual(all.filter((file) => linesOf(file) > 250).sort());
   });
 
   test("no route is over 200 lines", () => {

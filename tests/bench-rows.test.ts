@@ -6,13 +6,23 @@ import { z } from "zod";
 const script = `
   const { rows } = await import("./bench/rows.mjs");
   await import("./bench/table.mjs");
-  console.log(JSON.stringify(rows.map(({ id, measure, bar, file }) => ({ id, measure, bar, file }))));
+  console.log(JSON.stringify(rows.map(({ id, measure, bar, gating, file }) => ({ id, measure, bar, gating, file }))));
 `;
-const Rows = z.array(z.object({ id: z.string(), measure: z.string(), bar: z.string(), file: z.string() }));
+const text = z.string().trim().min(1);
+const Rows = z.array(z.object({ id: text, measure: text, bar: text, gating: z.boolean(), file: text }));
 
-test("every row of the bench can be loaded, and has a name of its own, a measure and a bar", () => {
-  const told = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
-  const rows = Rows.parse(JSON.parse(told));
-  expect(rows.length).toBeGreaterThan(15);
-  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+const told = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+const rows = Rows.parse(JSON.parse(told));
+const ids = rows.map(({ id }) => id);
+const numbered = Array.from({ length: 15 }, (_, index) => `P${index + 1}`);
+
+test("every row of the bench has a name of its own, and P1 to P15 come first", () => {
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.slice(0, numbered.length)).toEqual(numbered);
+});
+
+test("all bars gate but that of P4, which is told", () => {
+  const named = ["growth", "sink", "pages", "rooms", "soak"];
+  const gating = [...numbered.filter((id) => id !== "P4"), ...named];
+  expect(rows.flatMap((row) => (row.gating ? [row.id] : [])).sort()).toEqual(gating.sort());
 });

@@ -104,12 +104,7 @@ export async function listPatterns(db: Db, gate: LicenceGate, monthlyCents: numb
         .orderBy(desc(signals.date), signals.symbol)
         .limit(MAX_SIGNALS)
     : [];
-  const found = await readSignals(
-    db,
-    gate,
-    rows.map(({ id }) => id),
-  );
-  const patterns = rows.flatMap(({ id }) => found.get(id) ?? []);
+  const patterns = await readRows(db, gate, rows);
   return toList(
     db,
     gate,
@@ -138,15 +133,9 @@ export async function listStocksToWatch(
           ),
         )
     : [];
-  const found = await readSignals(
-    db,
-    gate,
-    rows.map(({ id }) => id),
-  );
+  const watched = await readRows(db, gate, rows);
   const daysAway = ({ inputs }: Signal) => inputs?.find(({ name }) => name === DAYS_AWAY)?.value ?? 0;
-  const near = [...found.values()].sort(
-    (a, b) => daysAway(a) - daysAway(b) || compare(a.symbol ?? "", b.symbol ?? ""),
-  );
+  const near = watched.sort((a, b) => daysAway(a) - daysAway(b) || compare(a.symbol ?? "", b.symbol ?? ""));
   return toList(db, gate, monthlyCents, near.slice(0, MAX_SIGNALS), rules.stocksToWatch);
 }
 
@@ -159,6 +148,13 @@ async function newestDay(db: Db, gate: LicenceGate): Promise<string | undefined>
     .orderBy(desc(signals.date))
     .limit(1);
   return row?.date;
+}
+
+/** The signals of these rows as the contract has them, in the rows' order. */
+async function readRows(db: Db, gate: LicenceGate, rows: readonly { id: string }[]): Promise<Signal[]> {
+  const ids = rows.map(({ id }) => id);
+  const found = await readSignals(db, gate, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** These signals as the contract has them, by id. */

@@ -16,7 +16,7 @@ export const consentWords = {
     refused:
       "You have refused on this browser. Nothing about your visits is kept here except this choice; what an open tab has noted is gone when you close it, at the latest.",
     signal:
-      "Your browser refuses for you, with its Global Privacy Control signal. Nothing about your visits is kept, whatever was chosen here; earlier cookies are deleted with the next page that is made for you alone. To accept, first switch the signal off for this site in your browser.",
+      "Your browser refuses for you, with its Global Privacy Control signal. Nothing about your visits is kept, whatever was chosen here. If your visits were remembered before, those cookies are deleted as soon as you open this page. To accept, first switch the signal off for this site in your browser.",
     asked:
       "You have not chosen yet. Until you do, what is listed here lasts for this session of your browser, and we count none of it.",
     unasked: "We do not ask before we keep what is listed here. You can refuse, and then none of it is kept.",

@@ -131,7 +131,7 @@ export const values: { heading: string; items: readonly ValueItem[] } = {
       category: "Record",
       header: "The books stay open",
       description:
-        "A trade is recorded when it is issued and stays in the table however it ends. Nothing is removed afterwards.",
+        "An issued signal that opens a trade goes into the ledger when it is issued. Its close is added when it comes, gain or loss. No entry is removed afterwards.",
     },
     {
       category: "Risk",

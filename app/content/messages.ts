@@ -104,7 +104,7 @@ export const messages = {
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
     type: "error",
-    text: "We could not sign you in: your account holds more than a session can carry. Please reply to any email of ours, and we will put it right.",
+    text: "We could not sign you in: your account holds more than a session can carry. Please reply to any email of ours.",
   },
   tooManyAttempts: { type: "warning", text: "Too many attempts. Please wait a moment, then try again." },
   tryAgain: { type: "error", text: "We cannot reach our service right now. Please try again in a moment." },

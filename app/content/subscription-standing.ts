@@ -62,7 +62,7 @@ const standings: Record<string, Standing> = {
     title: "A payment did not go through",
     tone: "asked",
     texts: [
-      "Your card was refused. Everything stays open until {graceEnd}, and until then we try again by ourselves. Pay now, with another card if you like, to keep it.",
+      "Your card was refused. Your subscription stays open until {graceEnd}, and until then we try again by ourselves. Pay now, with another card if you like, to keep it.",
       "Your card was refused. We try again by ourselves in the next days. Pay now, with another card if you like, to keep your subscription.",
     ],
     steps: ["pay", "another-card", "cancel"],
@@ -71,7 +71,7 @@ const standings: Record<string, Standing> = {
     title: "Not finished",
     tone: "asked",
     texts: [
-      "The first payment is still open: your bank asks you to confirm it, or the card was refused. Nothing has been charged and nothing is open yet. If it is not paid within a day, it ends by itself.",
+      "The first payment is still open: your bank asks you to confirm it, or the card was refused. Nothing has been charged, and your subscription has not started. If the payment is not made within a day, it ends by itself.",
     ],
     steps: ["pay", "another-card", "cancel"],
   },
@@ -85,7 +85,7 @@ const standings: Record<string, Standing> = {
     title: "Unpaid",
     tone: "asked",
     texts: [
-      "Your card was refused every time, and we will not try again by ourselves. The pages for subscribers are closed until the open invoice is paid.",
+      "Your card was refused every time, and we will not try again by ourselves. Your subscription is closed until the open invoice is paid.",
     ],
     steps: ["pay", "another-card", "cancel"],
   },
@@ -93,7 +93,7 @@ const standings: Record<string, Standing> = {
     title: "Paused",
     tone: "asked",
     texts: [
-      "Nothing is charged while it is paused, and the pages for subscribers are closed. It continues once there is a card that can be charged.",
+      "Nothing is charged while it is paused, and it is closed meanwhile. It continues once there is a card that can be charged.",
     ],
     steps: ["another-card", "cancel", "look-again"],
   },
@@ -121,8 +121,8 @@ const ending: Record<string, Standing> = {
   active: {
     title: "Cancelled",
     texts: [
-      "Everything stays open to you until {periodEnd}, which is paid for. Nothing more is charged. Until then you can change your mind.",
-      "Everything stays open to you until the end of the month that is paid for. Nothing more is charged. Until then you can change your mind.",
+      "Your subscription runs until {periodEnd}, which is paid for. Nothing more is charged. Until then you can change your mind.",
+      "Your subscription runs until the end of the month that is paid for. Nothing more is charged. Until then you can change your mind.",
     ],
     steps: ["resume"],
   },
@@ -139,8 +139,8 @@ const ending: Record<string, Standing> = {
     title: "Cancelled, with a payment open",
     tone: "asked",
     texts: [
-      "It ends on {periodEnd} and does not renew. The pages for subscribers are closed, because the open invoice is not paid.",
-      "It ends with its month and does not renew. The pages for subscribers are closed, because the open invoice is not paid.",
+      "It ends on {periodEnd} and does not renew. It is closed, because the open invoice is not paid.",
+      "It ends with its month and does not renew. It is closed, because the open invoice is not paid.",
     ],
     steps: ["pay", "another-card", "resume"],
   },
@@ -159,7 +159,7 @@ const graceOver: Standing = {
   title: "A payment did not go through",
   tone: "asked",
   texts: [
-    "Your card was refused, and the pages for subscribers have been closed since {graceEnd}. They open again as soon as the open invoice is paid.",
+    "Your card was refused, and your subscription has been closed since {graceEnd}. It opens again as soon as the open invoice is paid.",
   ],
   steps: ["pay", "another-card", "cancel"],
 };

@@ -30,7 +30,7 @@ export const subscriptionWords = {
   failed: "your subscription",
   notOffered: "The status of your subscription is not shown here.",
   none: "You have no subscription",
-  noneText: "Signing up is free. A subscription opens the pages for subscribers.",
+  noneText: "Signing up is free. A subscription pays for the work, and the plan says what it opens.",
   subscribe: "See the plan",
   subscribeAgain: "Subscribe again",
   lookAgain: "Check again",

@@ -37,12 +37,12 @@ export const formatPrice = (amount: number, finest: 2 | 4 = Math.abs(amount) < 1
 export const formatCharge = (cents: number): string =>
   cents % 100 === 0 ? formatCents(cents) : formatPrice(cents / 100, 2);
 
-/** What currency parsing keeps of a text: digits and dots (SPEC 5). A minus sign is dropped too. */
-export const currencyCharacters = (text: string): string => text.replace(/[^\d.]/g, "");
-
-/** Dollars from a text such as "$1,234.50"; undefined when what remains is no number ("", "1.2.3"). */
+/**
+ * Dollars from a text such as "$1,234.50", of which only digits and dots are kept (SPEC 5): a minus sign is dropped
+ * too. Undefined when what remains is no number ("", "1.2.3").
+ */
 export function parseDollars(text: string): number | undefined {
-  const kept = currencyCharacters(text);
+  const kept = text.replace(/[^\d.]/g, "");
   return /^(?:\d+\.?\d*|\.\d+)$/.test(kept) ? Number(kept) : undefined;
 }
 

@@ -228,7 +228,7 @@ export const investorQuestions: readonly Question[] = [
     ],
     {
       missing: "Please select your marital status.",
-      why: "It matters for the risk who else lives on this money.",
+      why: "How much risk you can take depends on who else lives on this money.",
     },
   ),
   choice(
@@ -237,7 +237,7 @@ export const investorQuestions: readonly Question[] = [
     ["0", "1", "2", "3"].map((value) => ({ value, label: value })),
     {
       missing: "Please select your number of dependents.",
-      why: "It matters for the risk who else lives on this money.",
+      why: "How much risk you can take depends on who else lives on this money.",
     },
   ),
   disclosure("is_control_person", "Are you a control person of a public company?", {
@@ -265,12 +265,12 @@ export const investorQuestions: readonly Question[] = [
     },
   ),
   disclosure("is_politically_exposed", "Do you hold a high public office?", {
-    hint: "Or have you held one: a head of state, a minister, a judge of a high court, a general.",
-    why: "The law against bribery requires the broker to look more closely at the accounts of people in power.",
+    hint: "Or did you hold one in the past? For example head of state, minister, judge of a high court, or general.",
+    why: "Such offices can attract bribes, so the law requires brokers to check these accounts more closely.",
   }),
   disclosure("immediate_family_exposed", "Is someone in your close family one of these?", {
     hint: "In a high public office, or in control of a public company: a director, an officer, or a holder of 10 percent or more.",
-    why: "The law requires the broker to look more closely at their families’ accounts as well.",
+    why: "The law requires brokers to check the accounts of their close family as well.",
     followUps: [
       {
         when: answered("immediate_family_exposed", "yes"),

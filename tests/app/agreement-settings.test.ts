@@ -8,10 +8,10 @@ const link = "https://files.example.com/agreements/customer.pdf";
 describe("the setting AGREEMENTS", () => {
   it("is SPEC 3's four with documents of ours where it is not set", () => {
     expect(readAgreements(undefined)).toEqual([
-      { name: "margin_agreement", revision: "01.2026.11" },
-      { name: "account_agreement", revision: "01.2026.11" },
-      { name: "customer_agreement", revision: "01.2026.11" },
-      { name: "options_agreement", revision: "01.2026.11" },
+      { name: "margin_agreement", revision: "02.2026.11" },
+      { name: "account_agreement", revision: "02.2026.11" },
+      { name: "customer_agreement", revision: "02.2026.11" },
+      { name: "options_agreement", revision: "02.2026.11" },
     ]);
   });
 

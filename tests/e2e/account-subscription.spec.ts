@@ -61,7 +61,7 @@ journey(
     await moveClock(page, person, 31);
     await expectStanding(page, "A payment did not go through");
     await expectMail(person, /did not go through/);
-    await expect(part(page, "Where it stands")).toContainText("Everything stays open until");
+    await expect(part(page, "Where it stands")).toContainText("Your subscription stays open until");
 
     await press(page, "Pay $20 now");
     await expect(notice(page, "Your card was declined.")).toBeVisible();

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
+import { bundlePrograms } from "../../bin/bundle-programs.mjs";
 
 /** The upstream's program, and beside it the conformance kit's and the verifier's, in a folder of their own. */
 export interface Bundle {
@@ -15,19 +15,6 @@ export async function buildBundle(): Promise<Bundle> {
   const folder = mkdtempSync(path.resolve(".cache", "api-process-"));
   const file = path.join(folder, "build/api.js");
   cpSync("api/db/migrations", path.join(folder, "api/db/migrations"), { recursive: true });
-  await build({
-    entryPoints: {
-      api: "api/main.ts",
-      conformance: "conformance/main.ts",
-      "verify-ledger": "conformance/verify-ledger.ts",
-    },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    outdir: path.dirname(file),
-    logLevel: "warning",
-  });
+  await bundlePrograms(path.dirname(file));
   return { file, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,16 +1,7 @@
-import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { makeOncePerBuild } from "../../bin/once-per-build.mjs";
 import { apiProgram } from "./built";
 import { startServer } from "./processes";
 
@@ -23,33 +14,17 @@ export async function copyPreparedData(): Promise<{ folder: string; remove(): vo
 
 /** The same where a test has a folder already. */
 export async function copyPreparedDataTo(folder: string): Promise<void> {
-  cpSync(await prepareOnce(), folder, { recursive: true });
+  cpSync(await makeOncePerBuild(".cache/prepared-data-", fill), folder, { recursive: true });
 }
 
-/** Made once for each build; whoever comes second at the same time drops their own. */
-async function prepareOnce(): Promise<string> {
-  const build = createHash("sha256").update(readFileSync(apiProgram)).digest("hex").slice(0, 16);
-  const prepared = path.resolve(".cache", `prepared-data-${build}`);
-  if (existsSync(prepared)) return prepared;
-  mkdirSync(".cache", { recursive: true });
-  // Of earlier builds.
-  for (const name of readdirSync(".cache").filter((entry) => entry.startsWith("prepared-data-"))) {
-    rmSync(path.resolve(".cache", name), { recursive: true, force: true });
-  }
-  const draft = mkdtempSync(path.resolve(".cache", "preparing-data-"));
+/** What an upstream leaves that was started on an empty folder, and stopped. */
+async function fill(folder: string): Promise<void> {
   const settings = {
     API_PORT: "0",
-    API_DATA_DIR: draft,
+    API_DATA_DIR: folder,
     API_TOKEN_SECRETS: "the token secret of a folder to be copied",
   };
   const upstream = await startServer(apiProgram, settings);
   const code = await upstream.stop("SIGINT");
   if (code !== 0) throw new Error(`The upstream ended with ${code}:\n${upstream.output()}`);
-  try {
-    renameSync(draft, prepared);
-  } catch (error) {
-    if (!existsSync(prepared)) throw error;
-    rmSync(draft, { recursive: true });
-  }
-  return prepared;
 }

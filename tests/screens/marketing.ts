@@ -29,7 +29,7 @@ export const marketing: State[] = [
   })),
   { name: "legal: no such document", route: "/legal/:document", at: "/legal/no-such-document", status: 404 },
   ...documents.map(({ name, revision }) => ({
-    name: `agreement: ${name}`,
+    name: `agreement: ${name}, revision ${revision}`,
     route: agreement,
     at: `/legal/agreements/${name}/${revision}`,
   })),

@@ -5,24 +5,24 @@ import { consent } from "./document";
 /** What an intermediary has to have an investor understand before a pledge (17 CFR 227.302, 227.303). */
 export const crowdfundingEducation = consent({
   name: "investor_education",
-  revision: "01.2026.11",
-  title: "How such an offering works",
-  summary: "What you have to know of offerings under Regulation Crowdfunding before you pledge.",
-  updated: "2026-11-22",
-  label: "I have read how such an offering works, and I understand it.",
+  revision: "02.2026.11",
+  title: "How a crowdfunding offering works",
+  summary: "What you have to know about offerings under Regulation Crowdfunding before you pledge.",
+  updated: "2026-11-23",
+  label: "I have read how a crowdfunding offering works, and I understand it.",
   sections: [
     {
       id: "text",
       heading: "How it works",
       blocks: [
         list(
-          "The intermediary, and not this site, holds the offering: what is offered, by whom and on which terms stands on its page.",
-          "What one person may put into all such offerings within twelve months is limited by law.",
-          `You may take a pledge back until ${cancelHours} hours before the round closes. After that you cannot, unless the offering changes in what matters.`,
-          "If the round does not come to its goal, nothing is invested and what you paid is refunded.",
-          "For a year you may not sell what you get, but to the company, to an accredited investor, to close family or in a registered offering.",
-          "The company reports once a year and may one day stop reporting. Between you and the intermediary there may be no lasting relation after the round.",
-          "Whoever promotes an offering for pay has to say so each time.",
+          "The offering is held by the intermediary, not by this site. What is offered, by whom and on what terms is on the intermediary’s page.",
+          "The law limits how much one person may invest in all such offerings within twelve months.",
+          `You may take a pledge back until ${cancelHours} hours before the round closes. After that you cannot, unless there is a material change to the offering.`,
+          "If the round does not reach its goal, nothing is invested and what you paid is refunded.",
+          "For a year you may not sell what you get, except to the company, to an accredited investor, to close family or in a registered offering.",
+          "The company reports once a year, and may one day stop reporting. Once the round is over, you may have no ongoing relationship with the intermediary.",
+          "Anyone who is paid to promote an offering has to say so each time.",
         ),
       ],
     },
@@ -32,18 +32,18 @@ export const crowdfundingEducation = consent({
 /** The same for what can go wrong (17 CFR 227.303(b)). */
 export const crowdfundingRisk = consent({
   name: "investor_risk",
-  revision: "01.2026.11",
+  revision: "02.2026.11",
   title: "What you can lose",
-  summary: "That you can lose all of it, can hardly sell it, and can bear both.",
-  updated: "2026-11-22",
-  label: "I can lose all that I pledge and I can bear that loss.",
+  summary: "You confirm that you could lose all of it or be unable to sell it, and that you can bear both.",
+  updated: "2026-11-23",
+  label: "I can lose everything I pledge, and I can bear that loss.",
   sections: [
     {
       id: "text",
       heading: "The risk",
       blocks: [
         paragraph(
-          "Most young companies fail, and then everything that was put into them is gone. There is no market for what you get; you may hold it for many years, get no dividend, and own a smaller part after each later round. Do not pledge what you may need.",
+          "Most young companies fail, and then everything that was invested in them is gone. There is no market for what you get. You may hold it for many years, receive no dividend, and own a smaller part of the company after each later round. Do not pledge money that you may need.",
         ),
       ],
     },

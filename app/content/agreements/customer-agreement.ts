@@ -3,12 +3,12 @@ import { agreement, standIn } from "./document";
 
 export const customerAgreement = agreement({
   name: "customer_agreement",
-  revision: "01.2026.11",
+  revision: "02.2026.11",
   title: "Customer agreement",
-  summary: "How orders are given and carried out, what it costs, and who answers for what.",
-  updated: "2026-11-21",
+  summary: "How orders are given and carried out, what they cost, and who is responsible for what.",
+  updated: "2026-11-23",
   statements: [
-    "I have read the customer agreement. I decide about each order myself, and I bear what comes of it.",
+    "I have read the customer agreement. I decide on each order myself, and I bear the result.",
     "I agree to the customer agreement with {broker}.",
   ],
   sections: [
@@ -18,7 +18,7 @@ export const customerAgreement = agreement({
       heading: "No advice",
       blocks: [
         paragraph(
-          "You decide what to buy and sell. {broker} carries out orders and recommends nothing. What {brand} publishes is the same for every reader, is not written with you in mind, and is not said in the name of {broker}.",
+          "You decide what to buy and sell. {broker} carries out your orders and recommends nothing. What {brand} publishes is the same for every reader, is not written for you personally, and is not said on behalf of {broker}.",
         ),
       ],
     },
@@ -27,10 +27,10 @@ export const customerAgreement = agreement({
       heading: "Orders",
       blocks: [
         list(
-          "An order is yours when it comes through your signed-in account. Keep what you sign in with to yourself, and say so at once when somebody else has it.",
-          "A market order is carried out at the price that can be had, which may differ from the one that you saw. A limit order may not be carried out at all.",
-          "{broker} may refuse an order, or cancel one that is plainly a mistake or breaks a rule of the market.",
-          "Markets halt, systems fail and connections break. An order may then be late or not carried out.",
+          "An order counts as yours if it comes through your signed-in account. Keep your login details to yourself, and say so at once if someone else has them.",
+          "A market order is carried out at the price available at that moment, which may differ from the one you saw. A limit order may not be carried out at all.",
+          "{broker} may refuse an order, or cancel one that is clearly a mistake or breaks a market rule.",
+          "Markets halt, systems fail and connections break. An order may then be carried out late or not at all.",
         ),
       ],
     },
@@ -39,7 +39,7 @@ export const customerAgreement = agreement({
       heading: "Settlement",
       blocks: [
         paragraph(
-          "Trades in shares and options settle on the next business day. What you buy has to be paid for, and what you sell has to be in the account, by then. What is still owed {broker} may take from the account, and it may sell something in it to do so.",
+          "Trades in shares and options settle on the next business day. By then, what you buy has to be paid for and what you sell has to be in the account. {broker} may take what you still owe from the account, and may sell something in it to do so.",
         ),
       ],
     },
@@ -48,19 +48,19 @@ export const customerAgreement = agreement({
       heading: "Costs",
       blocks: [
         paragraph(
-          "Commissions, exchange and regulatory fees and interest are taken from the account as the broker's list of fees has them. The subscription to {brand} is apart from that: it is no part of a commission, and {brand} gets no share of what {broker} earns by your trades.",
+          "Commissions, exchange and regulatory fees and interest are taken from the account as set out in the broker’s list of fees. The subscription to {brand} is separate: it is not part of a commission, and {brand} gets no share of what {broker} earns from your trades.",
         ),
       ],
     },
     {
       id: "answer",
-      heading: "Who answers for what",
+      heading: "Who is responsible for what",
       blocks: [
         paragraph(
-          "You bear the losses of your own orders. {broker} answers for its own mistakes. Neither answers for what is beyond it, such as an outage of an exchange. Nothing here takes away a right that the law gives you and that cannot be given up.",
+          "You bear the losses from your own orders. {broker} is responsible for its own mistakes. Neither side is responsible for what is beyond its control, such as an outage at an exchange. Nothing here takes away a right that the law gives you and that you cannot give up.",
         ),
         paragraph(
-          "There is no arbitration clause in this document. A real broker's agreement usually has one, by which disputes go to an arbitrator and not to a court: look for it before you sign.",
+          "There is no arbitration clause in this document. A real broker’s agreement usually has one, which sends disputes to an arbitrator instead of a court: look for it before you sign.",
         ),
       ],
     },

@@ -71,7 +71,7 @@ export const standIn: LegalSection = {
   heading: "What this document is",
   blocks: [
     paragraph(
-      "These are plain words that stand in for a broker's own. They belong to the sandbox of {brand}, in which {broker} takes the part of the broker: no account is opened with anybody, no order reaches a market and no money moves. A real broker brings its own document, and then that one is shown and signed here.",
+      "This is a plain-language text that stands in for a broker’s own. It belongs to the sandbox of {brand}, in which {broker} plays the part of the broker: no account is opened with anyone, no order reaches a market and no money moves. A real broker brings its own document, which is then shown and signed here instead.",
     ),
   ],
 };

@@ -6,6 +6,7 @@ import { disclosures, optionsDisclosure } from "./acknowledgements";
 import { crowdfundingEducation, crowdfundingRisk } from "./crowdfunding";
 import { customerAgreement } from "./customer-agreement";
 import type { AgreementDocument, ConsentDocument, ConsentKind, SignedDocument } from "./document";
+import { earlierAgreements, earlierConsents, earlierSummaries } from "./earlier/documents";
 import { electronicDelivery } from "./electronic-delivery";
 import { marginAgreement } from "./margin-agreement";
 import { optionsAgreement } from "./options-agreement";
@@ -18,6 +19,7 @@ import { w8ben, w9 } from "./tax-certifications";
 
 /** Every revision of every agreement that is a document of ours; the newest of a name comes last. */
 export const agreementDocuments: readonly AgreementDocument[] = [
+  ...earlierAgreements,
   marginAgreement,
   accountAgreement,
   customerAgreement,
@@ -37,15 +39,13 @@ export const consentDocuments: Record<ConsentKind, ConsentDocument> = {
   ambassador_terms: programmeTerms,
 };
 
-/** Revisions of consents that are asked for no more; they stay readable for those who gave them. */
-const earlierConsents: readonly ConsentDocument[] = [];
-
 export { relationshipSummary };
 
 const everyDocument: readonly SignedDocument[] = [
   ...agreementDocuments,
   ...Object.values(consentDocuments),
   ...earlierConsents,
+  ...earlierSummaries,
   relationshipSummary,
 ];
 

@@ -4,19 +4,20 @@ import { consent } from "./document";
 /** What 15 USC 7001(c) has a consumer told before electronic records may take the place of paper. */
 export const electronicDelivery = consent({
   name: "electronic_delivery",
-  revision: "01.2026.11",
+  revision: "02.2026.11",
   title: "Consent to electronic delivery",
-  summary: "By which what the law wants on paper may come to you electronically instead.",
-  updated: "2026-11-21",
+  summary:
+    "With your consent, records that the law requires on paper may come to you electronically instead.",
+  updated: "2026-11-23",
   label:
-    "I opened this consent as a document and could read it on this device. I agree to get these records electronically and to sign electronically.",
+    "I opened this consent as a document and could read it on this device. I agree to receive these records electronically and to sign electronically.",
   sections: [
     {
       id: "scope",
-      heading: "What it is for",
+      heading: "What it covers",
       blocks: [
         paragraph(
-          "Your consent is for all records of the account with {broker}: agreements and changes to them, disclosures, tax forms, confirmations, statements, notices, and what you sign on these pages. It is for as long as the account is open or until you withdraw it.",
+          "Your consent covers all records of the account with {broker}: agreements and changes to them, disclosures, tax forms, confirmations, statements, notices, and what you sign on these pages. It lasts for as long as the account is open, or until you withdraw it.",
         ),
       ],
     },
@@ -25,7 +26,7 @@ export const electronicDelivery = consent({
       heading: "Paper",
       blocks: [
         paragraph(
-          "You have the right to these records on paper. Without this consent an account cannot be opened here; {broker} may open one on paper. With it, you can still ask for a single record on paper by replying to any email of {brand} that your account gets. The first copy is free.",
+          "You have the right to these records on paper. Without this consent, an account cannot be opened here; {broker} may open one on paper. With it, you can still ask for a single record on paper by replying to any email that {brand} sends to your account. The first copy is free.",
         ),
       ],
     },
@@ -34,7 +35,7 @@ export const electronicDelivery = consent({
       heading: "Withdrawing it",
       blocks: [
         paragraph(
-          "You can withdraw your consent at any time, without a fee, by replying to any email of {brand} that your account gets. From the next business day after that is read, records come on paper. What came electronically before stays valid. {broker} may close an account that it does not serve on paper, and says so first.",
+          "You can withdraw your consent at any time, without a fee, by replying to any email that {brand} sends to your account. From the next business day after your reply is read, records come on paper. What came electronically before then stays valid. {broker} may close an account that it does not serve on paper, and will tell you first.",
         ),
       ],
     },
@@ -43,7 +44,7 @@ export const electronicDelivery = consent({
       heading: "Your email address",
       blocks: [
         paragraph(
-          "Notices go to the email address of your application. When it changes, tell {broker}, or reply to any email of {brand}; a notice that was sent to the last address that you gave counts as delivered.",
+          "Notices go to the email address in your application. When it changes, tell {broker}, or reply to any email that {brand} sends you. A notice sent to the last address you gave counts as delivered.",
         ),
       ],
     },
@@ -52,7 +53,7 @@ export const electronicDelivery = consent({
       heading: "What you need",
       blocks: [
         paragraph(
-          "You need a device with internet access, a browser whose maker still mends its faults, a program that shows PDF files, an email address, and a way to keep or print pages. No script is needed. When these needs change so that you might not be able to open or keep records, you are told, and may withdraw without a fee.",
+          "You need a device with internet access, a browser that its maker still updates, a program that opens PDF files, an email address, and a way to save or print pages. JavaScript is not needed. If these requirements change so that you might be unable to open or keep records, we will tell you, and you may withdraw your consent without a fee.",
         ),
       ],
     },
@@ -61,7 +62,7 @@ export const electronicDelivery = consent({
       heading: "Try it",
       blocks: [
         paragraph(
-          "Open this consent as a document before you tick. If you can read it, and can keep or print it, you can do so with the records that will come in the same way.",
+          "Open this consent as a document before you tick the box. If you can read it, and can save or print it, you can do the same with the records that will come to you in this way.",
         ),
       ],
     },

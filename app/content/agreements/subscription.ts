@@ -8,23 +8,23 @@ import { consent } from "./document";
  */
 export const subscriptionTerms = consent({
   name: "subscription",
-  revision: "01.2026.11",
+  revision: "02.2026.11",
   title: "The subscription and its renewal",
   summary:
-    "That a card is charged every month from the day that was shown, until the subscription is cancelled.",
-  updated: "2026-11-22",
+    "You agree that your card is charged every month, from the day that was shown, until you cancel the subscription.",
+  updated: "2026-11-23",
   label:
-    "I agree to the price, the day of the first charge and the renewal every month as they stand here, and that my card is charged for them until I cancel.",
+    "I agree to the price, the day of the first charge and the monthly renewal as shown here, and that my card is charged for them until I cancel.",
   sections: [
     {
       id: "charges",
       heading: "What is charged, and when",
       blocks: [
         paragraph(
-          "{Brand} charges your card the price that stood beside the button, for the first time on the day that stood there: the day on which the trial ends, or the day on which you subscribe where you have had a trial. From then on the same price is charged every month, on the same day of the month, or on its last day where the month is shorter.",
+          "{Brand} charges your card the price that was shown beside the button. The first charge is on the day that was shown there: the day on which the trial ends or, if you have already had a trial, the day on which you subscribe. From then on the same price is charged every month, on the same day of the month, or on its last day if the month is shorter.",
         ),
         paragraph(
-          "The price stays as it is: another one is never charged without your agreement to it. A lifetime discount lasts as long as the subscription does.",
+          "The price stays as it is: you are never charged another one unless you agree to it. A lifetime discount lasts as long as the subscription does.",
         ),
       ],
     },
@@ -33,12 +33,14 @@ export const subscriptionTerms = consent({
       heading: "Cancelling",
       blocks: [
         list(
-          "You cancel online, on your subscription’s page, at any time and without giving a reason.",
-          "Cancelled during the trial, nothing is ever charged.",
-          "Cancelled later, the month that is paid for is yours to its end, and nothing is charged after it.",
-          "Until it ends you can take a cancellation back.",
+          "You can cancel online, on your subscription’s page, at any time and without giving a reason.",
+          "If you cancel during the trial, nothing is ever charged.",
+          "If you cancel later, you keep the subscription until the end of the month that is paid for, and nothing is charged after it.",
+          "Until it ends, you can undo the cancellation.",
         ),
-        paragraph("Before a trial ends you get an email that says when, and what is charged then."),
+        paragraph(
+          "Before a trial ends, you get an email that says when it ends and what will be charged then.",
+        ),
       ],
     },
     {
@@ -46,9 +48,9 @@ export const subscriptionTerms = consent({
       heading: "What it is not",
       blocks: [
         paragraph([
-          "A subscription is for reading. It is no advice, no account with a broker and no promise of a result: signals can be wrong, and an option can lose all that was paid for it. The ",
+          "A subscription is for reading. It is not advice, not an account with a broker and not a promise of a result: signals can be wrong, and an option can lose everything you paid for it. The ",
           { text: "risk disclosures", href: paths.legal("risk") },
-          " say more.",
+          " have more about this.",
         ]),
       ],
     },

@@ -4,10 +4,10 @@ import { consent } from "./document";
 /** The certification of Form W-9 (Rev. March 2024), Part II. */
 export const w9 = consent({
   name: "w9",
-  revision: "01.2026.11",
+  revision: "02.2026.11",
   title: "Certification of your taxpayer number (Form W-9)",
-  summary: "For whoever pays taxes in the United States. It takes the place of the paper form.",
-  updated: "2026-11-21",
+  summary: "For people who pay taxes in the United States. It takes the place of the paper form.",
+  updated: "2026-11-23",
   reads: { href: "https://www.irs.gov/forms-pubs/about-form-w-9", text: "Form W-9 and its instructions" },
   signature: true,
   label: "I certify the four statements above under penalties of perjury.",
@@ -28,7 +28,7 @@ export const w9 = consent({
           "4. The FATCA code(s) entered on this form (if any) indicating that I am exempt from FATCA reporting is correct.",
         ),
         paragraph(
-          "The number is the tax id of your application. No FATCA code is entered. If the IRS has told you that you are subject to backup withholding because you did not report all interest and dividends, item 2 is not true for you: do not sign here, but give {broker} the paper form with item 2 crossed out.",
+          "The number is the tax ID in your application. No FATCA code is entered. If the IRS has told you that you are subject to backup withholding because you did not report all interest and dividends, item 2 is not true for you: do not sign here. Instead, give {broker} the paper form with item 2 crossed out.",
         ),
         paragraph(
           "The Internal Revenue Service does not require your consent to any provision of this document other than the certifications required to avoid backup withholding.",
@@ -41,10 +41,10 @@ export const w9 = consent({
 /** The certification of Form W-8BEN (Rev. October 2021), Part III, for individuals who claim no treaty. */
 export const w8ben = consent({
   name: "w8ben",
-  revision: "01.2026.11",
+  revision: "02.2026.11",
   title: "Certificate of foreign status (Form W-8BEN)",
-  summary: "For whoever pays taxes outside the United States. It takes the place of the paper form.",
-  updated: "2026-11-21",
+  summary: "For people who pay taxes outside the United States. It takes the place of the paper form.",
+  updated: "2026-11-23",
   reads: {
     href: "https://www.irs.gov/forms-pubs/about-form-w-8-ben",
     text: "Form W-8BEN and its instructions",
@@ -57,7 +57,7 @@ export const w8ben = consent({
       heading: "What you certify",
       blocks: [
         paragraph(
-          "The name, citizenship, address, tax id and date of birth of this form are those of your application. Under penalties of perjury, I declare that I have examined the information on this form and to the best of my knowledge and belief it is true, correct, and complete. I further certify under penalties of perjury that:",
+          "The name, citizenship, address, tax ID and date of birth on this form are those in your application. Under penalties of perjury, I declare that I have examined the information on this form and to the best of my knowledge and belief it is true, correct, and complete. I further certify under penalties of perjury that:",
         ),
         paragraph(
           "1. I am the individual that is the beneficial owner of all the income or proceeds to which this form relates, or am using this form to document myself for chapter 4 purposes;",
@@ -70,7 +70,7 @@ export const w8ben = consent({
           "Furthermore, I authorize this form to be provided to any withholding agent that has control, receipt, or custody of the income of which I am the beneficial owner or any withholding agent that can disburse or make payments of the income of which I am the beneficial owner. I agree that I will submit a new form within 30 days if any certification made on this form becomes incorrect.",
         ),
         paragraph(
-          "No reduced rate under a tax treaty is claimed here; to claim one, give {broker} the paper form. This certificate ends with the last day of the third calendar year after the one in which you sign it, or as soon as something in it is no longer true. {broker} then asks for a new one.",
+          "No reduced rate under a tax treaty is claimed here; to claim one, give {broker} the paper form. This certificate ends with the last day of the third calendar year after the one in which you sign it, or as soon as something in it is no longer true. {broker} will then ask you for a new one.",
         ),
         paragraph(
           "The Internal Revenue Service does not require your consent to any provisions of this document other than the certifications required to establish your status as a non-U.S. individual.",

@@ -17,7 +17,7 @@ export const privacy: LegalDocument = {
   name: "privacy",
   title: "Privacy",
   summary: "What {brand} keeps about you, why, and for how long.",
-  updated: "2026-11-22",
+  updated: "2026-11-23",
   sections: [
     {
       id: "short",
@@ -141,7 +141,7 @@ export const privacy: LegalDocument = {
           `Where counting is switched on, the page tells our own server, and no one else’s, which page was opened, which links to other sites were followed, what was searched for and that someone is still there, with the two random numbers above. A search is counted without them. Of a link to another site we keep the name of the site, and no more. That you logged out is noted with your account’s ID and the page where you did, and without the two numbers. Of a page we keep the address without its query. All of this is kept for ${trackedDays} days.`,
         ),
         paragraph(
-          "A browser that sends Global Privacy Control (Sec-GPC) has refused for you: then none of the four cookies is set, those that were are deleted with the next page that is made for you alone, and nothing is counted, whatever was chosen here.",
+          "A browser that sends Global Privacy Control (Sec-GPC) has refused for you: then none of the four cookies is set and nothing is counted, whatever was chosen here. Those that were set before are not used, and are deleted when you open Privacy choices or log in, for example.",
         ),
       ],
     },

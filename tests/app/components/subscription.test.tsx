@@ -75,8 +75,8 @@ describe("the subscription's page", () => {
 
   test("says that the grace is over by who counts its days, whatever time it is here", () => {
     const late = { status: "past_due", graceUntil: "2026-12-29T10:00:00Z" };
-    expect(subscribed({ ...late, opens: true })).toContain("Everything stays open until 12/29/2026");
-    expect(subscribed({ ...late, opens: false })).toContain("have been closed since 12/29/2026");
+    expect(subscribed({ ...late, opens: true })).toContain("Your subscription stays open until 12/29/2026");
+    expect(subscribed({ ...late, opens: false })).toContain("has been closed since 12/29/2026");
   });
 
   test("cancels in a disclosure that says until when it runs, and needs no answer", () => {

@@ -27,7 +27,7 @@ describe("a document that is agreed to", () => {
   });
 
   it.each([
-    ["margin_agreement", "02.2026.11"],
+    ["margin_agreement", "99.2026.11"],
     ["terms", "01.2026.11"],
     ["__proto__", "01.2026.11"],
   ])("there is none at %s/%s", async (agreement, revision) => {

@@ -51,10 +51,10 @@ describe("a pledge", () => {
     expect(pledge?.acknowledged).toEqual([
       {
         kind: "investor_education",
-        revision: "01.2026.11",
+        revision: "02.2026.11",
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
-      { kind: "investor_risk", revision: "01.2026.11", hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { kind: "investor_risk", revision: "02.2026.11", hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
   });
 

@@ -28,7 +28,7 @@ describe("what an investor acknowledged", () => {
         state: "ready",
         data: ["investor_education", "investor_risk"].map((kind) => ({
           kind,
-          revision: "01.2026.11",
+          revision: "02.2026.11",
           wording: [expect.any(String)],
           isRenamed: false,
         })),

@@ -35,7 +35,7 @@ const on = withVisitor(async (api) => {
 const signIn = () =>
   on.visitor.visit(login, "/login", { form: { email: dana.email, password: dana.password } });
 const open = async (query = "") => Page.parse((await on.visitor.visit(page, `/referrals${query}`)).data);
-const revision = "01.2026.11";
+const revision = "02.2026.11";
 const key = "key-of-twenty-four-chars";
 const claim = (form: Record<string, string> = {}, query = "") =>
   on.visitor.visit(press, `/referrals${query}`, {

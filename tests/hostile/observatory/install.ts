@@ -1,28 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { writeFileSync } from "node:fs";
 import { z } from "zod";
-
-const source = "tests/hostile/observatory";
-const folder = path.resolve(".cache/observatory");
+import { installApart } from "../../../bin/install-apart.mjs";
 
 /**
  * The folder in which the analyser is installed: 250 packages, 140 MB, 10 to 40 s the first time. Their scripts are not
  * run: one of them fetches a list of the names that browsers know to be https, on which none of ours is.
  */
 export function installObservatory(): string {
-  const lock = readFileSync(`${source}/package-lock.json`);
-  const wanted = createHash("sha256").update(lock).digest("hex");
-  const stamp = `${folder}/node_modules/.installed-lock`;
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return folder;
-  mkdirSync(folder, { recursive: true });
-  for (const name of ["package.json", "package-lock.json"])
-    copyFileSync(`${source}/${name}`, `${folder}/${name}`);
-  const flags = ["--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
-  execFileSync("npm", ["ci", ...flags], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  const folder = installApart("tests/hostile/observatory", "observatory", ["--omit=optional"]);
   writeFileSync(`${folder}/node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json`, "{}");
-  writeFileSync(stamp, wanted);
   return folder;
 }
 

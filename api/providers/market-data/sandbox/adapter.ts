@@ -1,5 +1,5 @@
 import { lastClosedDay, tradingDays } from "../../../../domain/trading-days";
-import { listedSectors } from "../../../market/listing";
+import { listedSectors, listedStocks } from "../../../market/listing";
 import type { Candle, MarketData, ProviderArticle } from "../port";
 import { fundamentalsOf, reportedYears } from "./accounts";
 import { priceTargetOf, recommendationsOf } from "./analysts";
@@ -90,10 +90,9 @@ export function createSandbox(now: () => Date): MarketData {
 }
 
 function newsOf({ symbol, traits, candles }: Known, from: string, to: string, now: Date): ProviderArticle[] {
-  const stocks = listedSectors.flatMap((sector) => sector.stocks);
   const articles = writeNews({
     symbol,
-    name: stocks.find((stock) => stock.symbol === symbol)?.name ?? symbol,
+    name: listedStocks.find((stock) => stock.symbol === symbol)?.name ?? symbol,
     spread: traits.volatility / Math.sqrt(252),
     candles,
     years: reportedYears(symbol, traits, now),

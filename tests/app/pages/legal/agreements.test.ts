@@ -46,7 +46,7 @@ describe("the agreements to sign", () => {
   it("the hash is that of the text as it is shown, all names in it", () => {
     const parties = { brand: brandName("Acme"), broker: "Bull & Bear" };
     const [margin] = agreementsToSign({ ...settings, brandName: "Acme", brokerageName: "Bull & Bear" });
-    const document = signedDocument("margin_agreement", "01.2026.11", parties);
+    const document = signedDocument("margin_agreement", "02.2026.11", parties);
     expect(margin?.hash).toBe(hashOf(plainDocument(document ?? expect.fail("no document"))));
     expect(margin?.hash).not.toBe(agreementsToSign(settings)[0]?.hash);
   });
@@ -116,7 +116,7 @@ describe("the consents to give", () => {
   });
 
   it("electronic delivery is tried by opening the consent as a document, options by their document", () => {
-    expect(consent("electronic_delivery").href).toBe("/legal/agreements/electronic_delivery/01.2026.11");
+    expect(consent("electronic_delivery").href).toBe("/legal/agreements/electronic_delivery/02.2026.11");
     expect(consent("options_disclosure_document")).toMatchObject({
       href: expect.stringMatching(/^https:\/\/www\.theocc\.com\//),
       linkText: "Characteristics and Risks of Standardized Options",
@@ -127,7 +127,7 @@ describe("the consents to give", () => {
 it("Form CRS is the broker's own where the setting names it, else the summary in its name", () => {
   expect(relationshipSummaryLink({ formCrsUrl: undefined })).toEqual({
     title: "Customer relationship summary (Form CRS)",
-    href: "/legal/agreements/form_crs/01.2026.11",
+    href: "/legal/agreements/form_crs/02.2026.11",
   });
   const formCrsUrl = "https://broker.example.com/crs.pdf";
   expect(relationshipSummaryLink({ formCrsUrl }).href).toBe(formCrsUrl);
