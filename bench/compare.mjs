@@ -65,7 +65,7 @@ export const againstBefore = (before, after) => ratioOf(after) / ratioOf(before)
 const ratioOf = ([ours, theirs]) => median(ours.map((rate, round) => rate / theirs[round]));
 
 /** What a process has had of processors since it started, its threads' included: Linux counts in ticks of 10 ms. */
-function cpuMsOf(pid) {
+export function cpuMsOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The second field is a name in parentheses, which may hold spaces: what is counted from is its end.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

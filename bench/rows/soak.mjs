@@ -1,5 +1,6 @@
 // Half of the load that the site can bear, for ten minutes, while its upstream is slow, broken, hostile and dead in turn.
 import { setTimeout as wait } from "node:timers/promises";
+import { cpuMsOf } from "../compare.mjs";
 import { copyData } from "../data-folder.mjs";
 import { minutes, share } from "../length.mjs";
 import { createHeapProbe } from "../memory.mjs";
@@ -26,7 +27,14 @@ const soak = {
   gating: true,
   tools: { taskset: "util-linux" },
   sources: [
-    ...["bench/soak", "bench/relay.mjs", "bench/browse.mjs", "bench/memory.mjs", "bench/tell-heap.mjs"],
+    ...[
+      "bench/soak",
+      "bench/relay.mjs",
+      "bench/browse.mjs",
+      "bench/compare.mjs",
+      "bench/memory.mjs",
+      "bench/tell-heap.mjs",
+    ],
     ...["bench/data-folder.mjs", "bench/length.mjs"],
   ],
   async run() {
@@ -51,7 +59,8 @@ const soak = {
     );
     try {
       const mix = await createMix(site.url);
-      const perSecond = (await measureCapacity(mix)) / 2;
+      const crowded = await measureCapacity(mix, { site: site.pid, upstream: upstreams.at(-1).pid });
+      const perSecond = crowded.perSecond / 2;
       const faults = createFaults(relay, {
         faultMs: share(8_000),
         calmMs: share(17_000),
@@ -86,7 +95,8 @@ const soak = {
       return {
         figures: {
           minutes,
-          "requests per second": perSecond.toFixed(0),
+          "requests per second": perSecond.toFixed(1),
+          "processor time of a request, ms": cpuMsTold(crowded),
           requests: tally.asked,
           faults: list(faults.counts),
           "kinds of requests": list(tally.kinds),
@@ -105,7 +115,7 @@ const soak = {
         theirs: `${memory.third("site", 0).toFixed(0)} MB in the first third once warm`,
         ratio: memory.ratio("site"),
         held,
-        note: `${perSecond.toFixed(0)} requests/s for ${minutes} minutes, half of what the same mix reached at most; faults: ${list(faults.counts)}`,
+        note: `${perSecond.toFixed(1)} requests/s for ${minutes} minutes, half of what the same mix reached at most on the one core of site and upstream, where a request took ${cpuMsTold(crowded)} ms of it; faults: ${list(faults.counts)}`,
       };
     } finally {
       await site.stop();
@@ -122,8 +132,15 @@ const list = (counts) =>
     .map(([name, count]) => `${name}: ${count}`)
     .join(", ");
 
-/** Requests per second of the mix where everybody asks again as soon as they are answered. */
-async function measureCapacity(mix) {
+const cpuMsTold = ({ cpuMs }) =>
+  `${cpuMs.site.toFixed(0)} (site) and ${cpuMs.upstream.toFixed(0)} (upstream)`;
+
+/**
+ * The mix where everybody asks again as soon as they are answered.
+ * @param pids of the site and of the upstream
+ * @returns `{ perSecond, cpuMs: { site, upstream } }`: requests, and the processor time that each takes
+ */
+async function measureCapacity(mix, pids) {
   const crowd = async (ms) => {
     const startedAt = performance.now();
     let answered = 0;
@@ -131,11 +148,17 @@ async function measureCapacity(mix) {
       while (performance.now() < startedAt + ms) answered += (await mix.next()).length;
     };
     await Promise.all(Array.from({ length: workers }, worker));
-    return answered / ((performance.now() - startedAt) / 1_000);
+    return { answered, perSecond: answered / ((performance.now() - startedAt) / 1_000) };
   };
   // What runs for the first time is slow.
   await crowd(capacityMs / 2);
-  return crowd(capacityMs);
+  const had = { site: cpuMsOf(pids.site), upstream: cpuMsOf(pids.upstream) };
+  const { answered, perSecond } = await crowd(capacityMs);
+  const cpuMs = {
+    site: (cpuMsOf(pids.site) - had.site) / answered,
+    upstream: (cpuMsOf(pids.upstream) - had.upstream) / answered,
+  };
+  return { perSecond, cpuMs };
 }
 
 /** Asks at a steady rate, however long the answers take. */
