@@ -23,11 +23,10 @@ import { KeptHtml } from "./components/site/kept-html";
 import { pageMeta } from "./components/site/page-meta";
 import { type SiteData, useBrand, useSiteData } from "./components/site/site-data";
 import { errorWords } from "./content/error-pages";
-import { usualFonts } from "./font-preloads";
 import { faviconPath, iconPath, touchIconSize } from "./lib/icons";
 import { paper } from "./lib/page-colours";
-import { paths } from "./lib/paths";
 import { canonicalOf, hydrates, isOnTheWay, PageContext } from "./page-context";
+import { usualFonts } from "./page-links";
 import { siteDataOf } from "./site-data.server";
 
 // For the style sheet, which is made of all that routes import; browsers do not load what a route exports so.
@@ -39,7 +38,6 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: faviconPath, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: iconPath(touchIconSize, "touch") },
-  { rel: "manifest", href: paths.manifest() },
 ];
 
 /** Pages name themselves; this is the title where none does, and that of an error. */

@@ -15,6 +15,7 @@ const files = [
   "memory",
   "static-files",
   "ledger",
+  "cold-start",
   "growth",
   "sink",
   "lighthouse",

@@ -3,7 +3,7 @@ import { LandingPage } from "~/components/landing/landing-page";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 
-export { emphasisLinks as links } from "~/font-preloads";
+export { landingLinks as links } from "~/page-links";
 
 export const handle: Handle = { canonical: paths.landing() };
 export const meta = landingMeta;

@@ -7,7 +7,7 @@ import { readLimitQuery } from "~/lib/limit-query";
 import { statusOf } from "~/lib/refused-query";
 import { dayAtBroker } from "../../domain/brokerage";
 
-export { emphasisLinks as links } from "~/font-preloads";
+export { emphasisLinks as links } from "~/page-links";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: investPage.title, description: investPage.description });

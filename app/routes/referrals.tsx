@@ -7,7 +7,7 @@ import { formHeaders } from "~/form.server";
 import { statusOf } from "~/lib/refused-query";
 import { claimCode, openProgramme } from "~/pages/referrals/referrals.server";
 
-export { emphasisLinks as links } from "~/font-preloads";
+export { emphasisLinks as links } from "~/page-links";
 
 export { formHeaders as headers };
 export const meta: MetaFunction = ({ matches }) =>

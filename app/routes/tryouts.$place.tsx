@@ -4,7 +4,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { TryoutPage } from "~/components/tryouts/tryout-page";
 import { tryoutAt } from "~/content/tryouts";
 
-export { emphasisLinks as links } from "~/font-preloads";
+export { emphasisLinks as links } from "~/page-links";
 
 export function loader({ params }: LoaderFunctionArgs) {
   const tryout = tryoutAt(params.place);

@@ -61,7 +61,7 @@ test.describe("what every screen is held to is seen where it is broken", () => {
   test("U6: a gain that its colour alone tells", async ({ page: browser }) => {
     const style = ".gain { color: var(--gain) } .loss { color: var(--loss) }";
     await browser.setContent(
-      page("<b class=gain>+14%</b> <b class=loss>▼ 14%</b> <b class=loss>Sold</b>", style),
+      page("<b class=gain>+14%</b> <b class=loss>▼ 14%</b> <b class=loss>Loss</b>", style),
     );
     expect(await toldByColour(browser)).toEqual([]);
     await browser.setContent(page("<b class=gain>14%</b> <b class=loss>14%</b>", style));
@@ -86,5 +86,8 @@ test.describe("what every screen is held to is seen where it is broken", () => {
 
     await browser.setContent(page("<p>wide</p>", "p { inline-size: 2000px }"));
     expect(await overflowOf(browser)).toBeGreaterThan(0);
+    const fixed = "dialog { position: fixed; inline-size: 200px } p { inline-size: 300px }";
+    await browser.setContent(page("<dialog open><p>wide</p></dialog>", fixed));
+    expect(await overflowOf(browser), "of what stands above the page").toBeGreaterThan(0);
   });
 });

@@ -33,11 +33,21 @@ async function problemsIn(
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${state}: ${id} at ${target}`));
 }
 
-/** By how many pixels a page is wider than its window, once its styles are there. */
+/**
+ * By how many pixels a page is wider than its window, once its styles are there. What stands above it, a dialog or a notice,
+ * makes no page wider, and is cut off.
+ */
 export async function overflowOf(page: Page): Promise<number> {
   await page.waitForLoadState("load");
   await layOutAll(page);
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const above = [...document.querySelectorAll("dialog[open], [data-notice]")].flatMap((box) => {
+      const { left, right } = box.getBoundingClientRect();
+      return [-left, right - clientWidth, box.scrollWidth - box.clientWidth];
+    });
+    return Math.max(scrollWidth - clientWidth, ...above);
+  });
 }
 
 /** A reader's narrowest window, with their own text at 200 percent (QUALITY U7). */

@@ -109,6 +109,8 @@ test("U8: every address of the sitemap has a page that can be found, shown and s
 
 test("U8: the manifest, its icons and robots.txt are served", async ({ request, page }) => {
   await page.goto("/glossary");
+  await expect(page.locator('link[rel="manifest"]'), "one request of a first visit less").toHaveCount(0);
+  await page.goto("/2024");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const manifest = await get(request, href ?? "");
   expect(manifest.headers["content-type"]).toContain("application/manifest+json");

@@ -1,4 +1,11 @@
-import type { Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 80 && !(await isThere()); presses++) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
+}
 
 /**
  * Goes through a page by Tab alone (QUALITY U4): what it does not come to, comes to in another order than the page has, or

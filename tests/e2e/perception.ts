@@ -21,9 +21,13 @@ export const motionOf = (page: Page): Promise<string[]> =>
     return [...moving];
   });
 
+/** A sign, an arrow, or a word that says which way it went. */
+const tells =
+  /[+−▲▼↑↓]|[-–]\s?[$\d]|\b(gain(s|ed)?|loss(es)?|lost|won|wins?|up|down|above|below|higher|lower|rises?|falls?|buy|sell|long|short)\b/iu;
+
 /** Texts in the colour of a gain or a loss that say neither by a sign, an arrow or a word (QUALITY U6). */
-export const toldByColour = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const toldByColour = async (page: Page): Promise<string[]> => {
+  const texts = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement("i"));
     const money = ["--gain", "--loss"].map((token) => {
       probe.style.color = `var(${token}, transparent)`;
@@ -49,11 +53,12 @@ export const toldByColour = (page: Page): Promise<string[]> =>
           return node.getBoundingClientRect().width <= 1 ? "" : shownIn(node);
         })
         .join("");
-    return [...seen]
-      .map((element) => shownIn(element).trim())
-      .filter((text) => text !== "" && !/[+−▲▼↑↓]|[-–]\s?[$\d]|\p{L}{2}/u.test(text))
-      .map((text) => `told by colour alone: ${text}`);
+    return [...seen].map((element) => shownIn(element).trim());
   });
+  return texts
+    .filter((text) => text !== "" && !tells.test(text))
+    .map((text) => `told by colour alone: ${text}`);
+};
 
 /**
  * What is lost where the system's colours take the place of ours (QUALITY U7): controls without an edge, marks that were a

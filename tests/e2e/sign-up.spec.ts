@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { fillLogin, fillSignUp, journey, newPerson, notice } from "./journey";
+import { tabTo } from "./keyboard";
 
 journey("sign-up: what is wrong comes back on top, is mended, and welcomes", async ({ page }) => {
   const person = newPerson();
@@ -78,4 +79,40 @@ journey("sign-up for somebody else's address says that it is taken", async ({ pa
   await page.locator("#sign-up").getByRole("link", { name: "Login" }).click();
   await fillLogin(page.locator("#login"), person);
   await expect(notice(page, "Welcome Back!")).toBeVisible();
+});
+
+journey("by the keyboard alone: refused, mended, welcomed, and out again", async ({ page }) => {
+  const person = newPerson();
+  const main = page.getByRole("main");
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.locator("#sign-up").getByLabel(label));
+    await page.keyboard.type(text);
+  };
+  await page.goto("/legal/terms");
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Sign up" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/sign-up/);
+  await type("First name", person.firstName);
+  await type("Email", person.email);
+  await type("Password", person.password);
+  await page.keyboard.press("Enter");
+
+  const summary = page.getByRole("region", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(summary.getByRole("link", { name: "Last name" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(main.getByLabel("Last name")).toBeFocused();
+  await page.keyboard.type(person.lastName);
+  await type("Password", person.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/legal\/terms$/);
+
+  const account = page.getByRole("banner").getByRole("link", { name: person.firstName });
+  await tabTo(page, account);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/account$/);
+  await tabTo(page, main.getByRole("button", { name: "Log out" }));
+  await page.keyboard.press("Enter");
+  await expect(notice(page, "You've been signed out.")).toBeVisible();
 });

@@ -56,6 +56,7 @@ const startSite = (port: number, upstream: number) =>
     API_CLIENT_TOKEN: secret("client token"),
     SESSION_SECRETS: secret("session secret"),
     ANALYTICS_ENABLED: "true",
+    // Beside other tests on two cores an answer takes what it takes: what is tried is a restart.
     UPSTREAM_READ_MS: "30000",
     UPSTREAM_WRITE_MS: "30000",
     TRUSTED_PROXIES: "2",

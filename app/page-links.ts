@@ -1,4 +1,5 @@
 import type { LinkDescriptor, LinksFunction } from "@remix-run/node";
+import { paths } from "./lib/paths";
 import geist from "./styles/fonts/geist.woff2";
 import geistMono from "./styles/fonts/geist-mono.woff2";
 import instrumentSerif from "./styles/fonts/instrument-serif.woff2";
@@ -18,3 +19,12 @@ export const usualFonts: readonly LinkDescriptor[] = [instrumentSerif, geist, ge
 
 /** For a page whose heading has words in italics. */
 export const emphasisLinks: LinksFunction = () => [preload(instrumentSerifItalic)];
+
+/**
+ * What puts the site on a home screen is asked for by the page alone where it begins from there: browsers fetch it, and its
+ * icon once more, with the first page of a visit and before that is painted.
+ */
+export const landingLinks: LinksFunction = () => [
+  ...emphasisLinks(),
+  { rel: "manifest", href: paths.manifest() },
+];
