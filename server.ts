@@ -5,6 +5,7 @@ import { createLogger } from "./app/log.server";
 import { writeRefused, writeSettings } from "./domain/settings-table";
 import { watchCrashes } from "./server/crash";
 import { serveMetrics } from "./server/metrics-server";
+import { settleTicks } from "./server/settle-ticks";
 import { createSite } from "./server/site";
 import { stopOnSignal } from "./server/stop";
 import { whyNotListening } from "./server/why-not-listening";
@@ -37,6 +38,7 @@ const figures =
   ));
 
 // Whoever finds the port open sends readers: the pages that most of them want are there before.
+await settleTicks();
 await warm();
 server.once("error", (error) => {
   exitUnheard(`PORT ${settings.port}${settings.host === undefined ? "" : " of HOST"}`, error);
