@@ -64,7 +64,7 @@ test.describe("what every screen is held to is seen where it is broken", () => {
       page("<b class=gain>+14%</b> <b class=loss>▼ 14%</b> <b class=loss>Loss</b>", style),
     );
     expect(await toldByColour(browser)).toEqual([]);
-    await browser.setContent(page("<b class=gain>14%</b> <b class=loss>14%</b>", style));
+    await browser.setContent(page("<b class=gain>14%</b> <b class=loss>AAPL 14%</b>", style));
     expect(await toldByColour(browser)).toHaveLength(2);
   });
 

@@ -25,6 +25,12 @@ export const motionOf = (page: Page): Promise<string[]> =>
 const tells =
   /[+−▲▼↑↓]|[-–]\s?[$\d]|\b(gain(s|ed)?|loss(es)?|lost|won|wins?|up|down|above|below|higher|lower|rises?|falls?|buy|sell|long|short)\b/iu;
 
+/** What is wrong with a field, or cannot be undone, has the colour of a loss and says so: only a figure needs a sign. */
+const speaks = (text: string): boolean => {
+  const words = text.match(/\p{L}{2,}/gu)?.length ?? 0;
+  return words > 2 || (words > 0 && !/\d/.test(text));
+};
+
 /** Texts in the colour of a gain or a loss that say neither by a sign, an arrow or a word (QUALITY U6). */
 export const toldByColour = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate(() => {
@@ -56,7 +62,7 @@ export const toldByColour = async (page: Page): Promise<string[]> => {
     return [...seen].map((element) => shownIn(element).trim());
   });
   return texts
-    .filter((text) => text !== "" && !tells.test(text))
+    .filter((text) => text !== "" && !tells.test(text) && !speaks(text))
     .map((text) => `told by colour alone: ${text}`);
 };
 
