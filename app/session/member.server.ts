@@ -19,18 +19,23 @@ export function requireUser(
 ): SessionUser {
   if (session.user) return session.user;
   if (session.expired) throw new SessionExpired();
-  throw redirect(paths.login({ from: fromHere(toast, request, page) }), 303);
+  throw leadToLogin(paths.login, toast, request, page);
 }
 
 /**
- * Where a login leads back to. A form's own page is not where anybody wants to come back to, and whoever sent one hears that
- * nothing came of it.
+ * To a login, and from there back to what was asked for. A form's own page is not where anybody wants to come back to, and
+ * whoever sent one is told that nothing came of it.
  */
-export function fromHere(toast: Context["toast"], request: Request, page?: string): string | undefined {
+export function leadToLogin(
+  login: (way: { from: string | undefined }) => string,
+  toast: Context["toast"],
+  request: Request,
+  page?: string,
+): Response {
   const { pathname, search } = new URL(request.url);
-  if (request.method === "GET") return pathOfOurs(pathname + search);
-  toast.show("loginFirst");
-  return page;
+  const isAsked = request.method === "GET" || request.method === "HEAD";
+  if (!isAsked) toast.show("loginFirst");
+  return redirect(login({ from: isAsked ? pathOfOurs(pathname + search) : page }), 303);
 }
 
 /** What somebody has to get before they see what bearer calls answer: the one, the other, or both one after the other. */

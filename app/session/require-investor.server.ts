@@ -1,8 +1,7 @@
-import { redirect } from "@remix-run/node";
 import type { Context } from "../context.server";
 import { paths } from "../lib/paths";
 import type { SessionInvestor } from "./investor.server";
-import { fromHere } from "./member.server";
+import { leadToLogin } from "./member.server";
 
 /**
  * The signed-in investor; without one throws a redirect to their login page, which leads back here. Asked again after a
@@ -15,5 +14,5 @@ export function requireInvestor(
   page?: string,
 ): SessionInvestor {
   if (investor.investor) return investor.investor;
-  throw redirect(paths.investLogin({ from: fromHere(toast, request, page) }), 303);
+  throw leadToLogin(paths.investLogin, toast, request, page);
 }

@@ -31,6 +31,8 @@ interface Visit {
   /** Posted as a script posts JSON. */
   json?: string;
   headers?: Record<string, string>;
+  /** Without it, a visit with a body is a POST and any other a GET. */
+  method?: "GET" | "HEAD";
 }
 
 /**
@@ -121,13 +123,13 @@ export function createVisitor(
   return {
     cookies,
     analytics: together(sites.map(({ analytics }) => analytics)),
-    async visit(route, path, { params = {}, form, json, headers: sent = {} } = {}) {
+    async visit(route, path, { params = {}, form, json, headers: sent = {}, method = "GET" } = {}) {
       const url = new URL(path, siteUrl);
       const { context, commit } = await open(url, sent);
       const body = json ?? (form && new URLSearchParams(form));
       const request = new Request(url, {
         headers: sent,
-        ...(body !== undefined && { method: "POST", body }),
+        ...(body === undefined ? { method } : { method: "POST", body }),
       });
       const response = await settle(() => route({ request, params, context }));
       const redirects = response.status >= 300 && response.status < 400;

@@ -4,6 +4,7 @@ import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
 import { FieldError } from "~/components/forms/field-error";
 import { Button } from "~/components/ui/button";
+import { sectionOf } from "~/lib/refused-query";
 import styles from "./calculator.module.css";
 
 interface CalculatorProps<Name extends string> {
@@ -54,9 +55,6 @@ export function Calculator<Name extends string>({
     </div>
   );
 }
-
-/** The fragment of an address. */
-export const sectionOf = (address: string): string | undefined => address.split("#")[1];
 
 /** What an input of a calculator's takes from its field. */
 export interface GivenInput {

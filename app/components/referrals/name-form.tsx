@@ -1,4 +1,3 @@
-import { sectionOf } from "~/components/calculator/calculator";
 import calculator from "~/components/calculator/calculator.module.css";
 import { ErrorSummary } from "~/components/forms/error-summary";
 import { fieldId } from "~/components/forms/field";
@@ -9,6 +8,7 @@ import { claimWords as words } from "~/content/referrals";
 import { fieldLengths } from "~/lib/account-forms";
 import { type NameField, type NameQuery, nameFields } from "~/lib/name-query";
 import { codeSection } from "~/lib/referral-links";
+import { sectionOf } from "~/lib/refused-query";
 
 const formId = "propose";
 const autoComplete = { firstName: "given-name", lastName: "family-name" } as const;

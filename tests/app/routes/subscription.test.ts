@@ -129,9 +129,11 @@ describe("a subscription on trial", () => {
 
   test("is for who is signed in", async () => {
     const stranger = createVisitor(exchangeWith(on.api));
-    const shown = await stranger.visit(page, path);
-    expect([shown.status, shown.location]).toEqual([303, "/login?from=%2Faccount%2Fsubscription"]);
-    expect(await stranger.nextToast(), "who only came to look has lost nothing").toBeUndefined();
+    for (const method of ["GET", "HEAD"] as const) {
+      const shown = await stranger.visit(page, path, { method });
+      expect([shown.status, shown.location]).toEqual([303, "/login?from=%2Faccount%2Fsubscription"]);
+      expect(await stranger.nextToast(), "who only came to look has lost nothing").toBeUndefined();
+    }
     const pressed = await stranger.visit(press, path, { form: { press: "resume" } });
     expect([pressed.status, pressed.location]).toEqual([303, "/login?from=%2Faccount%2Fsubscription"]);
     expect(await stranger.nextToast()).toMatchObject({ key: "loginFirst" });
