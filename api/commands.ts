@@ -15,7 +15,7 @@ import type { Settings } from "./settings";
 import { listBrought, reportCampaigns } from "./tracking/campaign-report";
 
 /** Does what was asked for and says in sentences what it did. @throws {Refused} */
-export type Command = (settings: Settings, open: () => Promise<Database>) => Promise<string>;
+type Command = (settings: Settings, open: () => Promise<Database>) => Promise<string>;
 
 const usage = `npm run api                      starts the upstream
 npm run api -- import FILE.csv   puts real daily candles in place of those that its stocks have;

@@ -6,7 +6,7 @@ export class ProviderSentence {
 }
 
 /** What the log gets of an error: enough to find its place, nothing that a person typed. */
-export interface ErrorReport {
+interface ErrorReport {
   name: string;
   code?: string;
   message?: string;

@@ -112,7 +112,7 @@ const rules = {
   submission: { address: { attempts: 20, seconds: HOUR } },
 } satisfies Record<string, { address: Rule; account?: Rule }>;
 
-export type LimitName = keyof typeof rules;
+type LimitName = keyof typeof rules;
 export const limitNames = Object.keys(rules);
 
 /** A call refused for its frequency: 429, with the seconds to wait for the Retry-After header. */

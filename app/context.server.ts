@@ -57,7 +57,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 /** What of a request the context is made of. */
-export interface RequestFacts {
+interface RequestFacts {
   requestId: string;
   trace?: Trace | undefined;
   cookieHeader: string | undefined;

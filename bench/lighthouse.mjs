@@ -14,7 +14,7 @@ const debuggingPort = sitePort + 90;
 
 /** What a row with Lighthouse needs, and what its figures depend on. */
 export const lighthouseTools = { chromium: "chromium" };
-export const lighthouseSources = [source, "bench/lighthouse.mjs"];
+export const lighthouseSources = [source];
 
 /**
  * @returns `{ audit, signIn, close }`: `audit(address, flags)` resolves with Lighthouse's result for a visit of the address,

@@ -3,8 +3,8 @@ import { sitemapOf } from "./browse.mjs";
 
 /** Of which one stands for all: what differs between them is data. */
 const kinds = [
-  /^\/(?:stock-insights-by-sector|sector-insights|sector-and-stock-timing|blog|authors|stocks)\/[^/]+(?<tail>\/\w+)?$/,
-  /^\/legal\/agreements\//,
+  /^\/(?<of>stock-insights-by-sector|sector-insights|sector-and-stock-timing|blog|authors|stocks)\/[^/]+(?<part>\/\w+)?$/,
+  /^\/(?<of>legal\/agreements)\//,
 ];
 /** What no sitemap names. */
 const ownPages = [
@@ -23,12 +23,13 @@ export const pagesOf = async (site) => [...onePerKind(await sitemapOf(site)), ..
 /** With a query that no page knows: it is made anew each time. */
 export const uncached = (address) => `${address}${address.includes("?") ? "&" : "?"}bench=1`;
 
-function onePerKind(addresses) {
+/** Of a site's addresses those that stand alone, and one of each kind that the upstream has many of. */
+export function onePerKind(addresses) {
   const seen = new Set();
   return addresses.filter((address) => {
-    const kind = kinds.find((each) => each.test(address));
-    if (!kind) return true;
-    const name = address.split("/").toSpliced(2, 1).join("/");
-    return !seen.has(name) && seen.add(name);
+    const { groups } = kinds.map((kind) => kind.exec(address)).find(Boolean) ?? {};
+    if (!groups) return true;
+    const kind = [groups.of, groups.part].join("");
+    return !seen.has(kind) && seen.add(kind);
   });
 }

@@ -1,6 +1,6 @@
 // Every row, those of QUALITY.md in its order. A file of bench/rows/ exports `rows`, each of them
 // { id, measure, bar, gating, tools, sources?, run() }: `tools` are commands with the Debian package of each, `sources`
-// what of bench/ its figures depend on besides its own file, and `run` resolves with
+// what it starts or reads besides what its own file imports, and `run` resolves with
 // { figures, ours, theirs, ratio, held, note?, versions? }.
 const files = [
   "hot-page",

@@ -7,14 +7,14 @@ import { build, install } from "../bin/prepare.mjs";
 import { isShort } from "./length.mjs";
 
 const asked = process.argv.slice(2).filter((word) => word !== "--again");
-// What is measured in less than its time is told, and neither kept nor written down.
-const again = isShort || process.argv.includes("--again");
+const again = process.argv.includes("--again");
 install();
 build();
 // They need packages: not before there are any.
 const { rows } = await import("./rows.mjs");
 const { stopAll } = await import("./product.mjs");
 const { keep, keptOf } = await import("./state.mjs");
+const { measureRows, verdictOn } = await import("./measure.mjs");
 const { printedTable, resultsOf } = await import("./table.mjs");
 const chosen = rows.filter(({ id }) => asked.length === 0 || asked.includes(id));
 const unknown = asked.filter((name) => !rows.some(({ id }) => id === name));
@@ -24,14 +24,15 @@ if (unknown.length > 0) {
 }
 requireTools();
 
-const measured = [];
-for (const row of chosen) measured.push([row, await resultOf(row)]);
+const how = { again, isShort, keptOf, keep, afterEach: stopAll, say: console.error };
+const measured = await measureRows(chosen, how);
+const { failed, short, code } = verdictOn(measured);
 console.log(printedTable(measured, process.stdout.columns));
 for (const [{ id }, { figures }] of measured) {
   const told = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   if (told.length > 0) console.log(`${id}: ${told.join(", ")}`);
 }
-const failed = measured.filter(([, { failure }]) => failure !== undefined).map(([{ id }]) => id);
+// What is measured in less than its time is told, and neither kept nor written down.
 if (chosen.length === rows.length && !isShort) {
   if (failed.length > 0)
     console.error(`bench/RESULTS.md is not written: it has every row, and not all were measured.`);
@@ -40,30 +41,9 @@ if (chosen.length === rows.length && !isShort) {
     console.log("Written to bench/RESULTS.md.");
   }
 }
-for (const [{ id }, { failure }] of measured) if (failure) console.error(`Broken off: ${id}: ${failure}`);
-const short = measured.filter(([{ gating }, { held }]) => gating && !held);
+for (const [{ id }, { failure }] of failed) console.error(`Broken off: ${id}: ${failure}`);
 if (short.length > 0) console.error(`Not held: ${short.map(([{ id }]) => id).join(", ")}.`);
-process.exit(short.length > 0 || failed.length > 0 ? 1 : 0);
-
-/** A row that breaks off is not held and not kept, and the others are measured all the same. */
-async function resultOf(row) {
-  const kept = again ? undefined : keptOf(row);
-  if (kept) {
-    console.error(`${row.id}: as measured at ${kept.at}`);
-    return kept;
-  }
-  console.error(`${row.id}: ${row.measure} …`);
-  try {
-    const result = { ...(await row.run()), at: new Date().toISOString() };
-    if (!isShort) keep(row, result);
-    return result;
-  } catch (error) {
-    console.error(error);
-    return { figures: {}, ours: "failed", theirs: "", ratio: undefined, held: false, failure: String(error) };
-  } finally {
-    await stopAll();
-  }
-}
+process.exit(code);
 
 function requireTools() {
   for (const [tool, of] of chosen.flatMap(({ tools }) => Object.entries(tools))) {

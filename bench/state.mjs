@@ -1,12 +1,13 @@
 // What was measured already of these sources: a run that was broken off goes on after it.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { buildSync } from "esbuild";
 import { hashOf, sources } from "../bin/prepare.mjs";
 import { processor, toolVersions } from "./versions.mjs";
 
 const file = ".cache/bench/state.json";
-/** What every row is measured with. */
-const common = ["bench/product.mjs", "bench/leave-with-bench.mjs", "bench/compare.mjs"];
+/** What starts the programs of every row. */
+const starter = "bench/leave-with-bench.mjs";
 
 /** The result of a row that was measured of just these sources by just this row, undefined where there is none. */
 export function keptOf(row) {
@@ -33,9 +34,26 @@ export const triesOf = (row) => read()[row.id]?.tries?.[fingerprint(row)] ?? 0;
 /** The sources of the product, in a few letters: two runs with the same measured the same product. */
 export const sourcesHash = () => hashOf(sources).slice(0, 12);
 
+/** What of the bench and of the tests a row is measured with: what it names, and whatever that imports. */
+export function sourcesOf({ file, sources: named }) {
+  const isProgram = (name) => /\.(?:mjs|ts)$/.test(name);
+  const { metafile } = buildSync({
+    entryPoints: [starter, file, ...named.filter(isProgram)],
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    // Told, never written.
+    metafile: true,
+    write: false,
+    outdir: "build",
+  });
+  return [...Object.keys(metafile.inputs), ...named.filter((name) => !isProgram(name))].sort();
+}
+
 /** Whatever a figure depends on: the sources, the tools, the processor. */
 function fingerprint(row) {
-  const hash = hashOf([...sources, ...common, row.file, ...row.sources]);
+  const hash = hashOf([...sources, ...sourcesOf(row)]);
   const tools = Object.entries(toolVersions).map(([name, version]) => `${name} ${version}`);
   return [hash, processor, ...tools].join(", ");
 }

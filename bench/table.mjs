@@ -72,7 +72,7 @@ export function resultsOf(measured) {
   });
   return `${[
     "# What the bench measured",
-    `By \`npm run bench\`, ${days.join(" to ")}, on ${processor}. Ratios are medians of per-round ratios; requests per second mean nothing on another machine. The bars are QUALITY.md's.`,
+    `By \`npm run bench\`, ${days.join(" to ")}, on ${processor}. A ratio of requests per second is the median of those of its rounds (P1 and P2: the middle one of three processes; P8 and sink: a median against the one before); requests per second mean nothing on another machine. The bars are QUALITY.md's.`,
     whereItRan,
     `Measured: ${commitOf()}; sources of the product ${sourcesHash()}.`,
     tableOf(measured),
@@ -83,7 +83,7 @@ export function resultsOf(measured) {
 
 /** What is held to a core and what is not: who reads a figure can tell what may have disturbed it. */
 const whereItRan =
-  "Held to the first core: the site and what it is compared with, and the upstream (P5 alone has the upstream on the second). Held to the second core: wrk. Held to no core: the bench's own process, which is Lighthouse too, asks for the pages of P6, P7, P13, growth, sink and soak, and relays calls where a row counts or disturbs them; the Chromium that Lighthouse audits with (P11, pages) and that of P15; and the PostgreSQL of growth.";
+  "Held to the first core: the site and what it is compared with, and the upstream (P5 alone has the upstream on the second). Held to the second core: wrk. Held to no core: the bench's own process, which is Lighthouse too, asks for the pages of P6, P7, P13, cold, growth, sink and soak and finds the files of P12, and relays calls where a row counts or disturbs them; the Chromium that Lighthouse audits with (P11, pages, rooms) and that of P15; and the PostgreSQL of growth.";
 
 const endings = { one: "st", two: "nd", few: "rd", other: "th" };
 const ordinal = (number) =>

@@ -13,7 +13,7 @@ export interface Sent {
 }
 
 /** What comes back, its body not yet read. */
-export interface Came {
+interface Came {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string | string[] | undefined>;

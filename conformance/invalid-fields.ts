@@ -3,14 +3,14 @@ import type { Place } from "./call";
 import { unwrap } from "./unwrap";
 
 /** An input that is wrong in one field alone. */
-export interface WrongInput {
+interface WrongInput {
   /** What is wrong, such as "missing" or "101 characters". */
   how: string;
   input: unknown;
 }
 
 /** A field, and the ways in which it was made wrong. */
-export interface WrongField {
+interface WrongField {
   path: string[];
   wrong: WrongInput[];
 }

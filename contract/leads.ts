@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isPhone } from "../domain/phone";
+import { programmes } from "../domain/programmes";
 import { assumed, bearerCall, Email, LinkToken, Message, openCall, shown } from "./call";
 
 const Instant = z.string().datetime({ offset: true });
@@ -27,14 +28,6 @@ export type MarketingConsent = z.infer<typeof MarketingConsent>;
 
 /** What each of the two phone dialogs calls itself (SPEC 2). */
 export const alertTypes = ["Marketing page 2", "Marketing page 3"] as const;
-
-/** Where somebody wants to take part. */
-export const programmes = [
-  "cofounding_customer",
-  "cofounding_ambassador",
-  "city_owner",
-  "university_owner",
-] as const;
 
 const tags = ["users"];
 const sentOnce = "The same sent again is one: nothing is stored or sent twice.";

@@ -4,7 +4,7 @@
  */
 
 /** The rule as it stood from a day on. */
-export interface LimitRule {
+interface LimitRule {
   /** The first day on which it holds. */
   from: string;
   /** What everybody may put in at least. */
@@ -61,7 +61,7 @@ export const limitRules: readonly LimitRule[] = [
 ];
 
 /** What somebody says of their means; net worth is without the home that they live in. */
-export interface Means {
+interface Means {
   annualIncomeCents: number;
   netWorthCents: number;
   accredited: boolean;

@@ -46,7 +46,7 @@ export interface ChainState {
 export const emptyChain = (): ChainState => ({ seq: 0, hash: GENESIS, recordedAt: "", trades: new Map() });
 
 /** What is wrong with a chain: an entry's content, its place, its time, its absence, or what it says of its trade. */
-export type ChainProblem = "changed" | "order" | "time" | "missing" | "trade";
+type ChainProblem = "changed" | "order" | "time" | "missing" | "trade";
 
 export interface BrokenChain {
   ok: false;
@@ -57,7 +57,7 @@ export interface BrokenChain {
   reason: string;
 }
 
-export interface HeldChain {
+interface HeldChain {
   ok: true;
   /** How many entries were looked at. */
   count: number;

@@ -1,5 +1,5 @@
 /** What decided a setting; its value is nobody's business. */
-export type SettingState = "set" | "default" | "made for this run" | "not set";
+type SettingState = "set" | "default" | "made for this run" | "not set";
 
 export interface SettingRow {
   name: string;

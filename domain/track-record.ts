@@ -12,7 +12,7 @@ export interface SettledTrade {
   resultCents: number | null;
 }
 
-export interface RecordTerms {
+interface RecordTerms {
   /** What the trades rest on: live, simulated, sample, or mixed. */
   basis: string;
   /** The same in each trade: equal weight. */

@@ -4,7 +4,7 @@ import type { SettledTrade } from "./track-record";
  * What a set of trades rests on. A sample is made up; a simulated row was worked out from past prices and nobody was
  * told of it; a live one was issued before it was filled.
  */
-export type TradeBasis = "sample" | "simulated" | "live";
+type TradeBasis = "sample" | "simulated" | "live";
 export type TradeType = "Call" | "Put";
 
 interface Position {
@@ -27,7 +27,7 @@ export interface OpenTrade extends Position {
   roi: "TBD";
 }
 
-export interface ClosedTrade extends Position {
+interface ClosedTrade extends Position {
   state: "closed";
   closeDate: string;
   /** whole percent of the assumed investment */
@@ -133,7 +133,7 @@ export const settle = (row: TradeRow): SettledTrade =>
     : { fillDate: row.fillDate, closeDate: null, resultCents: null };
 
 /** What a history comes to, as the line above its table says it. */
-export interface TradeSummary {
+interface TradeSummary {
   trades: number;
   open: number;
   closed: number;

@@ -13,7 +13,7 @@ interface Branch {
   pattern: string;
   ids: readonly string[];
 }
-export type BranchOf = (pathname: string) => Branch | undefined;
+type BranchOf = (pathname: string) => Branch | undefined;
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 /** What is looked up again is what readers ask for; unknown paths are without number. */

@@ -1,8 +1,8 @@
 import { tryoutPlaces } from "../app/content/tryouts";
 import { isBlogPath } from "../app/lib/blog-path";
-import { programmes } from "../app/lib/lead-forms";
 import { legalDocuments, modalNames, paths } from "../app/lib/paths";
 import { isInsightPath, isSectorPath, isTimingPath } from "../app/lib/sector-path";
+import { programmes } from "../domain/programmes";
 
 /**
  * The query parameters that a page reads, and the values it knows; any other query is not cached. "ignored": whatever

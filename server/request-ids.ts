@@ -4,7 +4,7 @@ import { isRequestId, readTraceparent, type Trace } from "../domain/trace";
 import { cameThrough } from "./client-address";
 
 /** What a request is known by: on its error page, in every line of the log, and upstream. */
-export interface RequestIds {
+interface RequestIds {
   requestId: string;
   trace: Trace;
   /** Our own part of the trace. */

@@ -5,7 +5,7 @@ import { endExpired } from "../app/session/renewal.server";
 import { brokenSentence, SessionExpired, UserFacingError } from "../app/upstream/errors.server";
 
 /** What an error page gets as its data. */
-export interface ErrorData {
+interface ErrorData {
   /** For the person who reads it. */
   message: string;
   /** Found in the log. */

@@ -1,7 +1,7 @@
 import type { PolicySources } from "../app/page-policy.server";
 import { refusalStyleSource } from "./refusal-page";
 
-export interface SecurityOptions {
+interface SecurityOptions {
   /** The site's canonical origin. */
   publicUrl: string;
   /** Development builds reload themselves, over a socket. */
@@ -9,7 +9,7 @@ export interface SecurityOptions {
 }
 
 /** What a page's policy has beyond every page's. */
-export interface PolicyExtras {
+interface PolicyExtras {
   /** Of a page that hydrates, whose data and modules are inline scripts. */
   nonce?: string | undefined;
   allowed?: PolicySources | undefined;

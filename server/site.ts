@@ -170,16 +170,18 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   function ownHeaders(
     headers: Record<string, string>,
     response: Response,
-    { context: { nonce, policy }, tally }: OpenContext,
+    { context: { nonce, policy, session, investor }, tally }: OpenContext,
     cookies: string[],
   ): Record<string, string> {
     const setsCookie = cookies.length > 0 || response.headers.has("set-cookie");
     if (setsCookie) response.headers.delete("cache-control");
+    // Browsers hold pages to go back to. What is somebody's is held by none once they have left.
+    const isSomebodys = Boolean(session.user ?? investor.investor);
     const busy = response.status === 503 || response.status === 429;
     return {
       ...headers,
       ...(isPage(response) && security.page({ nonce: nonce.taken, allowed: policy.allowed })),
-      "Cache-Control": setsCookie ? "private, no-store" : "private, no-cache",
+      "Cache-Control": setsCookie || isSomebodys ? "private, no-store" : "private, no-cache",
       Vary: vary,
       ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),
     };

@@ -38,6 +38,14 @@ const copies = Object.entries(Lock.parse(JSON.parse(read("package-lock.json"))).
   .filter(([place]) => place !== "")
   .map(([place, entry]) => ({ ...entry, place, name: place.split("node_modules/").at(-1) ?? "" }));
 const production = copies.filter(({ dev }) => !dev);
+/** What the product's sources ask for by name. */
+const imported = new Set(
+  run("git", "ls-files", "app", "api", "contract", "domain", "server", "server.ts", "conformance", "bin")
+    .split("\n")
+    .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(/(?:from|import)\s*\(?"((?:@[^/"]+\/)?[^./~@"][^/"]*)/g)])
+    .map(([, name]) => name),
+);
 const named = (list: typeof copies) => list.map(({ place, version }) => `${place} ${version}`);
 
 /** The rows of a table of SUPPLY-CHAIN.md, by its heading. */
@@ -81,6 +89,13 @@ describe("versions", () => {
     const rows = rowsUnder("Overrides");
     expect(rows.map(([name, version]) => `${name} ${version}`)).toEqual(overridesIn(overrides));
     expect(rows.filter((cells) => cells.length !== 4 || cells.includes(""))).toEqual([]);
+  });
+
+  test("what is installed where the product runs is what it imports", () => {
+    // @nivo/line asks for both beside it.
+    const beside = ["@nivo/core", "@react-spring/web"];
+    const idle = Object.keys(dependencies).filter((name) => !imported.has(name));
+    expect(idle.sort()).toEqual(beside);
   });
 
   test("what is held back stands at the version that is said", () => {

@@ -4,7 +4,7 @@ import type { BankRelationship } from "../providers/brokerage/port";
 import type { ApplicationDeps, ApplicationRow } from "./application";
 
 /** What its owner calls a bank account. */
-export interface BankLabel {
+interface BankLabel {
   name: string;
   mask?: string | undefined;
   accountType: string;

@@ -17,7 +17,7 @@ export interface BandDay {
   high: number;
 }
 
-export interface BandError {
+interface BandError {
   /** Mean absolute error of the middle, in percent of what came. */
   percent: number;
   /** Share of tries whose outcome lay within the band. */

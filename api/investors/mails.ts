@@ -11,7 +11,7 @@ const BATCH = 50;
 /** An address that takes no mail for so long is not written to any more. */
 const GIVE_UP_MS = 7 * 86_400_000;
 
-export type PledgeMailDeps = OnceDeps & Pick<PledgeDeps, "settings" | "log">;
+type PledgeMailDeps = OnceDeps & Pick<PledgeDeps, "settings" | "log">;
 
 /** Sends the mail that was claimed with the state in which a pledge still is, once. */
 async function sendPledgeMail(deps: PledgeMailDeps, id: string): Promise<void> {

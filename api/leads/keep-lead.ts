@@ -11,11 +11,11 @@ import { type Offered, textFor } from "./words";
 /** Asking for the same within this time sends nothing again. */
 const REPEAT_MS = 10 * 60_000;
 
-export type LeadDeps = Pick<Deps, "db" | "now" | "seal" | "settings" | "sms">;
+type LeadDeps = Pick<Deps, "db" | "now" | "seal" | "settings" | "sms">;
 export type LeadRow = typeof leads.$inferSelect;
 
 /** Consent to marketing texts, with where and when it was given. */
-export interface GivenMarketing {
+interface GivenMarketing {
   revision: string;
   wording: string;
   givenAt: Date;

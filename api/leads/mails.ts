@@ -13,7 +13,7 @@ const BATCH = 50;
 /** An address that takes no mail for so long is not written to any more. */
 const GIVE_UP_MS = 7 * 86_400_000;
 
-export type LeadMailDeps = OnceDeps & Pick<Deps, "seal" | "settings" | "log">;
+type LeadMailDeps = OnceDeps & Pick<Deps, "seal" | "settings" | "log">;
 
 /** Sends the mails that were written down with what people sent, each once; what cannot be sent now waits. */
 export async function sendLeadMails(deps: LeadMailDeps): Promise<void> {

@@ -73,7 +73,7 @@ export function startedMail(settings: Settings, to: string, facts: StartedFacts)
 }
 
 /** What is about to be charged. Integer cents. */
-export interface TrialEndFacts {
+interface TrialEndFacts {
   trialEndsAt: Date;
   priceCents: number;
   card?: ChargedCard | undefined;
@@ -99,7 +99,7 @@ export function trialEndMail(settings: Settings, to: string, facts: TrialEndFact
 }
 
 /** A charge that failed. Integer cents. */
-export interface PaymentFailedFacts {
+interface PaymentFailedFacts {
   amountCents: number;
   /** The provider's sentence about the card, as it may be shown. */
   refusal?: string | null | undefined;
@@ -130,7 +130,7 @@ export function paymentFailedMail(settings: Settings, to: string, facts: Payment
 }
 
 /** What was given back. Integer cents. */
-export interface RefundedFacts {
+interface RefundedFacts {
   refundedCents: number;
   card?: ChargedCard | undefined;
 }
@@ -155,7 +155,7 @@ export function refundedMail(settings: Settings, to: string, { refundedCents, ca
 }
 
 /** When a subscription that was cancelled ends, or has ended. */
-export interface CancelledFacts {
+interface CancelledFacts {
   endsAt: Date;
   /** It is over: there is nothing left to take back. */
   ended?: boolean | undefined;

@@ -20,7 +20,7 @@ export interface KnownStock {
 }
 
 /** Days, YYYY-MM-DD, both included. */
-export interface Span {
+interface Span {
   from: string;
   to: string;
 }

@@ -11,7 +11,7 @@ export class BadFile extends Error {
 }
 
 /** Each symbol's candles, in the file's order. */
-export type CandleFile = ReadonlyMap<string, readonly Candle[]>;
+type CandleFile = ReadonlyMap<string, readonly Candle[]>;
 
 /** What is read of a file at all. Forty stocks with fifty years each come to 500,000 rows and 30 MB. */
 export interface FileLimits {

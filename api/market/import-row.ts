@@ -13,7 +13,7 @@ export interface RowRules {
   lastDay: string;
 }
 
-export type ReadRow = { symbol: string; candle: Candle } | { wrong: string };
+type ReadRow = { symbol: string; candle: Candle } | { wrong: string };
 
 /** Files round their columns one by one, and adjust them for splits: so much may open and close lie outside. */
 const ROUNDING = 0.005;

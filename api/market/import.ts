@@ -7,7 +7,7 @@ import { dropCandles, writeCandles } from "./candle-rows";
 import { BadFile, readCandleFile } from "./import-file";
 
 /** What became of a stock. */
-export interface ImportedStock {
+interface ImportedStock {
   symbol: string;
   rows: number;
   /** Trading days, YYYY-MM-DD. */

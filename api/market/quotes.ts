@@ -53,7 +53,7 @@ export function selectSummaries(db: Db, gate: LicenceGate) {
     .$dynamic();
 }
 
-export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
+type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
 /** A row of {@link selectSummaries} as the contract has it, figures at full precision. */
 export function toSummary(row: SummaryRow, gate: LicenceGate): StockSummary {

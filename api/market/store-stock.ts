@@ -16,7 +16,7 @@ import type { KnownStock, StockFigures } from "./ask-stock";
 import { dropCandles, writeCandles } from "./candle-rows";
 
 /** What a provider told of a stock; nothing of a part that it was not asked for. */
-export interface ToldOfStock {
+interface ToldOfStock {
   candles: Answer<readonly Candle[]>;
   figures: StockFigures | undefined;
 }

@@ -8,7 +8,7 @@ import { referralCodes } from "../db/referral-tables";
 import { users } from "../db/schema";
 
 /** Somebody's code, and who they are. */
-export interface OwnedCode {
+interface OwnedCode {
   /** As its owner writes it. */
   shown: string;
   owner: UserRow;

@@ -21,7 +21,7 @@ const MAX_SYMBOLS = 2000;
 const MAX_RULES = 20;
 const PAGE_SIZE = 50;
 
-export interface TradePage extends RecordFilter {
+interface TradePage extends RecordFilter {
   sort?: string;
   page?: number;
   size?: number;

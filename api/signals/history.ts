@@ -23,7 +23,7 @@ export interface SimulatedTrade {
   close: TradeClose | undefined;
 }
 
-export interface StockHistory {
+interface StockHistory {
   /** By rule, the oldest first. */
   signals: RuleSignal[];
   trades: SimulatedTrade[];

@@ -94,13 +94,7 @@ export async function listPatterns(db: Db, gate: LicenceGate, monthlyCents: numb
     ? await db
         .select({ id: signals.id })
         .from(signals)
-        .where(
-          and(
-            eq(signals.rule, CUSTOM_PATTERN),
-            gte(signals.date, addDays(newest, -PATTERN_DAYS)),
-            lte(signals.date, lastShownDay(gate, signals.source)),
-          ),
-        )
+        .where(and(shownOf(gate, CUSTOM_PATTERN), gte(signals.date, addDays(newest, -PATTERN_DAYS))))
         .orderBy(desc(signals.date), signals.symbol)
         .limit(MAX_SIGNALS)
     : [];
@@ -125,13 +119,7 @@ export async function listStocksToWatch(
     ? await db
         .select({ id: signals.id })
         .from(signals)
-        .where(
-          and(
-            eq(signals.rule, STOCKS_TO_WATCH),
-            eq(signals.date, newest),
-            lte(signals.date, lastShownDay(gate, signals.source)),
-          ),
-        )
+        .where(and(shownOf(gate, STOCKS_TO_WATCH), eq(signals.date, newest)))
     : [];
   const watched = await readRows(db, gate, rows);
   const daysAway = ({ inputs }: Signal) => inputs?.find(({ name }) => name === DAYS_AWAY)?.value ?? 0;
@@ -139,12 +127,16 @@ export async function listStocksToWatch(
   return toList(db, gate, monthlyCents, near.slice(0, MAX_SIGNALS), rules.stocksToWatch);
 }
 
+/** What one rule found and may be shown. */
+const shownOf = (gate: LicenceGate, rule: string) =>
+  and(eq(signals.rule, rule), lte(signals.date, lastShownDay(gate, signals.source)));
+
 /** The newest day of all stocks that may be shown. */
 async function newestDay(db: Db, gate: LicenceGate): Promise<string | undefined> {
   const [row] = await db
     .select({ date: signals.date })
     .from(signals)
-    .where(and(eq(signals.rule, STANDING), lte(signals.date, lastShownDay(gate, signals.source))))
+    .where(shownOf(gate, STANDING))
     .orderBy(desc(signals.date))
     .limit(1);
   return row?.date;

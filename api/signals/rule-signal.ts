@@ -28,7 +28,7 @@ export interface RuleSignal {
   inputs: Input[];
 }
 
-export interface SignalPlan extends TradePlan {
+interface SignalPlan extends TradePlan {
   /** The close that it reckons with: the fill is at the next open. */
   entryCents: number;
 }

@@ -11,7 +11,7 @@ import { campaigns } from "../db/tracking-tables";
 type OwnerKind = (typeof campaigns.$inferSelect)["ownerKind"];
 
 /** A campaign that brought somebody. */
-export interface Brought {
+interface Brought {
   /** The user's or the investor's id. */
   uniqueId: string;
   visitorId: string;

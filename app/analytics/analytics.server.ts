@@ -7,7 +7,7 @@ import type { Deliver } from "./deliver.server";
 import { createQueue, type QueueCounts } from "./queue.server";
 
 /** What a route tells: when and whose it is, is known here. */
-export type TellableEvent = Omit<AnalyticsEvent, "at" | "visitorId" | "sessionId">;
+type TellableEvent = Omit<AnalyticsEvent, "at" | "visitorId" | "sessionId">;
 
 /** What is recorded of one request. Nothing is, where analytics are off or the visitor is not to be followed. */
 export interface Analytics {

@@ -41,7 +41,7 @@ export type Told = z.infer<typeof Told>;
 const Beacon = z.object({ events: z.array(Told).min(1).max(4) });
 
 /** Why a beacon that was read is not taken. */
-export type UnfitBeacon = Extract<BeaconRefusal, "too large" | "not json" | "unknown kind" | "wrong shape">;
+type UnfitBeacon = Extract<BeaconRefusal, "too large" | "not json" | "unknown kind" | "wrong shape">;
 
 /** What a beacon's body tells, or why it is refused. */
 export function readBeacon(body: string): Told[] | UnfitBeacon {

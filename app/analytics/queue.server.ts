@@ -17,7 +17,7 @@ interface QueueOptions<Item> {
   waitMs?: number;
 }
 
-export interface Queue<Item> {
+interface Queue<Item> {
   /** Takes it and returns at once, whatever becomes of it. */
   push(item: Item): void;
   counts(): QueueCounts;

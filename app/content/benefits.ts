@@ -18,7 +18,7 @@ export const benefitCategories = [
   "Rewards",
   "INVESTOR",
 ] as const;
-export type BenefitCategory = (typeof benefitCategories)[number];
+type BenefitCategory = (typeof benefitCategories)[number];
 
 /** SPEC 3, with the way on from the card. */
 export interface BenefitCard {
@@ -32,7 +32,7 @@ export interface BenefitCard {
 }
 
 /** The cards of one audience. */
-export interface BenefitGroup {
+interface BenefitGroup {
   audience: "cofounder" | "ambassador" | "investor";
   heading: string;
   cards: readonly BenefitCard[];

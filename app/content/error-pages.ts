@@ -1,5 +1,5 @@
 /** What an error page says where the server has no words of its own for the visitor. */
-export interface ErrorWords {
+interface ErrorWords {
   heading: string;
   text: string;
 }

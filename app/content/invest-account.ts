@@ -12,7 +12,7 @@ export const investorBar = {
 } as const;
 
 /** How something stands, in words. Texts may hold `{intermediary}`. */
-export interface InvestState {
+interface InvestState {
   title: string;
   text: string;
   /** It is as it should be, something is asked of its owner, or it came to nothing. */

@@ -20,7 +20,7 @@ export interface Point {
 }
 
 /** SPEC 3. */
-export interface ValueItem {
+interface ValueItem {
   category: string;
   header: string;
   description: string;

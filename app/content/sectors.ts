@@ -1,7 +1,7 @@
 import { defaultSector } from "../../domain/market";
 
 /** A sector as pages name it where no upstream does. */
-export interface KnownSector {
+interface KnownSector {
   slug: string;
   name: string;
   description: string;

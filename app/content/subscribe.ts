@@ -75,7 +75,7 @@ export const subscribeWords = {
 } as const;
 
 /** What of an offer the words need. */
-export interface OfferTerms {
+interface OfferTerms {
   listCents: number;
   priceCents: number;
   trialDays: number;

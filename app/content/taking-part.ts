@@ -1,4 +1,4 @@
-import type { Programme } from "~/lib/lead-forms";
+import type { Programme } from "../../domain/programmes";
 import { programme } from "./claims";
 
 /** The programmes as /join-us names them, in the order of the list. */

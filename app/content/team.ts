@@ -1,5 +1,5 @@
 /** One of the team: shown by first name with a picture (SPEC 2). */
-export interface TeamMember {
+interface TeamMember {
   /** names the drawn portrait */
   id: "bun" | "beard" | "curls" | "scarf" | "moustache" | "fringe" | "beanie";
   firstName: string;

@@ -5,7 +5,7 @@ import type { Line } from "./rich-text";
 
 /** Where there are owners: the addresses below /tryouts. */
 export const tryoutPlaces = ["cities", "universities"] as const;
-export type TryoutPlace = (typeof tryoutPlaces)[number];
+type TryoutPlace = (typeof tryoutPlaces)[number];
 
 interface Part {
   heading: string;

@@ -1,4 +1,5 @@
 import { showProgress } from "./progress";
+import { settleRefusedPage } from "./refused-page";
 import { handleScroll } from "./scroll";
 import { openDialogsInPlace, SiteDialog } from "./site-dialog";
 import { SiteToast } from "./site-toast";
@@ -13,4 +14,5 @@ export function enhance(): void {
   openDialogsInPlace();
   handleScroll();
   showProgress();
+  settleRefusedPage();
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Programme, programmes } from "../../domain/programmes";
 import {
   email,
   maxLength,
@@ -12,15 +13,6 @@ import { fieldLengths } from "./account-forms";
 import { optional, textField } from "./form-fields";
 
 export const messageLength = 2000;
-
-/** The programmes of /join-us, as the upstream names them. */
-export const programmes = [
-  "cofounding_customer",
-  "cofounding_ambassador",
-  "city_owner",
-  "university_owner",
-] as const;
-export type Programme = (typeof programmes)[number];
 
 /** @param name as an address or a form has it; undefined for one that is none */
 export const programmeOf = (name: string | null | undefined): Programme | undefined =>

@@ -2,7 +2,7 @@ import { formatDate } from "./dates";
 import { formatPrice } from "./money";
 
 /** A fact of a ledger's entry as a page shows it. */
-export interface ShownFact {
+interface ShownFact {
   name: string;
   value: string;
 }

@@ -2,7 +2,7 @@ import { exampleMonth, type ReferralDegree, type ReferralTier } from "../../doma
 
 /** The fields of the calculator of /referrals, in the order of its form, and the degree that each is of. */
 const payoutFields = { first: 1, second: 2 } as const satisfies Record<string, ReferralDegree>;
-export type PayoutField = keyof typeof payoutFields;
+type PayoutField = keyof typeof payoutFields;
 export const payoutFieldNames = ["first", "second"] as const satisfies readonly PayoutField[];
 
 /** What the calculator was asked: its own words, and what comes of them, what is wrong with them, or nothing yet. */

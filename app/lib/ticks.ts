@@ -34,7 +34,7 @@ const monthSteps = [1, 2, 3, 6] as const;
 const yearSteps = [1, 2, 5, 10, 20, 50, 100] as const;
 
 /** A place on an axis of time, and what is written there. */
-export interface DateTick {
+interface DateTick {
   /** YYYY-MM-DD */
   date: string;
   label: string;

@@ -81,7 +81,7 @@ export class OnboardingDraft {
   }
 }
 
-export interface Drafts {
+interface Drafts {
   none(): OnboardingDraft;
   /**
    * @param sealed the value of the draft's cookie, if one came

@@ -99,7 +99,7 @@ interface Box {
   fits(data: Data): boolean;
 }
 
-export interface InvestorSessions {
+interface InvestorSessions {
   anonymous(log: Logger): InvestorSession;
   /**
    * @param sealed the value of the investor's cookie, if one came

@@ -39,7 +39,7 @@ export class SealedNote<T> {
   }
 }
 
-export interface SealedNotes<T> {
+interface SealedNotes<T> {
   none(): SealedNote<T>;
   /**
    * @param sealed the value of the cookie, if one came

@@ -72,7 +72,7 @@ interface ToastBox {
   remove(): string;
 }
 
-export interface Toasts {
+interface Toasts {
   none(): Toast;
   /** @param sealed the value of the toast cookie, if one came */
   open(sealed: string | undefined): Promise<Toast>;

@@ -4,7 +4,7 @@ interface Flight<T> {
   controller: AbortController;
 }
 
-export type MergeReads<T> = (
+type MergeReads<T> = (
   key: string,
   signal: AbortSignal | undefined,
   read: (signal: AbortSignal) => Promise<T>,

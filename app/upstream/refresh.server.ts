@@ -5,7 +5,7 @@ import type { Tokens } from "./tokens.server";
 /** Requests that were under way with the old cookie, or whose reply never reached the browser, come within this. */
 const keepMs = 60_000;
 
-export type RefreshOnce = (
+type RefreshOnce = (
   refreshToken: string,
   refresh: (refreshToken: string) => Promise<Tokens>,
 ) => Promise<Tokens>;

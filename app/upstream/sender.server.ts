@@ -37,7 +37,7 @@ export interface CallContext extends CallOptions {
   scope?: ScopedCalls;
 }
 
-export interface SenderOptions {
+interface SenderOptions {
   baseUrl: URL;
   exchange: Exchange;
   /** Total deadlines in milliseconds, body and retry included. */

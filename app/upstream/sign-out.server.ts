@@ -18,12 +18,12 @@ type Scope = Omit<RequestScope, "holder" | "investor" | "signal">;
 type LogOut = (upstream: Upstream, options: { context: CallOptions }) => Promise<unknown>;
 
 /** Whose session ends, by ids that the log may tell: no token opens anything by them. */
-export interface Leaver {
+interface Leaver {
   userId?: string | undefined;
   investorId?: string | undefined;
 }
 
-export interface SignOut {
+interface SignOut {
   /** Ends the upstream's session behind these tokens. It never throws, since whoever wants to leave leaves. */
   end(scope: Scope, tokens: Tokens, leaver: Leaver): Promise<void>;
   /** Before the process ends: tries once more what the upstream did not hear of, and logs what is left after so long. */

@@ -9,7 +9,7 @@ import { noMeter, type UpstreamMeter } from "./meter.server";
 /** 1 MB: no reply of the contract comes near it. */
 const maxBytes = 1_000_000;
 
-export interface TransportCall {
+interface TransportCall {
   /** Its name, such as `users.login`. */
   name: string;
   /** Whether it changes nothing upstream. */

@@ -30,7 +30,6 @@ const coldCrowd = {
   bar: "1",
   gating: true,
   tools: { taskset: "util-linux" },
-  sources: ["bench/relay.mjs", "bench/browse.mjs", "bench/data-folder.mjs"],
   async run() {
     const data = await copyData();
     // How many calls, not how fast: nobody is given up.

@@ -15,7 +15,6 @@ const coldStart = {
   bar: `<= ${mostMs / 1_000} s (told)`,
   gating: false,
   tools: { taskset: "util-linux" },
-  sources: ["bench/data-folder.mjs"],
   async run() {
     const data = await copyData();
     const empty = mkdtempSync(path.resolve(".cache/bench/empty-"));

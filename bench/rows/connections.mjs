@@ -25,7 +25,6 @@ const connections = {
   bar: "<= pool size",
   gating: true,
   tools: { taskset: "util-linux" },
-  sources: ["bench/relay.mjs", "bench/browse.mjs", "bench/data-folder.mjs", "bench/length.mjs"],
   async run() {
     const data = await copyData();
     // How many connections, not how fast: nobody is given up.

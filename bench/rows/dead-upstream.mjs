@@ -18,13 +18,6 @@ const deadUpstream = {
   bar: `>= ${least.toFixed(2)}, no error`,
   gating: true,
   tools: loadTools,
-  sources: [
-    "bench/compare.mjs",
-    "bench/paths-load.mjs",
-    "bench/browse.mjs",
-    "bench/data-folder.mjs",
-    "bench/length.mjs",
-  ],
   async run() {
     const data = [await copyData(), await copyData()];
     const settings = { LIMITS_FACTOR: "1000" };

@@ -21,14 +21,7 @@ const growth = {
   bar: `<= ${most}`,
   gating: true,
   tools: { taskset: "util-linux", psql: "postgresql" },
-  sources: [
-    "bench/browse.mjs",
-    "bench/pages.mjs",
-    "bench/grown-databases.ts",
-    "tests/growth/big-database.ts",
-    "tests/growth/market-rows.ts",
-    "tests/growth/people-rows.ts",
-  ],
+  sources: ["bench/grown-databases.ts"],
   async run() {
     const databases = await startDatabases();
     const agent = new http.Agent({ keepAlive: true });

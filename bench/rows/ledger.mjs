@@ -16,7 +16,7 @@ const ledgerProof = {
   bar: `< ${barMs} ms`,
   gating: true,
   tools: { taskset: "util-linux", chromium: "chromium" },
-  sources: ["bench/seed-ledger.ts", "tests/harness/ledger-folder.ts"],
+  sources: ["bench/seed-ledger.ts"],
   run: async () => {
     rmSync(dataFolder, { recursive: true, force: true });
     await prepareFolder(dataFolder);

@@ -39,7 +39,7 @@ const mobile = {
   bar: "performance >= 0.98, the rest 1.00, LCP <= 1.5 s, TBT <= 50 ms, CLS <= 0.02",
   gating: true,
   tools: lighthouseTools,
-  sources: [...lighthouseSources, "bench/data-folder.mjs", "bench/length.mjs"],
+  sources: lighthouseSources,
   async run() {
     const data = await copyData();
     const product = await startProduct(data.folder);

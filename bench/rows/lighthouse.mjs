@@ -4,20 +4,8 @@
 import { createVisitor, sitemapOf } from "../browse.mjs";
 import { copyData } from "../data-folder.mjs";
 import { lighthouseSources, lighthouseTools, openLighthouse } from "../lighthouse.mjs";
+import { onePerKind } from "../pages.mjs";
 import { demo, startProduct } from "../product.mjs";
-
-/** Of which one stands for all: what differs between them is data. */
-const kinds = [
-  /^\/stock-insights-by-sector\/[^/]+$/,
-  /^\/stock-insights-by-sector\/[^/]+\/news$/,
-  /^\/sector-insights\/[^/]+$/,
-  /^\/sector-and-stock-timing\/[^/]+$/,
-  /^\/stocks\/[^/]+$/,
-  /^\/stocks\/[^/]+\/chart$/,
-  /^\/blog\/[^/]+$/,
-  /^\/authors\/[^/]+$/,
-  /^\/legal\/agreements\//,
-];
 
 const forms = [
   ...["/login", "/forgot-password", "/newsletter", "/unsubscribe/none", "/consent"],
@@ -65,7 +53,7 @@ function marking(categories, listVisits) {
     bar: "1.00 each",
     gating: true,
     tools: lighthouseTools,
-    sources: [...lighthouseSources, "bench/browse.mjs", "bench/data-folder.mjs"],
+    sources: lighthouseSources,
     async run() {
       const data = await copyData();
       const product = await startProduct(data.folder);
@@ -104,15 +92,4 @@ function marking(categories, listVisits) {
       }
     },
   };
-}
-
-function onePerKind(pages) {
-  const seen = new Set();
-  return pages.filter((page) => {
-    const kind = kinds.find((each) => each.test(page));
-    if (!kind) return true;
-    if (seen.has(kind)) return false;
-    seen.add(kind);
-    return true;
-  });
 }

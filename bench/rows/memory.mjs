@@ -37,10 +37,7 @@ const memory = {
   bar: `<= ${most.toFixed(2)}`,
   gating: true,
   tools: loadTools,
-  sources: [
-    ...["bench/memory.mjs", "bench/tell-heap.mjs", "bench/paths-load.mjs", "bench/browse.mjs"],
-    ...["bench/data-folder.mjs", "bench/length.mjs"],
-  ],
+  sources: ["bench/tell-heap.mjs"],
   async run() {
     const data = await copyData();
     const settings = { LIMITS_FACTOR: "1000", LOG_LEVEL: "error" };

@@ -15,7 +15,6 @@ const parallelCalls = {
   bar: `<= ${most}`,
   gating: true,
   tools: { taskset: "util-linux" },
-  sources: ["bench/relay.mjs", "bench/browse.mjs", "bench/pages.mjs", "bench/data-folder.mjs"],
   async run() {
     const data = await copyData();
     const settings = { LIMITS_FACTOR: "1000", ACCESS_TOKEN_SECONDS: "3600" };

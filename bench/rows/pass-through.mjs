@@ -31,7 +31,7 @@ export const rows = [
     bar: `>= ${least.toFixed(2)}`,
     gating: true,
     tools: loadTools,
-    sources: ["bench/others.mjs", "bench/rotate.lua", sourceOf("http-proxy")],
+    sources: ["bench/rotate.lua", sourceOf("http-proxy")],
     run: measure,
   },
 ];

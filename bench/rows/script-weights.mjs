@@ -7,7 +7,7 @@ const budget = (id, { measure, hydrates, most }) => ({
   bar: `<= ${most} bytes`,
   gating: true,
   tools: {},
-  sources: ["bench/tell-script-weights.ts", "tests/harness/script-weights.ts"],
+  sources: ["bench/tell-script-weights.ts"],
   run: async () => {
     const pages = read().filter((page) => page.hydrates === hydrates);
     const [heaviest] = pages.sort((one, other) => other.bytes - one.bytes);

@@ -32,13 +32,6 @@ const sink = {
   bar: `>= ${least.toFixed(2)}`,
   gating: true,
   tools: loadTools,
-  sources: [
-    "bench/compare.mjs",
-    "bench/relay.mjs",
-    "bench/paths-load.mjs",
-    "bench/browse.mjs",
-    "bench/data-folder.mjs",
-  ],
   async run() {
     const data = await copyData();
     const settings = { LIMITS_FACTOR: "1000", ANALYTICS_ENABLED: "true", TRUSTED_PROXIES: "1" };

@@ -26,17 +26,7 @@ const soak = {
   bar: `<= ${most.toFixed(2)}, no unexpected error`,
   gating: true,
   tools: { taskset: "util-linux" },
-  sources: [
-    ...[
-      "bench/soak",
-      "bench/relay.mjs",
-      "bench/browse.mjs",
-      "bench/compare.mjs",
-      "bench/memory.mjs",
-      "bench/tell-heap.mjs",
-    ],
-    ...["bench/data-folder.mjs", "bench/length.mjs"],
-  ],
+  sources: ["bench/tell-heap.mjs"],
   async run() {
     const data = await copyData();
     // Tokens end often, so that many are renewed in the midst of a fault.

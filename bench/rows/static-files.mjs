@@ -22,13 +22,7 @@ export const rows = [
     bar: `>= ${leastTimes}, <= ${mostBytes} of the bytes`,
     gating: true,
     tools: loadTools,
-    sources: [
-      "bench/express-static.mjs",
-      "bench/rotate.lua",
-      "bench/loaded-files.mjs",
-      "bench/browse.mjs",
-      "bench/pages.mjs",
-    ],
+    sources: ["bench/express-static.mjs", "bench/rotate.lua"],
     run: measure,
   },
 ];

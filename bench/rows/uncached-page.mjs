@@ -56,7 +56,7 @@ export const rows = [
     bar: `>= ${least.toFixed(2)}`,
     gating: true,
     tools: loadTools,
-    sources: ["bench/others.mjs", sourceOf("remix-serve")],
+    sources: [sourceOf("remix-serve")],
     run: () => withProduct(againstRemixServe),
   },
   {
@@ -65,7 +65,7 @@ export const rows = [
     bar: frameworks.map(({ least }) => `>= ${least}`).join(", "),
     gating: false,
     tools: loadTools,
-    sources: ["bench/others.mjs", ...frameworks.map(({ app }) => sourceOf(app))],
+    sources: frameworks.map(({ app }) => sourceOf(app)),
     run: () => withProduct(againstFrameworks),
   },
 ];

@@ -4,7 +4,7 @@ import { writeTaxId } from "./tax-id";
 import { stateLetters } from "./us-states";
 
 /** One agreement as it was signed. */
-export interface SignedAgreement {
+interface SignedAgreement {
   agreement: string;
   revision: string;
   /** ISO time at which it was submitted. */

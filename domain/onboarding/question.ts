@@ -27,7 +27,7 @@ interface Asked {
   followUps?: readonly FollowUp[];
 }
 
-export interface FollowUp {
+interface FollowUp {
   when(answers: Answers): boolean;
   /** Whether they may be asked as far as these answers tell: a page without script shows them then. */
   may?(answers: Answers): boolean;

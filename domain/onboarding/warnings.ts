@@ -2,7 +2,7 @@ import { bands } from "./bands";
 import type { Answers } from "./question";
 
 /** What looks wrong in answers that are complete and may be right all the same: said, and nobody is held up. */
-export interface Warning {
+interface Warning {
   /** The question to look at again. */
   question: string;
   text: string;

@@ -51,7 +51,7 @@ export async function overflowOf(page: Page): Promise<number> {
 }
 
 /** A reader's narrowest window, with their own text at 200 percent (QUALITY U7). */
-export async function enlargeText(page: Page): Promise<void> {
+async function enlargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });

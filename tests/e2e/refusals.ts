@@ -17,20 +17,33 @@ export async function holdRefusal(state: State, visit: Visit): Promise<void> {
   await expect(page).toHaveTitle(/^Error: /);
   const summary = page.getByRole("region", { name: problemsTitle }).filter({ visible: true });
   await expect(summary, "the summary is read first").toBeFocused();
-  const found = await summary.evaluate((element) => ({
-    links: [...element.querySelectorAll("a")].map((link) => link.hash),
-    lost: [...element.querySelectorAll("a")]
-      .map((link) => link.hash)
-      .filter(
-        (hash) => !document.getElementById(hash.slice(1))?.matches("input, select, textarea, fieldset"),
+  const found = await summary.evaluate((element) => {
+    const form = element.closest("form, dialog, main");
+    const targets = [...element.querySelectorAll("a")].map(({ hash }) => ({
+      hash,
+      field: document.getElementById(hash.slice(1)),
+    }));
+    const nameOf = (field: Element) => field.getAttribute("name");
+    return {
+      lost: targets
+        .filter(({ field }) => !field?.matches("input, select, textarea, fieldset"))
+        .map(({ hash }) => hash),
+      // Of choices that share a name, the link leads to one.
+      unlinked: [...(form?.querySelectorAll("[aria-invalid=true]") ?? [])]
+        .filter(
+          (wrong) =>
+            !targets.some(
+              ({ field }) => field?.contains(wrong) || (field && nameOf(field) === nameOf(wrong)),
+            ),
+        )
+        .map((wrong) => wrong.outerHTML),
+      first: [...(form?.querySelectorAll("input:not([type=hidden]), select, textarea") ?? [])].every(
+        (field) => element.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING,
       ),
-    first: [
-      ...(element
-        .closest("form, dialog, main")
-        ?.querySelectorAll("input:not([type=hidden]), select, textarea") ?? []),
-    ].every((field) => element.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING),
-  }));
+    };
+  });
   expect(found.lost, "its links lead to fields").toEqual([]);
+  expect(found.unlinked, "every field that is wrong is led to").toEqual([]);
   expect(found.first, "it stands before the fields").toBe(true);
   await expect(summary.locator("a, p").first(), "it says what is wrong").toBeVisible();
 }

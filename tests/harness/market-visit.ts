@@ -7,7 +7,7 @@ import { emptyMarket } from "./market-rows";
 import { dana, register } from "./people";
 
 /** A call as the upstream got it. */
-export interface NotedCall {
+interface NotedCall {
   /** Such as "GET /api/sectors". */
   line: string;
   /** The order header. */

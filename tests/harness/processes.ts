@@ -18,7 +18,7 @@ export interface Started {
 }
 
 /** A program of its own, and for whom it runs where that is another user. */
-export interface Program {
+interface Program {
   file: string;
   uid?: number;
   gid?: number;

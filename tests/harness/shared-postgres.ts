@@ -4,7 +4,7 @@ import { type PostgresServer, startPostgres } from "./postgres";
 import { createQueues } from "./template";
 
 /** A database of a test file's own on the server of all files of this worker: nobody halts that. */
-export interface SharedDatabase {
+interface SharedDatabase {
   database: Database;
   /** After `database` is closed. */
   drop(): Promise<void>;

@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { portOf } from "./upstream";
 
 /** What stands between the site and its upstream, and lets every call take its time. */
-export interface SlowProxy {
+interface SlowProxy {
   baseUrl: string;
   /** The calls since the last `reset`: address, and milliseconds from its arrival to the end of its reply. */
   calls: { url: string; ms: number }[];

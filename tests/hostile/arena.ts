@@ -32,7 +32,7 @@ export interface SiteProcess {
 }
 
 /** A server of somebody else's. */
-export interface Listener {
+interface Listener {
   origin: string;
   /** `METHOD /path` of every request so far. */
   asked: string[];

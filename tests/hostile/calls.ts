@@ -4,7 +4,7 @@ import { contract } from "../../contract";
 import type { CallMeta } from "../../contract/call";
 
 /** A call of the contract, as it is seen on the wire. */
-export interface WireCall {
+interface WireCall {
   /** Such as `users.login`. */
   name: string;
   meta: CallMeta;

@@ -23,7 +23,7 @@ interface Befallen extends SeenRequest {
 /** What the upstream does with a call instead of answering it: what tests/harness/upstream.ts has, or more. */
 export type Fault = (req: IncomingMessage, res: ServerResponse, call: Befallen) => void;
 
-export interface RelayedReply {
+interface RelayedReply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;

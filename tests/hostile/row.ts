@@ -1,7 +1,7 @@
 import type { Arena } from "./arena";
 
 /** What one look at the product showed. */
-export interface Finding {
+interface Finding {
   /** What was done, such as "GET /account, the profile call hangs". */
   what: string;
   held: boolean;

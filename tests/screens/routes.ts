@@ -3,7 +3,7 @@ import { z } from "zod";
 import { agreementDocuments } from "~/content/agreements/documents";
 
 /** A route of the build that answers requests itself: no layout. */
-export interface BuiltRoute {
+interface BuiltRoute {
   id: string;
   /** Its path with its parameters, such as `/stocks/:ticker`. */
   pattern: string;

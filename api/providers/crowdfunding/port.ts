@@ -1,5 +1,5 @@
 /** What is sent to have somebody checked. */
-export interface CheckRequest {
+interface CheckRequest {
   firstName: string;
   lastName: string;
   email: string;
@@ -68,7 +68,7 @@ export interface Crowdfunding {
   cancel(id: string): Promise<Commitment>;
 }
 
-export type CrowdfundingFailure = "refused" | "not_found" | "too_late" | "unavailable" | "malformed";
+type CrowdfundingFailure = "refused" | "not_found" | "too_late" | "unavailable" | "malformed";
 
 /** What an intermediary did not do; `display` is its sentence for the person. */
 export class CrowdfundingError extends Error {

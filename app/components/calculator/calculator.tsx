@@ -34,13 +34,12 @@ export function Calculator<Name extends string>({
   answer,
   children,
 }: CalculatorProps<Name>) {
-  const wrong = names.filter((name) => problems[name]);
   return (
     <div className={styles.calculator}>
       <form action={action} method="get" className={styles.form} id={formId}>
         <ErrorSummary
           formId={formId}
-          fields={wrong.map((name) => ({ name, label: labels[name] }))}
+          fields={names.map((name) => ({ name, label: labels[name] }))}
           messages={problems}
           section={sectionOf(action)}
         />

@@ -23,7 +23,7 @@ export interface BandDay {
   high: number;
 }
 
-export interface BandInput {
+interface BandInput {
   /** What is drawn, such as "Robotics, the index and where it may go". */
   title: string;
   /** Both the oldest first; the band begins after the history's end. */

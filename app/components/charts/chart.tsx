@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import table from "~/components/ui/data-table.module.css";
 import quiet from "~/components/ui/quiet-link.module.css";
+import titleRow from "~/components/ui/title-row.module.css";
 import styles from "./chart.module.css";
 
 /** A chart as SVG, drawn on the server: once for a wide column, once for a narrow one. */
@@ -40,7 +41,7 @@ export function Chart({ title, rank = 2, choices, drawings, live, empty, source,
   const Heading = `h${rank}` as const;
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.head}>
+      <figcaption className={`${titleRow.row} ${styles.head}`}>
         <Heading>{title}</Heading>
         {choices}
       </figcaption>

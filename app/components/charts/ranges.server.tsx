@@ -9,7 +9,7 @@ import { Plot } from "./plot.server";
 import { drawBoth } from "./static-svg.server";
 
 /** What is thought possible for one stock, and where it stands. Dollars. */
-export interface RangeRow {
+interface RangeRow {
   symbol: string;
   close?: number | null | undefined;
   low: number;
@@ -17,7 +17,7 @@ export interface RangeRow {
   high: number;
 }
 
-export interface RangesInput {
+interface RangesInput {
   /** What is drawn, such as "Price targets". */
   title: string;
   rows: readonly RangeRow[];

@@ -10,7 +10,7 @@ import { labelsOf } from "./plot.server";
 import { drawBoth } from "./static-svg.server";
 
 /** One part of every bar. */
-export interface StackedSeries {
+interface StackedSeries {
   id: string;
   name: string;
   /** Where it has one of its own; else one is chosen. */
@@ -19,7 +19,7 @@ export interface StackedSeries {
   values: readonly (number | null | undefined)[];
 }
 
-export interface StackedInput {
+interface StackedInput {
   /** What is drawn, such as "What analysts say, by month". */
   title: string;
   /** dollars, ratio, percent or count */

@@ -9,7 +9,7 @@ import { drawBoth } from "./static-svg.server";
 import { ZeroLine } from "./year-lines.server";
 import { knownSeries, linesInWords, type YearSeries } from "./year-series";
 
-export interface YearBarsInput {
+interface YearBarsInput {
   /** What is drawn, such as "Net income by year". */
   title: string;
   /** dollars, ratio, percent or count */

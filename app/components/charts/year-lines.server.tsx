@@ -10,7 +10,7 @@ import { Plot } from "./plot.server";
 import { drawBoth } from "./static-svg.server";
 import { type KnownSeries, knownSeries, linesInWords, type YearSeries } from "./year-series";
 
-export interface YearLinesInput {
+interface YearLinesInput {
   /** What is drawn, such as "Revenue by year". */
   title: string;
   /** dollars, ratio, percent or count */

@@ -3,7 +3,7 @@ import cross from "~/components/ui/cross.module.css";
 import type { ModalName } from "~/lib/paths";
 import styles from "./dialog.module.css";
 
-export interface DialogProps {
+interface DialogProps {
   name: ModalName;
   title: string;
   /** The page without the dialog: Close and the overlay are links to it. */

@@ -4,7 +4,7 @@ import { type FieldSpec, fieldId } from "./field";
 
 interface ErrorSummaryProps {
   formId: string;
-  /** The fields that are wrong, in the order of the form. */
+  /** In the order of the form. Those that have a message are led to. */
   fields: readonly Pick<FieldSpec, "name" | "label">[];
   messages: Readonly<Record<string, string>>;
   /** Why all of it was refused, where no field is to blame. */
@@ -15,7 +15,8 @@ interface ErrorSummaryProps {
 
 /** Stands first in a form that came back, takes the focus, and leads to each field that is wrong. */
 export function ErrorSummary({ formId, fields, messages, said, section }: ErrorSummaryProps) {
-  if (fields.length === 0 && !said) return null;
+  const wrong = fields.filter(({ name }) => messages[name]);
+  if (wrong.length === 0 && !said) return null;
   const titleId = `${formId}-errors`;
   return (
     <section
@@ -30,9 +31,9 @@ export function ErrorSummary({ formId, fields, messages, said, section }: ErrorS
         There is a problem
       </h2>
       {said && <p>{said}</p>}
-      {fields.length > 0 && (
+      {wrong.length > 0 && (
         <ul>
-          {fields.map(({ name, label }) => (
+          {wrong.map(({ name, label }) => (
             <li key={name}>
               <a href={`#${fieldId(formId, name)}`} onClick={leadInPlace}>
                 {label.endsWith("?") ? label : `${label}:`} {messages[name]}

@@ -1,7 +1,8 @@
 import { programmeNames, joinUsWords as words } from "~/content/taking-part";
 import { fieldLengths } from "~/lib/account-forms";
-import { joinUsSchema, messageLength, programmes } from "~/lib/lead-forms";
+import { joinUsSchema, messageLength } from "~/lib/lead-forms";
 import { paths } from "~/lib/paths";
+import { programmes } from "../../../domain/programmes";
 import type { FieldSpec } from "./field";
 import { Form } from "./form";
 import { reachFields } from "./lead-fields";

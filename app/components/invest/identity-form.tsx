@@ -52,10 +52,9 @@ export function IdentityForm(props: IdentityFormProps) {
 function FormBody({ countries }: IdentityFormProps) {
   const { fieldErrors } = useFormContext();
   const { kept } = useRefusal();
-  const wrong = questions.filter(({ name }) => fieldErrors[name]);
   return (
     <>
-      <ErrorSummary formId={formId} fields={wrong} messages={fieldErrors} said={kept.said} />
+      <ErrorSummary formId={formId} fields={questions} messages={fieldErrors} said={kept.said} />
       {parts.map(({ title, names }) => (
         <fieldset key={title} className={styles.group}>
           <legend>{title}</legend>

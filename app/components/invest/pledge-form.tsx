@@ -60,12 +60,7 @@ function FormBody({ offeringId, acknowledgements, onceKey, script }: PledgeFormP
     <>
       <input type="hidden" name="offering" value={offeringId} />
       <input type="hidden" name="key" value={kept.key ?? onceKey} />
-      <ErrorSummary
-        formId={formId}
-        fields={asked.filter(({ name }) => fieldErrors[name])}
-        messages={fieldErrors}
-        said={kept.said}
-      />
+      <ErrorSummary formId={formId} fields={asked} messages={fieldErrors} said={kept.said} />
       {fields.map((field) => (
         <Field key={field.name} {...field} formId={formId} />
       ))}

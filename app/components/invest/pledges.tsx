@@ -1,5 +1,6 @@
 import account from "~/components/account/account.module.css";
 import { Button, ButtonLink } from "~/components/ui/button";
+import titleRow from "~/components/ui/title-row.module.css";
 import { brandWords } from "~/content/cards";
 import {
   cancellableStatuses,
@@ -65,7 +66,7 @@ function PledgeEntry({
   const { card, refundedCents, updatedAt, message } = pledge;
   return (
     <>
-      <div className={styles.head}>
+      <div className={titleRow.row}>
         <h3 className={account.status} data-tone={tone}>
           {title}
         </h3>

@@ -139,7 +139,7 @@ const drawings = {
   ),
 } as const satisfies Record<string, ReactNode>;
 
-export type PortraitName = keyof typeof drawings;
+type PortraitName = keyof typeof drawings;
 
 /** A face in lines; the name stands beside it, so it has none of its own. */
 export function Portrait({ name }: { name: PortraitName }) {

@@ -4,7 +4,7 @@ import type { basisLabels } from "~/content/figures";
 import { tradesInWords } from "~/lib/record-words";
 import styles from "./performance-figure.module.css";
 
-export interface PerformanceFigureProps {
+interface PerformanceFigureProps {
   label: ReactNode;
   value: ReactNode;
   /** What the figure rests on. */

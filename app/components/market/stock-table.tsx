@@ -10,7 +10,7 @@ import { Sparkline } from "./sparkline";
 import styles from "./stock-table.module.css";
 
 /** How a list is sorted, and the addresses where it is sorted in another way. */
-export interface StockSort {
+interface StockSort {
   order: StockOrder;
   hrefOf(order: StockOrder): string;
 }

@@ -1,3 +1,4 @@
+import titleRow from "~/components/ui/title-row.module.css";
 import { answerInWords } from "./answer-words";
 import styles from "./group.module.css";
 import type { QuestionGroup } from "./groups";
@@ -30,7 +31,7 @@ export function Group({ group, open, wrong, onToggle }: GroupProps) {
         if (target === currentTarget) onToggle(currentTarget.open);
       }}
     >
-      <summary className={styles.summary}>
+      <summary className={`${titleRow.row} ${styles.summary}`}>
         <h2 className={styles.title}>{title}</h2>{" "}
         <span className={styles.answer}>
           {words.join(between)} <span className={styles.change}>Change</span>

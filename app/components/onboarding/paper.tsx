@@ -4,6 +4,7 @@ import { fieldId } from "~/components/forms/field";
 import field from "~/components/forms/field.module.css";
 import { FieldError } from "~/components/forms/field-error";
 import choice from "~/components/forms/option.module.css";
+import titleRow from "~/components/ui/title-row.module.css";
 import { signing } from "~/content/signing";
 import type { Paper as PaperData } from "~/pages/onboarding/signing-papers.server";
 import type { Signature, Tick } from "../../../domain/onboarding/signing";
@@ -22,7 +23,7 @@ export function Paper({ paper, signer }: PaperProps) {
   const { key, title, text, link, revision, ticks, signature } = paper;
   return (
     <section className={styles.paper} aria-labelledby={`${key}-title`} data-paper={key}>
-      <header className={styles.head}>
+      <header className={`${titleRow.row} ${styles.head}`}>
         <h3 id={`${key}-title`}>
           {title}{" "}
           <span className={styles.ticked} aria-hidden="true">

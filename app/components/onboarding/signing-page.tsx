@@ -63,15 +63,12 @@ export function SigningPage({ data }: { data: SigningData }) {
 function Problems({ data: { papers, key } }: { data: SigningData }) {
   const { fieldErrors, defaultValues = {} } = useFormContext();
   const fields = papers.flatMap(({ ticks, signature }) => [...ticks, ...(signature ? [signature] : [])]);
-  const wrong = fields
-    .filter(({ name }) => fieldErrors[name])
-    .map(({ name, inSummary }) => ({ name, label: inSummary }));
   const { key: again, said }: Record<string, unknown> = defaultValues;
   return (
     <>
       <ErrorSummary
         formId={signingFormId}
-        fields={wrong}
+        fields={fields.map(({ name, inSummary }) => ({ name, label: inSummary }))}
         messages={fieldErrors}
         said={typeof said === "string" ? said : undefined}
       />

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { QuestionGroup } from "./groups";
 
 /** Which groups are folded, and when they fold. */
-export interface Folds {
+interface Folds {
   isFolded(key: string): boolean;
   /** The reader opened or closed one. */
   toggle(key: string, open: boolean): void;

@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** Answers as they stand in the form, and what is wrong with them. */
-export interface LiveAnswers {
+interface LiveAnswers {
   answers: Answers;
   complaints: Complaints;
   /** Reads the form again. */

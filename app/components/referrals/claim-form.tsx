@@ -62,12 +62,7 @@ function FormBody({ consent, onceKey, proposed, names }: ClaimFormProps) {
   return (
     <>
       <input type="hidden" name="key" value={kept.key ?? onceKey} />
-      <ErrorSummary
-        formId={formId}
-        fields={asked.filter(({ name }) => fieldErrors[name])}
-        messages={fieldErrors}
-        said={kept.said}
-      />
+      <ErrorSummary formId={formId} fields={asked} messages={fieldErrors} said={kept.said} />
       <Field {...codeField} formId={formId} />
       {another && (
         <p>

@@ -15,12 +15,11 @@ const autoComplete = { firstName: "given-name", lastName: "family-name" } as con
 
 /** Asks for a code made of a name. It keeps nothing, so it is a form that asks. */
 export function NameForm({ query }: { query: NameQuery }) {
-  const wrong = nameFields.filter((name) => query.problems[name]);
   return (
     <form action={codeSection} method="get" className={calculator.form} id={formId}>
       <ErrorSummary
         formId={formId}
-        fields={wrong.map((name) => ({ name, label: words.labels[name] }))}
+        fields={nameFields.map((name) => ({ name, label: words.labels[name] }))}
         messages={query.problems}
         section={sectionOf(codeSection)}
       />

@@ -3,6 +3,7 @@ import { RecordSummary } from "~/components/market/record-summary";
 import { SourceLine } from "~/components/market/source-badge";
 import { TradeTable } from "~/components/market/trade-table";
 import { BasisBadge } from "~/components/ui/badge";
+import titleRow from "~/components/ui/title-row.module.css";
 import { programme } from "~/content/claims";
 import { samplePeriod } from "~/content/trade-history";
 import { formatDate } from "~/lib/dates";
@@ -59,7 +60,7 @@ function Trades({ view, read }: RecordPartProps) {
   const csv = read.query && paths.roiCsv(toTrackerWords({ ...read.query, basis, page: 1 }));
   return (
     <section id="trades" className={`far ${styles.trades}`} aria-labelledby="trades-title">
-      <div className={styles.head}>
+      <div className={`${titleRow.row} ${styles.head}`}>
         <h2 id="trades-title">
           {tradesInWords(record.trades)} <BasisBadge basis={basis} />
         </h2>

@@ -23,7 +23,6 @@ interface FiltersProps {
 /** What to show, as a form whose answers are the address. What cannot be asked stands in it as it was typed. */
 export function TrackerFilters({ read, view }: FiltersProps) {
   const { problems = {}, words } = read;
-  const wrong = trackerFields.filter((name) => problems[name]);
   const rules = (view?.rules ?? []).map(({ name, title }): [string, string] => [name, title]);
   const shared = { read };
   return (
@@ -31,7 +30,7 @@ export function TrackerFilters({ read, view }: FiltersProps) {
       <h2 id="filters-title">Choose trades</h2>
       <ErrorSummary
         formId={formId}
-        fields={wrong.map((name) => ({ name, label: fieldLabels[name] }))}
+        fields={trackerFields.map((name) => ({ name, label: fieldLabels[name] }))}
         messages={problems}
         // A page is no field: it is asked for by links.
         said={problems.page}

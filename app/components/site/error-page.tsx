@@ -10,7 +10,7 @@ import styles from "./error-page.module.css";
 import { SymbolSearch } from "./symbol-search";
 
 /** What may be shown of an error: never a stack, a parser's message or the body of someone else's reply. */
-export interface ErrorFacts {
+interface ErrorFacts {
   status: number;
   /** The server's sentence for the visitor. */
   message?: string;

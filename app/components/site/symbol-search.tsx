@@ -56,7 +56,7 @@ export function SymbolSearch({ id, place, value, problem }: SymbolSearchProps) {
       </form>
       {/* Empty until there is a script to fill them. */}
       <ul className={styles.matches} id={`${id}-matches`} hidden />
-      <p className={styles.told} role="status" />
+      <p className={`visually-hidden ${styles.told}`} role="status" />
     </symbol-search>
   );
 }

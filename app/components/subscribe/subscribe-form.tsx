@@ -38,12 +38,7 @@ export function SubscribeForm({ page, offer, children }: SubscribeFormProps) {
   const cardForm = `${formId}-card`;
   return (
     <>
-      <ErrorSummary
-        formId={formId}
-        fields={fields.filter(({ name }) => errors[name])}
-        messages={errors}
-        said={kept.said}
-      />
+      <ErrorSummary formId={formId} fields={fields} messages={errors} said={kept.said} />
       <form id={cardForm} method="post" action={action} hidden>
         {page.cards.state === "ready" && <input type="hidden" name="cards" value={page.cards.data.length} />}
       </form>

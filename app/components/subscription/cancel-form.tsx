@@ -39,7 +39,7 @@ function Cancel({ subscriptionId, terms }: { subscriptionId: string; terms: stri
   return (
     <FoldedForm summary={words.cancel} open={error !== undefined}>
       <div className={styles.form}>
-        <ErrorSummary formId={formId} fields={error ? [comment] : []} messages={fieldErrors} />
+        <ErrorSummary formId={formId} fields={[comment]} messages={fieldErrors} />
         <p>{terms}</p>
         <input type="hidden" name="subscriptionId" value={subscriptionId} />
         <fieldset className={styles.reasons}>

@@ -9,7 +9,7 @@ import { formatCharge } from "~/lib/money";
 import type { Invoice, Subscription } from "../../../contract/transactions";
 
 /** A subscription as its page shows it. */
-export interface SubscriptionView extends SubscriptionStanding {
+interface SubscriptionView extends SubscriptionStanding {
   facts: { term: string; text: string }[];
   /** Said before it is cancelled. */
   cancelTerms: string;

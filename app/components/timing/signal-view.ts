@@ -3,7 +3,7 @@ import type { Signal, SignalList, SignalRule } from "../../../contract/signals";
 import type { TrackRecord } from "../../../contract/track-record";
 
 /** What a signal is: recorded beforehand, or worked out by the simulation. */
-export type SignalBasis = "issued" | "simulated";
+type SignalBasis = "issued" | "simulated";
 
 /** A signal as it is shown, with a basis that is settled and a source that is its own or its list's. */
 export interface SignalView extends Omit<Signal, "basis" | "source"> {

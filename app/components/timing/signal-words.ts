@@ -1,7 +1,7 @@
 import { formatPrice } from "~/lib/money";
 
 /** A rule's stance as it is shown: a direction only where it has one. */
-export interface StanceWords {
+interface StanceWords {
   word: string;
   direction: "up" | "down" | "none";
 }

@@ -3,7 +3,7 @@ import cross from "./cross.module.css";
 import styles from "./toast.module.css";
 
 /** One notice: its words are final. */
-export type ToastNotice = Pick<Message, "type" | "text" | "position">;
+type ToastNotice = Pick<Message, "type" | "text" | "position">;
 
 const containerId = "notices";
 

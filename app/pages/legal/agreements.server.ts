@@ -60,7 +60,7 @@ export interface ConsentToGive {
 type Naming = Pick<PublicSettings, "brandName" | "brokerageName">;
 
 /** A document to be shown, with what is kept of it when it is signed. */
-export interface HashedDocument {
+interface HashedDocument {
   document: SignedDocument;
   hash: string;
 }

@@ -6,7 +6,7 @@ import { ogPictureOf, wordsOf } from "~/content/og-pictures";
 const list = "build/og-pictures.json";
 
 /** The picture of a link to a page. */
-export interface LinkPicture {
+interface LinkPicture {
   src: string;
   alt: string;
 }

@@ -12,7 +12,7 @@ import { installObservatory, issueCertificate } from "./install";
 import { startTlsFront } from "./tls-front";
 
 /** What Mozilla's HTTP Observatory says of one address of ours. */
-export interface ObservatoryGrade {
+interface ObservatoryGrade {
   /** The kind of reply, such as "a page that hydrates". */
   what: string;
   url: string;

@@ -3,7 +3,7 @@ import https from "node:https";
 import type { Certificate } from "./install";
 
 /** What the analyser cannot bring along itself, by path. */
-export interface Treatment {
+interface Treatment {
   /** Sent to the site, as the browser of somebody who is signed in does. */
   cookie?: string;
   /** Added to the reply: cookies that were set when there was no analyser to see it. */

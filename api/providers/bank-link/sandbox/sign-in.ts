@@ -1,7 +1,7 @@
 import type { FoundAccount } from "../../../../contract/bank-link";
 
 /** What the bank makes of a sign-in. */
-export type SignIn =
+type SignIn =
   | { outcome: "accounts" }
   /** It wants a code besides. */
   | { outcome: "code" }

@@ -13,7 +13,7 @@ export function basicAuthorization(keyId: string, secret: string): Authorization
   return { header: async () => value };
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   url: string;
   authorization: Authorization;
   now: () => Date;
@@ -21,7 +21,7 @@ export interface HttpOptions {
   timeoutMs?: number;
 }
 
-export interface BrokerRequest {
+interface BrokerRequest {
   /** For errors and the log. */
   call: string;
   method: "GET" | "POST" | "DELETE";

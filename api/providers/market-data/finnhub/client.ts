@@ -15,7 +15,7 @@ export interface ClientOptions {
 }
 
 /** Calls the provider; throws {@link MarketDataError} for all that is not JSON of the schema's shape. */
-export interface FinnhubClient {
+interface FinnhubClient {
   /** `path` such as "/quote". */
   get<T>(
     path: string,

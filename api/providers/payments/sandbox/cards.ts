@@ -20,7 +20,7 @@ const sentences = {
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
   no_card: "There is no card to charge. Please add one.",
 } as const;
-export type RefusalCode = keyof typeof sentences;
+type RefusalCode = keyof typeof sentences;
 
 export const refusal = (code: RefusalCode): Refusal => ({ code, message: sentences[code] });
 

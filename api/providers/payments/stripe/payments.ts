@@ -6,7 +6,7 @@ import { intentCalls } from "./intents";
 import { invoiceCalls } from "./invoices";
 import { subscriptionCalls } from "./subscriptions";
 
-export interface StripeSettings {
+interface StripeSettings {
   secretKey: string;
   /** Of our webhook's endpoint at the provider: whsec_… */
   webhookSecret: string;
