@@ -28,14 +28,14 @@ export async function holdRefusal(state: State, visit: Visit): Promise<void> {
       lost: targets
         .filter(({ field }) => !field?.matches("input, select, textarea, fieldset"))
         .map(({ hash }) => hash),
-      // Of choices that share a name, the link leads to one.
+      // To one of several choices, and of a date to the first part that is wrong.
       unlinked: [...(form?.querySelectorAll("[aria-invalid=true]") ?? [])]
-        .filter(
-          (wrong) =>
-            !targets.some(
-              ({ field }) => field?.contains(wrong) || (field && nameOf(field) === nameOf(wrong)),
-            ),
-        )
+        .filter((wrong) => {
+          const all = wrong.matches("[data-part]") ? (wrong.closest("fieldset") ?? wrong) : wrong;
+          return !targets.some(
+            ({ field }) => field && (all.contains(field) || nameOf(field) === nameOf(wrong)),
+          );
+        })
         .map((wrong) => wrong.outerHTML),
       first: [...(form?.querySelectorAll("input:not([type=hidden]), select, textarea") ?? [])].every(
         (field) => element.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING,
