@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { plainText, safeMarkup } from "~/markup.server";
 import { type Found, foundByDom, foundByParser } from "../harness/found-markup";
 import { hostileMarkup } from "../harness/hostile-markup";
@@ -133,14 +131,4 @@ describe("plain text", () => {
   ])("of %j", (markup, text) => {
     expect(plainText(markup)).toBe(text);
   });
-});
-
-test("no browser gets the sanitizer", () => {
-  const Metafile = z.object({ outputs: z.record(z.object({ inputs: z.record(z.unknown()) })) });
-  const { outputs } = Metafile.parse(JSON.parse(readFileSync("build/metafile.js.json", "utf8")));
-  const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
-  expect(inputs.some((input) => input.includes("react-dom"))).toBe(true);
-  expect(
-    inputs.filter((input) => /parse5|hast|property-information|vfile|micromark|markup\.server/.test(input)),
-  ).toEqual([]);
 });

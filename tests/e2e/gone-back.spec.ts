@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { launchOptions } from "../harness/browser";
+import { signUp } from "./investor";
 import { fillLogin, journey, newPerson, notice, register, test } from "./journey";
 
 // As browsers are that people use: they hold pages, as they were left, to go back to.
@@ -27,6 +28,19 @@ journey(
     await expect(page.locator("body")).not.toContainText("Log out");
   },
 );
+
+journey("nor an investor's, once they are no investor here any more", async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.goto("/invest/account");
+  await page.goto("/invest/verify");
+  await page.goto("/invest/account");
+  await expect(page.locator("body")).toContainText(email);
+  await page.getByRole("button", { name: "Log out as investor" }).click();
+  await expect(page).not.toHaveURL(/\/invest\/account$/);
+  await goBack(page);
+  await expect(page).toHaveURL(/\/invest\/login\?/);
+  await expect(page.locator("body")).not.toContainText(email);
+});
 
 test("a form that was refused is gone back to as any page is: nobody is asked to send it once more", async ({
   page,

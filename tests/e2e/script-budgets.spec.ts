@@ -1,9 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
+import { z } from "zod";
 import { type PageScript, scriptsOfPages } from "../harness/script-weights";
-
-const plainBudget = 8_000;
-/** Before a chart is opened: what opens one loads it. */
-const hydratingBudget = 130_000;
+import { hydratingBudget, plainBudget } from "./budgets";
 
 const pagesOf = (hydrates: boolean) => scriptsOfPages().filter((page) => page.hydrates === hydrates);
 const heavierThan = (budget: number, pages: PageScript[]) =>
@@ -38,6 +37,16 @@ test("what is weighed is all of a page: what its own module imports, React where
 
 test("no page loads a chart's parts, a schema's parser or what only a flag that is off would run", () => {
   expect(packagesIn(pagesOf(true), /node_modules\/(@nivo|d3-|zod|turbo-stream)/)).toEqual([]);
+});
+
+test("no browser gets the sanitizer, whatever it loads later", () => {
+  const Metafile = z.object({ outputs: z.record(z.object({ inputs: z.record(z.unknown()) })) });
+  const { outputs } = Metafile.parse(JSON.parse(readFileSync("build/metafile.js.json", "utf8")));
+  const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
+  expect(inputs.some((input) => input.includes("@nivo"))).toBe(true);
+  expect(
+    inputs.filter((input) => /parse5|hast|property-information|vfile|micromark|markup\.server/.test(input)),
+  ).toEqual([]);
 });
 
 test("the script of every page is one file: nothing has to be fetched before it runs, nor the bar that few see", async ({

@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "playwright/test";
-
-const budget = 8_000;
+import { plainBudget } from "./budgets";
 
 for (const address of [
   "/2024",
@@ -19,7 +18,7 @@ for (const address of [
     await page.goto(address, { waitUntil: "networkidle" });
     const bodies = await Promise.all(scripts);
     expect(bodies.length).toBeGreaterThan(0);
-    expect(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThanOrEqual(budget);
+    expect(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThanOrEqual(plainBudget);
     expect(bodies.filter((body) => /react/i.test(body.toString()))).toEqual([]);
     // Data for search engines has a type that no browser runs.
     const inline = page.locator('script:not([src]):not([type="application/ld+json"])');

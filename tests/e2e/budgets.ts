@@ -1,0 +1,5 @@
+/** What a page without React may bring of script, in bytes as gzip packs them (QUALITY P9). */
+export const plainBudget = 8_000;
+
+/** What a page with React may bring before a chart is opened: what opens one loads it (QUALITY P10). */
+export const hydratingBudget = 130_000;
