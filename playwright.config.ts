@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 import { apiPort, apiUrl, settings, sitePort, siteUrl } from "./tests/e2e/site";
 import { launchOptions, userAgent } from "./tests/harness/browser";
@@ -6,7 +7,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".cache/e2e-results",
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   // Some start databases of their own: on two busy cores that takes what it takes, and no journey fails by the clock.
   timeout: 120_000,
   // Nor by the five seconds that an expectation usually has.
@@ -17,6 +18,8 @@ export default defineConfig({
     baseURL: siteUrl,
     userAgent,
     launchOptions,
+    // What moves on the way to how it will be costs a sixth of the time. Where it is about that, a spec asks for it.
+    contextOptions: { reducedMotion: "reduce" },
     // A trace of every step costs a third of the time; `npm run test:e2e -- --trace on` brings it to whoever asks.
     screenshot: "only-on-failure",
   },

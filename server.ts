@@ -4,6 +4,7 @@ import { readSettings, SettingsError, statesOf } from "./app/env.server";
 import { createLogger } from "./app/log.server";
 import { writeRefused, writeSettings } from "./domain/settings-table";
 import { watchCrashes } from "./server/crash";
+import { boundHeapGrowth } from "./server/heap-growth";
 import { serveMetrics } from "./server/metrics-server";
 import { settleTicks } from "./server/settle-ticks";
 import { createSite } from "./server/site";
@@ -21,7 +22,22 @@ function settingsOrExit() {
   }
 }
 
+const CHECK = "check-settings";
+const asked = process.argv.slice(2);
+// Before the settings: whoever mistypes a command needs none to be told.
+if (asked.length > 1 || (asked.length === 1 && asked[0] !== CHECK)) {
+  console.error(
+    `The site has no command "${asked.join(" ")}": without one it starts, and ${CHECK} names every setting that is missing or unsafe.`,
+  );
+  process.exit(2);
+}
+boundHeapGrowth();
 const settings = settingsOrExit();
+// Whoever starts both parts wants to hear of both what is wrong.
+if (asked[0] === CHECK) {
+  console.log("Every setting can be used.");
+  process.exit(0);
+}
 console.error(writeSettings("The site's settings", statesOf(process.env)));
 const log = createLogger(settings.logLevel);
 const { server, metrics, warm, leave, close } = createSite(build, settings, { log });

@@ -1,18 +1,23 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
+import { FAILED_DEPENDENCY_HEADER, writeFailedDependency } from "../contract/failed-dependency";
+import { LIMIT_SCOPE_HEADER } from "../contract/limit-scope";
 import type { CallContext, Deps } from "./base";
 import { paymentWebhook } from "./billing/webhook";
 import { calls } from "./calls";
 import { readClient } from "./client";
 import { describeError } from "./errors";
+import { failedDependency } from "./failed-dependency";
 import type { ApiMetrics } from "./metrics";
+import { ownHostsOnly } from "./own-hosts";
 import { pages } from "./pages/pages";
 import { withDeadline } from "./providers/payments/deadline";
+import { withRequestId } from "./request-id";
 import { textWebhook } from "./texts/webhook";
 
-/** Bytes of a request's body; every call's input is far below. */
-export const MAX_BODY = 1_000_000;
+/** Bytes of a call's body. The largest input is a batch of events (contract/tracking.ts), which fits with room to spare. */
+export const MAX_BODY = 500_000;
 /** So long a call may ask the card provider in all: the site gives up after nine seconds. */
 const PROVIDER_MS = 7_000;
 
@@ -59,6 +64,10 @@ export function createApp(deps: AppDeps): Api {
       c.res.headers.set("content-security-policy", nothing);
     }
     if (trace.retryAfterSeconds) c.res.headers.set("retry-after", String(trace.retryAfterSeconds));
+    // The site's log names it; to others it would tell how we are made.
+    const failed = c.res.status >= 500 ? trace.failed : undefined;
+    if (failed && client.vouched) c.res.headers.set(FAILED_DEPENDENCY_HEADER, writeFailedDependency(failed));
+    if (trace.limitScope) c.res.headers.set(LIMIT_SCOPE_HEADER, trace.limitScope);
     const ms = performance.now() - started;
     metrics.answered(trace.call, c.req.path, c.res.status, ms / 1_000);
     const line = {
@@ -68,10 +77,13 @@ export function createApp(deps: AppDeps): Api {
       call: trace.call ?? null,
       status: c.res.status,
       ms: Math.round(ms * 10) / 10,
+      ...failed,
     };
     // Balancers look twice a second: only a refusal tells something.
     if (!isHealth(c.req.path) || c.res.status >= 400) log.info(line, "request");
   });
+
+  app.use(ownHostsOnly(settings));
 
   // The sandbox tells of what was done at once, as a real provider does, and not with the clock's next turn.
   if (settings.payments.adapter === "sandbox") {
@@ -117,12 +129,16 @@ export function createApp(deps: AppDeps): Api {
       idempotencyKey: c.req.header("idempotency-key"),
       bearer: /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
     };
-    const { matched, response } = await withDeadline(PROVIDER_MS, () => calls.handle(c.req.raw, { context }));
+    const { matched, response } = await withRequestId(context.client.requestId, () =>
+      withDeadline(PROVIDER_MS, () => calls.handle(c.req.raw, { context })),
+    );
     return matched ? response : c.json({ message: "There is no such call." }, 404);
   });
 
   app.onError((error, c) => {
-    log.error({ requestId: c.get("client").requestId, error: describeError(error) }, "a request failed");
+    const failed = failedDependency(error);
+    const { requestId } = c.get("client");
+    log.error({ requestId, ...failed, error: describeError(error) }, "a request failed");
     return c.json({ message: "Something went wrong on our side. Please try again." }, 500);
   });
 

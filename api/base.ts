@@ -1,6 +1,8 @@
 import { implement, ORPCError } from "@orpc/server";
 import type { Logger } from "pino";
 import { contract } from "../contract";
+import type { FailedDependency } from "../contract/failed-dependency";
+import type { LimitScope } from "../contract/limit-scope";
 import type { AccessTokens } from "./auth/access-token";
 import { findSignedIn } from "./auth/session";
 import type { Client } from "./client";
@@ -17,6 +19,7 @@ import type { Crowdfunding } from "./providers/crowdfunding/port";
 import type { Payments } from "./providers/payments/port";
 import type { Sms } from "./providers/sms/port";
 import type { Settings } from "./settings";
+import { assertMayCall } from "./site-credential";
 
 /** What the handlers stand on; one set for the life of the process. */
 export interface Deps {
@@ -48,13 +51,26 @@ export interface CallContext extends Deps {
   /** As the caller sent it, if it did. */
   idempotencyKey: string | undefined;
   /** Filled in on the way, for the log line and the reply's headers. */
-  trace: { call?: string; retryAfterSeconds?: number };
+  trace: {
+    call?: string;
+    retryAfterSeconds?: number;
+    limitScope?: LimitScope;
+    failed?: FailedDependency;
+  };
 }
 
-export const os = implement(contract).$context<CallContext>();
+const everyCall = implement(contract).$context<CallContext>();
+
+/** Holds what the contract says of a call's callers; no handler has to remember it. */
+const admitted = everyCall.middleware(async ({ context, procedure, next }, input) => {
+  await assertMayCall(context, procedure["~orpc"].meta, input);
+  return next();
+});
+
+export const os = everyCall.use(admitted);
 
 /** Adds `user` and `sessionId`; 401 when there is no token, it is no good, or its session has ended. */
-export const signedIn = os.middleware(async ({ context, next }) => {
+export const signedIn = everyCall.middleware(async ({ context, next }) => {
   if (!context.bearer) throw new ORPCError("UNAUTHORIZED", { message: "Please log in." });
   const claims = await context.tokens.verify(context.bearer);
   const found = claims && (await findSignedIn(context.db, claims, context.now()));
@@ -65,7 +81,7 @@ export const signedIn = os.middleware(async ({ context, next }) => {
 });
 
 /** Adds `investor` and `sessionId`; 401 when there is no token, it is no investor's, or its session has ended. */
-export const investorSignedIn = os.middleware(async ({ context, next }) => {
+export const investorSignedIn = everyCall.middleware(async ({ context, next }) => {
   if (!context.bearer) throw new ORPCError("UNAUTHORIZED", { message: "Please log in as an investor." });
   const claims = await context.investorTokens.verify(context.bearer);
   const found = claims && (await findSignedInInvestor(context.db, claims, context.now()));

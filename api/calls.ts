@@ -2,6 +2,7 @@ import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { ORPCError, ValidationError } from "@orpc/server";
 import { type CallContext, os } from "./base";
 import { describeError, isDatabaseLost, ProviderSentence } from "./errors";
+import { failedDependency } from "./failed-dependency";
 import { TooManyAttempts } from "./limits";
 import { auth } from "./routes/auth";
 import { backing } from "./routes/backing";
@@ -16,7 +17,8 @@ import { signals } from "./routes/signals";
 import { transactions } from "./routes/transactions";
 import { users } from "./routes/users";
 
-const RETRY_SECONDS = 5;
+/** Seconds after which the database may be back, and a provider. */
+const RETRY_SECONDS = { database: 5, provider: 10 };
 
 /**
  * The contract's calls over HTTP; every refusal is `{ message }`, a sentence for the person who reads it. What a provider
@@ -54,18 +56,33 @@ export const calls = new OpenAPIHandler<CallContext>(
 );
 
 function toRefusal(error: unknown, { log, client, trace }: CallContext): ORPCError<string, unknown> {
-  if (error instanceof TooManyAttempts) trace.retryAfterSeconds = error.data.retryAfterSeconds;
+  if (error instanceof TooManyAttempts) {
+    trace.retryAfterSeconds = error.data.retryAfterSeconds;
+    trace.limitScope = error.data.scope;
+  }
+  const failed = failedDependency(error);
+  if (failed) trace.failed = failed;
   // Whoever answers 503 has told the log why, and has words for the person.
   if (error instanceof ORPCError && (error.status < 500 || error.code === "SERVICE_UNAVAILABLE")) {
     const { cause } = error;
     if (error.code !== "BAD_REQUEST" || !(cause instanceof ValidationError)) return error;
     return new ORPCError("UNPROCESSABLE_CONTENT", { message: describeIssues(cause) });
   }
-  log.error({ requestId: client.requestId, call: trace.call, error: describeError(error) }, "a call failed");
+  log.error(
+    { requestId: client.requestId, call: trace.call, ...failed, error: describeError(error) },
+    "a call failed",
+  );
   if (isDatabaseLost(error)) {
-    trace.retryAfterSeconds = RETRY_SECONDS;
+    trace.retryAfterSeconds = RETRY_SECONDS.database;
     return new ORPCError("SERVICE_UNAVAILABLE", {
       message: "We cannot reach our records right now. Please try again in a moment.",
+    });
+  }
+  // A provider's outage, of which no route has words of its own.
+  if (failed) {
+    trace.retryAfterSeconds = RETRY_SECONDS.provider;
+    return new ORPCError("SERVICE_UNAVAILABLE", {
+      message: "The provider that does this for us is not answering right now. Please try again in a moment.",
     });
   }
   return new ORPCError("INTERNAL_SERVER_ERROR", {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
-import { isIP } from "node:net";
+import { canonicalAddress } from "../domain/network";
 import { isRequestId, readTraceparent, type Trace } from "../domain/trace";
 
 /** Who is asking: the visitor, when the site vouches for them, else whoever holds the connection. */
@@ -7,8 +7,11 @@ export interface Client {
   requestId: string;
   /** The site's, for whoever follows requests through processes. */
   trace?: Trace | undefined;
+  /** In its canonical form; "unknown" where there is none. */
   address: string;
   userAgent: string | undefined;
+  /** What the browser that is used was given when it signed in before. */
+  deviceToken: string | undefined;
   /** Whether the site asks, and may tell what it knows of the visitor. */
   vouched: boolean;
 }
@@ -24,23 +27,21 @@ export function readClient(
 ): Client {
   const given = headers.get("x-api-client-token") ?? "";
   const trusted = clientTokens.some((token) => sameText(given, token));
-  const forwarded = trusted ? plainAddress(headers.get("x-client-address") ?? "") : undefined;
+  const forwarded = trusted ? canonicalAddress(headers.get("x-client-address") ?? "") : undefined;
   const requestId = trusted ? headers.get("x-request-id") : undefined;
   const userAgent = headers.get(trusted ? "x-client-user-agent" : "user-agent");
   return {
     requestId: requestId && isRequestId(requestId) ? requestId : randomUUID(),
     trace: trusted ? readTraceparent(headers.get("traceparent")) : undefined,
-    address: forwarded ?? plainAddress(peerAddress ?? "") ?? "unknown",
+    address: forwarded ?? canonicalAddress(peerAddress ?? "") ?? "unknown",
     userAgent: userAgent?.slice(0, 300) || undefined,
+    deviceToken: isToken(headers.get("x-device-token")),
     vouched: trusted,
   };
 }
 
-/** One form for one address: an IPv4 address inside IPv6 (::ffff:…) is the IPv4 address. */
-function plainAddress(text: string): string | undefined {
-  const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIP(address) ? address : undefined;
-}
+const isToken = (given: string | null): string | undefined =>
+  given !== null && /^[\w-]{20,128}$/.test(given) ? given : undefined;
 
 /** Equal in time whatever differs; hashing first makes the lengths equal too. */
 function sameText(a: string, b: string): boolean {

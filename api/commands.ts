@@ -1,3 +1,4 @@
+import { formatPrice } from "../domain/money";
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
@@ -13,34 +14,10 @@ import { Refused } from "./refused";
 import { decide, sayPending } from "./roi/decide";
 import type { Settings } from "./settings";
 import { listBrought, reportCampaigns } from "./tracking/campaign-report";
+import { usage } from "./usage";
 
 /** Does what was asked for and says in sentences what it did. @throws {Refused} */
 type Command = (settings: Settings, open: () => Promise<Database>) => Promise<string>;
-
-const usage = `npm run api                      starts the upstream
-npm run api -- import FILE.csv   puts real daily candles in place of those that its stocks have;
-                                 the first line is symbol,date,open,high,low,close,volume
-npm run api -- forget SYMBOL     drops a stock's imported candles: the provider's come back
-npm run api -- submissions       lists the trades of readers that are pending, each with its id and its evidence
-npm run api -- accept-submission ID   lists one on the tracker, with its evidence
-npm run api -- refuse-submission ID   leaves one out, also one that was accepted before
-npm run api -- leads [--since YYYY-MM-DD] [KIND]   lists as CSV who asked for a link, a part or a sponsorship, and what
-                                 they agreed to; KIND is phone, signup, join-us or sponsor
-npm run api -- move-clock EMAIL DAYS  moves somebody's clock at the sandbox card provider ahead: trials end, months
-                                 are charged, refused cards are tried again
-npm run api -- referrals [--month YYYY-MM]   what is due to whom for the sales that their promo codes brought, as CSV, in
-                                 cents; --month: the sales of one month
-npm run api -- pay-referral EMAIL CENTS REFERENCE   notes what you have paid out, once for each reference;
-                                 cents below 0, with a reference of their own, take back what was noted wrongly
-npm run api -- void-referral EMAIL-OR-ID   has somebody's sales count for nobody, as after a charge-back; the id is that
-                                 of the account, or of a subscription at the card provider
-npm run api -- end-code CODE     withdraws somebody's promo code; what came by it before still counts
-npm run api -- campaigns [--since YYYY-MM-DD]   how many each campaign brought, and what they paid, as CSV
-npm run api -- campaign-people [--since YYYY-MM-DD]   which campaign brought whom, as CSV
-npm run api -- export-database FILE   writes the whole embedded database to a new file
-npm run api -- import-database FILE   makes the data folder's database of such a file`;
-
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** What a command takes, and how many words that is; an option and its value may be left out. */
 const counts = {
@@ -131,10 +108,13 @@ const commands = new Map<string, Known>([
   ["import-database", { takes: "one file", run: runImportDatabase }],
 ]);
 
+/** Names every setting that is missing or unsafe by being started: those of a command are read before it. */
+const CHECK = "check-settings";
+
 /** The command that the arguments ask for. @throws {Refused} */
 export function findCommand([name = "", ...words]: readonly string[]): Command {
-  if (/^(help|-h|--help)$/.test(name)) return async () => usage;
   if (name === "leads") return (_, open) => withDatabase(open, (db) => listLeads(db, words));
+  if (name === CHECK) return async () => "Every setting can be used.";
   const command = commands.get(name);
   if (!command) throw new Refused(`There is no command "${name}".\n\n${usage}`);
   const { takes, option } = command;
@@ -177,7 +157,7 @@ async function runImport(db: Db, file: string): Promise<string> {
   const stocks = await importCandles(db, file, new Date());
   const lines = stocks.map(
     ({ symbol, rows, first, last, lastClose }) =>
-      `${symbol}: ${rows} ${rows === 1 ? "day" : "days"}, ${first} to ${last}, last close ${dollars.format(lastClose)}`,
+      `${symbol}: ${rows} ${rows === 1 ? "day" : "days"}, ${first} to ${last}, last close ${formatPrice(lastClose)}`,
   );
   return [`Imported ${file}.`, ...lines].join("\n");
 }

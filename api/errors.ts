@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm";
+import { MailNotSent } from "./mail/not-sent";
 
 /** What a provider said to the person, beside our own sentence: the `data` of a refusal. */
 export class ProviderSentence {
@@ -15,6 +16,7 @@ interface ErrorReport {
 
 /** Database errors repeat values in their messages (and Drizzle's the parameters), so those stay out. */
 export function describeError(error: unknown): ErrorReport {
+  if (error instanceof MailNotSent) return describeError(error.reason);
   const root = rootOf(error);
   if (!(root instanceof Error)) return { name: "not an Error", at: [] };
   const fromDatabase = root !== error || "severity" in root || error instanceof DrizzleQueryError;

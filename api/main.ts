@@ -1,23 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import http from "node:http";
 import net from "node:net";
 import type { Logger } from "pino";
 import { writeRefused, writeSettings } from "../domain/settings-table";
-import { watchCrashes, withCrashes } from "../server/crash";
+import { watchCrashes } from "../server/crash";
+import { boundHeapGrowth } from "../server/heap-growth";
+import { createHttpServer } from "../server/http-server";
 import { type MetricsServer, serveMetrics } from "../server/metrics-server";
-import { endUnread, sendResponse, toRequest, UnreadableRequest } from "../server/node-adapter";
 import { answerBrokenRequests } from "../server/raw-replies";
 import { stopOnSignal } from "../server/stop";
 import { whyNotListening } from "../server/why-not-listening";
-import { MAX_BODY } from "./app";
 import { findCommand } from "./commands";
 import { createFolder, type Database, hasFolder, openFolder, openPostgres } from "./db/client";
 import { describeError, isDatabaseLost } from "./errors";
+import { createFront } from "./front";
 import { createLog } from "./log";
 import { Refused } from "./refused";
 import { readSettings, type Settings, SettingsError, statesOf } from "./settings";
 import { openUpstream, type Upstream } from "./upstream";
+import { helpFor } from "./usage";
 
 const CREATE = "create-database";
 /** Of replies without a body. */
@@ -27,17 +27,26 @@ const NOT_LET_IN = /^28|^3D000$/;
 /** No such extension on the server, no such file of it, or no right to create it. */
 const NO_EXTENSION = new Set(["0A000", "58P01", "42501"]);
 
+boundHeapGrowth();
 const asked = process.argv.slice(2);
 
 try {
-  const settings = readSettings(process.env);
-  if (asked[0] === CREATE) await createFolder(settings.dataDir);
-  else if (asked.length > 0) console.log(await findCommand(asked)(settings, () => openDatabase(settings)));
-  else await start(await withPort(settings), createLog(settings.logLevel));
+  const help = helpFor(asked);
+  if (help !== undefined) console.log(help);
+  else await act();
 } catch (error) {
   if (asked.length === 0) console.error("The upstream cannot start.");
   console.error(reasonOf(error));
   process.exit(1);
+}
+
+async function act(): Promise<void> {
+  // Before the settings: whoever mistypes a command needs none to be told.
+  const command = asked.length > 0 && asked[0] !== CREATE ? findCommand(asked) : undefined;
+  const settings = readSettings(process.env);
+  if (asked[0] === CREATE) await createFolder(settings.dataDir);
+  else if (command) console.log(await command(settings, () => openDatabase(settings)));
+  else await start(await withPort(settings), createLog(settings.logLevel));
 }
 
 function openDatabase(settings: Settings): Promise<Database> {
@@ -76,17 +85,12 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   console.error(writeSettings("The upstream's settings", statesOf(process.env)));
   prepareFolder(settings);
   const upstream = await openUpstream(settings, log);
-  const server = http.createServer((req, res) => {
-    answer(upstream, log, req, res).catch(() => res.destroy());
-  });
+  const server = createHttpServer(createFront(upstream, settings, log));
   answerBrokenRequests(server, bare, (status, code) => {
     log.info({ status, code }, "no request could be read");
     upstream.metrics.unreadable(status);
   });
   const figures = await openMetrics(upstream, settings);
-  server.requestTimeout = 30_000;
-  // Longer than a client keeps its connections: it closes them first, and none dies under a request.
-  server.keepAliveTimeout = 65_000;
   server.listen(settings.port, settings.host, () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.port;
@@ -123,35 +127,6 @@ async function openMetrics(
     throw new Refused(
       `The upstream cannot listen on API_METRICS_HOST and API_METRICS_PORT: ${whyNotListening(error)}.`,
     );
-  }
-}
-
-async function answer(
-  upstream: Upstream,
-  log: Logger,
-  req: http.IncomingMessage,
-  res: http.ServerResponse,
-): Promise<void> {
-  const startedAt = performance.now();
-  try {
-    const request = await toRequest(req, res, { origin: "http://api.internal", maxBody: MAX_BODY });
-    const address = req.socket.remoteAddress;
-    await sendResponse(res, await withCrashes(() => upstream.fetch(request, { address })));
-  } catch (error) {
-    const requestId = randomUUID();
-    const status = error instanceof UnreadableRequest ? error.status : 500;
-    if (status === 500) log.error({ requestId, error: describeError(error) }, "a request failed");
-    const ms = performance.now() - startedAt;
-    log.info({ requestId, method: req.method, call: null, status, ms: Math.round(ms * 10) / 10 }, "request");
-    const [path = ""] = (req.url ?? "").split("?", 1);
-    upstream.metrics.answered(undefined, path, status, ms / 1_000);
-    if (res.headersSent) return void res.destroy();
-    res.statusCode = status;
-    res.setHeader("content-type", "application/json");
-    res.setHeader("x-content-type-options", "nosniff");
-    res.setHeader("x-request-id", requestId);
-    const message = status === 413 ? "The request is too large." : "The request could not be read.";
-    endUnread(req, res, JSON.stringify({ message }));
   }
 }
 

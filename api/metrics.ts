@@ -1,15 +1,23 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "./db/client";
-import { type JobName, jobNames } from "./jobs/kinds";
+import { createFirstOf } from "./first-of";
+import { type JobName, jobNames } from "./jobs/job-data";
 import { limitNames } from "./limits";
-import type { SendMail } from "./mail/transport";
+import type { Delivery } from "./mail/delivery";
 import type { Sms } from "./providers/sms/port";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** What is tried again within so long is counted once. */
+const AGAIN_MS = 15 * 60_000;
 /** A scrape does not wait for a database that has gone away. */
 const ASK_MS = 1_000;
+const TAKES_WRITES = "select current_setting('transaction_read_only') = 'off' as writes";
 const WAITING = `select name, count(*)::int as jobs, extract(epoch from now() - min(start_after))::float8 as seconds
   from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`;
+
+/** `mail_waits`: nothing but the mail that could not be sent is in its way. */
+const jobOutcomes = ["done", "failed", "mail_waits", "postponed"] as const;
+export type JobOutcome = (typeof jobOutcomes)[number];
 
 export interface ApiMetrics {
   registry: Registry;
@@ -17,9 +25,10 @@ export interface ApiMetrics {
   answered(call: string | undefined, path: string, status: number, seconds: number): void;
   /** What was answered and never was a request. */
   unreadable(status: number): void;
-  job(queue: JobName, outcome: "done" | "failed" | "postponed", seconds: number): void;
+  job(queue: JobName, outcome: JobOutcome, seconds: number): void;
   limited(limit: string): void;
-  countMails(send: SendMail): SendMail;
+  /** @param key tells mails apart: one that fails again within 15 minutes is counted once */
+  mail(outcome: Delivery | "failed", key: string): void;
   countTexts(sms: Sms): Sms;
   watch(database: Pick<Database, "executeSql" | "connections">): void;
 }
@@ -63,25 +72,40 @@ export function createApiMetrics(): ApiMetrics {
     labelNames: ["queue"] as const,
     buckets: [...buckets, 60, 600],
   });
+  const lastDone = new Gauge({
+    ...described(
+      "job_last_done_timestamp_seconds",
+      "When this process has done a job of the queue, or its own start.",
+    ),
+    labelNames: ["queue"] as const,
+  });
   const limits = new Counter({
     ...described("limits_refused_total", "Calls refused for their frequency, by the limit."),
     labelNames: ["limit"] as const,
   });
   const mails = new Counter({
-    ...described("mails_total", "Mails by what became of each attempt to send one."),
+    ...described(
+      "mails_total",
+      "Mails by what became of them; one that fails again within 15 minutes is counted once.",
+    ),
     labelNames: ["outcome"] as const,
   });
   const texts = new Counter({
-    ...described("texts_total", "Texts by what became of each attempt to send one."),
+    ...described(
+      "texts_total",
+      "Texts by what became of them; one that is not taken again within 15 minutes is counted once.",
+    ),
     labelNames: ["outcome"] as const,
   });
+  const isFirstFailure = createFirstOf(AGAIN_MS);
   // Told from the first scrape on, so that the first one of all is seen to be one more.
   for (const status of [500, 503]) failures.inc({ status }, 0);
   for (const queue of jobNames) {
-    for (const outcome of ["done", "failed", "postponed"]) jobs.inc({ queue, outcome }, 0);
+    for (const outcome of jobOutcomes) jobs.inc({ queue, outcome }, 0);
+    lastDone.setToCurrentTime({ queue });
   }
   for (const limit of limitNames) limits.inc({ limit }, 0);
-  for (const outcome of ["sent", "failed"]) mails.inc({ outcome }, 0);
+  for (const outcome of ["sent", "refused", "held", "failed"]) mails.inc({ outcome }, 0);
   for (const outcome of ["sent", "refused", "later", "unknown"]) texts.inc({ outcome }, 0);
   new Gauge({
     ...described("build_info", "1, with what runs it."),
@@ -99,24 +123,21 @@ export function createApiMetrics(): ApiMetrics {
     unreadable: (status) => unreadable.inc({ status }),
     job(queue, outcome, seconds) {
       jobs.inc({ queue, outcome });
+      if (outcome === "done") lastDone.setToCurrentTime({ queue });
       jobDurations.observe({ queue }, seconds);
     },
     limited: (limit) => limits.inc({ limit }),
-    countMails: (send) => async (mail) => {
-      try {
-        await send(mail);
-        mails.inc({ outcome: "sent" });
-      } catch (error) {
-        mails.inc({ outcome: "failed" });
-        throw error;
-      }
+    mail(outcome, key) {
+      if (outcome !== "failed" || isFirstFailure(`mail ${key}`)) mails.inc({ outcome });
     },
     countTexts: (sms) => ({
       name: sms.name,
       keepsWords: sms.keepsWords,
       async send(to, body) {
         const outcome = await sms.send(to, body);
-        texts.inc({ outcome: outcome.state });
+        const isOver = outcome.state === "sent" || outcome.state === "refused";
+        if (isOver || isFirstFailure(`text ${JSON.stringify([to, body])}`))
+          texts.inc({ outcome: outcome.state });
         return outcome;
       },
     }),
@@ -131,20 +152,26 @@ export function createApiMetrics(): ApiMetrics {
           },
         });
       }
-      let asked: ReturnType<typeof askWaiting> | undefined;
-      /** One question for all figures of a scrape. */
+      let asked: ReturnType<typeof askState> | undefined;
+      /** The database is asked once for all figures of a scrape. */
       const ask = () => {
-        asked ??= askWaiting(executeSql).finally(() => {
+        asked ??= askState(executeSql).finally(() => {
           asked = undefined;
         });
         return asked;
       };
+      new Gauge({
+        ...described("database_up", "1 where the database answers within a second and takes writes."),
+        async collect() {
+          this.set((await ask())?.writes ? 1 : 0);
+        },
+      });
       const ofWaiting = (name: string, help: string, figure: "jobs" | "seconds") =>
         new Gauge({
           ...described(name, help),
           labelNames: ["queue"] as const,
           async collect() {
-            const rows = await ask();
+            const rows = (await ask())?.waiting;
             this.reset();
             if (!rows) return;
             for (const queue of jobNames) this.set({ queue }, 0);
@@ -172,18 +199,32 @@ function kindOf(path: string): string {
 
 const isOurs = (name: unknown): name is JobName => jobNames.some((known) => known === name);
 
-/** Undefined where the database does not answer. */
-async function askWaiting(executeSql: Database["executeSql"]) {
+interface DatabaseState {
+  /** False for one that is read only, as a standby or a server without room may be. */
+  writes: boolean;
+  waiting: { name: JobName; jobs: number; seconds: number }[];
+}
+
+/** Undefined where the database does not answer in time. */
+async function askState(executeSql: Database["executeSql"]): Promise<DatabaseState | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ASK_MS, undefined);
   });
-  const answer = await Promise.race([executeSql(WAITING).catch(() => undefined), tooLate]);
+  const answer = await Promise.race([readState(executeSql).catch(() => undefined), tooLate]);
   clearTimeout(timer);
-  return answer?.rows.flatMap((row) => {
+  return answer;
+}
+
+async function readState(executeSql: Database["executeSql"]): Promise<DatabaseState> {
+  const [first] = (await executeSql(TAKES_WRITES)).rows;
+  const writes = typeof first === "object" && first !== null && "writes" in first && first.writes === true;
+  const { rows } = await executeSql(WAITING);
+  const waiting = rows.flatMap((row) => {
     if (typeof row !== "object" || row === null || !("name" in row && "jobs" in row && "seconds" in row))
       return [];
     const { name, jobs, seconds } = row;
     return isOurs(name) ? [{ name, jobs: Number(jobs), seconds: Number(seconds) }] : [];
   });
+  return { writes, waiting };
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { reasons } from "../domain/setting-reasons";
+import { parseUrl } from "../domain/url";
 
 const MIN_SECRET = 32;
 /** What a copied example or a lazy hand leaves behind; matched without regard to case. */
@@ -13,34 +15,16 @@ export const list = (text: string) =>
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
-export const int = (min: number, max: number) =>
-  z.coerce
-    .number({ invalid_type_error: "must be a number" })
-    .int("must be a whole number")
-    .min(min, `must be ${min} or more`)
-    .max(max, `must be ${max} or less`);
+export const int = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 export const url = (protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  z.string().refine((text) => protocols.includes(parseUrl(text)?.protocol ?? ""), {
+    message: reasons.url(...protocols.map((protocol) => `${protocol}//`)),
   });
 
 /** Stands in paths. */
-export const providerName = z
-  .string()
-  .regex(/^[a-z0-9-]{1,40}$/, "must be lower-case letters, digits and dashes");
+export const providerName = z.string().regex(/^[a-z0-9-]{1,40}$/, reasons.providerName);
 
 /** Whether somebody could guess it. */
 export function isWeak(value: string): boolean {
   return KNOWN_DEFAULT.test(value) || new Set(value).size < 10;
 }
-
-/** zod's own sentences about wrong kinds repeat what they received. */
-export const withoutValues: z.ZodErrorMap = (issue, { defaultError }) => {
-  if (issue.code === z.ZodIssueCode.invalid_enum_value) {
-    return { message: `must be one of ${issue.options.join(", ")}` };
-  }
-  if (issue.code === z.ZodIssueCode.invalid_type) {
-    return { message: issue.received === "undefined" ? "is missing" : "is not valid" };
-  }
-  return { message: defaultError };
-};

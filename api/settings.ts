@@ -5,8 +5,15 @@ import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { plan } from "../domain/plan";
 import { usualRefundWindowDays } from "../domain/referrals";
-import { type RefusedSetting, type SettingRow, settingStates } from "../domain/settings-table";
+import { reasons, settingReasons } from "../domain/setting-reasons";
+import {
+  type RefusedSetting,
+  type SettingRow,
+  settingStates,
+  withoutRepeats,
+} from "../domain/settings-table";
 import { type PlanSettings, planSettings, promoCode } from "./billing/plan-settings";
+import { chooseBlog, type PublishedBlog } from "./blog/own-blog";
 import { type BankLinkSettings, bankLinkSettings, plaidKey } from "./providers/bank-link/settings";
 import { agreement, type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
@@ -19,8 +26,8 @@ import type { MarketDataSettings } from "./providers/market-data/port";
 import { marketDataSettings } from "./providers/market-data/settings";
 import { type PaymentSettings, paymentSettings, stripeKey } from "./providers/payments/settings";
 import { type SmsSettings, sendingNumber, smsSettings, twilioKey } from "./providers/sms/settings";
-import { int, list, providerName, secret, url, withoutValues } from "./setting-kinds";
-import { refuseUnsafe } from "./unsafe-settings";
+import { int, list, providerName, secret, url } from "./setting-kinds";
+import { unsafeSettings } from "./unsafe-settings";
 
 /** The environment of the reference upstream; .env.example describes each. */
 const Environment = z.object({
@@ -42,9 +49,9 @@ const Environment = z.object({
   PUBLIC_URL: url(["http:", "https:"]).optional(),
   BRAND_NAME: z.string().max(60).optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  MAIL_FROM: z.string().email("must be an e-mail address").optional(),
+  MAIL_FROM: z.string().email(reasons.email).optional(),
   POSTAL_ADDRESS: z.string().max(300).optional(),
-  CONTACT_EMAIL: z.string().email("must be an e-mail address").optional(),
+  CONTACT_EMAIL: z.string().email(reasons.email).optional(),
   APP_URL: url(["http:", "https:"]).optional(),
   SMS_ADAPTER: z.enum(["sandbox", "twilio"]).optional(),
   TWILIO_ACCOUNT_SID: twilioKey,
@@ -86,8 +93,9 @@ const Environment = z.object({
     .optional(),
   MARKET_DATA_PER_MINUTE: int(1, 1800).default(60),
   MARKET_DATA_DISPLAY: z.enum(["yes", "no"]).default("no"),
-  MARKET_DATA_ATTRIBUTION: z.string().max(300, "must have 300 characters or less").optional(),
+  MARKET_DATA_ATTRIBUTION: z.string().max(300).optional(),
   MARKET_DATA_DELAY_MINUTES: int(0, 10_080).default(15),
+  OWN_CONTENT_FILE: z.string().optional(),
   PLAN_ID: providerName.default(plan.id),
   PLAN_CENTS: int(50, 1_000_000).default(plan.monthlyCents),
   PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),
@@ -100,13 +108,15 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: stripeKey,
   STRIPE_WEBHOOK_SECRET: stripeKey,
   STRIPE_PRODUCT: stripeKey,
-  DEMO_PASSWORD: z.string().min(8, "must have 8 characters or more").optional(),
+  DEMO_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
 export type EnvironmentValues = z.infer<typeof Environment>;
 
-const Checked = Environment.superRefine(refuseUnsafe);
+/** For what is judged beside settings that could not be read. */
+const Sound = Environment.partial({ API_TOKEN_SECRETS: true });
+export type SoundValues = z.infer<typeof Sound>;
 
 export type Settings = Readonly<{
   production: boolean;
@@ -147,6 +157,8 @@ export type Settings = Readonly<{
   /** So long after its payment a sale can be refunded, and is not paid out to whoever brought it. */
   refundWindowDays: number;
   payments: PaymentSettings;
+  /** What is published at each start. */
+  blog: PublishedBlog;
   demoPassword: string | undefined;
   logLevel: string;
 }>;
@@ -179,11 +191,19 @@ export const statesOf = (environment: Record<string, string | undefined>): Setti
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   // An empty line of an .env file is a setting that is not set.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const parsed = Checked.safeParse(set, { errorMap: withoutValues });
-  if (!parsed.success) {
-    const refused = parsed.error.issues.map(({ path, message }) => ({ name: String(path[0]), why: message }));
-    const lines = refused.map(({ name, why }) => `${name} ${why}.`);
-    throw new SettingsError([...new Set(lines)].join("\n"), refused);
+  const parsed = Environment.safeParse(set, { errorMap: settingReasons });
+  const unread = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    name: String(path[0]),
+    why: message,
+  }));
+  const names = new Set(unread.map(({ name }) => name));
+  const sound = Object.fromEntries(Object.entries(set).filter(([name]) => !names.has(name)));
+  const beside = Sound.parse(sound);
+  const blog = chooseBlog(beside.OWN_CONTENT_FILE, beside.APP_ENV === "production");
+  const refused = withoutRepeats([...unread, ...unsafeSettings(beside, names)]);
+  if (typeof blog === "string") refused.push({ name: "OWN_CONTENT_FILE", why: blog });
+  if (!parsed.success || typeof blog === "string" || refused.length > 0) {
+    throw new SettingsError(refused.map(({ name, why }) => `${name} ${why}.`).join("\n"), refused);
   }
   const env = parsed.data;
   const publicUrl = (env.PUBLIC_URL ?? "http://localhost:3000").replace(/\/+$/, "");
@@ -208,7 +228,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl,
     brand: brandName(env.BRAND_NAME),
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? "no-reply@example.com",
+    mailFrom: env.MAIL_FROM ?? "mail@example.com",
     postalAddress: env.POSTAL_ADDRESS ?? "1 Example Street, Example City (set POSTAL_ADDRESS)",
     contactEmail: env.CONTACT_EMAIL,
     appUrl: env.APP_URL ?? publicUrl,
@@ -221,6 +241,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     payments: paymentSettings(env),
     crowdfunding: crowdfundingSettings(env),
     marketData: marketDataSettings(env),
+    blog,
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
   };

@@ -11,6 +11,7 @@ import { INVESTOR_SECONDS } from "./investors/session";
 import { createHandlers } from "./jobs/kinds";
 import { type JobRunner, openQueue } from "./jobs/queue";
 import { createLimits } from "./limits";
+import { createDelivery } from "./mail/delivery";
 import { createMailer, type SendMail } from "./mail/transport";
 import { prepareMarket } from "./market/keep-up";
 import { type ApiMetrics, createApiMetrics } from "./metrics";
@@ -18,6 +19,7 @@ import { chooseBankLink } from "./providers/bank-link/choose";
 import { chooseBrokerage } from "./providers/brokerage/choose";
 import type { Brokerage } from "./providers/brokerage/port";
 import { chooseBrokerOauth } from "./providers/brokerage-oauth/choose";
+import type { BrokerOauth } from "./providers/brokerage-oauth/port";
 import { chooseCrowdfunding } from "./providers/crowdfunding/choose";
 import type { Crowdfunding } from "./providers/crowdfunding/port";
 import { chooseMarketData } from "./providers/market-data/choose";
@@ -55,6 +57,9 @@ function productionWarnings(settings: Settings): string[] {
     sandbox("BANK_LINK_ADAPTER", bankLink, "banks are made up, and anybody may link one"),
     sandbox("CROWDFUNDING_ADAPTER", crowdfunding, "pledges reach no intermediary, and nobody pays them"),
     sandbox("MARKET_DATA_ADAPTER", marketData, "prices, news and analysts are made up, and say so"),
+    settings.blog.posts.length > 0
+      ? undefined
+      : "OWN_CONTENT_FILE names no posts: the blog is empty, since the sample is not for production",
     settings.contactEmail
       ? undefined
       : "CONTACT_EMAIL is missing: nobody is told who wants to take part or to sponsor",
@@ -71,7 +76,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   if (settings.production && (await removeDemo(db))) log.warn("the demo account was removed");
   for (const warning of settings.production ? productionWarnings(settings) : []) log.warn(warning);
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
-  await storePosts(db);
+  await storePosts(db, settings.blog);
   let leaving = false;
   const ready = async () => !leaving && (await answers(database));
   const marketData = chooseMarketData(settings.marketData, now);
@@ -107,6 +112,8 @@ interface Parts {
   brokerage?: ((db: Db, now: () => Date) => Brokerage) | undefined;
   /** Comes between us and the card provider of the settings. */
   payments?: ((chosen: Payments) => Payments) | undefined;
+  /** Comes between us and the broker with whom people connect an account. */
+  brokerOauth?: ((chosen: BrokerOauth) => BrokerOauth) | undefined;
   /** Takes the place of what the settings say of the intermediary. */
   crowdfunding?: ((db: Db, now: () => Date) => Crowdfunding) | undefined;
   /** Takes the place of what the settings say of texts. */
@@ -126,6 +133,7 @@ export async function assemble(
     ready,
     send,
     brokerage: makeBrokerage,
+    brokerOauth: meddleOauth,
     crowdfunding: makeCrowdfunding,
     payments: meddle,
     sms: chosenSms = chooseSms(settings.sms),
@@ -139,7 +147,8 @@ export async function assemble(
   const sms = metrics.countTexts(chosenSms);
   const seal = createDataSeal(settings.dataKeys);
   const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
-  const brokerOauth = chooseBrokerOauth(settings, db, now);
+  const chosenOauth = chooseBrokerOauth(settings, db, now);
+  const brokerOauth = meddleOauth?.(chosenOauth) ?? chosenOauth;
   const bankLink = chooseBankLink(settings, db, now);
   const crowdfunding = makeCrowdfunding?.(db, now) ?? chooseCrowdfunding(settings, db, now);
   const chosen = choosePayments(settings, db, now);
@@ -147,7 +156,8 @@ export async function assemble(
   const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments, sms };
   const handlers = createHandlers({
     ...shared,
-    send: metrics.countMails(send ?? createMailer(settings, db, now)),
+    jobs: { send: (name, data, options) => jobs.send(name, data, options) },
+    deliver: createDelivery({ ...shared, metrics }, send ?? createMailer(settings, db, now)),
     runSandboxPayments: () => runSandboxPayments(shared, api.fetch),
   });
   const jobs = await openQueue(database, handlers, log, clock, metrics);

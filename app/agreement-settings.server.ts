@@ -1,3 +1,4 @@
+import { parseUrl } from "../domain/url";
 import { agreementDocuments } from "./content/agreements/documents";
 import type { NamedAgreement } from "./content/agreements/named";
 
@@ -18,7 +19,8 @@ export function readAgreements(setting: string | undefined): readonly NamedAgree
   if (setting === undefined) return usual.flatMap(newestOf);
   const agreements = setting.split(",").flatMap((part) => readAgreement(part.trim()) ?? []);
   const names = new Set(agreements.map(({ name }) => name));
-  if (agreements.length !== setting.split(",").length) return "is not valid";
+  if (agreements.length !== setting.split(",").length)
+    return "has an entry that is not NAME@NN.YYYY.MM or NAME@NN.YYYY.MM=https://…#sha256-…";
   if (names.size !== agreements.length) return "names an agreement twice";
   if (agreements.length > most) return `names more than ${most} agreements`;
   return agreements.every(hasDocument) ? agreements : "names an agreement or a revision without a document";
@@ -28,7 +30,7 @@ function readAgreement(text: string): NamedAgreement | undefined {
   const { name, revision, href, hash } = entry.exec(text)?.groups ?? {};
   if (!name || !revision) return undefined;
   if (!href || !hash) return { name, revision };
-  return URL.canParse(href) ? { name, revision, linked: { href, hash } } : undefined;
+  return parseUrl(href) ? { name, revision, linked: { href, hash } } : undefined;
 }
 
 const hasDocument = ({ name, revision, linked }: NamedAgreement): boolean =>

@@ -13,9 +13,11 @@ import type { VisitorMode } from "./session/consent.server";
 import { createCookieJar } from "./session/cookies.server";
 import { createDrafts, type OnboardingDraft } from "./session/draft.server";
 import { createInvestorSessions, type InvestorSession } from "./session/investor.server";
+import { createKnownDevices, type KnownDevice } from "./session/known-device.server";
 import { refreshIfDue } from "./session/renewal.server";
 import { createSeal } from "./session/seal.server";
 import { createSessions, type Session } from "./session/session.server";
+import { createSessionChanges, type SessionChanges } from "./session/session-changes.server";
 import { createToasts, type Toast } from "./session/toast.server";
 import { createVisitors, type Visitor, type VisitorRecord } from "./session/visitor.server";
 import { createUpstreamFactory, type ScopedUpstream, type Upstream } from "./upstream/client.server";
@@ -23,8 +25,7 @@ import type { Exchange } from "./upstream/exchange.server";
 import type { UpstreamMeter } from "./upstream/meter.server";
 import { createSignOuts } from "./upstream/sign-out.server";
 
-/** What every loader and action receives as `context`. */
-// A type, not an interface: only a type fits Remix's index signature.
+/** What every loader and action receives as `context`. A type: no interface fits Remix's index signature. */
 export type Context = {
   /** Shown on error pages and found in the log. */
   requestId: string;
@@ -40,18 +41,17 @@ export type Context = {
   bankLink: BankLinkNote;
   /** A connection with a broker that was begun; only the broker's page leads to where it is known. */
   brokerConnection: BrokerConnectionNote;
+  /** Whether this browser signed in before, and as an investor; only the pages that sign in know it. */
+  device: KnownDevice;
+  investorDevice: KnownDevice;
   visitor: Visitor;
   toast: Toast;
   analytics: Analytics;
   upstream: Upstream;
-  /** Ends the session, here at once and upstream as soon as it answers. */
-  signOut(): Promise<void>;
-  /** The same for the investor's; the user's goes on. */
-  signOutInvestor(): Promise<void>;
   settings: PublicSettings;
   nonce: PageNonce;
   policy: PagePolicy;
-};
+} & SessionChanges;
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext extends Context {}
 }
@@ -105,6 +105,12 @@ interface ContextOptions {
   meter?: UpstreamMeter;
 }
 
+/** What the cookies of a request hold. */
+type Opened = Pick<
+  Context,
+  "session" | "investor" | "draft" | "bankLink" | "brokerConnection" | "device" | "investorDevice" | "toast"
+>;
+
 export function createContexts(
   settings: Settings,
   { log, exchange, routeOf = () => "none", meter }: ContextOptions,
@@ -120,6 +126,8 @@ export function createContexts(
   const drafts = createDrafts(jar, sealFor("draft"));
   const bankLinks = createBankLinkNotes(jar, sealFor("bank-link"));
   const brokerConnections = createBrokerConnectionNotes(jar, sealFor("broker-connection"));
+  const devices = createKnownDevices(jar, sealFor("device"), "device");
+  const investorDevices = createKnownDevices(jar, sealFor("investor-device"), "investor-device");
   const visitors = createVisitors(jar, sealFor("visitor"), { setting: settings.consent });
   const { apiBaseUrl, upstreamReadMs: readMs, upstreamWriteMs: writeMs } = settings;
   const calling = { readMs, writeMs, clientToken: settings.apiClientToken, log, exchange };
@@ -136,15 +144,7 @@ export function createContexts(
   function create(
     { signal, ...facts }: Omit<RequestFacts, "cookieHeader" | "url" | "refusesFollowing">,
     requestLog: Logger,
-    cookies: {
-      session: Session;
-      investor: InvestorSession;
-      draft: OnboardingDraft;
-      bankLink: BankLinkNote;
-      brokerConnection: BrokerConnectionNote;
-      toast: Toast;
-      visitor: VisitorRecord;
-    },
+    cookies: Opened & { visitor: VisitorRecord },
   ) {
     const { session, investor, draft, bankLink, brokerConnection } = cookies;
     const { requestId, clientAddress } = facts;
@@ -157,19 +157,12 @@ export function createContexts(
       ...cookies,
       analytics: analytics.of({ visitor: cookies.visitor, clientAddress }),
       upstream: scoped.upstream,
-      async signOut() {
-        const { tokens, user: { id: userId } = {} } = session;
-        session.end();
-        draft.wipe();
-        bankLink.forget();
-        brokerConnection.forget();
-        if (tokens) await signOuts.user.end(request, tokens, { userId });
-      },
-      async signOutInvestor() {
-        const { tokens, investor: { id: investorId } = {} } = investor;
-        investor.end();
-        if (tokens) await signOuts.investor.end(request, tokens, { investorId });
-      },
+      ...createSessionChanges({
+        ...cookies,
+        request,
+        begun: [() => draft.wipe(), () => bankLink.forget(), () => brokerConnection.forget()],
+        signOuts,
+      }),
       settings: publicSettings,
       nonce: createNonce(),
       policy: createPagePolicy(),
@@ -194,6 +187,8 @@ export function createContexts(
         draft: drafts.none(),
         bankLink: bankLinks.none(),
         brokerConnection: brokerConnections.none(),
+        device: devices.none(),
+        investorDevice: investorDevices.none(),
         toast: toasts.none(),
         visitor: visitors.anybody(mode),
       });
@@ -203,9 +198,11 @@ export function createContexts(
     async open({ cookieHeader, url, refusesFollowing, ...facts }) {
       const read = jar.read(cookieHeader);
       const requestLog = log.child({ id: facts.requestId });
-      const [session, investor, toast, visitor] = await Promise.all([
+      const [session, investor, device, investorDevice, toast, visitor] = await Promise.all([
         sessions.open(read("session"), requestLog, read("ended")),
         investorSessions.open(read("investor"), requestLog),
+        devices.open(read("device")),
+        investorDevices.open(read("investor-device")),
         toasts.open(read("toast")),
         visitors.open(read, url.searchParams, refusesFollowing),
       ]);
@@ -221,6 +218,8 @@ export function createContexts(
         draft,
         bankLink,
         brokerConnection,
+        device,
+        investorDevice,
         toast,
         visitor,
       });
@@ -237,6 +236,8 @@ export function createContexts(
             session.endedMeanwhile ? [] : draft.commit(),
             session.endedMeanwhile ? [] : bankLink.commit(),
             session.endedMeanwhile ? [] : brokerConnection.commit(),
+            device.commit(),
+            investorDevice.commit(),
             toast.commit(redirected),
             visitor.commit(),
           ]);

@@ -18,6 +18,9 @@ if (has("ledger-proof"))
   void import("./enhance/ledger-proof").then(({ LedgerProof }) =>
     customElements.define("ledger-proof", LedgerProof),
   );
+if (has("tick-count"))
+  void import("./enhance/tick-count").then(({ TickCount }) => customElements.define("tick-count", TickCount));
+if (has("[data-tax-id]")) void import("./enhance/tax-id").then(({ formatTaxIds }) => formatTaxIds());
 
 // What the page does besides, where it says so; and of nobody who has asked not to be followed (SPEC-DECISIONS 22).
 if (has("site-events") && !navigator.globalPrivacyControl)

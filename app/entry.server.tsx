@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { frame } from "./components/site/frame";
 import { hydrateAssets } from "./hydrate-assets.server";
 import { errorPrefix } from "./lib/error-title";
+import { sentEmpty } from "./lib/paths";
 import { mayBeUnprintable, printable } from "./lib/printable";
 import { pageResponse } from "./page-bytes.server";
 import { hydrates, leadsOut, type Page, PageContext } from "./page-context";
@@ -40,8 +41,12 @@ export default function handleRequest(
       <RemixServer context={remix} url={request.url} nonce={page.nonce} />
     </PageContext.Provider>,
   );
-  // Loaders and `meta` do not hear what the action answered; a form that came back says so first of all (U5).
-  const titled = status === 422 ? html.replace("<title>", `<title>${errorPrefix}`) : html;
+  // Loaders and `meta` do not hear what the action answered; a form that came back says so first of all (U5): that it was
+  // refused (422, of a calculator's address as well), or that the upstream could not take it now (429, 503).
+  const wasEmpty = new URL(request.url).searchParams.has(sentEmpty);
+  const wasRefused = status === 422 || (request.method === "POST" && status >= 400);
+  const cameBack = (wasEmpty || wasRefused) && !state.errors;
+  const titled = cameBack ? html.replace("<title>", `<title>${errorPrefix}`) : html;
   const typed = request.method === "POST" || mayBeUnprintable(request.url);
   // What the entry will import, so that the browser fetches it beside the entry and not after it.
   const [preloads, rel] = hydrate

@@ -5,9 +5,17 @@ import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { defaultIntermediary } from "../domain/crowdfunding";
 import { plan } from "../domain/plan";
-import { type RefusedSetting, type SettingRow, settingStates } from "../domain/settings-table";
+import { reasons, settingReasons } from "../domain/setting-reasons";
+import {
+  type RefusedSetting,
+  type SettingRow,
+  settingStates,
+  withoutRepeats,
+} from "../domain/settings-table";
 import { readAgreements } from "./agreement-settings.server";
 import type { NamedAgreement } from "./content/agreements/named";
+import type { Team } from "./content/team";
+import { chooseTeam } from "./own-team.server";
 import { address, blank, count, list, origin, provider, text } from "./setting-kinds.server";
 import { unsafeSettings } from "./unsafe-settings.server";
 
@@ -31,13 +39,14 @@ const Environment = z.object({
   METRICS_HOST: z.preprocess(blank, z.string().trim().default("127.0.0.1")),
   PUBLIC_URL: z.preprocess(blank, address.optional()),
   API_BASE_URL: z.preprocess(blank, address),
-  // They travel in a header.
-  API_CLIENT_TOKEN: text.transform(list).pipe(z.array(z.string().regex(/^[\x20-\x7e]+$/))),
+  API_CLIENT_TOKEN: text
+    .transform(list)
+    .pipe(z.array(z.string().regex(/^[\x20-\x7e]+$/, "must be plain ASCII: it travels in a header"))),
   HOSTED_PAGE_ORIGINS: text.transform(list).pipe(z.array(origin)),
   SESSION_SECRETS: text,
   TRUSTED_PROXIES: count(0, 0, 10),
   BRAND_NAME: z.preprocess(blank, z.string().trim().max(60).optional()),
-  CONTACT_EMAIL: z.preprocess(blank, z.string().trim().email().optional()),
+  CONTACT_EMAIL: z.preprocess(blank, z.string().trim().email(reasons.email).optional()),
   POSTAL_ADDRESS: z.preprocess(blank, z.string().trim().max(300).optional()),
   BROKERAGE_PROVIDER: provider(defaultBrokerage.provider),
   BROKERAGE_OAUTH_PROVIDER: provider(defaultBrokerageOauth.provider),
@@ -53,13 +62,14 @@ const Environment = z.object({
     blank,
     z
       .string()
-      .regex(/^pk_\w{1,250}$/)
+      .regex(/^pk_\w{1,250}$/, "is no publishable key of Stripe's")
       .optional(),
   ),
   PLAN_ID: provider(plan.id),
   PAYWALL: z.preprocess(blank, z.enum(["off", "subscribers"]).default("off")),
   CONSENT: z.preprocess(blank, z.enum(["off", "required"]).default("off")),
-  FORM_CRS_URL: z.preprocess(blank, address.startsWith("https://").optional()),
+  FORM_CRS_URL: z.preprocess(blank, address.startsWith("https://", reasons.url("https://")).optional()),
+  OWN_CONTENT_FILE: text,
   LOG_LEVEL: z.preprocess(blank, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   UPSTREAM_READ_MS: count(3_000, 1, 60_000),
   UPSTREAM_WRITE_MS: count(10_000, 1, 60_000),
@@ -68,7 +78,9 @@ const Environment = z.object({
   PAGE_FRESH_SECONDS: count(60, 1, 86_400),
 });
 
-export type EnvironmentValues = z.output<typeof Environment>;
+/** For what is judged beside settings that could not be read. */
+const Sound = Environment.partial({ API_BASE_URL: true });
+export type SoundValues = z.output<typeof Sound>;
 
 export interface Settings {
   production: boolean;
@@ -120,6 +132,8 @@ export interface Settings {
   agreements: readonly NamedAgreement[];
   /** The broker's own Form CRS. */
   formCrsUrl: string | undefined;
+  /** The people that the landing page shows. */
+  team: Team | undefined;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Total deadlines of a call of the upstream, body included, in milliseconds. */
   upstreamReadMs: number;
@@ -142,26 +156,23 @@ export const statesOf = (environment: Record<string, string | undefined>): Setti
 
 /** Reads the settings; throws {@link SettingsError} with every name that is missing or unsafe. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const parsed = Environment.safeParse(environment);
-  if (!parsed.success) {
-    throw refuse(
-      parsed.error.issues.map((issue) => ({
-        name: String(issue.path[0]),
-        why: issue.code === "invalid_type" && issue.received === "undefined" ? "is missing" : "is not valid",
-      })),
-    );
-  }
+  const parsed = Environment.safeParse(environment, { errorMap: settingReasons });
+  const issues = parsed.error?.issues ?? [];
+  const unread = issues.map(({ path, message }) => ({ name: String(path[0]), why: message }));
+  const names = new Set(unread.map(({ name }) => name));
+  const sound = Sound.parse(
+    Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name))),
+  );
+  const agreements = readAgreements(sound.AGREEMENTS);
+  const refused = [...unread, ...refusedBeside(sound, names)];
+  if (typeof agreements === "string") refused.push({ name: "AGREEMENTS", why: agreements });
+  const team = chooseTeam(sound.OWN_CONTENT_FILE, sound.APP_ENV === "production");
+  if (typeof team === "string") refused.push({ name: "OWN_CONTENT_FILE", why: team });
+  if (!parsed.success || typeof agreements === "string" || typeof team === "string" || refused.length > 0)
+    throw refuse(withoutRepeats(refused));
   const env = parsed.data;
-  const agreements = readAgreements(env.AGREEMENTS);
-  if (typeof agreements === "string") throw refuse([{ name: "AGREEMENTS", why: agreements }]);
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const secrets = list(env.SESSION_SECRETS);
-  if (env.CARD_ENTRY === "stripe" && !env.STRIPE_PUBLISHABLE_KEY)
-    throw refuse([{ name: "STRIPE_PUBLISHABLE_KEY", why: "is missing" }]);
-  if (env.APP_ENV === "production") {
-    const refused = unsafeSettings(env, secrets, publicUrl);
-    if (refused.length > 0) throw refuse(refused);
-  }
   // A secret that stands in the source is none: where nobody set one (never in production) sessions end with the process.
   const [first = randomBytes(32).toString("base64url"), ...older] = secrets;
   return {
@@ -193,6 +204,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     brokerageName: env.BROKERAGE_NAME,
     agreements,
     formCrsUrl: env.FORM_CRS_URL,
+    team,
     logLevel: env.LOG_LEVEL,
     upstreamReadMs: env.UPSTREAM_READ_MS,
     upstreamWriteMs: env.UPSTREAM_WRITE_MS,
@@ -200,6 +212,17 @@ export function readSettings(environment: Record<string, string | undefined>): S
     maxRequests: env.MAX_REQUESTS,
     pageFreshSeconds: env.PAGE_FRESH_SECONDS,
   };
+}
+
+/**
+ * What is wrong with settings that can be read, beside the others. Of those that could not (`unread`) nothing more is
+ * said, and an unknown APP_ENV counts as production.
+ */
+function refusedBeside(env: SoundValues, unread: ReadonlySet<string>): RefusedSetting[] {
+  const refused = env.APP_ENV === "production" || unread.has("APP_ENV") ? unsafeSettings(env) : [];
+  if (env.CARD_ENTRY === "stripe" && !env.STRIPE_PUBLISHABLE_KEY)
+    refused.push({ name: "STRIPE_PUBLISHABLE_KEY", why: "is missing" });
+  return refused.filter(({ name }) => !unread.has(name));
 }
 
 function refuse(refused: RefusedSetting[]): SettingsError {

@@ -113,7 +113,10 @@ export function replyToFailure(error: unknown, { toast, submission, field, said 
   const wait = secondsToWait(error);
   if (wait !== undefined) {
     const status = error.status === 429 ? 429 : 503;
-    return refuse(saying(submission, sentence), {}, { status, headers: { "Retry-After": String(wait) } });
+    const shown = saying(submission, sentence);
+    // Nothing that was entered is wrong: the page shows the id that leads to the cause in the log.
+    if (status === 503) shown.kept.failed = "1";
+    return refuse(shown, {}, { status, headers: { "Retry-After": String(wait) } });
   }
   return field ? refuse(submission, { [field]: sentence }) : refuse(saying(submission, sentence), {});
 }

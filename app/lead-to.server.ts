@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { parseUrl } from "../domain/url";
 import type { Context } from "./context.server";
 import type { LeadsOut } from "./page-context";
 import { UpstreamError } from "./upstream/errors.server";
@@ -31,7 +32,7 @@ export function pageElsewhere(
     kind === "cards"
       ? ["CARD_PAGE_ORIGINS", settings.cardPageOrigins]
       : ["HOSTED_PAGE_ORIGINS", settings.hostedPageOrigins];
-  const target = URL.canParse(url) ? new URL(url) : undefined;
+  const target = parseUrl(url);
   if (target && origins.includes(target.origin) && !target.username && !target.password) return target.href;
   const error = new UpstreamError("malformed", call, {
     detail: `it names a page whose origin is not in ${setting}`,

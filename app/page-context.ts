@@ -24,8 +24,8 @@ export const PageContext = createContext<Page>({});
 
 /** What a route may say of itself: `export const handle: Handle = { canonical: paths.landing() }`. */
 export interface Handle {
-  /** The path that search engines should keep for this page, where it is not the page's own. */
-  canonical?: string;
+  /** The path that search engines should keep for this page, where it is not the page's own; it may be read off its data. */
+  canonical?: string | ((data: unknown) => string);
   /**
    * A page on the way to another: account entry, and what links in mails open. Nobody is led back to it, and as its
    * address may hold a token, search engines are neither told of the page nor of the address.
@@ -45,10 +45,12 @@ export type LeadsOut = "providers" | "cards";
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** The canonical path that the innermost handle names, if any does. */
-export function canonicalOf(handles: unknown[]): string | undefined {
-  for (const handle of handles.toReversed()) {
-    if (isObject(handle) && "canonical" in handle && typeof handle.canonical === "string")
-      return handle.canonical;
+export function canonicalOf(matches: readonly { handle?: unknown; data?: unknown }[]): string | undefined {
+  for (const { handle, data } of matches.toReversed()) {
+    if (!isObject(handle) || !("canonical" in handle)) continue;
+    const { canonical } = handle;
+    const path: unknown = typeof canonical === "function" ? canonical(data) : canonical;
+    if (typeof path === "string") return path;
   }
   return undefined;
 }

@@ -23,4 +23,5 @@ export const publicSettingsOf = (settings: Settings) => ({
   brokerageOauthProvider: settings.brokerageOauthProvider,
   agreements: settings.agreements,
   formCrsUrl: settings.formCrsUrl,
+  team: settings.team,
 });

@@ -15,15 +15,17 @@ import {
   Scripts,
   useLocation,
   useMatches,
+  useNavigation,
   useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { ErrorPage, errorFacts } from "./components/site/error-page";
 import { KeptHtml } from "./components/site/kept-html";
 import { pageMeta } from "./components/site/page-meta";
 import { type SiteData, useBrand, useSiteData } from "./components/site/site-data";
 import { errorWords } from "./content/error-pages";
 import { faviconPath, iconPath, touchIconSize } from "./lib/icons";
+import { announceArrival, announceLeaving } from "./lib/leaving";
 import { paper } from "./lib/page-colours";
 import { canonicalOf, hydrates, isOnTheWay, PageContext } from "./page-context";
 import { usualFonts } from "./page-links";
@@ -92,10 +94,10 @@ export function Layout({ children }: { children: ReactNode }) {
 function PageAddress() {
   const { wordmark } = useBrand();
   const { publicUrl, picture } = useSiteData() ?? {};
-  const handles = useMatches().map((match) => match.handle);
+  const matches = useMatches();
   const { pathname } = useLocation();
-  const unlisted = Boolean(useRouteError()) || isOnTheWay(handles);
-  const address = !unlisted && publicUrl && new URL(canonicalOf(handles) ?? pathname, publicUrl).href;
+  const unlisted = Boolean(useRouteError()) || isOnTheWay(matches.map((match) => match.handle));
+  const address = !unlisted && publicUrl && new URL(canonicalOf(matches) ?? pathname, publicUrl).href;
   const image = address && picture && new URL(picture.src, publicUrl).href;
   return (
     <>
@@ -119,7 +121,18 @@ function PageAddress() {
 }
 
 export default function App() {
+  useProgressBar();
   return <Outlet />;
+}
+
+/** Where React runs, a route may change without a click or a load that the bar could tell by (SPEC-DECISIONS 36). */
+function useProgressBar(): void {
+  const busy = useNavigation().state !== "idle";
+  useEffect(() => {
+    if (!busy) return undefined;
+    announceLeaving();
+    return announceArrival;
+  }, [busy]);
 }
 
 export function ErrorBoundary() {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { reasons } from "../domain/setting-reasons";
+import { parseUrl } from "../domain/url";
 
 /** An empty line of an .env file is a setting that is not set. */
 export const blank = (value: unknown) =>
@@ -10,14 +12,15 @@ export const count = (fallback: number, min: number, max: number) =>
   z.preprocess(blank, z.coerce.number().int().min(min).max(max).default(fallback));
 export const address = z
   .string()
-  .url()
-  .regex(/^https?:\/\//);
+  .url(reasons.url("http://", "https://"))
+  .regex(/^https?:\/\//, reasons.url("http://", "https://"));
 
+const noOrigin = "must be an origin such as https://pages.example";
 /** Stands in a policy, so it may hold nothing that would end it. */
 export const origin = z
   .string()
-  .regex(/^https?:\/\/(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?\/?$/i)
-  .refine((text) => URL.canParse(text))
+  .regex(/^https?:\/\/(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?\/?$/i, noOrigin)
+  .refine((text) => parseUrl(text) !== undefined, noOrigin)
   .transform((text) => new URL(text).origin);
 
 /** Stands in paths. */
@@ -26,6 +29,6 @@ export const provider = (fallback: string) =>
     blank,
     z
       .string()
-      .regex(/^[a-z0-9-]{1,40}$/)
+      .regex(/^[a-z0-9-]{1,40}$/, reasons.providerName)
       .default(fallback),
   );

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { parseUrl } from "../domain/url";
 import type { Context } from "./context.server";
 import { paths } from "./lib/paths";
 import { pathOfOurs } from "./lib/redirect";
@@ -30,10 +31,8 @@ export function investorCameFrom(
 
 /** The path of ours on which a form was sent, as far as the browser says; undefined where it does not. */
 export function sentFrom(request: Request, { settings }: Pick<Context, "settings">): string | undefined {
-  const referrer = request.headers.get("referer") ?? "";
-  if (!URL.canParse(referrer)) return undefined;
-  const { origin, pathname } = new URL(referrer);
-  return origin === settings.publicUrl ? pathOfOurs(pathname, "") || undefined : undefined;
+  const referrer = parseUrl(request.headers.get("referer") ?? "");
+  return referrer?.origin === settings.publicUrl ? pathOfOurs(referrer.pathname, "") || undefined : undefined;
 }
 
 /** Where a form that worked goes: to where it was opened, else to the fallback. Always a 303. */

@@ -16,7 +16,9 @@ else await startUpstream();
 
 async function startUpstream() {
   const env = { NODE_ENV: "production", API_PORT: process.env.API_PORT || "4000" };
-  const { port } = await createGroup().start("The upstream", ["build/api.js"], env, "API_PORT");
+  const { port } = await createGroup().start("The upstream", ["build/api.js"], env, {
+    portSetting: "API_PORT",
+  });
   console.log(`\n  http://127.0.0.1:${port}  docs at /docs\n`);
 }
 

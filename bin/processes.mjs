@@ -37,8 +37,9 @@ export function createGroup() {
   /**
    * Resolves with what the process reports of itself: `{ type: "ready", port }`. Where `portSetting` names what its port
    * is told by, it is started anew on the same port when it ends once it was ready, unless it does nothing but end.
+   * `onNeverReady` is called before all stop, where it ended before it was ready.
    */
-  function start(name, args, env = {}, portSetting = undefined) {
+  function start(name, args, env = {}, { portSetting, onNeverReady } = {}) {
     const member = {};
     members.push(member);
     const ends = [];
@@ -70,7 +71,11 @@ export function createGroup() {
         if (stopping) return;
         const how = signal ? `by ${signal}` : `with exit code ${code}`;
         console.error(`\n${name} ended ${how}; its reason is above.`);
-        if (!isWorthARestart()) return void stop(1);
+        const wasReady = port !== undefined;
+        if (!isWorthARestart()) {
+          if (!wasReady) onNeverReady?.();
+          return void stop(1);
+        }
         console.error(`${name} is started anew.\n`);
         launch(resolve);
       });

@@ -14,7 +14,11 @@ if (before && !existsSync(path.join(before, ownList))) end(`${before} is no rele
 
 install();
 build();
-for (const part of ["build", "public", "api/db/migrations", "ops/run", "package.json"]) take(part);
+const parts = ["build", "public", "api/db/migrations", "ops/run"];
+// What the operator reads, and what programs beside the product read.
+const papers = ["OPERATING.md", ".env.example", "ops/Caddyfile", "ops/alerts.yaml"];
+for (const part of [...parts, ...papers]) take(part);
+writeFileSync(path.join(target, "package.json"), `${JSON.stringify(ownPackage(), null, 2)}\n`);
 for (const { place, optional } of listProductionPlaces()) {
   // Of packages for other platforms npm installs none.
   if (existsSync(place)) takePackage(place);
@@ -31,6 +35,17 @@ if (before)
 function takeAsset(from, name) {
   const asset = path.join("public", "build", name);
   cpSync(path.join(from, asset), path.join(target, asset), { recursive: true, force: false });
+}
+
+/** Without what is there to develop it: of the scripts those that a release can run. */
+function ownPackage() {
+  const { devDependencies, overrides, ...rest } = JSON.parse(readFileSync("package.json", "utf8"));
+  const scripts = {
+    api: "exec ops/run upstream",
+    conformance: "exec ops/run conformance",
+    "verify-ledger": "exec ops/run verify-ledger",
+  };
+  return { ...rest, scripts };
 }
 
 function take(part, filter = () => true) {

@@ -1,8 +1,9 @@
 // The settings of a run: the environment, then `.env`, then what this copy made for itself.
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
+import { closeEntry, closeFolder } from "../api/db/private-folder.mjs";
 
 const secretNames = ["SESSION_SECRETS", "API_TOKEN_SECRETS", "API_CLIENT_TOKEN", "DATA_KEYS"];
 
@@ -16,10 +17,9 @@ export function loadSettings() {
   const env = process.env;
   env.API_DATA_DIR ||= ".data";
   env.PORT ||= "3000";
-  // Here, or the address made of it would be blamed instead.
-  if (!/^\d{1,5}$/.test(env.PORT) || env.PORT > 65_535) end("PORT must be a number from 1 to 65535.");
   if (env.APP_ENV === "production") return env;
-  env.PUBLIC_URL ||= `http://localhost:${env.PORT}`;
+  // Of a wrong port no address is made, which would be blamed instead of it.
+  if (/^\d{1,5}$/.test(env.PORT) && env.PORT <= 65_535) env.PUBLIC_URL ||= `http://localhost:${env.PORT}`;
   env.DEMO_PASSWORD ||= parseEnv(readFileSync(".env.example", "utf8")).DEMO_PASSWORD;
   for (const [name, value] of Object.entries(ownSecrets(env.API_DATA_DIR))) env[name] ||= value;
   return env;
@@ -34,12 +34,14 @@ export function originOfPages(port) {
 function ownSecrets(folder) {
   const file = path.join(folder, "secrets.json");
   try {
+    // Before they are read: others could have put theirs in their place.
+    const why = closeFolder(folder) ?? closeEntry(file);
+    if (why) return end(why);
     const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
     if (secretNames.every((name) => kept[name])) return kept;
     const secrets = Object.fromEntries(
       secretNames.map((name) => [name, kept[name] ?? randomBytes(32).toString("base64url")]),
     );
-    mkdirSync(folder, { recursive: true });
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     return secrets;
   } catch (error) {

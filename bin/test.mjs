@@ -1,77 +1,113 @@
-// `npm test`: everything that must hold before a change lands, on any machine that has Node 20.
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { build, install, run } from "./prepare.mjs";
+// `npm test`: everything that must hold before a change lands, on any machine that has Node 20.19 or later.
+import { mkdirSync, rmSync } from "node:fs";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { install } from "./prepare.mjs";
+import { affectedBy, changedFiles } from "./test/affected.mjs";
+import { prepareBrowser, preparePostgres, preparePrograms } from "./test/programs.mjs";
+import { readResults } from "./test/results.mjs";
+import { listTests, readTimings, sharesOf } from "./test/shards.mjs";
+import { commandStep, reports, secondsSince, step, together } from "./test/steps.mjs";
+import { countOf, tellFailures, tellSkipped, tellSlowest } from "./test/told.mjs";
 
-const reports = ".cache/reports";
-const root = process.getuid?.() === 0;
+const usage = `npm test [-- --shard 1/3 | --changed] [--none-skipped]
+All of it; or one of so many shares, which other machines run at the same time; or what the working tree's change can
+affect. --none-skipped has a skipped test end the run as a failed one does.`;
+
 const started = performance.now();
+const { shard, changed, noneSkipped } = readOptions();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
 
 step("Packages", install);
 step("Browser", prepareBrowser);
 step("PostgreSQL", preparePostgres);
-step("Format and lint", () => npx("biome", "ci", "--error-on-warnings", "."));
-step("Types", () => npx("tsc", "--noEmit"));
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-step("Build", build);
-step("Unit and route tests", () =>
-  npx("vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/unit.json`),
-);
-step("Browser journeys", () => npx("playwright", "test"));
+step("Programs of Debian's", preparePrograms);
+const checksAll = shard === undefined || shard.number === 1;
+const npx = (tool, ...args) => [`node_modules/.bin/${tool}`, ...args];
+const nothing = async () => true;
+const lint = () => commandStep("Format and lint", npx("biome", "ci", "--error-on-warnings", "."));
+const types = () => commandStep("Types", npx("tsc", "--noEmit"));
+const prepareBuild = 'import { build } from "./bin/prepare.mjs"; build();';
+const buildStep = () => commandStep("Build", ["--input-type=module", "--eval", prepareBuild]);
 
-const unit = JSON.parse(readFileSync(`${reports}/unit.json`, "utf8"));
-const journeys = JSON.parse(readFileSync(`${reports}/journeys.json`, "utf8")).stats;
-const passed = unit.numPassedTests + journeys.expected;
-const skipped = unit.numPendingTests + journeys.skipped;
-console.log(`\nAll held in ${seconds(started)}.`);
-console.log(`${passed} passed, ${unit.numFailedTests + journeys.unexpected} failed, ${skipped} skipped`);
+// Of the unit tests some start the build, and so they come after it.
+if (!(await together([checksAll ? lint : nothing, buildStep]))) process.exit(1);
+const chosen = await chooseTests();
+const tried = await together([checksAll ? types : nothing, chosen?.unit.length === 0 ? nothing : unitTests]);
+const walked = chosen?.journeys.length === 0 ? true : await browserJourneys();
 
-function step(name, act) {
-  const since = performance.now();
-  console.log(`\n== ${name}`);
-  act();
-  console.log(`== ${name}: ${seconds(since)}`);
+const results = readResults(reports);
+tellFailures(results);
+tellSlowest(results);
+tellSkipped(results);
+const { passed, failed, skipped } = countOf(results);
+const held = tried && walked && failed === 0 && (skipped === 0 || !noneSkipped);
+console.log(`\n${held ? "All held" : "Not all held"} in ${secondsSince(started)}.`);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = held ? 0 : 1;
+
+function unitTests() {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/unit.json`];
+  const command = npx("vitest", "run", ...reporters, ...(chosen?.unit ?? []));
+  return commandStep("Unit and route tests", command, { tells: true });
 }
 
-function seconds(since) {
-  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+function browserJourneys() {
+  const env = chosen?.screens.length ? { SCREEN_ROUTES: chosen.screens.join(" ") } : {};
+  const command = npx("playwright", "test", ...(chosen?.journeys ?? []));
+  return commandStep("Browser journeys", command, { tells: true, env });
 }
 
-function npx(tool, ...args) {
-  run(process.execPath, [`node_modules/.bin/${tool}`, ...args]);
+/** @returns the chosen test files, and the routes whose screens are looked at; undefined where it is all of them */
+async function chooseTests() {
+  const all = listTests();
+  if (changed) {
+    const files = changedFiles();
+    const affected = await affectedBy(files, all);
+    console.log(
+      affected
+        ? `${files.length} files changed: ${affected.unit.length} of ${all.unit.length} files of tests, ${affected.journeys.length} of ${all.journeys.length} of journeys.`
+        : `${files.length} files changed, and everything may be affected.`,
+    );
+    return affected;
+  }
+  if (!shard) return undefined;
+  const share = sharesOf([...all.unit, ...all.journeys], readTimings(), shard.count)[shard.number - 1];
+  const isOurs = (file) => share.includes(file);
+  return { unit: all.unit.filter(isOurs), journeys: all.journeys.filter(isOurs), screens: [] };
 }
 
-/** Debian's Chromium where apt may bring it, Playwright's own elsewhere (tests/harness/browser.ts finds either). */
-function prepareBrowser() {
-  if (process.env.CHROMIUM_PATH || existsSync("/usr/bin/chromium")) return;
-  if (root && has("apt-get")) installFromDebian("chromium");
-  else npx("playwright", "install", "chromium");
-}
-
-/** The upstream's tests also run on a real PostgreSQL; where none can be had they say so and run on PGlite alone. */
-function preparePostgres() {
-  if (existsSync("/usr/lib/postgresql") || has("postgres")) return;
+function readOptions() {
   try {
-    if (!root) throw new Error("only root may install it");
-    installFromDebian("postgresql");
+    const { values } = parseArgs({
+      options: {
+        shard: { type: "string" },
+        changed: { type: "boolean", default: false },
+        "none-skipped": { type: "boolean", default: false },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    if (values.help) {
+      console.log(usage);
+      process.exit(0);
+    }
+    if (values.shard && values.changed) throw new Error("--shard and --changed exclude each other.");
+    return {
+      shard: shardOf(values.shard),
+      changed: values.changed,
+      noneSkipped: values["none-skipped"],
+    };
   } catch (error) {
-    console.log(`No PostgreSQL (${error.message}): the upstream is tested on PGlite alone.`);
+    console.error(`${error.message}\n\n${usage}`);
+    process.exit(2);
   }
 }
 
-/** @throws when apt is not there or does not bring it */
-function installFromDebian(name) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
-  execFileSync("apt-get", ["install", "-y", "-qq", name], { stdio: "inherit", env });
-}
-
-function has(command) {
-  try {
-    execFileSync("which", [command], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
+/** @returns {{ number: number, count: number } | undefined} of "1/3" */
+function shardOf(text) {
+  if (text === undefined) return undefined;
+  const [, number, count] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(text)?.map(Number) ?? [];
+  if (number === undefined || number > count) throw new Error(`There is no shard "${text}".`);
+  return { number, count };
 }

@@ -12,6 +12,8 @@ export interface Call {
   /** As in SPEC 7, parameters in braces. */
   path: string;
   bearer: boolean;
+  /** Whether an upstream that knows the site by a credential asks for it: the call names an account, or is the site's alone. */
+  credential: boolean;
   /** Whose token it is. */
   who: "user" | "investor";
   /** A foreign upstream may answer it with 404 or 501. */
@@ -53,6 +55,7 @@ function describe(name: string, procedure: unknown): Call {
     method,
     path,
     bearer: meta.auth === "bearer",
+    credential: meta.site === true || meta.names !== undefined,
     who: meta.who ?? "user",
     extension: meta.extension ?? false,
     detailed: route.inputStructure === "detailed",
@@ -72,6 +75,13 @@ function isZod(schema: unknown): schema is z.ZodTypeAny {
 /** The names in a path's braces. */
 export const paramsOf = ({ path }: Call): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+
+/** Whether its input has an address of the site in it, to which a provider's page leads back. */
+export function leadsBack({ input }: Call): boolean {
+  const schema = input && unwrap(input).inner;
+  if (!(schema instanceof z.ZodObject)) return false;
+  return Object.keys(schema.shape).some((name) => name === "returnUrl" || name === "redirectUri");
+}
 
 /** Where the input's field at this path travels, as oRPC has it: what is not in the path is the query of a GET, else the body. */
 export function placeOf(call: Call, [first = "", second = ""]: readonly string[]): Place {

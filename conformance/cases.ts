@@ -1,4 +1,5 @@
 import { type Call, hasBody, paramsOf, placeOf } from "./call";
+import { credentialCases } from "./credential-cases";
 import { oddInput, wrongFields } from "./invalid-fields";
 import { assertNoCrash, assertRefused, describe, expectedRefusal, readReply, refusals } from "./judge";
 import { bodyCases, pathCase, queryCases } from "./odd-cases";
@@ -32,6 +33,7 @@ export async function assertOffered(call: Call, plan: Plan<unknown>, world: Worl
 export function derivedCases(call: Call, plan: Plan<unknown>, sample: Sample<unknown>, world: World): Case[] {
   return [
     ...(call.bearer ? tokenCases(call, sample, world) : []),
+    ...(call.credential ? credentialCases(call, sample, world) : []),
     ...fieldCases(call, sample, world),
     ...(sample.key === undefined ? [] : [keyCase(call, sample, world)]),
     ...queryCases(call, sample, world),

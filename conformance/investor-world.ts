@@ -18,6 +18,8 @@ export interface InvestorWorld {
   logIn(): Promise<SignedInInvestor>;
   /** A token of a session that was logged out. */
   endedToken(): Promise<string>;
+  /** Has the session of this token end with the kit's others. */
+  begun(token: string): void;
   /** Signs out of every session. */
   leave(): Promise<void>;
 }
@@ -79,6 +81,9 @@ export function createInvestorWorld({
       }
       return token;
     }),
+    begun: (token) => {
+      signedIn.push(token);
+    },
     leave: async () => {
       for (const token of signedIn) await ask(investors.logout, undefined, { token }).catch(() => undefined);
     },

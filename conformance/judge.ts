@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call } from "./call";
 import type { Answer } from "./client";
-import { NotOffered, Unmet } from "./outcome";
+import { NotOffered, NotTried, Unmet } from "./outcome";
 
 /** The site shows no longer sentence than this, and takes its own instead. */
 const maxSentence = 300;
@@ -13,7 +13,7 @@ export const refusals = [400, 413, 415, 422];
 export const expectedRefusal = "400, 413, 415 or 422 with a sentence";
 
 /**
- * The reply's data as the site's client takes it: 2xx, JSON by its content type, not compressed, under a megabyte, and as
+ * The reply's data as the contract has it, more strictly than the site's client takes it (docs/decisions/0035): 2xx, JSON by its content type, not compressed, under a megabyte, and as
  * the contract has it; unknown fields pass.
  * @throws {NotOffered} of a call of our own that the upstream has not
  * @throws {Unmet}
@@ -36,6 +36,15 @@ export function readReply(call: Call, answer: Answer): unknown {
     `${status} of another shape: ${issue ? words(issue) : "none"}`,
     issue?.path.join(".") || "the whole",
   );
+}
+
+/**
+ * The same answer, unless the upstream wants the site's credential and this run has none.
+ * @throws {NotTried}
+ */
+export function orNotTried(call: Call, { vouched }: { vouched: boolean }, answer: Answer): Answer {
+  if (!call.credential || vouched || answer.status !== 401) return answer;
+  throw new NotTried("needs the site's own token (--client-token)");
 }
 
 /** A refusal: one of these statuses, and a `{ message }` that the site can show. Tells what came. @throws {Unmet} */

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { listCalls } from "./call";
+import { createFirstFew } from "./causes";
 import { createClient, createHttpExchange } from "./client";
 import { help, type Options, readOptions, UsageError } from "./options";
 import { Unmet } from "./outcome";
@@ -38,6 +39,7 @@ async function tryUpstream({
   const headers = clientToken === undefined ? {} : vouchedHeaders(clientToken);
   const client = createClient({ exchange, prefix, headers, patience, timeout, wait, secrets });
   const colours = process.stdout.isTTY === true && !process.env.NO_COLOR;
+  const isTold = createFirstFew();
   const started = performance.now();
   try {
     await client.send({ method: "GET", path: "/" }).catch((error: unknown) => {
@@ -51,12 +53,12 @@ async function tryUpstream({
       client,
       secrets,
       tell: (row) => {
-        if (!json && !(quiet && row.outcome === "passed")) console.log(lineOf(row, colours));
+        if (!json && !(quiet && row.outcome === "passed") && isTold(row)) console.log(lineOf(row, colours));
       },
     });
     const summary = summarize(rows, client.sent(), (performance.now() - started) / 1000);
     if (json) console.log(JSON.stringify({ baseUrl: baseUrl.href, summary, rows }, null, 2));
-    else for (const line of summaryLines(rows, summary, colours)) console.log(line);
+    else for (const line of summaryLines(rows, summary, colours, options.siteUrl)) console.log(line);
     return summary.green ? 0 : 1;
   } finally {
     await close();

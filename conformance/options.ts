@@ -25,7 +25,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-export const help = `npm run conformance -- --base-url URL [options]
+export const help = `npm run conformance -- --base-url URL [options]      (in a release: ops/run conformance …)
 
 Sends every call of the contract right and wrong input, and tells what the upstream at URL answers otherwise than the
 contract has it. It registers users (addresses at example.com), asks for mails to them and applies for a brokerage
@@ -35,7 +35,8 @@ account, and what no call ends stays: have the upstream use sandboxes, never a r
   --only NAME           a call (users.login) or a service (users); may be given several times
   --json                the whole report as JSON on standard output
   --quiet               only what is not as it should be, and the summary
-  --client-token TOKEN  what the site sends as API_CLIENT_TOKEN; the run then has a visitor's address of its own
+  --client-token TOKEN  what the site sends as API_CLIENT_TOKEN; the run then has a visitor's address of its own. Calls
+                        that name an account by its id are tried with it, and without it have to be refused
   --outbox              the upstream is the reference with its sandboxes: read its /outbox.json and fill in its hosted
                         pages, so that calls are tried whose input comes out of a mail or off a provider's page
   --site-url URL        the site's origin as the upstream knows it (http://localhost:3000)
@@ -49,7 +50,8 @@ account, and what no call ends stays: have the upstream use sandboxes, never a r
   --timeout SECONDS     how long a reply may take (10, as long as the site waits for a write)
   --help
 
-Each line is a case of a call: ok, FAIL, or why it says nothing. "-" not offered: a call of ours that a foreign upstream
+Each line is a case of a call: ok, FAIL, or why it says nothing. Of failures that have one cause the first three are told,
+and all of them counted at the end; --json lists every case. "-" not offered: a call of ours that a foreign upstream
 need not have. "?" not tried: needs a link from a mail, a provider's page and the like. "~" limited: the upstream wants us to
 wait. "!" blocked: needs another call that failed.
 

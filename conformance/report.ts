@@ -1,4 +1,6 @@
 import { styleText } from "node:util";
+import { leadsBack, listCalls } from "./call";
+import { causeLines, groupByCause } from "./causes";
 import type { Outcome } from "./outcome";
 import { everyPath, type Row } from "./run";
 
@@ -61,13 +63,19 @@ export function summarize(rows: readonly Row[], requests: number, seconds: numbe
   };
 }
 
-/** The end of a report: what was not as it should be once more, and the figures. */
-export function summaryLines(rows: readonly Row[], summary: Summary, colours: boolean): string[] {
+/** The end of a report: what was not as it should be, by its causes, and the figures. */
+export function summaryLines(
+  rows: readonly Row[],
+  summary: Summary,
+  colours: boolean,
+  siteUrl: string,
+): string[] {
   const { calls, cases, requests, seconds, outcomes, green } = summary;
-  const wrong = rows.filter(({ outcome }) => outcome === "failed").map((row) => lineOf(row, colours));
+  const causes = groupByCause(rows).flatMap((cause) => causeLines(cause, (row) => lineOf(row, colours)));
   const counts = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`);
   return [
-    ...(wrong.length > 0 ? ["", "Answered otherwise than the contract has it:", ...wrong] : []),
+    ...(causes.length > 0 ? ["", "Answered otherwise than the contract has it, by cause:", ...causes] : []),
+    ...siteUrlLines(rows, siteUrl),
     ...reasonLines(rows, "not offered", "Not offered"),
     ...reasonLines(rows, "not tried", "Not tried"),
     ...reasonLines(rows, "blocked", "Blocked"),
@@ -75,6 +83,22 @@ export function summaryLines(rows: readonly Row[], summary: Summary, colours: bo
     "",
     `${calls} calls, ${cases} cases, ${requests} requests in ${seconds} s: ${counts.join(", ")}.`,
     verdict(outcomes, green),
+  ];
+}
+
+/** An upstream that leads back to its own site alone refuses addresses of any other. */
+function siteUrlLines(rows: readonly Row[], siteUrl: string): string[] {
+  const sending = new Set(listCalls().flatMap((call) => (leadsBack(call) ? [call.name] : [])));
+  const refused = rows.filter(
+    ({ call, valid, outcome, got }) =>
+      sending.has(call) && valid && outcome === "failed" && /^4(?:00|03|22)\b/.test(got),
+  );
+  if (refused.length === 0) return [];
+  const calls = refused.map(({ call }) => call).join(", ");
+  return [
+    "",
+    `${calls} ${refused.length === 1 ? "was" : "were"} sent addresses of ${siteUrl}. If the upstream knows the site ` +
+      "under another address, say it with --site-url.",
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type Call, toWire } from "./call";
 import type { Answer } from "./client";
+import { orNotTried } from "./judge";
 import { Unmet } from "./outcome";
 import type { Sample } from "./plan";
 import type { World } from "./world";
@@ -12,7 +13,11 @@ export async function send(
   { raw, method }: { raw?: Record<string, string>; method?: string } = {},
 ): Promise<Answer> {
   const token = call.bearer ? await world.tokenOf(call) : undefined;
-  return world.send(method ? { ...call, method } : call, toWire(call, input, raw), { key, token });
+  const answer = await world.send(method ? { ...call, method } : call, toWire(call, input, raw), {
+    key,
+    token,
+  });
+  return orNotTried(call, world.options, answer);
 }
 
 /** Says of what is unmet for which of several it is so, and in which field. */

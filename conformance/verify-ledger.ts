@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { fetch, type Response } from "undici";
 import { LedgerUnreadable, verifyLedger } from "../domain/ledger-walk";
 
-const help = `npm run verify-ledger -- URL [--head HASH]
+const help = `npm run verify-ledger -- URL [--head HASH]      (in a release: ops/run verify-ledger URL …)
 
 Fetches every entry of the signal ledger at URL, the address of the site or of its upstream, and verifies from outside that
 none was changed, moved or put in, and none before the newest removed: each has to give its own hash and to name that of

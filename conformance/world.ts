@@ -10,7 +10,7 @@ import type { SignedInUser } from "../contract/users";
 import { type Call, toWire, type Wire } from "./call";
 import type { Answer, Client } from "./client";
 import { createInvestorWorld, type InvestorWorld } from "./investor-world";
-import { readReply } from "./judge";
+import { orNotTried, readReply } from "./judge";
 import { keep, once } from "./once";
 import { NotOffered, NotTried } from "./outcome";
 import type { Secrets } from "./secrets";
@@ -79,8 +79,12 @@ export interface World {
   /** The token that a call wants, and one of its kind whose session was ended. */
   tokenOf(call: Call): Promise<string>;
   endedTokenOf(call: Call): Promise<string>;
+  /** The token of a user for whom the kit has begun nothing else. */
+  strangersToken(): Promise<string>;
   /** A sector and a stock that is in it. */
   listed(): Promise<{ sector: string; symbol: string }>;
+  /** Notes a session of another user that `leave()` has to end, too. */
+  begun(token: string): void;
   /** Signs out of every session. */
   leave(): Promise<void>;
 }
@@ -113,9 +117,9 @@ export function createWorld(
       body: sent,
     });
   };
-  const ask: World["ask"] = (procedure, input, given) => {
+  const ask: World["ask"] = async (procedure, input, given) => {
     const call = callOf(procedure);
-    return send(call, toWire(call, input), given);
+    return orNotTried(call, options, await send(call, toWire(call, input), given));
   };
   const read = <P extends AnyContractProcedure>(
     procedure: P,
@@ -175,6 +179,13 @@ export function createWorld(
     return session.token;
   });
 
+  const stranger = once("another user (users.register)", async () => {
+    const answer = await ask(contract.users.register, newPerson());
+    const { token } = read(contract.users.register, answer);
+    signedIn.push(token);
+    return token;
+  });
+
   const listed = keep(async () => {
     const { sector, symbol } = options;
     const sectors = await ask(contract.market.sectors, undefined);
@@ -204,7 +215,9 @@ export function createWorld(
     investors,
     tokenOf: ({ who }) => (who === "investor" ? investors.token() : token()),
     endedTokenOf: ({ who }) => (who === "investor" ? investors.endedToken() : endedToken()),
+    strangersToken: stranger,
     listed,
+    begun: (token) => void signedIn.push(token),
     leave: async () => {
       await investors.leave();
       const [own] = signedIn;

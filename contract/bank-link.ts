@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, openCall, shown } from "./call";
+import { assumed, namingCall, openCall, shown } from "./call";
 
 /** The provider's name in the path: a setting on both sides (BANK_LINK_PROVIDER). */
 const Provider = z.string().regex(/^[a-z0-9-]{1,40}$/);
@@ -21,7 +21,7 @@ export type FoundAccount = z.infer<typeof FoundAccount>;
 const tags = ["bank link"];
 
 export const bankLink = {
-  link: openCall
+  link: namingCall("userId")
     .route({
       method: "POST",
       path: "/api/{provider}/link",
@@ -37,7 +37,7 @@ export const bankLink = {
           ),
           userId: shown(z.string().max(100))
             .optional()
-            .describe("tells one person's attempts from another's; proves nothing"),
+            .describe("tells one person's attempts from another's"),
         }),
       ),
     )

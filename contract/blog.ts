@@ -18,6 +18,7 @@ export const PostSummary = z.object({
   publishedAt: Instant,
   updatedAt: Instant.nullish(),
   free: z.boolean().describe("false: for members"),
+  sample: z.boolean().nullish().describe("true: a sample, whose author is invented"),
 });
 export type PostSummary = z.infer<typeof PostSummary>;
 
@@ -41,6 +42,7 @@ export const Author = z.object({
   role: z.string().max(200).nullish(),
   about: z.string().max(2000).nullish(),
   disclosures: z.array(z.string().max(1000)).max(20).describe("interests, holdings, who pays"),
+  sample: z.boolean().nullish().describe("true: an invented person, with invented interests"),
   posts: z.array(PostSummary).max(200).nullish().describe("the newest first"),
 });
 export type Author = z.infer<typeof Author>;

@@ -3,7 +3,7 @@ import { assumed, bearerCall, Message, shown } from "./call";
 
 /** The provider's name in the path: a setting on both sides (BROKERAGE_PROVIDER). */
 const Provider = z.string().regex(/^[a-z0-9-]{1,40}$/);
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const Day = z.string().date("There is no such date");
 /** What is kept and sent on has no space around it. */
 const text = (max: number) => shown(z.string().trim().min(1).max(max));
 /** As a broker has it. */

@@ -1,10 +1,21 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 
+/** A field that names an account: by a user's or an investor's id, or by the id of the customer that the account is. */
+export type AccountField = "uniqueId" | "userId" | "investorId" | "customerId";
+
 /** What the client and the reference upstream need to know of a call beyond its route. */
 export interface CallMeta {
   /** "bearer": the signed-in user's access token is sent. Absent: no token ever is. */
   auth?: "bearer";
+  /**
+   * The fields that name an account in a call that SPEC shows without a token. An id proves nothing, so an upstream that
+   * knows the site by a credential (x-api-client-token) takes these calls from the site, or with the token of that very
+   * account, and answers others with 401. The site sends its credential with every call.
+   */
+  names?: readonly AccountField[];
+  /** Only the site itself makes this call: an upstream that knows it by a credential answers others with 401. */
+  site?: true;
   /** With auth: it is the investor's token that is sent, who has a session of their own beside the user's. */
   who?: "investor";
   /** A GET that changes something (SPEC 7 has such): never retried, merged or prefetched. */
@@ -24,6 +35,11 @@ export const bearerCall = openCall.meta({ auth: "bearer" });
 
 /** A call that sends the signed-in investor's access token. */
 export const investorCall = bearerCall.meta({ who: "investor" });
+
+/** A call without a token of its own that names an account by its id: the site's, or that account's. */
+export const namingCall = (...fields: readonly AccountField[]) => openCall.meta({ names: fields });
+/** A call that only the site itself makes. */
+export const siteCall = openCall.meta({ site: true });
 
 /** A schema that SPEC.md does not show: decided here, and said so in the OpenAPI document. */
 export const assumed = <T extends z.ZodTypeAny>(schema: T, note = ""): T =>
@@ -55,6 +71,17 @@ export const Email = z.string().trim().toLowerCase().email("Please enter a valid
 
 /** At least 8 characters; 200 bounds the cost of hashing. */
 export const NewPassword = z.string().min(8, "Minimum length is 8").max(200, "Maximum length is 200");
+
+/**
+ * Of a reply that signs in. The site keeps it in the browser and sends it as `x-device-token` with the next login to any
+ * account: an upstream that knows it keeps that login out of the counts of strangers. Optional in both directions.
+ */
+export const deviceToken = z
+  .string()
+  .nullish()
+  .describe(
+    "opaque, base64url, 20 to 128 characters; says that this browser signed in before, and opens nothing",
+  );
 
 /** An opaque token in a link: base64url, never anything that could leave its path segment. */
 export const LinkToken = z

@@ -1,11 +1,22 @@
 import { z } from "zod";
-import { assumed, Email, investorCall, Message, NewPassword, openCall, shown } from "./call";
+import {
+  assumed,
+  deviceToken,
+  Email,
+  investorCall,
+  Message,
+  NewPassword,
+  namingCall,
+  openCall,
+  shown,
+} from "./call";
 import { passwordCalls } from "./password-calls";
 import { growthCalls } from "./referrals";
+import { signInLinkCalls } from "./sign-in-link-calls";
 
 /** Any offset: not every upstream writes UTC. */
 const Instant = z.string().datetime({ offset: true });
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const Day = z.string().date("There is no such date");
 export const Id = z
   .string()
   .regex(/^[\w-]{1,100}$/)
@@ -33,6 +44,7 @@ export const SignedInInvestor = Investor.extend({
     .string()
     .min(1)
     .describe("the access token, sent as a bearer; it has no refresh and ends within the day"),
+  deviceToken,
 });
 export type SignedInInvestor = z.infer<typeof SignedInInvestor>;
 
@@ -103,15 +115,13 @@ export const investors = {
     .input(assumed(z.object({ firstName: Name, lastName: Name, email: Email, password: NewPassword })))
     .output(assumed(SignedInInvestor)),
 
-  registerAml: openCall
+  registerAml: namingCall("investorId")
     .route({
       method: "PUT",
       path: "/api/investors/register-aml",
       tags,
       summary: "Have an investor's identity checked (anti money laundering)",
-      description:
-        "The same answers sent again are the same check. A tax id is never answered. Open, as SPEC 7 has it: the id, which " +
-        "nobody can guess, says whose it is.",
+      description: "The same answers sent again are the same check. A tax id is never answered.",
     })
     .input(
       assumed(
@@ -140,6 +150,7 @@ export const investors = {
     .output(assumed(SignedInInvestor)),
 
   ...passwordCalls("investors", "an investor"),
+  ...signInLinkCalls("investors", "an investor", SignedInInvestor),
 
   standing: investorCall
     .meta({ extension: true })

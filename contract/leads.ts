@@ -33,6 +33,9 @@ const tags = ["users"];
 const sentOnce = "The same sent again is one: nothing is stored or sent twice.";
 const sentAgain = "The same sent again within ten minutes is one; after them the link is sent again.";
 
+/** What the link of a test drive is good for: to begin one, to see until when one runs or ran, or nothing. */
+export const testDriveStates = ["ready", "running", "over", "expired", "unknown"] as const;
+
 /** The ways in that need no account (SPEC 2, 7). */
 export const leads = {
   savePhoneNumber: openCall
@@ -124,6 +127,24 @@ export const leads = {
     )
     .output(assumed(Message)),
 
+  testDrive: openCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/users/test-drive/{token}",
+      tags: ["users", "extension"],
+      summary: "What the link of a free test drive is good for",
+      description:
+        "Begins nothing, however often it is asked. `running` and `over` are of whoever began it: the link does not tell who.",
+    })
+    .input(z.object({ token: LinkToken }))
+    .output(
+      z.object({
+        state: z.enum(testDriveStates),
+        endsAt: Instant.nullish().describe("beside running and over"),
+      }),
+    ),
+
   beginTestDrive: bearerCall
     .meta({ extension: true })
     .route({
@@ -136,5 +157,10 @@ export const leads = {
         "link again by the same account answers the same; another's or an old link is 422.",
     })
     .input(z.object({ token: LinkToken }))
-    .output(Message.extend({ endsAt: Instant })),
+    .output(
+      Message.extend({
+        endsAt: Instant,
+        already: z.boolean().optional().describe("it was begun by an earlier call; absent: not told"),
+      }),
+    ),
 };

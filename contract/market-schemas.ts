@@ -4,9 +4,12 @@ import { sectorSlugPattern, tickerPattern } from "../domain/market";
 export const Ticker = z.string().regex(tickerPattern, "That is not a stock symbol");
 export const SectorSlug = z.string().regex(sectorSlugPattern, "That is not a sector");
 
-/** YYYY-MM-DD: a trading day has no time. */
-export const CalendarDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** YYYY-MM-DD, a day that there is: a trading day has no time. */
+export const CalendarDate = z.string().date("There is no such date");
 const Instant = z.string().datetime({ offset: true });
+
+/** Whether figures are left out for want of a licence. */
+export const Withheld = z.boolean();
 
 /** Where figures come from and what their licence asks for; shown beside them. */
 export const DataSource = z.object({
@@ -16,10 +19,12 @@ export const DataSource = z.object({
     .describe("sandbox, imported or licensed; any other is shown by its attribution alone"),
   attribution: z.string().max(300).nullish().describe("the line that the licence wants to be shown"),
   delayMinutes: z.number().int().nonnegative().nullish(),
-  withheld: z
-    .boolean()
-    .nullish()
-    .describe("the licence does not let these figures be shown: they are absent"),
+  withheld: Withheld.nullish().describe(
+    "no licence lets these figures be shown: they are absent, and the site shows none that came",
+  ),
+  withheldInPart: Withheld.nullish().describe(
+    "of some of the sources nothing may be shown: these figures are made of the others",
+  ),
 });
 export type DataSource = z.infer<typeof DataSource>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bearerCall, Message, openCall, queryNumber } from "./call";
+import { bearerCall, Message, namingCall, queryNumber } from "./call";
 import {
   Id,
   Invoice,
@@ -18,7 +18,7 @@ const extension = { tags: ["transactions", "extension"] };
 
 /** The calls of our own beside those of SPEC 7: what is offered, how the user's subscription stands, invoices and cards. */
 export const ownTransactions = {
-  offer: openCall
+  offer: namingCall("uniqueId")
     .meta({ extension: true })
     .route({
       method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { promoCode, promoCodeLength } from "../domain/validators";
-import { assumed, bearerCall, Message, openCall, shown } from "./call";
+import { assumed, bearerCall, Message, namingCall, openCall, shown } from "./call";
 
 const Name = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
 const Cents = z.number().int().describe("integer cents, US dollars");
@@ -16,7 +16,7 @@ export const ReferralCode = z
 
 /** The sales of a calendar month (UTC) that came by somebody, of one degree. A month has one cut: that of its paying referrals. */
 export const ReferralMonth = z.object({
-  month: z.string().regex(/^\d{4}-\d{2}$/),
+  month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),
   degree: z.union([z.literal(1), z.literal(2)]),
   referrals: Count.describe("people who paid a subscription in that month, and did not get all of it back"),
   revenueCents: Cents.describe("what they paid, less what they got back"),
@@ -103,14 +103,13 @@ export const growthCalls = {
     .input(z.object({ firstName: Name, lastName: Name }))
     .output(assumed(z.object({ promoCode: ReferralCode }))),
 
-  registerCampaign: openCall
+  registerCampaign: namingCall("uniqueId")
     .route({
       method: "PUT",
       path: "/api/users/register-campaign",
       tags: ["investors"],
       summary: "Which campaign brought somebody who signs in or signs up",
-      description:
-        "The same campaign of the same person is kept once. Needs the site's own token (API_CLIENT_TOKEN) where the upstream has one: 403 without it.",
+      description: "The same campaign of the same person is kept once.",
     })
     .input(
       assumed(

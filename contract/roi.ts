@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isEvidenceLink } from "../domain/submission";
-import { isCalendarDate, isTradeOrder, rulePattern, tradeOrders } from "../domain/trade-query";
+import { isTradeOrder, rulePattern, tradeOrders } from "../domain/trade-query";
 import { assumed, Message, openCall, queryNumber, sharedCall, shown } from "./call";
 import { LedgerHead } from "./ledger";
 import { CalendarDate, DataSource, News, Ticker } from "./market-schemas";
@@ -8,9 +8,6 @@ import { TrackRecord } from "./track-record";
 
 const text = (most: number) =>
   shown(z.string().trim().min(1, "Required").max(most, `Maximum length is ${most}`));
-
-/** A day that somebody typed: one that there is. */
-const Day = CalendarDate.refine(isCalendarDate, "There is no such date");
 
 /** A row of the live history with its fields as SPEC 3 names them. Money is dollars, roi a fraction. */
 export const TrackedTrade = z.object({
@@ -23,7 +20,7 @@ export const TrackedTrade = z.object({
   strike: z.number().positive(),
   bid: z.number().nonnegative(),
   fillDate: CalendarDate,
-  closeDate: z.string().max(20).describe("a date, or Open"),
+  closeDate: z.union([CalendarDate, z.literal("Open")]).describe("a date, or Open"),
   roi: z.number().nullish(),
   $1000: z.number().nullish().describe("the result for the stake"),
   balance: z.number().nullish().describe("the running balance after this close, among the trades asked for"),
@@ -40,8 +37,8 @@ export const TradeQuery = z.object({
   rule: z.string().max(60).regex(rulePattern, "There is no such rule").optional(),
   type: z.enum(["Call", "Put"]).optional(),
   symbol: Ticker.optional(),
-  from: Day.optional().describe("filled on this day or later"),
-  to: Day.optional().describe("filled on this day or before; 422 where it is before `from`"),
+  from: CalendarDate.optional().describe("filled on this day or later"),
+  to: CalendarDate.optional().describe("filled on this day or before; 422 where it is before `from`"),
   sort: z
     .string()
     .max(20)
@@ -88,8 +85,8 @@ export const Submission = z.object({
   name: text(100).describe("as it is to be shown"),
   symbol: Ticker,
   tradeType: z.enum(["Call", "Put"]),
-  fillDate: Day,
-  closeDate: Day.describe("neither before the fill nor in the future"),
+  fillDate: CalendarDate.describe("a day on which the market was open"),
+  closeDate: CalendarDate.describe("such a day as well, neither before the fill nor in the future"),
   roi: z.number().min(-1).max(100).describe("a fraction"),
   evidence: shown(z.string().trim().max(500, "Maximum length is 500"))
     .refine(isEvidenceLink, "Please enter a link that begins with https://")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Message, openCall, shown } from "./call";
+import { Message, openCall, shown, siteCall } from "./call";
 import { RandomId } from "./referrals";
 
 const Instant = z.string().datetime({ offset: true });
@@ -15,6 +15,13 @@ export const AnalyticsEvent = z.object({
   value: z.number().finite().optional(),
   target: text(300).optional().describe("where it leads: the path of ours to which a logout goes"),
   path: text(300).optional().describe("of the page, without its query"),
+  count: z
+    .number()
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .optional()
+    .describe("how many views of one page this stands for; 1 where it is missing"),
   visitorId: RandomId.optional(),
   sessionId: RandomId.optional(),
   userId: text(64).optional().describe("of who is signed in, for the events that name them (SPEC 4)"),
@@ -23,15 +30,13 @@ export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>;
 
 /** Part of contract/users.ts. */
 export const tracking = {
-  recordEvents: openCall
+  recordEvents: siteCall
     .meta({ extension: true })
     .route({
       method: "POST",
       path: "/api/events",
       tags: ["users", "extension"],
       summary: "Keep what visitors did: sent in batches by the site alone",
-      description:
-        "Needs the site's own token (API_CLIENT_TOKEN) where the upstream has one: 403 without it.",
     })
     .input(z.object({ events: z.array(AnalyticsEvent).min(1).max(100) }))
     .output(Message),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, bearerCall, Message, openCall, shown } from "./call";
+import { assumed, bearerCall, Message, namingCall, shown } from "./call";
 
 /** Any offset: not every upstream writes UTC. */
 const Instant = z.string().datetime({ offset: true });
@@ -98,7 +98,7 @@ const tags = ["transactions"];
 export const once = "Safe to send again with the same Idempotency-Key header.";
 
 export const transactions = {
-  createCustomer: openCall
+  createCustomer: namingCall("uniqueId")
     .route({
       method: "POST",
       path: "/api/transactions/create-customer",
@@ -117,7 +117,7 @@ export const transactions = {
     )
     .output(assumed(z.object({ customerId: Id }))),
 
-  setupIntent: openCall
+  setupIntent: namingCall("customerId")
     .route({
       method: "POST",
       path: "/api/transactions/setup-intent",
@@ -136,7 +136,7 @@ export const transactions = {
     )
     .output(assumed(NextStep.extend({ id: Id }))),
 
-  paymentIntent: openCall
+  paymentIntent: namingCall("customerId")
     .route({
       method: "POST",
       path: "/api/transactions/payment-intent",
@@ -156,7 +156,7 @@ export const transactions = {
     )
     .output(assumed(NextStep.extend({ id: Id, status: Status }))),
 
-  attachPaymentMethod: openCall
+  attachPaymentMethod: namingCall("customerId")
     .route({
       method: "POST",
       path: "/api/transactions/attach-payment-method",
@@ -166,7 +166,7 @@ export const transactions = {
     .input(assumed(z.object({ customerId: Id, paymentMethodId: Id })))
     .output(assumed(Card)),
 
-  subscribe: openCall
+  subscribe: namingCall("uniqueId", "customerId")
     .route({
       method: "POST",
       path: "/api/transactions/subscriptions",
@@ -227,7 +227,7 @@ export const transactions = {
     .input(z.object({ id: Id }))
     .output(assumed(Message)),
 
-  verify: openCall
+  verify: namingCall("uniqueId")
     .route({
       method: "GET",
       path: "/api/transactions/subscriptions/{uniqueId}/verify",

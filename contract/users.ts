@@ -1,10 +1,21 @@
 import { z } from "zod";
 import { brokerageOauth } from "./brokerage-oauth";
-import { assumed, bearerCall, Email, LinkToken, Message, NewPassword, openCall, shown } from "./call";
+import {
+  assumed,
+  bearerCall,
+  deviceToken,
+  Email,
+  LinkToken,
+  Message,
+  NewPassword,
+  openCall,
+  shown,
+} from "./call";
 import { leads } from "./leads";
 import { passwordCalls } from "./password-calls";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
+import { signInLinkCalls } from "./sign-in-link-calls";
 import { tracking } from "./tracking";
 
 /** The signed-in user (SPEC 3). Fields that SPEC marks "not shown" pass through unread. */
@@ -21,6 +32,7 @@ export type User = z.infer<typeof User>;
 export const SignedInUser = User.extend({
   token: z.string().min(1).describe("the access token, sent as a bearer"),
   refreshToken: z.string().min(1).nullish(),
+  deviceToken,
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
@@ -70,7 +82,14 @@ export const users = {
   ...brokerageOauth,
 
   login: openCall
-    .route({ method: "POST", path: "/api/users/login", tags, summary: "Sign in with email and password" })
+    .route({
+      method: "POST",
+      path: "/api/users/login",
+      tags,
+      summary: "Sign in with email and password",
+      description:
+        "A header x-device-token with the deviceToken of an earlier sign-in keeps this one out of the counts of strangers' wrong passwords. It may be ignored.",
+    })
     .input(assumed(z.object({ email: Email, password: z.string().min(1).max(200) })))
     .output(SignedInUser),
 
@@ -96,10 +115,18 @@ export const users = {
     .output(assumed(z.object({ exists: z.boolean() }))),
 
   ...passwordCalls("users", "a user"),
+  ...signInLinkCalls("users", "a user", SignedInUser),
 
   profile: bearerCall
     .route({ method: "GET", path: "/api/users/profile/", tags, summary: "The signed-in user" })
-    .output(assumed(User.extend({ createdAt: Instant.nullish() }))),
+    .output(
+      assumed(
+        User.extend({
+          createdAt: Instant.nullish(),
+          testDriveEndsAt: Instant.nullish().describe("when the user's free test drive ends, or ended"),
+        }),
+      ),
+    ),
 
   subscribeNewsletter: openCall
     .route({

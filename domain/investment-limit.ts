@@ -1,3 +1,6 @@
+import { formatDate } from "./dates";
+import { formatLimit } from "./money";
+
 /**
  * What one person may put into offerings under Regulation Crowdfunding within twelve months, in all of them together
  * (17 CFR 227.100(a)(2)). Integer cents; dates are "YYYY-MM-DD". Not legal advice.
@@ -91,10 +94,10 @@ export function limitOn(date: string, means: Means): InvestmentLimit {
     return {
       limitCents: 0,
       rule,
-      explanation: `Nothing could be sold under 17 CFR 227.100 before ${longDate(limitRules[0]?.from ?? date)}.`,
+      explanation: `Nothing could be sold under 17 CFR 227.100 before ${formatDate(limitRules[0]?.from ?? date)}.`,
     };
   }
-  const cited = `17 CFR 227.100, as of ${longDate(rule.from)}`;
+  const cited = `17 CFR 227.100, as of ${formatDate(rule.from)}`;
   if (accredited && !rule.limitsAccredited) {
     return {
       limitCents: undefined,
@@ -109,25 +112,13 @@ export function limitOn(date: string, means: Means): InvestmentLimit {
   const limitCents = isBelow
     ? Math.min(Math.max(floorCents, Math.floor(base / 20)), capCents)
     : Math.min(Math.floor(base / 10), capCents);
-  const share = `${isBelow ? "5%" : "10%"} of the ${of} of your annual income (${inDollars(income)}) and net worth (${inDollars(worth)})`;
-  const bound = isBelow ? `${inDollars(floorCents)} at least` : `${inDollars(capCents)} at most`;
-  const why = `${isBelow ? "not both" : "both"} reach ${inDollars(thresholdCents)}`;
-  const explanation = `${inDollars(limitCents)} is ${share}, ${bound}, since ${why} (${cited}).`;
+  const share = `${isBelow ? "5%" : "10%"} of the ${of} of your annual income (${formatLimit(income)}) and net worth (${formatLimit(worth)})`;
+  const bound = isBelow ? `${formatLimit(floorCents)} at least` : `${formatLimit(capCents)} at most`;
+  const why = `${isBelow ? "not both" : "both"} reach ${formatLimit(thresholdCents)}`;
+  const exactCents = Math.floor(base / (isBelow ? 20 : 10));
+  let how = `${share}, ${bound}, since`;
+  if (exactCents < limitCents) how = `the floor of the rule: ${share} is less, and`;
+  if (exactCents > limitCents) how = `the cap of the rule: ${share} is more, and`;
+  const explanation = `${formatLimit(limitCents)} is ${how} ${why} (${cited}).`;
   return { limitCents, rule, explanation };
-}
-
-/** Whole dollars as "$1,234", others as "$1,234.50": a limit is never rounded. */
-export function inDollars(cents: number): string {
-  const decimals = cents % 100 === 0 ? 0 : 2;
-  return (cents / 100).toLocaleString("en-US", {
-    style: "currency",
-    currency: "USD",
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-}
-
-/** "2022-09-20" as "September 20, 2022". */
-function longDate(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }

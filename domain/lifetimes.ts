@@ -6,6 +6,10 @@ export const idLength = 20;
 export const sessionDays = 30;
 /** Of a link to set a new password. */
 export const resetMinutes = 30;
+/** Of a link that signs in. */
+export const signInLinkMinutes = 30;
+/** Of what says that a browser signed in to an account before, since it last did. */
+export const deviceDays = 365;
 /** Of a link that begins a free test drive. */
 export const testDriveLinkDays = 30;
 /** Of what visitors did. */
@@ -16,5 +20,19 @@ export const leadYears = 2;
 export const withdrawnConsentYears = 5;
 /** In years: so long a number or an address is known to have had its free test drive. */
 export const testDriveKnownYears = 3;
+/** In months: so long an account that nothing is kept for may go without a sign-in before it is deleted. */
+export const unusedAccountMonths = 24;
+/** In days: so long before its deletion the owner of an unused account is told. */
+export const unusedAccountNoticeDays = 30;
+/** In days: of the answers of an application for a brokerage account that came to nothing, after its end. */
+export const endedApplicationDays = 30;
+/** In days: of a trade that a reader sent and that was refused, after the decision. */
+export const refusedSubmissionDays = 90;
+/** In years: of a trade that a reader sent and that was not decided on. */
+export const undecidedSubmissionYears = 1;
+/** In days: that an address refused our mail, after it did last. */
+export const refusedAddressDays = 30;
 /** In days: of a text's words. */
 export const textDays = 90;
+/** In days: of a backup of the database, as OPERATING.md keeps them. */
+export const backupDays = 14;

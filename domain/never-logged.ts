@@ -5,7 +5,16 @@
 export const neverLogged: readonly string[] = [
   // What opens something.
   ...["password", "secret", "clientSecret", "apiKey", "authorization", "cookie", "setCookie", "headers"],
-  ...["token", "accessToken", "refreshToken", "linkToken", "publicToken", "processorToken", "uniqueId"],
+  ...[
+    "token",
+    "accessToken",
+    "refreshToken",
+    "linkToken",
+    "deviceToken",
+    "publicToken",
+    "processorToken",
+    "uniqueId",
+  ],
   ...["redirectUri", "returnUrl", "hostedUrl", "idempotencyKey"],
   // Who somebody is, and where.
   ...["email", "emailAddress", "phone", "phoneNumber", "firstName", "lastName", "middleName"],

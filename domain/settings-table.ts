@@ -12,6 +12,12 @@ export interface RefusedSetting {
   why: string;
 }
 
+/** Each of a list's parts may be wrong in the same way, which is told once. */
+export const withoutRepeats = (refused: readonly RefusedSetting[]): RefusedSetting[] =>
+  refused.filter(
+    ({ name, why }, at) => refused.findIndex((other) => other.name === name && other.why === why) === at,
+  );
+
 /** As much of a schema as tells whether a setting has a default. */
 interface Defaulting {
   safeParse(value: unknown): { success: boolean; data?: unknown };

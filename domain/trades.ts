@@ -37,8 +37,16 @@ interface ClosedTrade extends Position {
   balanceCents: number;
 }
 
+/** A trade that has closed, of which its source tells no result, or not all of it. */
+export interface UntoldTrade extends Position {
+  state: "untold";
+  closeDate: string;
+}
+
 /** A row of a trade table, whatever it came from (SPEC 3, SPEC-DECISIONS 12). Money is integer cents. */
 export type TradeRow = OpenTrade | ClosedTrade;
+/** A row of a history that an upstream tells. */
+export type ToldRow = TradeRow | UntoldTrade;
 
 /** What both sources say alike. Money is dollars. */
 interface SourceTrade {
@@ -74,14 +82,13 @@ export interface LiveTrade extends SourceTrade {
 /** The adapter of the sample history. @throws RangeError for a closed row without its figures */
 export function fromSample(trade: SampleTrade): TradeRow {
   const roi = trade.roi === "TBD" ? undefined : trade.roi;
-  return toRow("sample", trade, { roi, result: trade.balance, balance: trade.thousand });
+  const row = toRow("sample", trade, { roi, result: trade.balance, balance: trade.thousand });
+  if (row.state !== "untold") return row;
+  throw new RangeError(`the closed trade in ${trade.symbol} of ${trade.fillDate} lacks a figure`);
 }
 
-/**
- * The adapter of the live history and of what is simulated in its shape; roi is times 100, rounded.
- * @throws RangeError as `fromSample`
- */
-export function fromLive(trade: LiveTrade): TradeRow {
+/** The adapter of the live history and of what is simulated in its shape; roi is times 100, rounded. */
+export function fromLive(trade: LiveTrade): ToldRow {
   const roi = typeof trade.roi === "number" ? roundedTimes100(trade.roi) : undefined;
   const basis = trade.basis === "live" ? "live" : "simulated";
   return toRow(basis, trade, { roi, result: trade.$1000, balance: trade.balance });
@@ -93,7 +100,7 @@ interface Outcome {
   balance: number | null | undefined;
 }
 
-function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: Outcome): TradeRow {
+function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: Outcome): ToldRow {
   const position: Position = {
     ...(trade.id !== undefined && { id: trade.id }),
     basis,
@@ -106,7 +113,7 @@ function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: 
   };
   if (trade.closeDate === "Open") return { ...position, state: "open", closeDate: "Open", roi: "TBD" };
   if (roi === undefined || typeof result !== "number" || typeof balance !== "number") {
-    throw new RangeError(`the closed trade in ${trade.symbol} of ${trade.fillDate} lacks a figure`);
+    return { ...position, state: "untold", closeDate: trade.closeDate };
   }
   return {
     ...position,
@@ -124,7 +131,7 @@ function roundedTimes100(value: number): number {
   return value < 0 && size > 0 ? -size : size;
 }
 
-export const isClosed = (row: TradeRow): row is ClosedTrade => row.state === "closed";
+export const isClosed = (row: ToldRow): row is ClosedTrade => row.state === "closed";
 
 /** A row as its record counts it (domain/track-record.ts). */
 export const settle = (row: TradeRow): SettledTrade =>

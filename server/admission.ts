@@ -1,18 +1,16 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { isForeignName, isOtherName } from "../domain/hosts";
+import { hasPlainHost, hasTooManyHeaders } from "./host-header";
 
 /** A refusal before anything of a request runs. */
-export type Refusal = 400 | 403 | 405 | 414 | 415;
+export type Refusal = 400 | 403 | 405 | 414 | 415 | 421 | 431;
 
 export const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const safe = new Set(["GET", "HEAD"]);
 const unsafe = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const maxUrl = 4_096;
-/** A name or an address, perhaps with a port: anything else would not stay the host of an address. */
-const hostPattern = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:\s*;|$)/i;
 const jsonType = /^application\/json(?:\s*;|$)/i;
-
-export const isPlainHost = (host: string): boolean => hostPattern.test(host);
 
 interface AdmissionOptions {
   publicUrl: string;
@@ -24,16 +22,22 @@ interface AdmissionOptions {
 
 /** Decides about requests by their first lines only; knows nothing of routes but which takes no form. */
 export function createAdmission({ publicUrl, production, jsonPath }: AdmissionOptions) {
+  const { host: canonicalHost } = new URL(publicUrl);
   const origins = new Set([publicUrl, ...(production ? [] : loopbackAliases(publicUrl))]);
 
   /** The status to refuse with, or undefined. */
   return function refusalOf(req: IncomingMessage): Refusal | undefined {
     const { method = "", url = "", headers } = req;
+    if (hasTooManyHeaders(req)) return 431;
     if (!safe.has(method) && !unsafe.has(method)) return 405;
     if (url.length > maxUrl) return 414;
     if (!isPlainTarget(url) || !hasPlainHost(req) || !isPlainlyFramed(headers)) return 400;
-    if (safe.has(method)) return undefined;
-    if (!isFromUs(headers, origins)) return 403;
+    const isSafe = safe.has(method);
+    if (!isSafe && !isFromUs(headers, origins)) return 403;
+    // In production a reader is redirected instead. Elsewhere another site's name that leads here is an attack on the
+    // developer's browser (DNS rebinding).
+    if (!production && isForeignName(headers.host ?? "", canonicalHost)) return 421;
+    if (isSafe) return undefined;
     const types = url === jsonPath ? jsonType : formTypes;
     return carriesBody(headers) && !types.test(headers["content-type"] ?? "") ? 415 : undefined;
   };
@@ -58,12 +62,6 @@ function isPlainTarget(url: string): boolean {
   } catch {
     return false;
   }
-}
-
-function hasPlainHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): boolean {
-  if (host === undefined) return httpVersion === "1.0";
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
-  return hosts.length === 1 && isPlainHost(host);
 }
 
 /** Two readers who differ about where a body ends are what smuggling needs: chunks alone, or a length (node refuses both). */
@@ -92,11 +90,4 @@ export function canonicalRedirect(req: IncomingMessage, publicUrl: string): stri
   const { host } = req.headers;
   if (!safe.has(req.method ?? "") || host === undefined) return undefined;
   return isOtherName(host, new URL(publicUrl).host) ? publicUrl + req.url : undefined;
-}
-
-/** Whether a host is a public name and not the canonical one. */
-export function isOtherName(host: string, canonicalHost: string): boolean {
-  const lower = host.toLowerCase();
-  const [name = ""] = lower.split(":", 1);
-  return lower !== canonicalHost && /\.[a-z][a-z0-9-]*$/.test(name);
 }

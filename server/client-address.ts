@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
+import { canonicalAddress } from "../domain/network";
 
 function hopsOf(req: IncomingMessage): string[] {
   const forwarded = req.headers["x-forwarded-for"];
@@ -9,18 +9,24 @@ function hopsOf(req: IncomingMessage): string[] {
     .filter((hop) => hop !== "");
 }
 
+/** Some balancers send a port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. Without brackets IPv6 has none. */
+const withPort = /^(?:\[([^\]]+)\](?::\d{1,5})?|([^:]+):\d{1,5})$/;
+
+function withoutPort(hop: string): string {
+  const [, bracketed, plain] = withPort.exec(hop) ?? [];
+  return bracketed ?? plain ?? hop;
+}
+
 /** Whether a request came through all of the proxies that we trust, as far as their list says. */
 export const cameThrough = (req: IncomingMessage, trustedProxies: number): boolean =>
   trustedProxies > 0 && hopsOf(req).length >= trustedProxies;
 
 /**
- * The visitor's address as seen by the outermost of `trustedProxies` proxies. What is further left in
+ * The visitor's address, in its canonical form, as seen by the outermost of `trustedProxies` proxies. What is further left in
  * X-Forwarded-For is the client's own claim and never believed; nor is a list that is too short, for then the request
  * did not come through them all.
  */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string | undefined {
-  const socketAddress = req.socket.remoteAddress;
-  if (trustedProxies === 0) return socketAddress;
-  const claimed = hopsOf(req).at(-trustedProxies);
-  return claimed !== undefined && isIP(claimed) ? claimed : socketAddress;
+  const claimed = trustedProxies === 0 ? undefined : hopsOf(req).at(-trustedProxies);
+  return canonicalAddress(withoutPort(claimed ?? "")) ?? canonicalAddress(req.socket.remoteAddress ?? "");
 }

@@ -30,6 +30,8 @@ interface Options {
   isOurHost(host: string): boolean;
   /** Beneath the reply's own. */
   headersFor(response: Response): Readonly<Record<string, string>>;
+  /** A page is sent to a reader who may be followed. */
+  onSent?(path: string, req: IncomingMessage): void;
   freshMs: number;
   /**
    * After a failed fill, the stale page is served for so long before the next attempt, and twice as long after each
@@ -38,9 +40,17 @@ interface Options {
    */
   retryMs: number;
   maxEntries: number;
+  /** Hears what became of each fill. */
+  filled(key: string, outcome: FillOutcome): void;
   /** The clock, in milliseconds. */
   now?: () => number;
 }
+
+/**
+ * What became of a fill: "unkept" is not for keeping, such as a 404; "failed" could not be made, or not whole, so that
+ * its readers get the old page.
+ */
+export type FillOutcome = "kept" | "unkept" | "failed";
 
 /** Pages of one kind, by their keys. */
 const createShelf = (mode: VisitorMode, max: number) => ({
@@ -64,9 +74,11 @@ export function createDocumentCache(options: Options) {
     consent,
     isOurHost,
     headersFor,
+    onSent,
     freshMs,
     retryMs,
     maxEntries,
+    filled,
     now = Date.now,
   } = options;
   const vary = ["Accept-Encoding", "Cookie", ...(consent ? ["Sec-GPC"] : [])].join(", ");
@@ -101,13 +113,6 @@ export function createDocumentCache(options: Options) {
     /** Could not be made a moment ago, or is not for keeping: made as any other page. */
     unkept: 0,
   };
-  const fillCounts = {
-    kept: 0,
-    /** Not for keeping, such as a 404. */
-    unkept: 0,
-    /** Could not be made, or not whole: whoever asks gets the old one. */
-    failed: 0,
-  };
   const personal = new RegExp(`(?:^|;)\\s*(?:${options.personalCookies.join("|")})=`);
 
   /** The pages for this reader, by what they chose and what their browser says. */
@@ -123,16 +128,16 @@ export function createDocumentCache(options: Options) {
     const { status, headers } = response;
     // Of another status, what is missing may be the page itself: a 404 is as it should be, a 429 is not.
     const isMade = status === 200 ? complete : status < 400 || status === 404 || status === 410;
-    if (!isMade) return void fillCounts.failed++;
+    if (!isMade) return void filled(key, "failed");
     const noStore = (headers.get("cache-control") ?? "").includes("no-store");
     if (status !== 200 || forOne || noStore || headers.has("set-cookie")) {
       // What was here before has been withdrawn, or is no page for everybody any more.
       shelf.entries.delete(key);
-      return void fillCounts.unkept++;
+      return void filled(key, "unkept");
     }
-    const entry = await compressPage(response, headersFor(response), { vary, filledAt: now() });
+    const entry = await compressPage(response, headersFor(response), { vary, filledAt: now(), key });
     shelf.entries.set(key, entry);
-    fillCounts.kept++;
+    filled(key, "kept");
     return entry;
   }
 
@@ -154,7 +159,7 @@ export function createDocumentCache(options: Options) {
     const running = fills.get(key);
     if (running) return running;
     const filling = fill(shelf, key)
-      .catch(() => void fillCounts.failed++)
+      .catch(() => void filled(key, "failed"))
       .then((entry) => {
         if (entry) retries.delete(key);
         else noteFailure(shelf, key);
@@ -167,11 +172,13 @@ export function createDocumentCache(options: Options) {
 
   function send(
     res: ServerResponse,
+    { mode }: Shelf,
     entry: PageVariants,
     wanted: Wanted,
     outcome: "hit" | "stale" | "miss",
   ): void {
     counts[outcome]++;
+    if (mode === "persist" && entry.path !== undefined) onSent?.(entry.path, res.req);
     if (wanted.noneMatch !== undefined && matchesTag(wanted.noneMatch, entry.etags)) {
       res.writeHead(304, entry.notModified).end();
       return;
@@ -190,7 +197,6 @@ export function createDocumentCache(options: Options) {
       Promise.all(shelves.map((shelf) => Promise.all(keys.map((key) => fillOnce(shelf, key))))),
 
     counts,
-    fillCounts,
 
     /** How many pages are held. */
     get size() {
@@ -219,7 +225,7 @@ export function createDocumentCache(options: Options) {
           return false;
         }
         void fillOnce(shelf, key).then((filled) => {
-          if (filled) return send(res, filled, wanted, "miss");
+          if (filled) return send(res, shelf, filled, wanted, "miss");
           counts.unkept++;
           orElse();
         });
@@ -227,7 +233,7 @@ export function createDocumentCache(options: Options) {
       }
       const isOld = now() - entry.filledAt > freshMs;
       if (isOld && mayTry(shelf, key)) void fillOnce(shelf, key);
-      send(res, entry, wanted, isOld ? "stale" : "hit");
+      send(res, shelf, entry, wanted, isOld ? "stale" : "hit");
       return true;
     },
   };

@@ -41,7 +41,7 @@ export function createFills({ contexts, remix, publicUrl, routeOf, log, metrics 
     } finally {
       const ms = performance.now() - startedAt;
       const line = { id: ids.requestId, trace: ids.trace.traceId, span: ids.spanId, route, status };
-      log.info({ ...line, upstreamCalls: tally.calls, ms: Math.round(ms) }, "a page was made for memory");
+      log.info({ ...line, ...tally.line(), ms: Math.round(ms) }, "a page was made for memory");
       metrics.fill(route, ms / 1_000);
     }
   };

@@ -1,6 +1,8 @@
-import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, type Registry } from "prom-client";
+import { isLoopback } from "../domain/hosts";
+import { hasPlainHost } from "./host-header";
+import { createHttpServer } from "./http-server";
 
 interface Where {
   port: number;
@@ -16,11 +18,16 @@ export interface MetricsServer {
 /**
  * Answers GET /metrics of a port that is no visitor's, with what the registry knows and with what Prometheus asks of
  * every process (memory, event loop, garbage). It goes on until it is closed, so that a process can be watched while it
- * stops. Rejects with the system's error where it cannot listen.
+ * stops. A port of this machine alone answers only by this machine's names: no page of another site gets there by a name
+ * that leads here (DNS rebinding). Rejects with the system's error where it cannot listen.
  */
 export async function serveMetrics(registry: Registry, { port, host }: Where): Promise<MetricsServer> {
   collectDefaultMetrics({ register: registry });
-  const server = http.createServer((req, res) => {
+  const isLocal = isLoopback(host.includes(":") ? `[${host}]` : host);
+  const server = createHttpServer((req, res) => {
+    if (!hasPlainHost(req)) return void res.writeHead(400).end();
+    if (isLocal && req.headers.host !== undefined && !isLoopback(req.headers.host))
+      return void res.writeHead(421).end();
     const [path] = (req.url ?? "").split("?", 1);
     if (path !== "/metrics") return void res.writeHead(404).end();
     if (req.method !== "GET") return void res.writeHead(405, { Allow: "GET" }).end();

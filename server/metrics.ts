@@ -1,22 +1,24 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AnalyticsCounts } from "../app/analytics/analytics.server";
 import type { CallStanding, Connections, UpstreamMeter } from "../app/upstream/meter.server";
-import type { createDocumentCache } from "./document-cache";
+import type { createDocumentCache, FillOutcome } from "./document-cache";
 import type { Gate } from "./gate";
 import type { createPublicAnswers } from "./public-answers";
 import type { loadStaticFiles } from "./static-files";
 
 /** Seconds: from a page that needs nobody to a write that waits for its whole deadline. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** The outcomes by which a call is judged: told as 0 before the first, so that the first is seen to be one more. */
+const alerting = ["ok", "unavailable", "malformed", "held_back"];
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** What counts by itself, and is asked when somebody looks. */
 interface Counting {
-  documents: Pick<ReturnType<typeof createDocumentCache>, "counts" | "fillCounts" | "size">;
+  documents: Pick<ReturnType<typeof createDocumentCache>, "counts" | "size">;
   answers: ReturnType<typeof createPublicAnswers>["counts"];
   files: ReturnType<typeof loadStaticFiles>["counts"];
   /** By name. */
-  gates: Record<string, Gate>;
+  gates: Record<string, Pick<Gate, "underWay" | "refused">>;
   analytics(): AnalyticsCounts;
 }
 
@@ -33,6 +35,8 @@ export interface SiteMetrics {
   unreadable(status: number): void;
   /** A page was rendered for memory, whatever came of it. */
   fill(route: string, seconds: number): void;
+  /** What came of it. */
+  filled(route: string, outcome: FillOutcome): void;
   watch(counting: Counting): void;
 }
 
@@ -82,11 +86,15 @@ export function createSiteMetrics(build: { version: string; mode: string }): Sit
     labelNames: ["route"] as const,
     buckets,
   });
+  const fillOutcomes = new Counter({
+    ...prefixed("document_fills_total", "Pages made for memory, by what became of them."),
+    labelNames: ["route", "outcome"] as const,
+  });
   const refreshes = new Counter({
     ...prefixed("token_refreshes_total", "Requests for new tokens by what became of them."),
     labelNames: ["outcome"] as const,
   });
-  for (const outcome of ["renewed", "refused", "failed", "shared"]) refreshes.inc({ outcome }, 0);
+  for (const outcome of ["renewed", "refused", "limited", "failed", "shared"]) refreshes.inc({ outcome }, 0);
   new Gauge({
     ...prefixed("build_info", "1, with the build that runs."),
     labelNames: ["version", "mode", "node"] as const,
@@ -111,6 +119,17 @@ export function createSiteMetrics(build: { version: string; mode: string }): Sit
   return {
     registry,
     upstream: {
+      known(names) {
+        for (const call of names) for (const outcome of alerting) calls.inc({ call, outcome }, 0);
+      },
+      reachable(isReachable) {
+        new Gauge({
+          ...prefixed("upstream_up", "1 where the upstream's address answers, asked at each scrape."),
+          async collect() {
+            this.set((await isReachable()) ? 1 : 0);
+          },
+        });
+      },
       call(call, outcome, seconds) {
         calls.inc({ call, outcome });
         callDurations.observe({ call }, seconds);
@@ -154,8 +173,12 @@ export function createSiteMetrics(build: { version: string; mode: string }): Sit
     },
     unreadable: (status) => unreadable.inc({ status }),
     fill: (route, seconds) => fills.observe({ route }, seconds),
+    filled(route, outcome) {
+      for (const known of ["kept", "unkept", "failed"]) fillOutcomes.inc({ route, outcome: known }, 0);
+      fillOutcomes.inc({ route, outcome });
+    },
     watch({ documents, answers, files, gates, analytics }) {
-      const ofGates = (figure: (gate: Gate) => number) => () =>
+      const ofGates = (figure: (gate: Counting["gates"][string]) => number) => () =>
         Object.fromEntries(Object.entries(gates).map(([name, gate]) => [name, figure(gate)]));
       read(
         Gauge,
@@ -174,12 +197,6 @@ export function createSiteMetrics(build: { version: string; mode: string }): Sit
         ["documents_total", "Requests for pages that may come from memory, by where they came from."],
         "outcome",
         () => documents.counts,
-      );
-      read(
-        Counter,
-        ["document_fills_total", "Pages made for memory, by what became of them."],
-        "outcome",
-        () => documents.fillCounts,
       );
       new Gauge({
         ...prefixed("document_entries", "Pages in memory."),

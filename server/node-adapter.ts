@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bytesOf } from "../app/page-bytes.server";
+import { parseUrl } from "../domain/url";
 
 /** Why a request could not be read; the status to answer it with. */
 export class UnreadableRequest extends Error {
   override readonly name = "UnreadableRequest";
-  constructor(readonly status: 400 | 413) {
+  constructor(readonly status: 400 | 408 | 413 | 429 | 503) {
     super(`request refused with ${status}`);
   }
 }
@@ -12,28 +13,25 @@ export class UnreadableRequest extends Error {
 interface ReadOptions {
   /** What the address is built on; neither `Host` nor a forwarded host is ever asked. */
   origin: string;
-  /** Bytes, counted as they arrive: a chunked body names no length. */
-  maxBody: number;
+  /** Reads the body of a request that may have one; see `createBodies()`. */
+  readBody(): Promise<Buffer<ArrayBuffer>>;
 }
 
 const bodyless = new Set(["GET", "HEAD"]);
 
-/** Whether a request has a body that is read, however slowly it comes. */
-export const mayHaveBody = ({ method = "GET" }: IncomingMessage): boolean => !bodyless.has(method);
-
 /**
- * A fetch Request of a node one. Throws {@link UnreadableRequest}: 413 above `maxBody` bytes, 400 for an address
- * that cannot be one or a body that breaks off. The request's signal is aborted when a reader leaves; a write is
- * finished whether or not somebody waits for its reply.
+ * A fetch Request of a node one. Throws {@link UnreadableRequest}: 400 for an address that cannot be one, and whatever
+ * `readBody` throws. The request's signal is aborted when a reader leaves; a write is finished whether or not the client
+ * waits for its reply.
  */
 export async function toRequest(
   req: IncomingMessage,
   res: ServerResponse,
-  { origin, maxBody }: ReadOptions,
+  { origin, readBody }: ReadOptions,
 ): Promise<Request> {
   const method = req.method ?? "GET";
-  const url = origin + withLiteralDots(req.url ?? "/");
-  if (!URL.canParse(url)) throw new UnreadableRequest(400);
+  const url = parseUrl(origin + withLiteralDots(req.url ?? "/"));
+  if (!url) throw new UnreadableRequest(400);
   const headers = toHeaders(req);
   const gone = new AbortController();
   if (bodyless.has(method)) {
@@ -42,7 +40,7 @@ export async function toRequest(
     });
     return new Request(url, { method, headers, signal: gone.signal });
   }
-  const body = await readBody(req, maxBody);
+  const body = await readBody();
   return new Request(url, { method, headers, body: body.length > 0 ? body : null, signal: gone.signal });
 }
 
@@ -60,34 +58,14 @@ function withLiteralDots(address: string): string {
   return mark < 0 ? literal : literal + address.slice(mark);
 }
 
-function toHeaders(req: IncomingMessage): Headers {
+/** The headers of a node request; several of one name are joined. */
+export function toHeaders(req: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith(":")) continue;
     headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   return headers;
-}
-
-async function readBody(req: IncomingMessage, maxBody: number): Promise<Buffer<ArrayBuffer>> {
-  if (Number(req.headers["content-length"] ?? 0) > maxBody) throw new UnreadableRequest(413);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const take = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > maxBody) settle(() => reject(new UnreadableRequest(413)));
-      else chunks.push(chunk);
-    };
-    const finish = () => settle(() => resolve(Buffer.concat(chunks)));
-    const fail = () => settle(() => reject(new UnreadableRequest(400)));
-    // The stream stays open for the reply: destroying it would reset the connection before the reply is read.
-    const settle = (answer: () => void) => {
-      req.off("data", take).off("end", finish).off("error", fail).off("close", fail);
-      answer();
-    };
-    req.on("data", take).on("end", finish).on("error", fail).on("close", fail);
-  });
 }
 
 /**
@@ -112,8 +90,20 @@ export async function sendResponse(
 }
 
 /**
- * Sends a refusal, status and headers already set, whose request body was not read: the rest is discarded for up to a
- * second, for a connection that is closed over unread bytes is reset, and the client never sees why.
+ * An unread body of at most so many bytes is discarded. Of a longer one, or one without a length, nothing more is read:
+ * node reads 64 kB at once, and of hundreds of refused bodies these reads would be what costs the memory (QUALITY S21).
+ */
+const maxDiscarded = 64_000;
+/** Refused connections that stay open at the same time. Each can hold what node has read before we see it. */
+const maxLingering = 16;
+/** How each of them is closed; the oldest is first. */
+const lingering = new Set<() => void>();
+
+/**
+ * Sends a refusal, status and headers already set, whose request body was not read. The connection stays open for up to a
+ * second, and the rest of a short body is discarded: a connection that is closed over unread bytes is reset, and the
+ * client may never see why. Reading all of it would cost what the refusal is to save. Of many at once the oldest are
+ * closed earlier.
  */
 export function endUnread(req: IncomingMessage, res: ServerResponse, body = ""): void {
   if (req.complete || bodyless.has(req.method ?? "GET")) {
@@ -126,8 +116,19 @@ export function endUnread(req: IncomingMessage, res: ServerResponse, body = ""):
   if (body) res.write(body);
   const end = () => {
     clearTimeout(timer);
+    lingering.delete(close);
     res.end();
   };
+  const close = () => {
+    end();
+    req.socket.destroySoon();
+  };
   const timer = setTimeout(end, 1000).unref();
-  req.once("end", end).once("close", end).resume();
+  const [oldest] = lingering;
+  if (lingering.size >= maxLingering) oldest?.();
+  lingering.add(close);
+  req.once("end", end).once("close", end);
+  // The socket has to stop, too: a body whose first bytes were read has asked for more.
+  if (Number(req.headers["content-length"]) <= maxDiscarded) req.resume();
+  else req.pause().socket.pause();
 }

@@ -17,7 +17,12 @@ export interface PageVariants extends Record<Encoding, Variant> {
   notModified: string[];
   /** In milliseconds. */
   filledAt: number;
+  /** Of an HTML page, without its query; undefined for a feed or a file. */
+  path: string | undefined;
 }
+
+export const isPage = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.startsWith("text/html") === true;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -26,7 +31,7 @@ const gzip = promisify(zlib.gzip);
 export async function compressPage(
   response: Response,
   headers: Readonly<Record<string, string>>,
-  { vary, filledAt }: { vary: string; filledAt: number },
+  { vary, filledAt, key }: { vary: string; filledAt: number; key: string },
 ): Promise<PageVariants> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [br, gz] = await Promise.all([brotli(identity), gzip(identity, { level: 9 })]);
@@ -50,6 +55,7 @@ export async function compressPage(
   withoutBody.set("ETag", tags.identity);
   return {
     filledAt,
+    path: isPage(response) ? key.split("?", 1)[0] : undefined,
     etags: Object.values(tags),
     notModified: [...withoutBody].flat(),
     identity: variant(identity, "identity"),

@@ -9,6 +9,12 @@ const statusOf: Record<string, number> = {
 
 const ended = new WeakSet<Duplex>();
 
+/**
+ * Milliseconds until a client has to have read its answer. Node forgets a tunnel's connection and never ends that of an
+ * unknown expectation, nor would a stop: clients could keep them for ever.
+ */
+const lingerMs = 1_000;
+
 /** From now on this connection is not answered: what is broken about it has been answered as a request. */
 export const sayNoMore = (socket: Duplex): void => void ended.add(socket);
 
@@ -27,6 +33,8 @@ export function answerBrokenRequests(
     const headers = { ...security, "Content-Length": "0", "Cache-Control": "no-store", Connection: "close" };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
+    const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
+    socket.once("close", () => clearTimeout(timer));
   };
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET") socket.destroy();

@@ -26,6 +26,11 @@ const words: Readonly<Record<number, Words>> = {
     heading: "That cannot be done here",
     text: "Nothing here answers a request of that kind. Please go back and try another way.",
   },
+  408: {
+    heading: "That took too long to arrive",
+    text: "What you sent did not arrive in time. Nothing was changed. Please go back and send it again.",
+    again: openAgain,
+  },
   413: {
     heading: "That is too much at once",
     text: "That is more than we can take at once. Please send less.",
@@ -38,6 +43,20 @@ const words: Readonly<Record<number, Words>> = {
   415: {
     heading: "We could not read that form",
     text: "We cannot read what was sent in that form. Nothing was changed.",
+    again: openAgain,
+  },
+  421: {
+    heading: "This is not our address",
+    text: "Outside production this site answers only at its own address (PUBLIC_URL) and at this machine's own names.",
+  },
+  429: {
+    heading: "Too much came from your network at once",
+    text: "Your network is sending more forms at once than we read from one network. Nothing was changed. Please try again in a few seconds.",
+    again: "Try again",
+  },
+  431: {
+    heading: "We could not read that request",
+    text: "The request has more headers than we read. Please open the page with another browser, or without its extensions.",
     again: openAgain,
   },
   500: {

@@ -4,8 +4,10 @@ import { endUnread } from "./node-adapter";
 import { sayNoMore } from "./raw-replies";
 import { refusalPage } from "./refusal-page";
 
-/** When to come again who found no place: by then those who have one are done. */
+/** When to come again after 429 and 503: by then the requests that had a place are done. */
 const shedSeconds = "2";
+/** What follows on the connection may be a part of a request that could not be read. */
+const lastOfConnection = new Set([400, 431]);
 
 interface Refused {
   status: number;
@@ -22,12 +24,11 @@ export function refuse(
   res.statusCode = status;
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (status === 405) res.setHeader("Allow", allowedMethods);
-  // What follows a request that cannot be read may be a part of it.
-  if (status === 400) {
+  if (lastOfConnection.has(status)) {
     res.setHeader("Connection", "close");
     sayNoMore(req.socket);
   }
-  if (status === 503) res.setHeader("Retry-After", shedSeconds);
+  if (status === 503 || status === 429) res.setHeader("Retry-After", shedSeconds);
   res.setHeader("Cache-Control", "no-store");
   res.setHeader("Content-Type", "text/html; charset=utf-8");
   endUnread(req, res, refusalPage(status, requestId));

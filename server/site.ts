@@ -1,4 +1,4 @@
-import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { maxBeacon, refusalOfStatus } from "../app/analytics/beacon.server";
 import { createContexts, type OpenContext } from "../app/context.server";
@@ -7,17 +7,27 @@ import { paths } from "../app/lib/paths";
 import type { Logger } from "../app/log.server";
 import { refusesBySignal } from "../app/session/consent.server";
 import type { Exchange } from "../app/upstream/exchange.server";
-import { canonicalRedirect, createAdmission, isOtherName, isPlainHost, type Refusal } from "./admission";
+import { isOtherName } from "../domain/hosts";
+import { networksOf } from "../domain/network";
+import { canonicalRedirect, createAdmission, type Refusal } from "./admission";
 import { asOurs, detour } from "./before-routes";
+import { createBodies, type Lease } from "./bodies";
+import { countBodies, countConnections } from "./body-metrics";
 import { createBranches, createBranchHandler } from "./branches";
 import { cacheKeyOf, warmPages } from "./cached-pages";
 import { clientAddress } from "./client-address";
+import { boundConnections } from "./connections";
 import { withCrashes } from "./crash";
 import { createDocumentCache } from "./document-cache";
 import { createFills } from "./fills";
+import { formShares, maxForm } from "./form-limits";
 import { createGate, GateFull } from "./gate";
+import { hasTooManyHeaders, isPlainHost } from "./host-header";
+import { createHttpServer } from "./http-server";
 import { createSiteMetrics, type SiteMetrics } from "./metrics";
-import { mayHaveBody, sendResponse, toRequest, UnreadableRequest } from "./node-adapter";
+import { sendResponse, toRequest, UnreadableRequest } from "./node-adapter";
+import { isPage } from "./page-variants";
+import { createViewRule } from "./page-views";
 import { createPublicAnswers } from "./public-answers";
 import { answerBrokenRequests } from "./raw-replies";
 import { refuse as sendRefusal } from "./refuse";
@@ -27,7 +37,6 @@ import { createSecurity } from "./security";
 import { serverTiming } from "./server-timing";
 import { loadStaticFiles } from "./static-files";
 
-const maxBody = 1_000_000;
 /** However its one address may be written, and whatever the method. */
 const isEvents = new RegExp(`^${paths.events()}/*(?:\\?|$)`, "i");
 /** How long what is left to tell the upstream may take on its way out. */
@@ -42,7 +51,7 @@ interface SiteOptions {
 }
 
 export interface Site {
-  server: http.Server;
+  server: Server;
   metrics: SiteMetrics["registry"];
   /** Renders the first pages of the document cache. */
   warm(): Promise<unknown>;
@@ -64,13 +73,14 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const vary = differs ? "Accept-Encoding, Cookie, Sec-GPC" : "Accept-Encoding, Cookie";
   const branchOf = createBranches(build);
   const routeOf = (pathname: string) => branchOf(pathname)?.pattern ?? "none";
+  const isView = settings.analytics ? createViewRule(publicUrl) : () => false;
   const metrics = createSiteMetrics({ version: build.assets.version, mode: build.mode });
   const contexts = createContexts(settings, { log, exchange, routeOf, meter: metrics.upstream });
   const remix = createBranchHandler(guardRoutes(build), branchOf);
   const refusalOf = createAdmission({ publicUrl, production, jsonPath: paths.events() });
   const files = loadStaticFiles(publicFolder, security.file);
   // Those who send slowly take places from others who send, not from those who read.
-  const bodies = createGate(settings.maxRequests);
+  const bodies = createBodies({ ...formShares, places: settings.maxRequests });
   const pages = createGate(settings.maxRequests);
   const fill = createFills({ contexts, remix, publicUrl, routeOf, log, metrics });
   const documents = createDocumentCache({
@@ -80,12 +90,13 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     consent: differs ? { setting: settings.consent, cookie: contexts.choiceCookie } : undefined,
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
-    isOurHost: (host) =>
-      host === canonicalHost || (isPlainHost(host) && !(production && isOtherName(host, canonicalHost))),
+    isOurHost: (host) => host === canonicalHost || (isPlainHost(host) && !isOtherName(host, canonicalHost)),
     headersFor: (response) => (isPage(response) ? security.page() : security.everywhere),
+    onSent: (path, req) => isView(req, true) && contexts.analytics.viewFromMemory(path),
     freshMs: settings.pageFreshSeconds * 1_000,
     retryMs: 2_000,
     maxEntries: 500,
+    filled: (key, outcome) => metrics.filled(routeOf(new URL(key, publicUrl).pathname), outcome),
   });
   const answers = createPublicAnswers({ maxEntries: 2_000, maxSize: 4_000_000 });
   const { counts: analytics } = contexts.analytics;
@@ -96,6 +107,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     gates: { bodies, pages },
     analytics,
   });
+  countBodies(metrics.registry, "site", bodies);
   let leaving = false;
 
   async function handle(req: IncomingMessage, res: ServerResponse, refusal?: Refusal): Promise<void> {
@@ -103,14 +115,21 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     const { requestId, trace, spanId } = identify(req, trustedProxies);
     const headers: Record<string, string> = { ...security.everywhere, "X-Request-Id": requestId };
     const ids = { id: requestId, trace: trace.traceId, span: spanId };
+    let tally: OpenContext["tally"] | undefined;
     const line = { ...ids, method: req.method, route: "none", status: 0, upstreamCalls: 0 };
     res.once("close", () => {
       const ms = performance.now() - startedAt;
       const status = res.writableFinished ? line.status : 499;
-      log.info({ ...line, status, ms: Math.round(ms) }, "request");
+      log.info({ ...line, ...tally?.line(), status, ms: Math.round(ms) }, "request");
       metrics.request(line.route, req.method, status, ms / 1_000);
     });
     const isBeacon = isEvents.test(req.url ?? "");
+    const address = clientAddress(req, trustedProxies);
+    let body: Lease | undefined;
+    const readBody = () => {
+      body = bodies.lease(networksOf(address).site, isBeacon ? maxBeacon : maxForm);
+      return body.read(req, res);
+    };
     const refuse = (status: number) => {
       if (isBeacon) contexts.analytics.refuse(refusalOfStatus(status));
       line.status = status;
@@ -127,8 +146,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
         line.status = 200;
         return answers.send(res, known, { ...headers, Vary: vary });
       }
-      const read = () => toRequest(req, res, { origin: publicUrl, maxBody: isBeacon ? maxBeacon : maxBody });
-      const request = asOurs(await (mayHaveBody(req) ? bodies.pass(read) : read()), publicUrl);
+      const request = asOurs(await toRequest(req, res, { origin: publicUrl, readBody }), publicUrl);
       const url = new URL(request.url);
       line.route = routeOf(url.pathname);
       await pages.pass(async () => {
@@ -137,17 +155,18 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
           trace,
           cookieHeader: req.headers.cookie,
           url,
-          clientAddress: clientAddress(req, trustedProxies),
+          clientAddress: address,
           userAgent: req.headers["user-agent"],
           refusesFollowing: refusesBySignal(req.headers["sec-gpc"]),
           signal: request.signal,
         });
+        tally = opened.tally;
         const page = () => remix(request, opened.context);
         const answer = detour(request, url, opened) ?? (await withCrashes(page));
         const response = await answers.keep(req, line.route, answer);
+        if (isPage(response) && isView(req)) opened.context.analytics.view(url.pathname);
         const cookies = await opened.commit(response);
         line.status = response.status;
-        line.upstreamCalls = opened.tally.calls;
         const timing = serverTiming(request, response, opened.tally, performance.now() - startedAt);
         const own = { ...ownHeaders(headers, response, opened, cookies), ...timing };
         await sendResponse(res, response, own, cookies);
@@ -158,6 +177,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       log.error({ id: requestId, err: error }, "a request failed");
       if (res.headersSent) res.destroy();
       else refuse(500);
+    } finally {
+      body?.release();
     }
 
     function redirectTo(location: string) {
@@ -200,17 +221,16 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     return true;
   }
 
-  // Our own check of the Host header answers with all headers; node's would not.
-  const server = http.createServer({ requireHostHeader: false, requestTimeout: 30_000 }, (req, res) => {
+  const server = createHttpServer((req, res) => {
     const answer = () => {
       const refusal = refusalOf(req);
       if (!refusal && (files.serve(req, res) || serveHealth(req, res))) return;
       void handle(req, res, refusal);
     };
-    if (!files.servePlain(req, res) && !documents.serve(req, res, answer)) answer();
+    if (hasTooManyHeaders(req)) answer();
+    else if (!files.servePlain(req, res) && !documents.serve(req, res, answer)) answer();
   });
-  // Longer than a proxy keeps its connections: it closes them first, and none dies under a request.
-  server.keepAliveTimeout = 65_000;
+  if (trustedProxies === 0) countConnections(metrics.registry, "site", boundConnections(server));
   answerBrokenRequests(server, security.everywhere, (status, code) => {
     log.info({ status, code }, "no request could be read");
     metrics.unreadable(status);
@@ -226,5 +246,3 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     close: () => contexts.close(lastWordsMs),
   };
 }
-
-const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") === true;

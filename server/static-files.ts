@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { isPlainHost } from "./admission";
+import { isPlainHost } from "./host-header";
 import { acceptedEncodings, matchesTag } from "./negotiation";
 import { wantedOf } from "./raw-headers";
 

@@ -10,7 +10,7 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   { from: /^contract\//, may: /^(contract|domain)(\/|$)/ },
   {
     from: /^api\//,
-    may: /^(api\/|contract(\/|$)|domain\/|server\/(node-adapter|stop|crash|why-not-listening|metrics-server|raw-replies)$)/,
+    may: /^(api\/|contract(\/|$)|domain\/|server\/(node-adapter|bodies|body-metrics|host-header|http-server|stop|crash|heap-growth|why-not-listening|metrics-server|raw-replies)$)/,
   },
   { from: /^conformance\//, may: /^(conformance\/|contract(\/|$)|domain\/)/ },
   { from: /^app\/lib\//, may: /^(app\/lib|domain)\// },
@@ -96,6 +96,12 @@ describe("the house rules", () => {
   test("no route touches Set-Cookie", () => {
     const routes = files.filter((file) => file.startsWith("app/routes/"));
     expect(routes.filter((file) => /set-cookie/i.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  test("amounts and dates are written by domain/money.ts and domain/dates.ts alone (rulings 34, 35)", () => {
+    const formats =
+      /new Intl.NumberFormat[^;]*currency: "USD"|toLocaleString[^;]*currency: "USD"|\b(?:date|time)Style\b|toLocale(?:Date|Time)String/;
+    expect(files.filter((file) => formats.test(readFileSync(file, "utf8")))).toEqual(["domain/money.ts"]);
   });
 
   test("no folder or file is named after nothing", () => {

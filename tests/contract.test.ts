@@ -1,7 +1,7 @@
-import { isContractProcedure } from "@orpc/contract";
 import { expect, test } from "vitest";
 import { contract } from "../contract";
-import type { CallMeta } from "../contract/call";
+import { CalendarDate } from "../contract/market-schemas";
+import { contractCalls as calls } from "./harness/contract-calls";
 
 /** SPEC.md section 7, as far as it is built: call, method, path, auth. */
 const specCalls = [
@@ -84,6 +84,12 @@ const specCalls = [
 const extensions = [
   ["users.confirmNewsletter", "POST", "/api/newsletter/confirm/{token}", "open"],
   ["users.unsubscribeNewsletter", "POST", "/api/newsletter/unsubscribe/{token}", "open"],
+  ["users.requestSignInLink", "POST", "/api/users/sign-in-links", "open"],
+  ["users.verifySignInLink", "GET", "/api/users/sign-in-links/{token}", "open"],
+  ["users.signInByLink", "POST", "/api/users/sign-in-links/{token}", "open"],
+  ["investors.requestSignInLink", "POST", "/api/investors/sign-in-links", "open"],
+  ["investors.verifySignInLink", "GET", "/api/investors/sign-in-links/{token}", "open"],
+  ["investors.signInByLink", "POST", "/api/investors/sign-in-links/{token}", "open"],
   ["users.sessions", "GET", "/api/users/sessions", "bearer"],
   ["users.endSession", "DELETE", "/api/users/sessions/{id}", "bearer"],
   ["users.recordConsents", "PUT", "/api/users/consents", "bearer"],
@@ -93,6 +99,7 @@ const extensions = [
   ["users.referrals", "GET", "/api/referrals/mine", "bearer"],
   ["users.claimPromoCode", "PUT", "/api/referrals/code", "bearer"],
   ["users.recordEvents", "POST", "/api/events", "open"],
+  ["users.testDrive", "GET", "/api/users/test-drive/{token}", "open"],
   ["users.beginTestDrive", "POST", "/api/users/test-drive/{token}", "bearer"],
   ["users.beginBrokerageOauth", "POST", "/api/{provider}/authorization", "bearer"],
   ["users.brokerageConnection", "GET", "/api/{provider}/connection", "bearer"],
@@ -121,16 +128,6 @@ const extensions = [
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
 
-/** Whose token a call sends. */
-const authOf = ({ auth, who }: CallMeta) => (auth && who) ?? auth ?? "open";
-
-const calls = Object.entries(contract).flatMap(([service, group]) =>
-  Object.entries(group).map(([name, procedure]) => {
-    if (!isContractProcedure(procedure)) throw new Error(`${service}.${name} is no call`);
-    const { route, meta } = procedure["~orpc"];
-    return { row: [`${service}.${name}`, route.method, route.path, authOf(meta)], meta, route };
-  }),
-);
 const sorted = (rows: unknown[][]) => rows.map(String).sort();
 
 test("the contract has the calls of the specification that are built, and no other", () => {
@@ -179,4 +176,12 @@ test("reads that are the same for everybody and limited for nobody are marked, s
 test("SPEC-DECISIONS 17: the order of a sector's stocks travels in a header", () => {
   const { inputStructure } = contract.market.sectorSymbols["~orpc"].route;
   expect(inputStructure).toBe("detailed");
+});
+
+test.each(["6822-00-14", "2023-02-29", "2024-04-31", "2024-1-2"])("%s is no calendar date", (date) => {
+  expect(CalendarDate.safeParse(date).success).toBe(false);
+});
+
+test.each(["2024-02-29", "1999-12-31"])("%s is a calendar date", (date) => {
+  expect(CalendarDate.safeParse(date).success).toBe(true);
 });

@@ -5,6 +5,7 @@ import type { Db } from "../db/client";
 import { refreshTokens, sessions } from "../db/schema";
 import { hashToken } from "./opaque-token";
 import { sessionEnd } from "./session";
+import { noteSeen } from "./users";
 
 /** How long a replaced token still gets its successor: parallel requests and lost replies sign nobody out. */
 const GRACE_MS = 60_000;
@@ -59,6 +60,7 @@ export async function rotate(context: Rotating, token: string): Promise<Pair | u
     return undefined;
   }
   const { userId, sessionId, refreshToken } = outcome;
+  await noteSeen(db, userId, now);
   return { accessToken: await context.tokens.sign({ userId, sessionId }), refreshToken };
 }
 

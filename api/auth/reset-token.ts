@@ -2,25 +2,32 @@ import { and, eq, gt } from "drizzle-orm";
 import { resetMinutes } from "../../domain/lifetimes";
 import type { Db } from "../db/client";
 import { resetTokens, sessions, users } from "../db/schema";
+import { forgetDevices } from "./known-device";
+import { isMailedEnough, PACE_MS } from "./link-pace";
 import { hashToken, newOpaqueToken } from "./opaque-token";
+import { endSignInLinks } from "./sign-in-link";
 
 export const RESET_MINUTES = resetMinutes;
 const LIFETIME_MS = RESET_MINUTES * 60_000;
-/** A second request within this time is the same one, pressed twice. */
-const REPEAT_MS = 60_000;
 
-/** A token for a reset link, kept hashed; undefined when the account was given one a moment ago. */
+/** A token for a reset link, kept hashed; undefined when the account was mailed enough of them for now. */
 export async function issueResetToken(db: Db, userId: string, now: Date): Promise<string | undefined> {
   const token = newOpaqueToken();
   return db.transaction(async (tx) => {
     // The account's row is the lock: two jobs for one account take turns.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    const repeated = and(
-      eq(resetTokens.userId, userId),
-      gt(resetTokens.createdAt, new Date(now.getTime() - REPEAT_MS)),
-    );
-    const [recent] = await tx.select().from(resetTokens).where(repeated).limit(1);
-    if (recent) return undefined;
+    const lately = gt(resetTokens.createdAt, new Date(now.getTime() - PACE_MS));
+    const recent = await tx
+      .select()
+      .from(resetTokens)
+      .where(and(eq(resetTokens.userId, userId), lately));
+    if (
+      isMailedEnough(
+        recent.map((link) => ({ ...link, usable: link.expiresAt > now })),
+        now,
+      )
+    )
+      return undefined;
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await tx.insert(resetTokens).values({ hash: hashToken(token), userId, createdAt: now, expiresAt });
     return token;
@@ -35,9 +42,15 @@ export async function withdrawResetToken(db: Db, token: string): Promise<void> {
 const usable = (token: string, now: Date) =>
   and(eq(resetTokens.hash, hashToken(token)), gt(resetTokens.expiresAt, now));
 
-export async function canReset(db: Db, token: string, now: Date): Promise<boolean> {
-  const [row] = await db.select({ hash: resetTokens.hash }).from(resetTokens).where(usable(token, now));
-  return row !== undefined;
+/** Whose password a token sets; undefined for a token that is unknown, used or expired. */
+export async function ownerOfReset(db: Db, token: string, now: Date) {
+  const { firstName, lastName, email } = users;
+  const [owner] = await db
+    .select({ firstName, lastName, email })
+    .from(resetTokens)
+    .innerJoin(users, eq(users.id, resetTokens.userId))
+    .where(usable(token, now));
+  return owner;
 }
 
 /**
@@ -62,10 +75,12 @@ export async function spendResetToken(
     const [user] = await tx
       .update(users)
       // The link went to the account's e-mail, and every session of whoever had it before ends.
-      .set({ passwordHash, emailProvenAt: now })
+      .set({ passwordHash, emailProvenAt: now, passwordUnconfirmed: false })
       .where(eq(users.id, spent.userId))
       .returning({ id: users.id, email: users.email });
     await tx.delete(sessions).where(eq(sessions.userId, spent.userId));
+    await forgetDevices(tx, spent);
+    await endSignInLinks(tx, spent, now);
     await tx.update(resetTokens).set({ expiresAt: now }).where(eq(resetTokens.userId, spent.userId));
     return user;
   });

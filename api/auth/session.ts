@@ -6,7 +6,9 @@ import type { Db } from "../db/client";
 import { refreshTokens, sessions, users } from "../db/schema";
 import type { Settings } from "../settings";
 import type { AccessClaims } from "./access-token";
+import { type KnownDevice, rememberDevice } from "./known-device";
 import { hashToken, newOpaqueToken } from "./opaque-token";
+import { noteSeen } from "./users";
 
 const DAY = 86_400_000;
 /** A session's last use is kept to within five minutes: a write for every read would cost more than it tells. */
@@ -25,19 +27,31 @@ export function toUser({ id, firstName, lastName, email, phone }: UserRow): User
 }
 
 /**
- * Signs `user` in: a new session and its first pair of tokens. Undefined when the password was changed since `user`
- * was read: the sessions that the change ended must not get a late sibling.
+ * Signs `user` in: a new session and its first pair of tokens, in a browser that is known from now on. Undefined when
+ * the password was changed, or what it is worth, since `user` was read: what that change ended must not get a late
+ * sibling.
+ * @param device the one that the browser came with
  */
-export async function startSession(context: CallContext, user: UserRow): Promise<SignedInUser | undefined> {
+export async function startSession(
+  context: CallContext,
+  user: UserRow,
+  device?: KnownDevice,
+): Promise<SignedInUser | undefined> {
   const { db, client, settings, tokens } = context;
   const now = context.now();
   const sessionId = randomUUID();
   const refreshToken = newOpaqueToken();
   const expiresAt = sessionEnd(settings, now);
-  const started = await db.transaction(async (tx) => {
-    const current = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
-    const [row] = await tx.select({ id: users.id }).from(users).where(current).for("share");
-    if (!row) return false;
+  const deviceToken = await db.transaction(async (tx) => {
+    const { passwordHash, passwordUnconfirmed } = user;
+    const current = and(
+      eq(users.id, user.id),
+      eq(users.passwordHash, passwordHash),
+      eq(users.passwordUnconfirmed, passwordUnconfirmed),
+    );
+    // Sign-ins of one account take turns: each may let go of the browser that was used longest ago.
+    const [row] = await tx.select({ id: users.id }).from(users).where(current).for("no key update");
+    if (!row) return undefined;
     await tx.insert(sessions).values({
       id: sessionId,
       userId: user.id,
@@ -48,10 +62,13 @@ export async function startSession(context: CallContext, user: UserRow): Promise
       address: client.address,
     });
     await tx.insert(refreshTokens).values({ hash: hashToken(refreshToken), sessionId, expiresAt });
-    return true;
+    // With the account locked: a deletion of unused accounts that waits for it sees that this one is used.
+    await noteSeen(tx, user.id, now);
+    return rememberDevice(tx, { userId: user.id }, device, now);
   });
-  if (!started) return undefined;
-  return { ...toUser(user), token: await tokens.sign({ userId: user.id, sessionId }), refreshToken };
+  if (deviceToken === undefined) return undefined;
+  const token = await tokens.sign({ userId: user.id, sessionId });
+  return { ...toUser(user), token, refreshToken, deviceToken };
 }
 
 /** The user behind an access token whose session is still there. */

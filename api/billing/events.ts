@@ -43,7 +43,7 @@ export async function workOffEvents(deps: EventDeps): Promise<void> {
     } catch (error) {
       const isOver = (error instanceof PaymentError && error.isFinal) || attempts >= ATTEMPTS;
       const { name, message } = describeError(error);
-      const line = { event: event.id, type: event.type, attempts, error: message ?? name };
+      const line = { providerEvent: event.id, type: event.type, attempts, error: message ?? name };
       log[isOver ? "error" : "warn"](line, "an event of the card provider's could not be worked off");
       await db
         .update(paymentEvents)

@@ -4,6 +4,7 @@ import {
   cancelledMail,
   paymentFailedMail,
   refundedMail,
+  resumedMail,
   startedMail,
   trialEndMail,
 } from "../mail/billing-mail";
@@ -91,10 +92,18 @@ async function dueMails(deps: MailingDeps, row: SubscriptionRow, told: Told): Pr
       });
     }
   }
-  if (state === "live" && cancelAtPeriodEnd && periodEndsAt) {
+  const isTold = isToldToEnd(row);
+  if (state === "live" && periodEndsAt && cancelAtPeriodEnd && !isTold) {
     due.push({
-      key: `cancelled ${dayOf(periodEndsAt)}`,
+      key: nextKey(row, "cancelled", periodEndsAt),
       write: async (to) => cancelledMail(settings, to, { endsAt: periodEndsAt, staysOpen: isOn }),
+    });
+  }
+  if (isOn && periodEndsAt && !cancelAtPeriodEnd && isTold) {
+    due.push({
+      key: nextKey(row, "resumed", periodEndsAt),
+      write: async (to) =>
+        resumedMail(settings, to, { priceCents, nextChargeAt: periodEndsAt, card: await cardOf(deps, row) }),
     });
   }
   if (state === "ended" && now().getTime() - (endedAt ?? now()).getTime() <= GIVE_UP_DAYS * DAY) {
@@ -112,6 +121,18 @@ async function dueMails(deps: MailingDeps, row: SubscriptionRow, told: Told): Pr
     }
   }
   return due;
+}
+
+const toldOf = ({ mailed }: SubscriptionRow, kind: "cancelled" | "resumed"): number =>
+  mailed.filter((key) => key.startsWith(`${kind} `)).length;
+
+/** Whether the last mail of these two said that it ends: who cancels again after going on is told again. */
+const isToldToEnd = (row: SubscriptionRow): boolean => toldOf(row, "cancelled") > toldOf(row, "resumed");
+
+/** A mail that can come again, such as `cancelled 2026-12-25`, and the second one of that day `cancelled 2026-12-25 2`. */
+function nextKey(row: SubscriptionRow, kind: "cancelled" | "resumed", day: Date): string {
+  const before = toldOf(row, kind);
+  return `${kind} ${dayOf(day)}${before > 0 ? ` ${before + 1}` : ""}`;
 }
 
 /** What was taken for a subscription that somebody had been told was none, or over, and has been given back. */

@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import type { CallContext } from "../base";
+import { failedDependency } from "../failed-dependency";
 import { PaymentError, type PaymentFailure } from "../providers/payments/port";
 
 const RETRY_SECONDS = 10;
@@ -32,12 +33,15 @@ function toRefusal(error: PaymentError, { log, client, trace }: CallContext): OR
   const line = { requestId: client.requestId, error: error.message };
   if (code) {
     log.warn(line, "the card provider has refused");
+    // The provider counts by our key, whoever the customer is.
+    if (error.kind === "rate_limited") trace.limitScope = "service";
     const display = error.kind === "declined" ? error.display : undefined;
     return new ORPCError(code, { message: display ?? sentences[error.kind] ?? "" });
   }
-  log.error(line, "the card provider cannot be had");
+  log.error({ ...line, ...failedDependency(error) }, "the card provider cannot be had");
   trace.retryAfterSeconds = RETRY_SECONDS;
   return new ORPCError("SERVICE_UNAVAILABLE", {
     message: "The card provider is not answering right now. Please try again in a moment.",
+    cause: error,
   });
 }

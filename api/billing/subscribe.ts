@@ -10,7 +10,7 @@ import { type Terms, termsFor } from "./offer";
 import { findPromoCode } from "./promo-code";
 import { lives, type SubscriptionRow, subscriptionsOf } from "./rows";
 import { endUnpaid } from "./standing";
-import { hadTrial } from "./trial";
+import { hadTrial, trialHolder } from "./trial";
 
 export interface Wanted {
   userId: string;
@@ -104,6 +104,7 @@ export function keepSubscription(deps: BillingDeps, wanted: Wanted): Promise<Sub
     const user = await findUserById(tx, userId);
     const code =
       wanted.promoCode === undefined ? undefined : await findPromoCode(deps, tx, wanted.promoCode, user);
+    const trialOf = user && (await trialHolder(deps, tx, user.email));
     const terms = termsFor(deps, await hadTrial(deps, tx, userId), code);
     if (!isStillAgreed(terms, wanted)) return undefined;
     if (user && code?.isAmbassadors) {
@@ -126,6 +127,7 @@ export function keepSubscription(deps: BillingDeps, wanted: Wanted): Promise<Sub
         promoCode: promoCode ?? null,
         referralId: (await referralOf(tx, userId)) ?? null,
         trialDays,
+        trialOf: (trialDays > 0 && trialOf) || null,
         paymentMethodId: wanted.paymentMethodId,
         askedMethodId: wanted.paymentMethodId,
         returnUrl: wanted.returnUrl ?? null,

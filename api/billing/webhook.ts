@@ -7,7 +7,7 @@ import { keepEvent } from "./events";
 /** Where the card provider tells what happened. */
 export const WEBHOOK_PATH = "/webhooks/payments";
 /** Bytes; the provider's largest objects are far below. */
-const MAX_EVENT = 500_000;
+export const MAX_EVENT = 500_000;
 
 /**
  * Takes the provider's events: the signature over the very bytes first, then stored, then answered; a job works them off.
@@ -24,7 +24,7 @@ export function paymentWebhook(deps: Deps): Hono {
     try {
       const event = await deps.payments.readEvent(body, c.req.header("stripe-signature"));
       await keepEvent(deps, event);
-      deps.log.info({ event: event.id, type: event.type }, "the card provider told of something");
+      deps.log.info({ providerEvent: event.id, type: event.type }, "the card provider told of something");
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
       deps.log.warn({ error: error.message }, "an event was refused");

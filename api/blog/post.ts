@@ -12,9 +12,9 @@ export interface WrittenPost {
   free: boolean;
   /** ISO times in UTC */
   publishedAt: string;
-  updatedAt?: string;
+  updatedAt?: string | undefined;
   /** what its author holds or is paid by, as far as it is about this post */
-  disclosure?: string;
+  disclosure?: string | undefined;
   /** CommonMark with tables */
   body: string;
 }

@@ -9,7 +9,6 @@ const BLOG_LOCK = 7_201_946;
 
 /**
  * Brings the tables up to the texts. What is no longer among them goes. Processes that start together take turns.
- * @param blog with at least one post, author and category
  */
 export async function storePosts(db: Db, blog: WrittenBlog = writtenBlog): Promise<void> {
   const known = {
@@ -23,50 +22,66 @@ export async function storePosts(db: Db, blog: WrittenBlog = writtenBlog): Promi
     await tx.delete(postCategories);
     await tx.delete(posts).where(notInArray(posts.id, known.posts));
     await tx.delete(categories).where(notInArray(categories.slug, known.categories));
-    await tx
-      .insert(categories)
-      .values([...blog.categories])
-      .onConflictDoUpdate({ target: categories.slug, set: { name: sql`excluded.name` } });
-    await tx
-      .insert(authors)
-      .values(blog.authors.map((author) => ({ ...author, disclosures: [...author.disclosures] })))
-      .onConflictDoUpdate({
-        target: authors.id,
-        set: {
-          name: sql`excluded.name`,
-          role: sql`excluded.role`,
-          about: sql`excluded.about`,
-          disclosures: sql`excluded.disclosures`,
-        },
-      });
-    await tx
-      .insert(posts)
-      .values(
-        blog.posts.map(({ categories: _, publishedAt, updatedAt, ...post }) => ({
-          ...post,
-          publishedAt: new Date(publishedAt),
-          updatedAt: updatedAt === undefined ? null : new Date(updatedAt),
-        })),
-      )
-      .onConflictDoUpdate({
-        target: posts.id,
-        set: {
-          title: sql`excluded.title`,
-          summary: sql`excluded.summary`,
-          body: sql`excluded.body`,
-          disclosure: sql`excluded.disclosure`,
-          author: sql`excluded.author`,
-          free: sql`excluded.free`,
-          publishedAt: sql`excluded.published_at`,
-          updatedAt: sql`excluded.updated_at`,
-        },
-      });
+    await storeCategories(tx, blog);
+    await storeAuthors(tx, blog);
+    await storeTexts(tx, blog);
     // Only now: a post may have been given to another author.
     await tx.delete(authors).where(notInArray(authors.id, known.authors));
-    await tx
-      .insert(postCategories)
-      .values(
-        blog.posts.flatMap(({ id, categories: slugs }) => slugs.map((category) => ({ post: id, category }))),
-      );
+    const ties = blog.posts.flatMap(({ id, categories: slugs }) =>
+      slugs.map((category) => ({ post: id, category })),
+    );
+    if (ties.length > 0) await tx.insert(postCategories).values(ties);
   });
+}
+
+type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+async function storeCategories(tx: Transaction, blog: WrittenBlog): Promise<void> {
+  if (blog.categories.length === 0) return;
+  await tx
+    .insert(categories)
+    .values([...blog.categories])
+    .onConflictDoUpdate({ target: categories.slug, set: { name: sql`excluded.name` } });
+}
+
+async function storeAuthors(tx: Transaction, blog: WrittenBlog): Promise<void> {
+  if (blog.authors.length === 0) return;
+  await tx
+    .insert(authors)
+    .values(blog.authors.map((author) => ({ ...author, disclosures: [...author.disclosures] })))
+    .onConflictDoUpdate({
+      target: authors.id,
+      set: {
+        name: sql`excluded.name`,
+        role: sql`excluded.role`,
+        about: sql`excluded.about`,
+        disclosures: sql`excluded.disclosures`,
+      },
+    });
+}
+
+async function storeTexts(tx: Transaction, blog: WrittenBlog): Promise<void> {
+  if (blog.posts.length === 0) return;
+  await tx
+    .insert(posts)
+    .values(
+      blog.posts.map(({ categories: _, publishedAt, updatedAt, ...post }) => ({
+        ...post,
+        publishedAt: new Date(publishedAt),
+        updatedAt: updatedAt === undefined ? null : new Date(updatedAt),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: posts.id,
+      set: {
+        title: sql`excluded.title`,
+        summary: sql`excluded.summary`,
+        body: sql`excluded.body`,
+        disclosure: sql`excluded.disclosure`,
+        author: sql`excluded.author`,
+        free: sql`excluded.free`,
+        publishedAt: sql`excluded.published_at`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    });
 }

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { AccountRequest } from "../../contract/brokerage";
+import { endedApplicationDays } from "../../domain/lifetimes";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import { describeError } from "../errors";
 import type { ApplicationDeps } from "./application";
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = endedApplicationDays * 86_400_000;
 const BATCH = 50;
 
 /**

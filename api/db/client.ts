@@ -8,8 +8,11 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import { isDatabaseLost } from "../errors";
+import { Refused } from "../refused";
 import { FolderInUse, lockFolder } from "./lock";
 import { countLaterMigrations, migratePglite, migratePostgres } from "./migrate";
+import { closeEntry } from "./private-folder.mjs";
+import { assertRoom } from "./room";
 import * as schema from "./schema";
 
 /** Either database, or a transaction on it. Inside a transaction use only its `tx`: on PGlite `db` would wait for ever. */
@@ -33,6 +36,9 @@ const PGLITE_SETTINGS = {
   extensions: { pg_trgm },
 };
 
+/** Megabytes that a new database takes with its market, and those that an existing one needs to write its next log. */
+const ROOM = { toCreate: 160, toOpen: 32 };
+
 const dataIn = (folder: string) => path.join(folder, "pg");
 /** Where a database grows until it is whole. */
 export const draftFolder = (folder: string) => `${dataIn(folder)}.new`;
@@ -52,7 +58,8 @@ export async function createFolder(folder: string): Promise<void> {
   try {
     if (hasFolder(folder)) return;
     rmSync(draftFolder(folder), { recursive: true, force: true });
-    const client = await PGlite.create({ dataDir: draftFolder(folder), ...PGLITE_SETTINGS });
+    assertRoom(folder, ROOM.toCreate);
+    const client = await openFiles(draftFolder(folder));
     await client.close();
     keepDraft(folder);
   } finally {
@@ -73,11 +80,33 @@ async function lockInTurn(folder: string): Promise<() => void> {
   }
 }
 
+/**
+ * The PGlite in a folder of the data folder's. It makes its files readable and writable by all (0666, also under a umask
+ * of 077): they are corrected before it opens them and once it has. Those that it makes while it runs are protected by the
+ * data folder alone, which is 0700, and are corrected at the next start.
+ * @throws {Refused} when they cannot be protected
+ */
+async function openFiles(files: string): Promise<PGlite> {
+  const refuse = (why: string | undefined) => {
+    if (why) throw new Refused(why);
+  };
+  refuse(closeEntry(files));
+  assertRoom(files, ROOM.toOpen);
+  const client = await PGlite.create({ dataDir: files, ...PGLITE_SETTINGS });
+  try {
+    refuse(closeEntry(files));
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  return client;
+}
+
 /** The data folder's own PGlite; one process at a time. */
 export async function openFolder(folder: string): Promise<Database> {
   const unlock = lockFolder(folder);
   try {
-    const client = await PGlite.create({ dataDir: dataIn(folder), ...PGLITE_SETTINGS });
+    const client = await openFiles(dataIn(folder));
     const database = await fromPglite(client);
     return {
       ...database,
@@ -96,7 +125,7 @@ export async function openFolder(folder: string): Promise<Database> {
 export async function dumpFolder(folder: string): Promise<Blob> {
   const unlock = lockFolder(folder);
   try {
-    const client = await PGlite.create({ dataDir: dataIn(folder), ...PGLITE_SETTINGS });
+    const client = await openFiles(dataIn(folder));
     try {
       await client.exec("checkpoint");
       return await client.dumpDataDir("none");
@@ -110,7 +139,7 @@ export async function dumpFolder(folder: string): Promise<Blob> {
 
 /** The PGlite of the files that somebody put into the draft folder. The data folder must be locked. */
 export async function openDraft(folder: string) {
-  const client = await PGlite.create({ dataDir: draftFolder(folder), ...PGLITE_SETTINGS });
+  const client = await openFiles(draftFolder(folder));
   const db = drizzlePglite({ client, schema });
   return {
     /** How many of its migrations this release does not have. @throws when it has no list of them */

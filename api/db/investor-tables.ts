@@ -15,6 +15,9 @@ export const investors = pgTable(
     passwordHash: text("password_hash").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
+    /** As of users. */
+    emailProvenAt: instant("email_proven_at"),
+    passwordUnconfirmed: boolean("password_unconfirmed").notNull().default(false),
     /** none, or what the intermediary says of the checks. */
     checks: text("checks").notNull().default("none"),
     /** Its sentence where they failed. */
@@ -35,10 +38,16 @@ export const investors = pgTable(
     checkedAt: instant("checked_at"),
     dueAt: instant("due_at"),
     createdAt: instant("created_at").notNull(),
+    /** As of users. */
+    seenAt: instant("seen_at").notNull().defaultNow(),
+    unusedToldAt: instant("unused_told_at"),
   },
   (table) => [
     uniqueIndex("investors_email").on(sql`lower(${table.email})`),
     index("investors_due").on(table.dueAt),
+    // Of those that may be deleted for want of use: the others only become more.
+    index("investors_unchecked").on(table.seenAt).where(sql`${table.checks} = 'none'`),
+    index("investors_told").on(table.unusedToldAt).where(sql`${table.unusedToldAt} is not null`),
     index("investors_tax").using("gin", table.taxDigests),
   ],
 );

@@ -1,5 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { Refused } from "../refused";
+import { closeFolder } from "./private-folder.mjs";
 
 /** Another process holds a folder; the message names it, the folder and the lock. */
 export class FolderInUse extends Error {
@@ -12,16 +14,18 @@ const held = new Set<string>();
 /**
  * Takes `<folder>/api.lock` for this process and returns what releases it. PGlite has no lock of its own: two
  * processes on one folder lose rows silently. The lock of a process that is gone is taken over, also where another
- * one has its id by now, as in containers.
+ * one has its id by now, as in containers. The folder is closed to other users before anything is written into it.
  * @throws {FolderInUse} when a living process holds it
+ * @throws {Refused} when the folder cannot be closed to other users
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  const why = closeFolder(folder);
+  if (why) throw new Refused(why);
   const file = path.resolve(folder, "api.lock");
   const draft = `${file}.${process.pid}`;
   if (held.has(file)) throw inUse(folder, process.pid);
   // Linked into place: nobody ever reads a lock without its owner.
-  writeFileSync(draft, `${process.pid} ${startOf(process.pid)}`);
+  writeFileSync(draft, `${process.pid} ${startOf(process.pid)}`, { mode: 0o600 });
   try {
     if (!linked(draft, file)) {
       const [pid, start] = readFileSync(file, "utf8").split(" ");

@@ -63,6 +63,8 @@ export const subscriptions = pgTable(
     /** By whose code its owner came: its sales are theirs, also once the owner's account is gone. */
     referralId: text("referral_id").references(() => referrals.id),
     trialDays: integer("trial_days").notNull(),
+    /** Keyed, of the mailbox that has the trial: there is one for each. Null without a trial, and once the account is gone. */
+    trialOf: text("trial_of"),
     /** What it is charged to; the card that was asked for may have been replaced since. */
     paymentMethodId: text("payment_method_id").notNull(),
     askedMethodId: text("asked_method_id"),
@@ -99,6 +101,7 @@ export const subscriptions = pgTable(
     uniqueIndex("subscriptions_provider").on(table.provider, table.providerId),
     index("subscriptions_due").on(table.dueAt),
     index("subscriptions_customer").on(table.customerId),
+    index("subscriptions_trial").on(table.trialOf),
     index("subscriptions_referral").on(table.referralId),
     index("subscriptions_mails").on(table.id).where(sql`${table.mailClaims} <> '{}'::jsonb`),
   ],
@@ -108,7 +111,7 @@ export const subscriptions = pgTable(
 export const usedTrials = pgTable(
   "used_trials",
   {
-    /** Keyed, of the e-mail in small letters. */
+    /** Keyed, of the mailbox. */
     digest: text("digest").primaryKey(),
     keptUntil: instant("kept_until").notNull(),
   },

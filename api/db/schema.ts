@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 /** One schema for PGlite and PostgreSQL; after a change run `npm run db:generate` and commit what it writes. */
 
@@ -17,8 +27,19 @@ export const users = pgTable(
     createdAt: instant("created_at").notNull(),
     /** When who holds the account followed a link that went to its e-mail: anybody can register anybody's. */
     emailProvenAt: instant("email_proven_at"),
+    /** The password is older than that proof: it counts only in browsers that are known since (docs/decisions/0030). */
+    passwordUnconfirmed: boolean("password_unconfirmed").notNull().default(false),
+    /** When somebody signed in last, or a session was used, to within a day. */
+    seenAt: instant("seen_at").notNull().defaultNow(),
+    /** When the owner was told that the account will be deleted since nobody uses it. */
+    unusedToldAt: instant("unused_told_at"),
   },
-  (table) => [uniqueIndex("users_email").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("users_email").on(sql`lower(${table.email})`),
+    index("users_seen").on(table.seenAt),
+    // Of the few that were told: each run looks for those whose time has come.
+    index("users_told").on(table.unusedToldAt).where(sql`${table.unusedToldAt} is not null`),
+  ],
 );
 
 const userId = () =>

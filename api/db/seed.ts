@@ -15,7 +15,7 @@ export async function seedDemo(db: Db, password: string, now: Date): Promise<voi
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (user) {
-      await tx.update(users).set({ passwordHash }).where(eq(users.id, DEMO_ID));
+      await tx.update(users).set({ passwordHash, passwordUnconfirmed: false }).where(eq(users.id, DEMO_ID));
       await tx.delete(sessions).where(eq(sessions.userId, DEMO_ID));
       return;
     }

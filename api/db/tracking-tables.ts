@@ -41,7 +41,7 @@ export const campaigns = pgTable(
   ],
 );
 
-/** What the site's beacon told. */
+/** What the site told of visitors. */
 export const events = pgTable(
   "events",
   {
@@ -55,6 +55,8 @@ export const events = pgTable(
     value: doublePrecision("value"),
     target: text("target"),
     path: text("path"),
+    /** How many views the row stands for. */
+    count: integer("count").notNull().default(1),
     visitorId: text("visitor_id"),
     sessionId: text("session_id"),
     userId: text("user_id"),

@@ -29,7 +29,8 @@ export async function createInvestor(
   db: Db,
   row: typeof investors.$inferInsert,
 ): Promise<InvestorRow | undefined> {
-  const [investor] = await db.insert(investors).values(row).onConflictDoNothing().returning();
+  const values = { ...row, seenAt: row.createdAt };
+  const [investor] = await db.insert(investors).values(values).onConflictDoNothing().returning();
   return investor;
 }
 

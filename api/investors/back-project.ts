@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
 import { and, eq } from "drizzle-orm";
-import { inDollars } from "../../domain/investment-limit";
+import { refuseAmount } from "../../domain/pledge-amount";
 import type { Db } from "../db/client";
 import { pledges } from "../db/investor-tables";
 import { describeError } from "../errors";
@@ -54,8 +54,9 @@ export async function backProject(
     if (!offering || offering.id !== asked.offeringId) {
       throw new ORPCError("NOT_FOUND", { message: "There is no such offering, or it has closed." });
     }
-    judge(asked, locked, offering);
-    const limitCents = await judgeLimit(tx, locked, asked, now());
+    judgeChecks(locked);
+    const limitCents = await judgeAmount(tx, locked, asked, offering, now());
+    judgeAcknowledged(asked);
     const old = await draftOf(tx, investorId);
     if (old) {
       const dueAt = old.customerId ? now() : null;
@@ -128,42 +129,46 @@ async function draftOf(db: Db, investorId: string): Promise<PledgeRow | undefine
   return row;
 }
 
-function judge(asked: Asked, { checks, checksMessage }: InvestorRow, offering: Offering): void {
+function judgeChecks({ checks, checksMessage }: InvestorRow): void {
   if (checks === "none") throw conflict("Please have your identity checked first.");
   if (checks !== "cleared" && checks !== "checks_pending") {
     throw conflict(checksMessage ?? "Your identity could not be confirmed. Please have it checked again.");
   }
-  const given = asked.acknowledged.map(({ kind }) => kind);
+}
+
+function judgeAcknowledged({ acknowledged }: Asked): void {
+  const given = acknowledged.map(({ kind }) => kind);
   if (!acknowledgements.every((kind) => given.includes(kind))) {
     throw unprocessable("Please acknowledge what you should know about such investments, and their risks.");
-  }
-  if (asked.amountCents < offering.minCents) {
-    throw unprocessable(`The least that can be pledged is ${inDollars(offering.minCents)}.`);
-  }
-  if (asked.amountCents > offering.maxCents) {
-    throw unprocessable(`The most that can be pledged is ${inDollars(offering.maxCents)}.`);
   }
 }
 
 /** The limit as it is now; null: there is none. */
-async function judgeLimit(tx: Db, investor: InvestorRow, asked: Asked, now: Date): Promise<number | null> {
+async function judgeAmount(
+  tx: Db,
+  investor: InvestorRow,
+  { amountCents, investedElsewhereCents: elsewhereCents }: Asked,
+  offering: Offering,
+  now: Date,
+): Promise<number | null> {
   const limit = limitOf(investor, now);
   if (!limit) throw conflict("Please have your identity checked first.");
-  if (limit.limitCents === undefined) return null;
+  const { limitCents, explanation } = limit;
   const { ownCents, personCents } = await pledgedWithin(tx, investor, now);
-  const room = Math.max(0, limit.limitCents - personCents - asked.investedElsewhereCents);
-  if (asked.amountCents <= room) return limit.limitCents;
-  const used = ownCents + asked.investedElsewhereCents;
   const isShared = personCents > ownCents;
-  const most =
-    (used === 0 && !isShared && "That is more than you can pledge") ||
-    // Whose tax id it is was not shown yet: no figure may tell of another's pledges.
-    (isShared && investor.checks !== "cleared" && "Your limit has no room for that") ||
-    `You can pledge ${inDollars(room)} at most`;
-  // Few words: with more than 300 characters it is no sentence that the site shows.
-  const rest = [
-    used > 0 && ` Of that ${inDollars(used)} is used.`,
-    isShared && " Pledges from your other accounts count too.",
-  ];
-  throw unprocessable(`${most}: ${limit.explanation}${rest.filter(Boolean).join("")}`);
+  const room =
+    limitCents === undefined
+      ? undefined
+      : {
+          limitCents,
+          roomCents: limitCents - personCents,
+          usedCents: ownCents,
+          isShared,
+          // Whose tax id it is was not shown yet: no figure may tell of another's pledges.
+          isHidden: isShared && investor.checks !== "cleared",
+          explanation,
+        };
+  const wrong = refuseAmount({ amountCents, elsewhereCents }, offering, room);
+  if (wrong) throw unprocessable(wrong);
+  return limitCents ?? null;
 }

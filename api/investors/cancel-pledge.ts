@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/server";
-import { inDollars } from "../../domain/investment-limit";
+import { formatDeadline } from "../../domain/dates";
+import { formatCharge } from "../../domain/money";
 import { describeError } from "../errors";
 import { CrowdfundingError } from "../providers/crowdfunding/port";
 import { movePledge, type PledgeDeps, type PledgeRow, readOwnPledge } from "./pledges";
@@ -44,7 +45,7 @@ const isOver = ({ status }: PledgeRow) => ["cancelled", "failed", "refunded"].in
 
 function sentenceOf({ status, refundedCents, paymentStatus, dueAt }: PledgeRow): string {
   if (status === "refunded") {
-    return `Your pledge has been taken back, and ${inDollars(refundedCents)} is refunded to your card.`;
+    return `Your pledge has been taken back, and ${formatCharge(refundedCents)} is refunded to your card.`;
   }
   return paymentStatus === "succeeded" || (paymentStatus !== null && dueAt !== null)
     ? "Your pledge has been taken back. What was paid will be refunded to your card."
@@ -52,12 +53,7 @@ function sentenceOf({ status, refundedCents, paymentStatus, dueAt }: PledgeRow):
 }
 
 function tooLate({ cancelUntil }: PledgeRow): ORPCError<"CONFLICT", unknown> {
-  const until = cancelUntil.toLocaleString("en-US", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
   return new ORPCError("CONFLICT", {
-    message: `This pledge could be taken back until ${until} UTC, 48 hours before the closing.`,
+    message: `This pledge could be taken back until ${formatDeadline(cancelUntil)}, 48 hours before the closing.`,
   });
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { z } from "zod";
-import { isDay } from "../../domain/onboarding/judge";
 import { dateOfBirth, outsideUsa } from "../../domain/onboarding/rules";
 import { judgeTaxId, withoutTaxId } from "../../domain/onboarding/tax-id";
 import type { Deps } from "../base";
@@ -37,7 +36,6 @@ const BATCH = 50;
 /** What is wrong with the answers, in a sentence; undefined when nothing is. */
 export function judgeAnswers(answers: CheckAnswers, today: string): string | undefined {
   const { country, state, postalCode, dateOfBirth: birth } = answers;
-  if (!isDay(birth)) return "Date of birth: please enter a date of the calendar.";
   const age = dateOfBirth(birth, today);
   if (age) return `Date of birth: ${age}.`;
   if (!outsideUsa({ country }) && !(state && postalCode)) {

@@ -5,20 +5,35 @@ import { findOwnCustomer } from "../billing/customer";
 import type { Db } from "../db/client";
 import { investors, pledges } from "../db/investor-tables";
 import { paymentCustomers } from "../db/payment-tables";
+import { forgetJobs } from "../jobs/forget-jobs";
 import { forgetCampaigns } from "../tracking/campaigns";
 import { lockInvestor } from "./accounts";
 import { standingStates } from "./person";
 import { movePledge, type PledgeDeps, type PledgeRow, pledgesOf } from "./pledges";
 import { settlePledge } from "./settle";
 
+const jobsOfInvestors = [
+  "investor-reset-mail",
+  "investor-sign-in-link-mail",
+  "investor-password-mail",
+] as const;
+
 /**
  * Deletes an investor's account with all that tells who it was. Pledges that have closed or were taken back stay without
  * a name; a keyed digest of the tax id stays with what has closed for as long as it counts. The card provider forgets its customer first. Safe to run again after it died anywhere.
+ * @param isStill whether it is still to be deleted, asked before anything is done and again once nothing more can be
+ *   hung on it
+ * @returns false where it is not
  * @throws {ORPCError} 409 while money is with the round, or on its way back
  * @throws {PaymentError} where the card provider cannot be had: nothing was deleted
  */
-export async function deleteInvestor(deps: PledgeDeps, investorId: string): Promise<void> {
+export async function deleteInvestor(
+  deps: PledgeDeps,
+  investorId: string,
+  isStill: (db: Db) => Promise<boolean> = async () => true,
+): Promise<boolean> {
   const { db, now, payments } = deps;
+  if (!(await isStill(db))) return false;
   const drafts = (await pledgesOf(db, investorId)).filter(({ status }) => status === "draft");
   for (const draft of drafts) {
     await settlePledge(deps, draft.id);
@@ -28,9 +43,10 @@ export async function deleteInvestor(deps: PledgeDeps, investorId: string): Prom
   await assertFree(db, investorId);
   const customer = await findOwnCustomer(deps, { kind: "investor", id: investorId });
   if (customer) await payments.deleteCustomer(customer.providerId);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // Locked, nothing more can be pledged: who wants to waits, and then finds the account gone.
     await lockInvestor(tx, investorId);
+    if (!(await isStill(tx))) return false;
     await assertFree(tx, investorId);
     await tx
       .update(pledges)
@@ -47,8 +63,14 @@ export async function deleteInvestor(deps: PledgeDeps, investorId: string): Prom
       .update(paymentCustomers)
       .set({ ownerId: `deleted ${randomUUID()}` })
       .where(and(eq(paymentCustomers.ownerKind, "investor"), eq(paymentCustomers.ownerId, investorId)));
+    const [investor] = await tx
+      .select({ email: investors.email })
+      .from(investors)
+      .where(eq(investors.id, investorId));
+    if (investor) await forgetJobs(tx, jobsOfInvestors, { ...investor, id: investorId });
     await forgetCampaigns(tx, "investor", investorId);
     await tx.delete(investors).where(eq(investors.id, investorId));
+    return true;
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { GivenConsent } from "../../contract/privacy";
+import { listDevices } from "../auth/known-device";
 import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { investorSessions, pledges } from "../db/investor-tables";
@@ -37,20 +38,21 @@ export async function investorExport({ db, now }: Pick<Deps, "db" | "now">, inve
   const { id, checks, checksMessage, accredited, annualIncomeCents, netWorthCents, checkedAt } = investor;
   const { createdAt, expiresAt } = investorSessions;
   const isLive = and(eq(investorSessions.investorId, id), gt(expiresAt, now()));
-  const [sessions, pledged, acknowledgements, campaigns] = await Promise.all([
+  const [sessions, devices, pledged, acknowledgements, campaigns] = await Promise.all([
     db
       .select({ createdAt, expiresAt })
       .from(investorSessions)
       .where(isLive)
       .orderBy(desc(createdAt))
       .limit(MOST),
+    listDevices(db, { investorId: id }, now()),
     pledgedBy(db, id),
     acknowledgementsOf(db, id),
     campaignsOf(db, "investor", id, MOST),
   ]);
   return {
     exportedAt: now().toISOString(),
-    profile: { ...toInvestor(investor), createdAt: investor.createdAt },
+    profile: { ...toInvestor(investor), createdAt: investor.createdAt, lastUsedAt: investor.seenAt },
     checks: {
       status: checks,
       message: checksMessage,
@@ -60,6 +62,7 @@ export async function investorExport({ db, now }: Pick<Deps, "db" | "now">, inve
       checkedAt,
     },
     sessions,
+    devices,
     pledges: pledged,
     acknowledgements,
     campaigns,

@@ -1,31 +1,35 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { forgetDevices } from "../auth/known-device";
+import { isMailedEnough, PACE_MS } from "../auth/link-pace";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import { RESET_MINUTES } from "../auth/reset-token";
+import { endSignInLinks } from "../auth/sign-in-link";
 import type { Db } from "../db/client";
 import { investorResetTokens, investorSessions, investors } from "../db/investor-tables";
 import { lockInvestor } from "./accounts";
 
 const LIFETIME_MS = RESET_MINUTES * 60_000;
-/** A second request within this time is the same one, pressed twice. */
-const REPEAT_MS = 60_000;
 
 const { hash, investorId, expiresAt, usedAt } = investorResetTokens;
 const usable = (token: string, now: Date) =>
   and(eq(hash, hashToken(token)), gt(expiresAt, now), isNull(usedAt));
 
-/** A token for a reset link, kept hashed; undefined when the investor was given one a moment ago. */
+/** A token for a reset link, kept hashed; undefined when the investor was mailed enough of them for now. */
 export async function issueInvestorReset(db: Db, investor: string, now: Date): Promise<string | undefined> {
   const token = newOpaqueToken();
   return db.transaction(async (tx) => {
     // The account's row is the lock: two jobs for one account take turns.
     await lockInvestor(tx, investor);
-    const lately = new Date(now.getTime() + LIFETIME_MS - REPEAT_MS);
-    const [recent] = await tx
-      .select({ hash })
+    const lately = new Date(now.getTime() + LIFETIME_MS - PACE_MS);
+    const recent = await tx
+      .select({ expiresAt, usedAt })
       .from(investorResetTokens)
-      .where(and(eq(investorId, investor), gt(expiresAt, lately)))
-      .limit(1);
-    if (recent) return undefined;
+      .where(and(eq(investorId, investor), gt(expiresAt, lately)));
+    const links = recent.map((link) => ({
+      createdAt: new Date(link.expiresAt.getTime() - LIFETIME_MS),
+      usable: link.usedAt === null,
+    }));
+    if (isMailedEnough(links, now)) return undefined;
     await tx.insert(investorResetTokens).values({
       hash: hashToken(token),
       investorId: investor,
@@ -40,13 +44,19 @@ export async function withdrawInvestorReset(db: Db, token: string): Promise<void
   await db.delete(investorResetTokens).where(eq(hash, hashToken(token)));
 }
 
-export async function canResetInvestor(db: Db, token: string, now: Date): Promise<boolean> {
-  const [row] = await db.select({ hash }).from(investorResetTokens).where(usable(token, now));
-  return row !== undefined;
+/** Whose password a token sets; undefined for a token that is unknown, used or expired. */
+export async function ownerOfInvestorReset(db: Db, token: string, now: Date) {
+  const { firstName, lastName, email } = investors;
+  const [owner] = await db
+    .select({ firstName, lastName, email })
+    .from(investorResetTokens)
+    .innerJoin(investors, eq(investors.id, investorId))
+    .where(usable(token, now));
+  return owner;
 }
 
 /**
- * Spends the token: the new password is set, every session of the investor ends, the other links die. The investor's id
+ * Spends the token: the new password is set, the e-mail is proven, every session of the investor ends, the other links die. The investor's id
  * and e-mail, or undefined for a token that is unknown, used or expired.
  */
 export async function spendInvestorReset(
@@ -65,10 +75,12 @@ export async function spendInvestorReset(
     if (!spent) return undefined;
     const [investor] = await tx
       .update(investors)
-      .set({ passwordHash })
+      .set({ passwordHash, emailProvenAt: now, passwordUnconfirmed: false })
       .where(eq(investors.id, spent.investorId))
       .returning({ id: investors.id, email: investors.email });
     await tx.delete(investorSessions).where(eq(investorSessions.investorId, spent.investorId));
+    await forgetDevices(tx, spent);
+    await endSignInLinks(tx, spent, now);
     await tx
       .update(investorResetTokens)
       .set({ usedAt: now })

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { SignedInInvestor } from "../../contract/investors";
 import type { AccessClaims } from "../auth/access-token";
+import { type KnownDevice, rememberDevice } from "../auth/known-device";
 import type { CallContext } from "../base";
 import type { Db } from "../db/client";
 import { investorSessions, investors } from "../db/investor-tables";
@@ -11,28 +12,41 @@ import { type InvestorRow, toInvestor } from "./accounts";
 export const INVESTOR_SECONDS = 12 * 3600;
 
 /**
- * Signs `investor` in. Undefined when the password was changed since `investor` was read: the sessions that the change
- * ended must not get a late sibling.
+ * Signs `investor` in, in a browser that is known from now on. Undefined when the password was changed, or what it is
+ * worth, since `investor` was read: what that change ended must not get a late sibling.
+ * @param device the one that the browser came with
  */
 export async function startInvestorSession(
   { db, now, investorTokens }: Pick<CallContext, "db" | "now" | "investorTokens">,
   investor: InvestorRow,
+  device?: KnownDevice,
 ): Promise<SignedInInvestor | undefined> {
   const sessionId = randomUUID();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + INVESTOR_SECONDS * 1000);
-  const started = await db.transaction(async (tx) => {
-    const current = and(eq(investors.id, investor.id), eq(investors.passwordHash, investor.passwordHash));
-    const [row] = await tx.select({ id: investors.id }).from(investors).where(current).for("share");
-    if (!row) return false;
+  const deviceToken = await db.transaction(async (tx) => {
+    const { passwordHash, passwordUnconfirmed } = investor;
+    const current = and(
+      eq(investors.id, investor.id),
+      eq(investors.passwordHash, passwordHash),
+      eq(investors.passwordUnconfirmed, passwordUnconfirmed),
+    );
+    // Sign-ins of one account take turns: each may let go of the browser that was used longest ago.
+    const [row] = await tx.select({ id: investors.id }).from(investors).where(current).for("no key update");
+    if (!row) return undefined;
+    // It is used: it is not deleted for want of use.
+    await tx
+      .update(investors)
+      .set({ seenAt: createdAt, unusedToldAt: null })
+      .where(eq(investors.id, investor.id));
     await tx
       .insert(investorSessions)
       .values({ id: sessionId, investorId: investor.id, createdAt, expiresAt });
-    return true;
+    return rememberDevice(tx, { investorId: investor.id }, device, createdAt);
   });
-  if (!started) return undefined;
+  if (deviceToken === undefined) return undefined;
   const token = await investorTokens.sign({ userId: investor.id, sessionId });
-  return { ...toInvestor(investor), token };
+  return { ...toInvestor(investor), token, deviceToken };
 }
 
 /** The investor behind a token whose session is still there. */

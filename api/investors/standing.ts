@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Standing } from "../../contract/investors";
+import { dayAtBroker } from "../../domain/brokerage";
 import { limitOn } from "../../domain/investment-limit";
 import { paymentCustomers } from "../db/payment-tables";
 import { describeError } from "../errors";
@@ -14,7 +15,7 @@ export function limitOf(investor: InvestorRow, now: Date) {
   const isKnown = checks === "checks_pending" || checks === "cleared";
   if (!isKnown || accredited === null || annualIncomeCents === null || netWorthCents === null)
     return undefined;
-  return limitOn(now.toISOString().slice(0, 10), { accredited, annualIncomeCents, netWorthCents });
+  return limitOn(dayAtBroker(now), { accredited, annualIncomeCents, netWorthCents });
 }
 
 /** Where an investor stands: checks, limit, what is left of it, and what is offered. */

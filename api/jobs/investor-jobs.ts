@@ -1,22 +1,20 @@
-import { z } from "zod";
+import { issueSignInLink, withdrawSignInLink } from "../auth/sign-in-link";
 import { findInvestor, findInvestorByEmail } from "../investors/accounts";
 import { sendLeftPledgeMails, sendOrWait } from "../investors/mails";
 import type { PledgeDeps } from "../investors/pledges";
 import { issueInvestorReset, withdrawInvestorReset } from "../investors/reset-token";
 import { runInvestorRound } from "../investors/round";
-import { investorPasswordChangedMail, investorResetMail } from "../mail/investor-mail";
+import type { Delivery } from "../mail/delivery";
+import {
+  investorPasswordChangedMail,
+  investorResetMail,
+  investorSignInLinkMail,
+} from "../mail/investor-mail";
 import type { Letter } from "../mail/message";
-import { orUndo } from "./or-undo";
+import { investorJobData } from "./job-data";
+import { sendOrUndo } from "./send-or-undo";
 
-/** What the jobs of investors carry. */
-export const investorJobData = {
-  "investor-reset-mail": z.object({ email: z.string() }),
-  "investor-password-mail": z.object({ id: z.string() }),
-  "pledge-mail": z.object({ id: z.string() }),
-  "investor-round": z.object({}).passthrough().nullish(),
-};
-
-type InvestorJobDeps = PledgeDeps & { post(letter: Letter): Promise<void> };
+type InvestorJobDeps = PledgeDeps & { post(letter: Letter): Promise<Delivery> };
 
 /** Within a job a mail leaves at once. */
 export function pledgeJobDeps(deps: Omit<InvestorJobDeps, "tell">): InvestorJobDeps {
@@ -32,9 +30,20 @@ export function investorHandlers(deps: InvestorJobDeps) {
       const investor = await findInvestorByEmail(db, email);
       const token = investor && (await issueInvestorReset(db, investor.id, now()));
       if (!investor || !token) return;
-      await orUndo(
+      await sendOrUndo(
         () => post(investorResetMail(settings, investor.email, token)),
         () => withdrawInvestorReset(db, token),
+      );
+    },
+
+    "investor-sign-in-link-mail": async (data: unknown) => {
+      const { email } = investorJobData["investor-sign-in-link-mail"].parse(data);
+      const investor = await findInvestorByEmail(db, email);
+      const token = investor && (await issueSignInLink(db, { investorId: investor.id }, now()));
+      if (!investor || !token) return;
+      await sendOrUndo(
+        () => post(investorSignInLinkMail(settings, investor.email, token)),
+        () => withdrawSignInLink(db, token),
       );
     },
 

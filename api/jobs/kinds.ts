@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { issueResetToken, withdrawResetToken } from "../auth/reset-token";
+import { issueSignInLink, withdrawSignInLink } from "../auth/sign-in-link";
 import { findUserByEmail, findUserById } from "../auth/users";
 import type { BillingDeps } from "../billing/customer";
 import { workOffEvents } from "../billing/events";
@@ -13,98 +13,35 @@ import { refreshStanding } from "../brokerage/standing";
 import { sealConnectionsAnew } from "../brokerage-oauth/connection";
 import type { InvestorDeps } from "../investors/checks";
 import { settlePayment } from "../investors/pledge-payment";
+import { unusedInvestors } from "../investors/unused";
 import { sendLeadMails } from "../leads/mails";
-import { accountDeletedMail, passwordChangedMail, resetMail } from "../mail/account-mail";
+import {
+  accountDeletedMail,
+  passwordChangedMail,
+  resetMail,
+  signInLinkMail,
+  unusedDeletedMail,
+} from "../mail/account-mail";
+import type { Deliver } from "../mail/delivery";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { confirmMail } from "../mail/newsletter-mail";
-import type { SendMail } from "../mail/transport";
 import { keepUpMarket } from "../market/keep-up";
-import { askToConfirm, withdrawQuestion } from "../newsletter/subscription";
+import { askToConfirm, dropQuestion } from "../newsletter/subscription";
+import { tidyUnusedAccounts } from "../privacy/unused-accounts";
+import { unusedUsers } from "../privacy/unused-users";
 import type { MarketData } from "../providers/market-data/port";
 import { readBook } from "../roi/book";
 import { refreshSignals } from "../signals/refresh";
 import { sendDueTexts, type TextDeps } from "../texts/send";
-import { investorHandlers, investorJobData, pledgeJobDeps } from "./investor-jobs";
-import { orUndo } from "./or-undo";
+import { investorHandlers, pledgeJobDeps } from "./investor-jobs";
+import { type JobName, jobData } from "./job-data";
 import { Postponed } from "./postponed";
+import type { Jobs } from "./queue";
+import { sendOrUndo } from "./send-or-undo";
 import { tidy } from "./tidy";
 
-export const jobNames = [
-  "reset-mail",
-  "password-changed-mail",
-  "account-deleted-mail",
-  "newsletter-mail",
-  "open-account",
-  "account-status",
-  "brokerage-round",
-  "payment-webhooks",
-  "payment-events",
-  "billing-mail",
-  "billing-round",
-  "investor-reset-mail",
-  "investor-password-mail",
-  "pledge-mail",
-  "investor-round",
-  "leads",
-  "market-sync",
-  "signals",
-  "tidy",
-] as const;
-export type JobName = (typeof jobNames)[number];
-
-/** What a job carries. Never a token: those are made where the mail is, and kept only as hashes. */
-const jobData = {
-  "reset-mail": z.object({ email: z.string() }),
-  "password-changed-mail": z.object({ userId: z.string() }),
-  // Sent before the account goes, since nobody would know whom to write to after.
-  "account-deleted-mail": z.object({ userId: z.string(), email: z.string(), looks: z.number().optional() }),
-  "newsletter-mail": z.object({ email: z.string() }),
-  "open-account": z.object({ id: z.string() }),
-  "account-status": z.object({ id: z.string() }),
-  "brokerage-round": z.object({}).passthrough().nullish(),
-  "payment-webhooks": z.object({}).passthrough().nullish(),
-  "payment-events": z.object({}).passthrough().nullish(),
-  "billing-mail": z.object({ id: z.string() }),
-  "billing-round": z.object({}).passthrough().nullish(),
-  ...investorJobData,
-  leads: z.object({}).passthrough().nullish(),
-  "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
-  signals: z.object({}).passthrough().nullish(),
-  tidy: z.object({}).passthrough().nullish(),
-} satisfies Record<JobName, z.ZodTypeAny>;
-
-export type JobData<Name extends JobName> = z.infer<(typeof jobData)[Name]>;
 export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
-
-/** Jobs that start by the clock (cron, UTC). */
-export const schedules: Partial<Record<JobName, string>> = {
-  "brokerage-round": "* * * * *",
-  "billing-round": "* * * * *",
-  "investor-round": "* * * * *",
-  leads: "* * * * *",
-  tidy: "*/10 * * * *",
-  // The exchange closes at 20:00 in summer and at 21:00 in winter.
-  "market-sync": "30 22 * * 1-5",
-  // So that candles which another process has imported are found; without new ones it is one question.
-  signals: "*/5 * * * *",
-};
-
-/**
- * Of these one runs and one waits at a time, however many processes ask for it. A run that has not ended after so many
- * seconds is taken for lost, and another may begin; that of a process that has gone is after a minute (`hold.ts`).
- */
-export const onceAtATime: Partial<Record<JobName, number>> = {
-  // A provider that is asked for everything may take longer than the queue's 15 minutes.
-  "market-sync": 7200,
-  "brokerage-round": 300,
-  "payment-webhooks": 60,
-  "payment-events": 300,
-  "billing-round": 300,
-  "investor-round": 300,
-  leads: 300,
-  signals: 300,
-};
 
 /** An account that is still there after so many looks was not deleted. */
 const DELETION_LOOKS = 6;
@@ -112,15 +49,16 @@ const DELETION_PAUSE_SECONDS = 10;
 
 interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps, TextDeps {
   marketData: MarketData;
-  send: SendMail;
+  deliver: Deliver;
+  jobs: Jobs;
   /** Does what is due at the sandbox card provider, and has it tell our webhook; nothing with a real one. */
   runSandboxPayments(): Promise<void>;
 }
 
 /** What each kind of job does. A handler that throws is run again later; Postponed says when. */
 export function createHandlers(deps: HandlerDeps): JobHandlers {
-  const { db, settings, marketData, log, now, send } = deps;
-  const post = async (letter: Letter) => send(writeMail(letter, await ledgerFoot(db, settings)));
+  const { db, settings, marketData, log, now } = deps;
+  const post = async (letter: Letter) => deps.deliver(writeMail(letter, await ledgerFoot(db, settings)));
   const pledgeDeps = pledgeJobDeps({ ...deps, post });
   const eventDeps = { ...deps, post, settlePayment: (id: string) => settlePayment(pledgeDeps, id) };
   const refreshRecord = async () => {
@@ -134,9 +72,19 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       const user = await findUserByEmail(db, email);
       const token = user && (await issueResetToken(db, user.id, now()));
       if (!user || !token) return;
-      await orUndo(
+      await sendOrUndo(
         () => post(resetMail(settings, user.email, token)),
         () => withdrawResetToken(db, token),
+      );
+    },
+
+    "sign-in-link-mail": async (data) => {
+      const user = await findUserByEmail(db, jobData["sign-in-link-mail"].parse(data).email);
+      const token = user && (await issueSignInLink(db, { userId: user.id }, now()));
+      if (!user || !token) return;
+      await sendOrUndo(
+        () => post(signInLinkMail(settings, user.email, token)),
+        () => withdrawSignInLink(db, token),
       );
     },
 
@@ -147,10 +95,11 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     "account-deleted-mail": async (data) => {
-      const { userId, email, looks = 1 } = jobData["account-deleted-mail"].parse(data);
-      if (!(await findUserById(db, userId))) return post(accountDeletedMail(settings, email));
-      if (looks < DELETION_LOOKS) {
-        throw new Postponed(DELETION_PAUSE_SECONDS, { userId, email, looks: looks + 1 });
+      const { userId, email, looks = 1, unused } = jobData["account-deleted-mail"].parse(data);
+      if (!(await findUserById(db, userId))) {
+        await post(unused ? unusedDeletedMail(settings, email) : accountDeletedMail(settings, email));
+      } else if (looks < DELETION_LOOKS) {
+        throw new Postponed(DELETION_PAUSE_SECONDS, { userId, email, unused, looks: looks + 1 });
       }
     },
 
@@ -158,9 +107,9 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       const { email } = jobData["newsletter-mail"].parse(data);
       const asked = await askToConfirm(db, email, now());
       if (!asked) return;
-      await orUndo(
+      await sendOrUndo(
         () => post(confirmMail(settings, { id: asked.id, email }, asked.confirmToken)),
-        () => withdrawQuestion(db, asked.id),
+        () => dropQuestion(db, asked.id),
       );
     },
 
@@ -199,6 +148,8 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
 
     tidy: async () => {
       await tidy(db, now());
+      await tidyUnusedAccounts({ ...deps, post }, unusedUsers(deps));
+      await tidyUnusedAccounts({ ...deps, post }, unusedInvestors(pledgeDeps));
       await deleteAnswers(deps);
     },
   };

@@ -2,9 +2,13 @@ import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "../db/client";
 import { describeError, isDeadlock } from "../errors";
-import type { ApiMetrics } from "../metrics";
+import { failedDependency } from "../failed-dependency";
+import { MailNotSent } from "../mail/not-sent";
+import type { ApiMetrics, JobOutcome } from "../metrics";
+import { currentRequestId, withRequestId } from "../request-id";
 import { holdJobs } from "./hold";
-import { type JobData, type JobHandlers, type JobName, jobNames, onceAtATime, schedules } from "./kinds";
+import { type JobData, type JobName, jobNames, namingJobs, onceAtATime, schedules } from "./job-data";
+import type { JobHandlers } from "./kinds";
 import { Postponed } from "./postponed";
 
 export interface Jobs {
@@ -28,6 +32,8 @@ export interface JobRunner extends Jobs {
 const BATCH = 20;
 const ATTEMPTS = 10;
 const MAINTENANCE_SECONDS = 30;
+/** A job that was failed for the last time. */
+const GIVEN_UP = "delete from pgboss.job where name = $1 and id = $2::uuid and state = 'failed'";
 /** Tried again after about 15 s, 30 s, 1, 2 and 4 minutes. */
 const RETRIES = { retryLimit: 5, retryDelay: 15, retryBackoff: true };
 
@@ -45,7 +51,7 @@ export async function openQueue(
     schedule: clock,
     // Looks for jobs whose process has gone.
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
-    // Jobs hold e-mail addresses: they are kept no longer than it takes to see what went wrong.
+    // Those with an e-mail address in them go sooner: as soon as they are done or given up.
     archiveCompletedAfterSeconds: 3600,
     deleteAfterHours: 24,
   });
@@ -54,7 +60,7 @@ export async function openQueue(
     // Each worker reports a lost database every second; one line in ten seconds tells as much.
     if (Date.now() - lastError < 10_000) return;
     lastError = Date.now();
-    log.error({ error: describeError(error) }, "job queue");
+    log.error({ ...failedDependency(error), error: describeError(error) }, "job queue");
   });
   await boss.start();
   for (const name of jobNames) await createQueue(boss, name);
@@ -68,34 +74,53 @@ export async function openQueue(
     }
   }
 
+  const finish = (name: JobName, id: string) =>
+    namingJobs.includes(name) ? boss.deleteJob(name, id) : boss.complete(name, id);
+
   /** One by one, so that a failure is that job's alone. */
   async function runEach(name: JobName, jobs: PgBoss.Job<unknown>[]): Promise<void> {
     for (const job of jobs) {
       const startedAt = performance.now();
-      const tell = (outcome: "done" | "failed" | "postponed") =>
+      const requestId = requestIdOf(job.data);
+      const tell = (outcome: JobOutcome) =>
         metrics?.job(name, outcome, (performance.now() - startedAt) / 1_000);
       try {
-        await handlers[name](job.data);
-        await boss.complete(name, job.id);
+        const run = () => handlers[name](job.data);
+        await (requestId === undefined ? run() : withRequestId(requestId, run));
+        await finish(name, job.id);
         tell("done");
       } catch (error) {
         if (error instanceof Postponed) {
-          await boss.send(name, error.data, { startAfter: error.afterSeconds });
-          await boss.complete(name, job.id);
+          await boss.send(
+            name,
+            { ...error.data, ...(requestId !== undefined && { requestId }) },
+            { startAfter: error.afterSeconds },
+          );
+          await finish(name, job.id);
           tell("postponed");
           continue;
         }
-        tell("failed");
+        tell(error instanceof MailNotSent ? "mail_waits" : "failed");
         const description = describeError(error);
-        log.error({ job: name, jobId: job.id, error: description }, "job failed");
+        log.error(
+          { job: name, jobId: job.id, requestId, ...failedDependency(error), error: description },
+          "job failed",
+        );
         await boss.fail(name, job.id, { reason: description.name });
+        if (namingJobs.includes(name)) await executeSql(GIVEN_UP, [name, job.id]);
       }
     }
   }
 
   return {
     send: async (name, data, { afterSeconds } = { afterSeconds: 0 }) => {
-      await boss.send(name, data ?? {}, afterSeconds > 0 ? { startAfter: afterSeconds } : {});
+      // Whoever looks for what became of a request finds its jobs by the same id.
+      const requestId = currentRequestId();
+      await boss.send(
+        name,
+        { ...data, ...(requestId !== undefined && { requestId }) },
+        afterSeconds > 0 ? { startAfter: afterSeconds } : {},
+      );
     },
     start: async () => {
       for (const name of jobNames) {
@@ -120,13 +145,21 @@ export async function openQueue(
   };
 }
 
+/** The request that asked for a job; undefined for those of the clock, and of a release before. */
+const requestIdOf = (data: unknown): string | undefined =>
+  typeof data === "object" && data !== null && "requestId" in data && typeof data.requestId === "string"
+    ? data.requestId
+    : undefined;
+
 /** Processes that start together on an empty database block each other here: who has to give way tries again. */
 async function createQueue(boss: PgBoss, name: JobName): Promise<void> {
   const expireInSeconds = onceAtATime[name];
   const kind = expireInSeconds ? ({ policy: "stately", expireInSeconds } as const) : undefined;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await boss.createQueue(name, { name, ...kind, ...RETRIES });
+      await boss.createQueue(name, { name, ...kind, ...RETRIES });
+      // One that an earlier release made stays as it was otherwise.
+      return await boss.updateQueue(name, { name, ...kind, ...RETRIES });
     } catch (error) {
       if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
     }

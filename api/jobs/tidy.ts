@@ -8,12 +8,16 @@ import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
 import { paymentEvents, usedTrials } from "../db/payment-tables";
 import { sandboxPaymentEvents, sandboxPaymentKeys } from "../db/sandbox-payment-tables";
 import { outbox, rateLimits, refreshTokens, resetTokens, sessions, subscribers } from "../db/schema";
+import { knownDevices, signInLinks } from "../db/sign-in-tables";
 import { events, searches } from "../db/tracking-tables";
 import { forgetPersons } from "../investors/person";
 import { tidyLeads } from "../leads/tidy-leads";
+import { tidyRefusedAddresses } from "../mail/refused-addresses";
 import { REQUEST_DAYS } from "../market/requests";
 import { CONFIRM_DAYS } from "../newsletter/subscription";
+import { tidySubmissions } from "../roi/submissions";
 import { TRACKED_DAYS } from "../tracking/events";
+import { forgetEndedJobs } from "./forget-jobs";
 
 const DAY = 86_400_000;
 const OUTBOX_DAYS = 14;
@@ -24,7 +28,8 @@ const SANDBOX_DAYS = 30;
 
 /**
  * Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail, requests and events,
- * what visitors did and searched for,
+ * jobs with an email that are over, trades of readers that were refused,
+ * what visitors did and searched for, which addresses refused mail,
  * the consents and the trial that a deleted account has left, and whose a pledge was that counts no more.
  */
 export async function tidy(db: Db, now: Date): Promise<void> {
@@ -32,6 +37,8 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
   await db.delete(resetTokens).where(lt(resetTokens.expiresAt, now));
+  await db.delete(signInLinks).where(lt(signInLinks.expiresAt, now));
+  await db.delete(knownDevices).where(lt(knownDevices.expiresAt, now));
   await db.delete(investorSessions).where(lt(investorSessions.expiresAt, now));
   await db.delete(investorResetTokens).where(lt(investorResetTokens.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
@@ -53,6 +60,9 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(sandboxPaymentKeys).where(lt(sandboxPaymentKeys.createdAt, daysAgo(SANDBOX_DAYS)));
   await db.delete(sandboxPaymentEvents).where(lt(sandboxPaymentEvents.nextAttemptAt, daysAgo(SANDBOX_DAYS)));
   await tidyLeads(db, now);
+  await tidyRefusedAddresses(db, now);
+  await tidySubmissions(db, now);
+  await forgetEndedJobs(db);
   await db.delete(events).where(lt(events.receivedAt, daysAgo(TRACKED_DAYS)));
   await db.delete(searches).where(lt(searches.day, daysAgo(TRACKED_DAYS).toISOString().slice(0, 10)));
   await db.delete(stockRequests).where(lt(stockRequests.requestedAt, daysAgo(REQUEST_DAYS)));

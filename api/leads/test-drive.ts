@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import type { testDriveStates } from "../../contract/leads";
 import { testDriveLinkDays } from "../../domain/lifetimes";
 import { mailboxOf } from "../../domain/mailbox";
 import { plan } from "../../domain/plan";
@@ -81,6 +82,27 @@ export async function findTestDrive(
 const tokenOf = ({ seal }: Pick<Deps, "seal">, { id, tokenHash }: DriveRow): string | undefined =>
   seal.digests(tokenText(id)).find((token) => hashToken(token) === tokenHash);
 
+/** What a link is good for, and where it was begun until when. */
+export interface LinkState {
+  state: (typeof testDriveStates)[number];
+  endsAt?: Date;
+}
+
+/** Looks at a link, and begins nothing. */
+export async function lookAtTestDrive(
+  { db, now }: Pick<Deps, "db" | "now">,
+  token: string,
+): Promise<LinkState> {
+  const [row] = await db
+    .select()
+    .from(testDrives)
+    .where(eq(testDrives.tokenHash, hashToken(token)));
+  if (!row) return { state: "unknown" };
+  const { begunAt, endsAt, expiresAt } = row;
+  if (begunAt && endsAt) return { state: endsAt > now() ? "running" : "over", endsAt };
+  return { state: expiresAt > now() ? "ready" : "expired" };
+}
+
 /**
  * Begins the test drive of a link for a user, once for each; the same again answers the same. The account's own mailbox
  * has then had its own too: that outlives the account.
@@ -89,7 +111,7 @@ export function beginTestDrive(
   { db, now, seal }: DriveDeps & Pick<Deps, "db">,
   { id: userId, email }: { id: string; email: string },
   token: string,
-): Promise<{ endsAt: Date } | NotBegun> {
+): Promise<{ endsAt: Date; already: boolean } | NotBegun> {
   const ownDigests = seal.digests(reachText(email));
   return inTurn(db, userId, async (tx) => {
     const tokenHash = hashToken(token);
@@ -103,7 +125,7 @@ export function beginTestDrive(
     const row = rows.find((each) => each.tokenHash === tokenHash);
     const own = rows.find(({ reach }) => ownDigests.includes(reach));
     if (!row) return "unknown";
-    if (row.begunAt && row.endsAt && row.userId === userId) return { endsAt: row.endsAt };
+    if (row.begunAt && row.endsAt && row.userId === userId) return { endsAt: row.endsAt, already: true };
     if ((own?.begunAt && own !== row) || (await hasBegun(tx, userId))) return "had";
     if (row.begunAt) return "taken";
     const begunAt = now();
@@ -116,7 +138,7 @@ export function beginTestDrive(
       await tx.update(users).set({ emailProvenAt: proven }).where(eq(users.id, userId));
     } else if (!(await markHad(tx, { seal }, own, { reach: ownDigests[0], begunAt, endsAt }))) return "had";
     await tx.update(testDrives).set({ userId, begunAt, endsAt }).where(eq(testDrives.id, row.id));
-    return { endsAt };
+    return { endsAt, already: false };
   });
 }
 

@@ -1,4 +1,5 @@
 import { fillBrand } from "../../domain/brand";
+import { signInLinkMinutes, unusedAccountMonths } from "../../domain/lifetimes";
 import { RESET_MINUTES } from "../auth/reset-token";
 import type { Settings } from "../settings";
 import type { Letter } from "./message";
@@ -17,6 +18,20 @@ export function resetMail(settings: Settings, to: string, token: string): Letter
   };
 }
 
+/** The way in without a password. */
+export function signInLinkMail(settings: Settings, to: string, token: string): Letter {
+  const { brand, publicUrl } = settings;
+  return {
+    to,
+    subject: fillBrand("Your sign-in link for {brand}", brand),
+    paragraphs: [
+      fillBrand("Someone asked for a link to sign in to your account with {brand}.", brand),
+      { label: "Open the page that signs you in", url: `${publicUrl}/login/link/${token}` },
+      `The link works once, for ${signInLinkMinutes} minutes, in any browser. Do not pass it on: whoever has it can sign in as you. If it was not you, do nothing.`,
+    ],
+  };
+}
+
 /** Tells the owner after the fact, in case the reset was not theirs. */
 export function passwordChangedMail(settings: Settings, to: string): Letter {
   const { brand, publicUrl } = settings;
@@ -30,7 +45,39 @@ export function passwordChangedMail(settings: Settings, to: string): Letter {
   };
 }
 
-/** The last mail of an account. */
+/** @param deletedOn the day, such as "12/25/2026" */
+export function unusedAccountMail(settings: Settings, to: string, deletedOn: string): Letter {
+  const { brand, publicUrl } = settings;
+  return {
+    to,
+    subject: fillBrand("Your account with {brand} will be deleted", brand),
+    paragraphs: [
+      fillBrand(
+        `Nobody has signed in to your account with {brand} for ${unusedAccountMonths} months. It will be deleted on ${deletedOn}, with all that we keep about you.`,
+        brand,
+      ),
+      { label: "To keep it, sign in before then", url: `${publicUrl}/login` },
+      "If you do not need it any more, do nothing.",
+    ],
+  };
+}
+
+/** The last mail of an account that nobody used. */
+export function unusedDeletedMail({ brand }: Settings, to: string): Letter {
+  return {
+    to,
+    subject: fillBrand("Your account with {brand} was deleted", brand),
+    paragraphs: [
+      fillBrand(
+        `Your account with {brand} was deleted: nobody had signed in to it for more than ${unusedAccountMonths} months, as we wrote before. Nothing was charged.`,
+        brand,
+      ),
+      "You can open a new one at any time.",
+    ],
+  };
+}
+
+/** The last mail of an account whose owner deleted it. */
 export function accountDeletedMail({ brand }: Settings, to: string): Letter {
   return {
     to,

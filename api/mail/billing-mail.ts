@@ -1,14 +1,8 @@
 import { fillBrand } from "../../domain/brand";
+import { formatDate } from "../../domain/dates";
+import { formatCharge } from "../../domain/money";
 import type { Settings } from "../settings";
 import type { Letter, MailLink } from "./message";
-
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-/** Integer cents as "$20.00": who is charged is told the cents too. */
-const money = (cents: number) => dollars.format(cents / 100);
-
-const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-/** "December 22, 2026", in UTC as everywhere on the site. */
-const date = (at: Date) => calendar.format(at);
 
 /** How a card is told apart in a mail; more of it is never kept. */
 interface ChargedCard {
@@ -45,10 +39,10 @@ export interface StartedFacts {
 export function startedMail(settings: Settings, to: string, facts: StartedFacts): Letter {
   const { brand } = settings;
   const { startedAt, priceCents, listCents, promoCode, trialEndsAt, firstChargeAt, card } = facts;
-  const price = money(priceCents);
+  const price = formatCharge(priceCents);
   const discount =
     priceCents < listCents
-      ? ` That is your lifetime discount${promoCode ? ` with the code ${promoCode}` : ""}; the price without it is ${money(listCents)}.`
+      ? ` That is your lifetime discount${promoCode ? ` with the code ${promoCode}` : ""}; the price without it is ${formatCharge(listCents)}.`
       : "";
   const charged = card ? `, to your card ${cardWords(card)}` : "";
   return {
@@ -56,14 +50,14 @@ export function startedMail(settings: Settings, to: string, facts: StartedFacts)
     subject: fillBrand("Your subscription to {brand} has started", brand),
     paragraphs: [
       fillBrand(
-        `Your subscription to {brand} started on ${date(startedAt)}. These are its terms; please keep this email.`,
+        `Your subscription to {brand} started on ${formatDate(startedAt)}. These are its terms; please keep this email.`,
         brand,
       ),
       `Price: ${price} a month.${discount}`,
       trialEndsAt
-        ? `Free trial: until ${date(trialEndsAt)}. Cancel before then and you are charged nothing.`
+        ? `Free trial: until ${formatDate(trialEndsAt)}. Cancel before then and you are charged nothing.`
         : "Free trial: none.",
-      `First charge: ${price} on ${date(firstChargeAt)}${charged}.`,
+      `First charge: ${price} on ${formatDate(firstChargeAt)}${charged}.`,
       `Renewal: it renews by itself each month, and ${price} is charged each time, until you cancel.`,
       "How to cancel: on the page below, at any time and at no cost. It then ends with the trial or with the month that is paid for, and nothing more is charged.",
       subscriptionLink(settings, "See or cancel your subscription"),
@@ -83,14 +77,14 @@ interface TrialEndFacts {
 export function trialEndMail(settings: Settings, to: string, facts: TrialEndFacts): Letter {
   const { brand } = settings;
   const { trialEndsAt, priceCents, card } = facts;
-  const end = date(trialEndsAt);
+  const end = formatDate(trialEndsAt);
   const charged = card ? ` to your card ${cardWords(card)}` : "";
   return {
     to,
     subject: fillBrand(`Your free trial of {brand} ends on ${end}`, brand),
     paragraphs: [
       fillBrand(`Your free trial of {brand} ends on ${end}.`, brand),
-      `On that day ${money(priceCents)} is charged${charged}, and then each month until you cancel.`,
+      `On that day ${formatCharge(priceCents)} is charged${charged}, and then each month until you cancel.`,
       "If you want to go on, there is nothing to do. If not, cancel before that day and you are charged nothing.",
       subscriptionLink(settings, "See or cancel your subscription"),
       cardsLink(settings, "See or change your card"),
@@ -117,12 +111,12 @@ export function paymentFailedMail(settings: Settings, to: string, facts: Payment
     subject: fillBrand("Your payment to {brand} did not go through", brand),
     paragraphs: [
       fillBrand(
-        `We could not collect ${money(amountCents)}${charged} for your subscription to {brand}.`,
+        `We could not collect ${formatCharge(amountCents)}${charged} for your subscription to {brand}.`,
         brand,
       ),
       ...(refusal ? [`What the card provider said: ${refusal}`] : []),
       "We will try again over the next days. You can also pay now, or choose another card.",
-      ...(graceUntil ? [`Your subscription stays open until ${date(graceUntil)}.`] : []),
+      ...(graceUntil ? [`Your subscription stays open until ${formatDate(graceUntil)}.`] : []),
       subscriptionLink(settings, "Pay now"),
       cardsLink(settings, "Change your card"),
     ],
@@ -138,7 +132,7 @@ interface RefundedFacts {
 /** Somebody was told that nothing was charged, or that it was over; the charge came after that. */
 export function refundedMail(settings: Settings, to: string, { refundedCents, card }: RefundedFacts): Letter {
   const { brand } = settings;
-  const price = money(refundedCents);
+  const price = formatCharge(refundedCents);
   const back = card ? ` to your card ${cardWords(card)}` : " to the card that was charged";
   return {
     to,
@@ -169,7 +163,7 @@ export function cancelledMail(
   { endsAt, ended, staysOpen = true }: CancelledFacts,
 ): Letter {
   const { brand } = settings;
-  const end = date(endsAt);
+  const end = formatDate(endsAt);
   return {
     to,
     subject: fillBrand(
@@ -190,5 +184,32 @@ export function cancelledMail(
           "If you change your mind before that day, one click brings it back as it was.",
           subscriptionLink(settings, "Keep your subscription"),
         ],
+  };
+}
+
+/** What goes on as it was. Integer cents. */
+interface ResumedFacts {
+  priceCents: number;
+  nextChargeAt: Date;
+  card?: ChargedCard | undefined;
+}
+
+/** Follows a cancellation that was taken back: otherwise the last that somebody holds in writing is that it ends. */
+export function resumedMail(settings: Settings, to: string, facts: ResumedFacts): Letter {
+  const { brand } = settings;
+  const { priceCents, nextChargeAt, card } = facts;
+  const price = formatCharge(priceCents);
+  const charged = card ? ` to your card ${cardWords(card)}` : "";
+  return {
+    to,
+    subject: fillBrand("Your subscription to {brand} continues", brand),
+    paragraphs: [
+      fillBrand(
+        "You took back the cancellation of your subscription to {brand}. It continues as before.",
+        brand,
+      ),
+      `Next charge: ${price} on ${formatDate(nextChargeAt)}${charged}, and then each month until you cancel.`,
+      subscriptionLink(settings, "See or cancel your subscription"),
+    ],
   };
 }

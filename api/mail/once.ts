@@ -12,7 +12,8 @@ const CLAIM_MS = 5 * 60_000;
 export interface OnceDeps {
   db: Db;
   now(): Date;
-  post(letter: Letter): Promise<void>;
+  /** Sends, and throws where it should be tried again: any other end of the mail is one. */
+  post(letter: Letter): Promise<unknown>;
 }
 
 /** What has mails of its own: the columns are `mailColumns` of api/db/payment-tables.ts. */

@@ -3,21 +3,28 @@ import type { Db } from "../db/client";
 import { outbox } from "../db/schema";
 import type { Settings } from "../settings";
 import type { Mail } from "./message";
+import { addressRefusal } from "./smtp-refusal";
 
-/** Resolves when the mail has left for good; throws when it should be tried again. */
+/**
+ * Resolves when the mail has left for good.
+ * @throws {AddressRefused} when no other attempt will do better, and anything else when it should be tried again
+ */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 /** SMTP where SMTP_URL is set, else the outbox that a developer reads at /outbox. */
 export function createMailer(settings: Settings, db: Db, now: () => Date): SendMail {
-  const from = { name: settings.brand.wordmark, address: settings.mailFrom };
-  if (!settings.smtpUrl) {
-    return async ({ to, subject, text, html, headers = {} }) => {
-      const sender = `${from.name} <${from.address}>`;
-      await db.insert(outbox).values({ createdAt: now(), to, from: sender, subject, text, html, headers });
-    };
-  }
+  if (settings.smtpUrl) return createSmtpMailer(settings, settings.smtpUrl);
+  const sender = `${settings.brand.wordmark} <${settings.mailFrom}>`;
+  return async ({ to, subject, text, html, headers = {} }) => {
+    await db.insert(outbox).values({ createdAt: now(), to, from: sender, subject, text, html, headers });
+  };
+}
+
+/** @param url of the mail server, as SMTP_URL has it */
+export function createSmtpMailer({ brand, mailFrom }: Settings, url: string): SendMail {
+  const from = { name: brand.wordmark, address: mailFrom };
   const transport = createTransport({
-    url: settings.smtpUrl,
+    url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -26,6 +33,10 @@ export function createMailer(settings: Settings, db: Db, now: () => Date): SendM
     disableUrlAccess: true,
   });
   return async (mail) => {
-    await transport.sendMail({ ...mail, from });
+    try {
+      await transport.sendMail({ ...mail, from });
+    } catch (error) {
+      throw addressRefusal(error) ?? error;
+    }
   };
 }

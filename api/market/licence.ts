@@ -16,7 +16,7 @@ export interface LicenceGate {
   mayShow(source: string): boolean;
   /** The provider and the last trading day (YYYY-MM-DD) of it that is old enough; others have no such day. */
   delayed: { source: string; until: string } | undefined;
-  /** What to say beside figures made of these sources, `withheld` where some may not be shown; undefined for none. */
+  /** What to say beside figures made of these sources, and whether some or all may not be shown; undefined for none. */
   describe(sources: readonly string[]): DataSource | undefined;
 }
 
@@ -38,8 +38,14 @@ export function createGate({ name, licence }: LicensedSource, now: Date): Licenc
       return {
         kind,
         ...(licensed && sources.includes(name) ? { attribution, delayMinutes } : {}),
-        ...(sources.every(mayShow) ? {} : { withheld: true }),
+        ...withheldOf(sources.filter(mayShow).length, sources.length),
       };
     },
   };
+}
+
+/** Of how many sources something may be shown. */
+function withheldOf(shown: number, all: number): Pick<DataSource, "withheld" | "withheldInPart"> {
+  if (shown === all) return {};
+  return shown === 0 ? { withheld: true } : { withheldInPart: true };
 }

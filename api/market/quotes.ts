@@ -85,7 +85,8 @@ function toFundamentals(
   const sources = [known?.source, stock.candleSource].filter((source) => typeof source === "string");
   // What is worked out with a price is only as real as that price.
   const source = gate.describe(sources);
-  if (!known || !gate.mayShow(known.source)) return source?.withheld ? { source } : null;
+  if (!known || !gate.mayShow(known.source))
+    return source?.withheld || source?.withheldInPart ? { source } : null;
   const { sharesOutstanding, earningsPerShare, dividendYield } = known;
   const earns = earningsPerShare !== null && earningsPerShare > 0;
   return {

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import type { Db } from "../db/client";
 import { subscribers } from "../db/schema";
+import { forgetJobs } from "../jobs/forget-jobs";
 
 /** Asking again within this time sends no second mail. */
 const REPEAT_MS = 60_000;
@@ -34,9 +35,9 @@ export async function askToConfirm(
   return asked && { id: asked.id, confirmToken };
 }
 
-/** Forgets that the address was asked, after a mail that could not be sent. */
-export async function withdrawQuestion(db: Db, id: string): Promise<void> {
-  await db.update(subscribers).set({ askedAt: null, confirmHash: null }).where(eq(subscribers.id, id));
+/** Forgets an address that was asked by a mail that did not leave; it is asked anew when the mail is tried again. */
+export async function dropQuestion(db: Db, id: string): Promise<void> {
+  await db.delete(subscribers).where(and(eq(subscribers.id, id), isNull(subscribers.confirmedAt)));
 }
 
 /** False for an unknown or old link; true for a good one, however often it is used. */
@@ -55,7 +56,11 @@ export async function confirmSubscription(db: Db, token: string, now: Date): Pro
   return true;
 }
 
-/** Nothing of an address that leaves is kept. Leaving twice is no error. */
+/** Nothing of an address that leaves is kept, nor a job that would write to it. Leaving twice is no error. */
 export async function endSubscription(db: Db, id: string): Promise<void> {
-  await db.delete(subscribers).where(eq(subscribers.id, id));
+  await db.transaction(async (tx) => {
+    const { email } = subscribers;
+    const [left] = await tx.delete(subscribers).where(eq(subscribers.id, id)).returning({ email });
+    if (left) await forgetJobs(tx, ["newsletter-mail"], left);
+  });
 }

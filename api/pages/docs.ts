@@ -39,7 +39,7 @@ const Operation = z.object({
   summary: z.string().optional(),
   description: z.string().optional(),
   tags: z.array(z.string()).default([]),
-  security: z.array(z.unknown()).default([]),
+  security: z.array(z.record(z.unknown())).default([]),
   parameters: z
     .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema: Schema }))
     .default([]),
@@ -72,8 +72,9 @@ export function docs(title: string): Hono {
     const services = [...new Set(calls.map(({ operation }) => serviceOf(operation)))];
     const main = [
       `<p>${escapeHtml(info.description)}</p>`,
-      `<p class="note">Made from <a href="/openapi.json">/openapi.json</a>. Calls marked bearer need`,
-      "<code>Authorization: Bearer</code> with the access token of a sign-in.</p>",
+      `<p class="note">Made from <a href="/openapi.json">/openapi.json</a>. Calls marked bearer`,
+      "or investor need <code>Authorization: Bearer</code> with the access token of a sign-in; those marked site take the",
+      "site's own credential, <code>x-api-client-token</code>.</p>",
       ...services.map((service) => {
         const own = calls.filter(({ operation }) => serviceOf(operation) === service);
         return `<h2>${escapeHtml(service)}</h2>\n${own.map(callHtml).join("\n")}`;
@@ -104,7 +105,7 @@ function callHtml({
 }): string {
   const { parameters, requestBody, responses, security, summary, description } = operation;
   const tags = [
-    ...(security.length > 0 ? ["bearer"] : []),
+    ...(security.length > 0 ? [security.flatMap((scheme) => Object.keys(scheme)).join(" or ")] : []),
     ...operation.tags.filter((tag) => tag !== serviceOf(operation)),
   ];
   const body = requestBody?.content["application/json"].schema;

@@ -8,12 +8,22 @@ import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 import { subscriptions } from "../db/payment-tables";
 import { subscribers, users } from "../db/schema";
+import { forgetJobs } from "../jobs/forget-jobs";
 import { forgetCampaigns } from "../tracking/campaigns";
 import { forgetEvents } from "../tracking/events";
 import { forgetLeadsOf } from "./leads-of";
 
+/** Those that are about the account itself, but for the one that tells of its deletion, which goes when it is done. */
+const jobsOfUsers = ["reset-mail", "sign-in-link-mail", "password-changed-mail"] as const;
+
 /** What became of it: another adapter's subscription is not ours to end, and one begun meanwhile may be pressed away. */
 export type Deletion = "deleted" | "elsewhere" | "begun";
+
+/** Of an account that is deleted since nobody uses it. */
+interface Unused {
+  /** Whether it still is unused, asked once its row is locked. */
+  isStill(tx: Db): Promise<boolean>;
+}
 
 /** Somebody who subscribes at this very moment is seen at the second look. */
 const LOOKS = 3;
@@ -21,47 +31,76 @@ const LOOKS = 3;
 type DeletionDeps = BillingDeps & Pick<Deps, "jobs">;
 
 /**
- * Ends what is charged, then deletes the account with all that hangs on it, its newsletter too. Subscriptions and
- * invoices stay without a name, and so does the consent to be charged. Safe to run again after it died anywhere: the
- * provider hears first, and nothing is deleted before it has answered.
+ * Ends what is charged, then deletes the account with all that hangs on it, the newsletter of a proven address too.
+ * Subscriptions and invoices stay without a name, and so does the consent to be charged. Safe to run again after it died
+ * anywhere: the provider hears first, and nothing is deleted before it has answered.
  * @returns "elsewhere" where one lives with another adapter: nothing was done; "begun" where one is begun anew each time
  * that we look: it was ended, and the account stays
  * @throws {PaymentError} when the provider cannot be had: nothing was deleted
  */
 export async function deleteAccount(deps: DeletionDeps, user: UserRow): Promise<Deletion> {
+  const done = await deleteIf(deps, user);
+  return done === "used" ? "begun" : done;
+}
+
+/** The same for an account that nobody uses: "used" where somebody has come back meanwhile, and nothing was deleted. */
+export const deleteUnused = (deps: DeletionDeps, user: UserRow, unused: Unused) =>
+  deleteIf(deps, user, unused);
+
+async function deleteIf(deps: DeletionDeps, user: UserRow, unused?: Unused): Promise<Deletion | "used"> {
   const { db, jobs, payments } = deps;
   for (let look = 0; look < LOOKS; look++) {
     // Not asked about, it would go on being charged; so nothing else is ended either.
     if (await livesOn(db, user.id, ne(subscriptions.provider, payments.name))) return "elsewhere";
+    // Asked before anything ends: who came back may have subscribed, and nothing of that is to be ended.
+    if (unused && !(await unused.isStill(db))) return "used";
     await endForUser(deps, user.id);
     if (await livesOn(db, user.id)) continue;
     // The job waits until the account is gone, and tells of nothing else: sent later, it could be lost.
-    await jobs.send("account-deleted-mail", { userId: user.id, email: user.email });
-    if (await deleteRows(deps, user)) return "deleted";
+    await jobs.send("account-deleted-mail", {
+      userId: user.id,
+      email: user.email,
+      unused: unused !== undefined,
+    });
+    const done = await deleteRows(deps, user, unused);
+    if (done !== "begun") return done;
   }
   return "begun";
 }
 
-/** False when somebody has subscribed meanwhile. */
-function deleteRows(deps: DeletionDeps, user: UserRow): Promise<boolean> {
+/** "begun" when somebody has subscribed meanwhile. */
+function deleteRows(
+  deps: DeletionDeps,
+  user: UserRow,
+  unused: Unused | undefined,
+): Promise<"deleted" | "begun" | "used"> {
   const { db, now } = deps;
   const { id, email } = user;
   return db.transaction(async (tx) => {
     // Locked, nothing more can be hung on it: rows that name it wait, and then find it gone.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
-    if (await livesOn(tx, id)) return false;
+    if (unused && !(await unused.isStill(tx))) return "used";
+    if (await livesOn(tx, id)) return "begun";
     await keepConsents(tx, id, now());
     await rememberTrial(deps, tx, user);
-    // Their own words may name them.
-    await tx.update(subscriptions).set({ cancelComment: null }).where(eq(subscriptions.userId, id));
-    await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()));
+    // Their own words may name them; that the mailbox had a trial is remembered for a time alone.
+    await tx
+      .update(subscriptions)
+      .set({ cancelComment: null, trialOf: null })
+      .where(eq(subscriptions.userId, id));
+    // Anybody can register anybody's address, and would end its owner's newsletter so.
+    if (user.emailProvenAt) {
+      await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()));
+      await forgetJobs(tx, ["newsletter-mail"], { email });
+    }
     // That a test drive was had stays, without a name.
     await forgetLeadsOf(tx, user);
     // By the visitor ids that campaigns name: they go last.
+    await forgetJobs(tx, jobsOfUsers, { email, id });
     await forgetEvents(tx, id);
     await forgetCampaigns(tx, "user", id);
     await tx.delete(users).where(eq(users.id, id));
-    return true;
+    return "deleted";
   });
 }
 

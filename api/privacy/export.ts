@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { listDevices } from "../auth/known-device";
 import { listSessions, toUser, type UserRow } from "../auth/session";
 import type { BillingDeps } from "../billing/customer";
 import { linkedBanks } from "../db/bank-tables";
@@ -28,6 +29,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
   const { id } = user;
   const [
     sessions,
+    devices,
     consents,
     newsletter,
     brokerage,
@@ -40,8 +42,9 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     tracked,
   ] = await Promise.all([
     listSessions(db, id, now()),
+    listDevices(db, { userId: id }, now()),
     givenConsents(db, id, MOST),
-    newsletterOf(db, user.email),
+    newsletterOf(db, user),
     brokerageOf(db, id),
     subscriptionsOf(db, id),
     invoicesOf(db, id),
@@ -53,7 +56,9 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
   ]);
   return {
     exportedAt: now().toISOString(),
-    profile: { ...toUser(user), createdAt: user.createdAt },
+    // Until then nothing is told of what was asked for with the e-mail alone: who registered it need not have it.
+    emailProven: user.emailProvenAt !== null,
+    profile: { ...toUser(user), createdAt: user.createdAt, lastUsedAt: user.seenAt },
     sessions: sessions.map(({ createdAt, lastUsedAt, expiresAt, userAgent, address }) => ({
       createdAt,
       lastUsedAt,
@@ -61,13 +66,14 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
       userAgent,
       address,
     })),
+    devices,
     consents,
-    newsletter: newsletter ?? null,
+    newsletter,
     brokerage,
     subscriptions: subscribed,
     invoices: paid,
     cards,
-    ...asked,
+    leads: asked,
     testDrive: testDrive ?? null,
     referrals,
     ...tracked,
@@ -82,14 +88,15 @@ async function trackedOf(db: Db, userId: string) {
   return { campaigns, events };
 }
 
-/** The newsletter knows addresses, not accounts. */
-async function newsletterOf(db: Db, address: string) {
+/** The newsletter knows addresses, not accounts: until the account's is proven, nothing is told of it. */
+async function newsletterOf(db: Db, { email: address, emailProvenAt }: UserRow) {
+  if (!emailProvenAt) return null;
   const { email, createdAt, askedAt, confirmedAt } = subscribers;
   const [row] = await db
     .select({ email, createdAt, askedAt, confirmedAt })
     .from(subscribers)
     .where(eq(sql`lower(${email})`, address.toLowerCase()));
-  return row;
+  return row ?? null;
 }
 
 /** Where applications stand; what was answered in them stays sealed. */

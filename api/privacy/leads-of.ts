@@ -10,13 +10,13 @@ const withAddressOf = ({ email }: Owner) => eq(leads.email, email.toLowerCase())
 
 /**
  * What was asked for or written with an account's e-mail, and what was agreed to with it. Anybody can register anybody's:
- * until it is proven, only how many there are.
+ * until it is proven, nothing is told of it, not even that there is something.
  */
 export async function leadsOf(db: Db, user: Owner) {
-  if (!user.emailProvenAt) return { leads: [], leadsNotTold: await db.$count(leads, withAddressOf(user)) };
+  if (!user.emailProvenAt) return [];
   const { kind, alertType, email, phone, details, createdAt } = leads;
   const { consentRevision, consentWording, consentAt, consentAddress, consentWithdrawnAt } = leads;
-  const told = await db
+  return db
     .select({
       kind,
       alertType,
@@ -34,7 +34,6 @@ export async function leadsOf(db: Db, user: Owner) {
     .where(withAddressOf(user))
     .orderBy(desc(createdAt))
     .limit(MOST);
-  return { leads: told, leadsNotTold: 0 };
 }
 
 /**

@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, asc, count, desc, eq, ne } from "drizzle-orm";
+import { and, asc, count, desc, eq, lt, ne, or } from "drizzle-orm";
 import type { AcceptedSubmission, Submission } from "../../contract/roi";
+import { refusedSubmissionDays, undecidedSubmissionYears } from "../../domain/lifetimes";
 import type { Db } from "../db/client";
 import { submissions } from "../db/roi-tables";
 
+const DAY = 86_400_000;
 /** The contract's most. */
 const MAX_ACCEPTED = 200;
 const MAX_PENDING = 500;
@@ -49,6 +51,18 @@ function toAccepted(row: Row): AcceptedSubmission {
   const tradeType = row.tradeType === "Put" ? "Put" : "Call";
   const acceptedAt = (decidedAt ?? submittedAt).toISOString();
   return { name, symbol, tradeType, fillDate, closeDate, roi, evidence, acceptedAt };
+}
+
+/**
+ * Deletes refused submissions 90 days after their decision, and those that nobody decided on after a year. One that was
+ * refused may be sent again after that, and is decided on anew.
+ */
+export async function tidySubmissions(db: Db, now: Date): Promise<void> {
+  const { state, decidedAt, submittedAt } = submissions;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+  const refused = and(eq(state, "refused"), lt(decidedAt, daysAgo(refusedSubmissionDays)));
+  const undecided = and(eq(state, "pending"), lt(submittedAt, daysAgo(undecidedSubmissionYears * 365)));
+  await db.delete(submissions).where(or(refused, undecided));
 }
 
 /** Those that wait, the oldest first. */

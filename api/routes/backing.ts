@@ -32,6 +32,7 @@ export function orExplain<T>(context: CallContext, act: () => Promise<T>): Promi
       trace.retryAfterSeconds = RETRY_SECONDS;
       throw new ORPCError("SERVICE_UNAVAILABLE", {
         message: "The intermediary is not answering right now. Please try again in a moment.",
+        cause: error,
       });
     }
   });

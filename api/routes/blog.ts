@@ -1,33 +1,44 @@
 import { ORPCError } from "@orpc/server";
-import { os, signedIn } from "../base";
+import type { PostList } from "../../contract/blog";
+import { type CallContext, os, signedIn } from "../base";
 import { findAuthor, findFreePost, findPost, listFreePosts, listPosts } from "../blog/read-posts";
 
 const noPost = () => new ORPCError("NOT_FOUND", { message: "We have no such post." });
 
+/** What ships with the product says so wherever it shows. */
+const marked = <Item extends object>({ settings }: CallContext, item: Item): Item & { sample?: true } =>
+  settings.blog.sample ? { ...item, sample: true } : item;
+
+const markedList = (context: CallContext, list: PostList): PostList => ({
+  ...list,
+  posts: list.posts.map((post) => marked(context, post)),
+  ...(list.membersOnly && { membersOnly: list.membersOnly.map((post) => marked(context, post)) }),
+});
+
 const posts = os.blog.posts
   .use(signedIn)
-  .handler(({ input, context }) => listPosts(context.db, input.categories));
+  .handler(async ({ input, context }) => markedList(context, await listPosts(context.db, input.categories)));
 
-const freePosts = os.blog.freePosts.handler(({ input, context }) =>
-  listFreePosts(context.db, input.categories),
+const freePosts = os.blog.freePosts.handler(async ({ input, context }) =>
+  markedList(context, await listFreePosts(context.db, input.categories)),
 );
 
 const freePost = os.blog.freePost.handler(async ({ input, context }) => {
   const post = await findFreePost(context.db, input.id);
   if (!post) throw noPost();
-  return post;
+  return marked(context, post);
 });
 
 const post = os.blog.post.use(signedIn).handler(async ({ input, context }) => {
   const found = await findPost(context.db, input.id);
   if (!found) throw noPost();
-  return found;
+  return marked(context, found);
 });
 
 const author = os.blog.author.handler(async ({ input, context }) => {
   const found = await findAuthor(context.db, input.id);
   if (!found) throw new ORPCError("NOT_FOUND", { message: "We have no such author." });
-  return found;
+  return marked(context, { ...found, posts: found.posts?.map((post) => marked(context, post)) });
 });
 
 /** contract/blog.ts, on our tables. */

@@ -107,7 +107,7 @@ function orNone(error: unknown): [] {
 
 /** As contract/transactions.ts has it. */
 const MOST_SHOWN = 50;
-/** More than anybody pays with. Their pages are open to whoever knows an id. */
+/** More than anybody pays with. */
 const MOST_CARDS = 20;
 
 function assertRoom(cards: readonly unknown[]): void {

@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
+import { dayAtBroker } from "../../domain/brokerage";
+import { refuseDeadReset } from "../auth/dead-reset";
+import { countGuess, forgetGuesses } from "../auth/guesses";
+import { findDevice } from "../auth/known-device";
+import { assertHardToGuess } from "../auth/new-password";
 import { checkPassword, hashPassword } from "../auth/password";
+import { assertCounts } from "../auth/proven-address";
 import { investorSignedIn, os } from "../base";
 import { createInvestor, findInvestor, findInvestorByEmail } from "../investors/accounts";
 import { beginChecks, judgeAnswers } from "../investors/checks";
-import { canResetInvestor, spendInvestorReset } from "../investors/reset-token";
+import { ownerOfInvestorReset, spendInvestorReset } from "../investors/reset-token";
 import { endInvestorSession, startInvestorSession } from "../investors/session";
 import { growthCalls } from "./referrals";
+import { investorSignInLinks } from "./sign-in-links";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 /** The same words for an unknown account and for a wrong password (S8). */
@@ -18,6 +25,7 @@ const registerBasic = os.investors.registerBasic.handler(async ({ input, context
   const { db, client, limits } = context;
   await limits.count("investor-register", client.address);
   const { password, ...person } = input;
+  await assertHardToGuess(password, person, context.settings);
   const investor = await createInvestor(db, {
     ...person,
     id: randomUUID(),
@@ -30,13 +38,18 @@ const registerBasic = os.investors.registerBasic.handler(async ({ input, context
 });
 
 const login = os.investors.login.handler(async ({ input, context }) => {
-  const { db, client, limits } = context;
-  await limits.count("investor-login", client.address, input.email);
+  const { db, client } = context;
   const investor = await findInvestorByEmail(db, input.email);
+  const owner = investor && { investorId: investor.id };
+  const device = await findDevice(db, owner, client.deviceToken, context.now());
+  const guess = { limit: "investor-login", email: input.email, device } as const;
+  await countGuess(context, guess);
   const matches = await checkPassword(input.password, investor?.passwordHash);
-  const signedIn = investor && matches && (await startInvestorSession(context, investor));
+  if (!investor || !matches) throw wrongPassword();
+  assertCounts(investor, device);
+  const signedIn = await startInvestorSession(context, investor, device);
   if (!signedIn) throw wrongPassword();
-  await limits.forget("investor-login", input.email);
+  await forgetGuesses(context, guess);
   return signedIn;
 });
 
@@ -48,18 +61,20 @@ const requestNewPassword = os.investors.requestNewPassword.handler(async ({ inpu
 });
 
 const verifyPasswordRequest = os.investors.verifyPasswordRequest.handler(async ({ input, context }) => {
-  await context.limits.count("investor-reset", context.client.address);
-  return { valid: await canResetInvestor(context.db, input.token, context.now()) };
+  const owner = await ownerOfInvestorReset(context.db, input.token, context.now());
+  if (!owner) await context.limits.count("investor-reset", context.client.address);
+  return { valid: owner !== undefined };
 });
 
 const resetPassword = os.investors.resetPassword.handler(async ({ input, context }) => {
   const { db, client, limits, jobs, now } = context;
-  await limits.count("investor-reset", client.address);
+  const owner = await ownerOfInvestorReset(db, input.token, now());
+  if (!owner) return refuseDeadReset(context, "investor-reset");
+  await limits.count("investor-reset", undefined, owner.email);
+  await assertHardToGuess(input.password, owner, context.settings);
   const investor = await spendInvestorReset(db, input.token, await hashPassword(input.password), now());
-  if (!investor) {
-    throw unprocessable("This reset link has been used or has expired. Please ask for a new one.");
-  }
-  await limits.forget("investor-login", investor.email);
+  if (!investor) return refuseDeadReset(context, "investor-reset");
+  await limits.forget("investor-login", client.address, investor.email);
   await jobs.send("investor-password-mail", { id: investor.id });
   return { message: "Your password has been changed. Please log in." };
 });
@@ -75,7 +90,7 @@ const registerAml = os.investors.registerAml.handler(async ({ input, context }) 
   await limits.count("investor-checks", client.address, investorId);
   const investor = await findInvestor(db, investorId);
   if (!investor) throw new ORPCError("NOT_FOUND", { message: "There is no such investor." });
-  const wrong = judgeAnswers(answers, now().toISOString().slice(0, 10));
+  const wrong = judgeAnswers(answers, dayAtBroker(now()));
   if (wrong) throw unprocessable(wrong);
   const checked = await beginChecks(context, investor, answers);
   if (!checked) {
@@ -96,4 +111,5 @@ export const investors = {
   resetPassword,
   logout,
   ...growthCalls,
+  ...investorSignInLinks,
 };

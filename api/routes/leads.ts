@@ -1,10 +1,11 @@
 import { ORPCError } from "@orpc/server";
 import type { MarketingConsent } from "../../contract/leads";
+import { formatDate } from "../../domain/dates";
 import { mailboxOf } from "../../domain/mailbox";
 import { toInternational } from "../../domain/phone";
 import { type CallContext, os, signedIn } from "../base";
 import { keepLead, type Sent } from "../leads/keep-lead";
-import { beginTestDrive, type NotBegun } from "../leads/test-drive";
+import { beginTestDrive, lookAtTestDrive, type NotBegun } from "../leads/test-drive";
 import { signingOf } from "./signing";
 
 const REFUSALS: Record<NotBegun, string> = {
@@ -15,8 +16,6 @@ const REFUSALS: Record<NotBegun, string> = {
   subscribed:
     "You have a subscription, which opens the same. Keep the link: you can start the test drive when the subscription has ended, while the link is still good.",
 };
-
-const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 const savePhoneNumber = os.users.savePhoneNumber.handler(async ({ input, context }) => {
   const { alertType, marketing } = input;
@@ -52,6 +51,13 @@ const sponsor = os.users.sponsor.handler(async ({ input, context }) => {
   return { message: "Thank you. We have your message, and will answer by email." };
 });
 
+/** Links that nobody was sent are counted by network, as those that sign in are (sign-in-links.ts). */
+const look = os.users.testDrive.handler(async ({ input, context }) => {
+  const { state, endsAt } = await lookAtTestDrive(context, input.token);
+  if (state === "unknown") await context.limits.count("look-at-test-drive", context.client.address);
+  return { state, ...(endsAt && { endsAt: endsAt.toISOString() }) };
+});
+
 const begin = os.users.beginTestDrive.use(signedIn).handler(async ({ input, context }) => {
   const { client, limits, user, now } = context;
   await limits.count("begin-test-drive", client.address, user.id);
@@ -59,11 +65,11 @@ const begin = os.users.beginTestDrive.use(signedIn).handler(async ({ input, cont
   if (typeof begun === "string") {
     throw new ORPCError("UNPROCESSABLE_CONTENT", { message: REFUSALS[begun] });
   }
-  const { endsAt } = begun;
-  const day = calendar.format(endsAt);
+  const { endsAt, already } = begun;
+  const day = formatDate(endsAt);
   const message =
     endsAt > now() ? `Your free test drive runs until ${day}.` : `Your free test drive ended on ${day}.`;
-  return { message, endsAt: endsAt.toISOString() };
+  return { message, endsAt: endsAt.toISOString(), already };
 });
 
 /** What is to be sent is sent by a job: the reply and its time are the same for everyone. */
@@ -85,4 +91,11 @@ const given = (fields: Record<string, string | undefined>): Record<string, strin
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 /** contract/leads.ts, as kept here. */
-export const leadCalls = { savePhoneNumber, simpleSignup, joinUs, sponsor, beginTestDrive: begin };
+export const leadCalls = {
+  savePhoneNumber,
+  simpleSignup,
+  joinUs,
+  sponsor,
+  testDrive: look,
+  beginTestDrive: begin,
+};

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { defaultOrder, isStockOrder } from "../../domain/market";
-import { networkOf } from "../../domain/network";
+import { networksOf } from "../../domain/network";
 import { type CallContext, os, signedIn } from "../base";
 import { createGate } from "../market/licence";
 import { listNeighbourNews, listSectorNews, listStockNews } from "../market/news";
@@ -65,7 +65,7 @@ const requestStock = os.market.requestStock.handler(async ({ input, context }) =
     throw new ORPCError("CONFLICT", { message: `${known.name} (${known.symbol}) is here already.` });
   }
   const secret = settings.tokenSecrets[0] ?? "";
-  await noteRequest(db, { wanted, network: networkOf(client.address), secret, now: context.now() });
+  await noteRequest(db, { wanted, network: networksOf(client.address).site, secret, now: context.now() });
   return { message: `Thank you. We have noted your request for ${wanted}.` };
 });
 

@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import { mailboxOf } from "../../domain/mailbox";
 import { os } from "../base";
 import { confirmSubscription, endSubscription } from "../newsletter/subscription";
 import { readUnsubscribeToken } from "../newsletter/unsubscribe-token";
@@ -12,7 +13,7 @@ const deadLink = () =>
 export const newsletter = {
   /** Who is subscribed is looked up by the job, not here: the reply and its time are the same for everyone. */
   subscribeNewsletter: os.users.subscribeNewsletter.handler(async ({ input, context }) => {
-    await context.limits.count("newsletter", context.client.address, input.email);
+    await context.limits.count("newsletter", context.client.address, mailboxOf(input.email));
     await context.jobs.send("newsletter-mail", { email: input.email });
     return { message: "Almost done: please confirm with the link that we have emailed you." };
   }),

@@ -33,12 +33,12 @@ const exportData = os.users.export.use(signedIn).handler(async ({ context }) => 
 
 const remove = os.users.deleteAccount.use(signedIn).handler(async ({ input, context }) => {
   const { client, limits, log, trace, user } = context;
-  // Counted with login: a password that may not be guessed there may not be guessed here.
-  await limits.count("login", undefined, user.email);
+  // Apart from logins: strangers who guess there keep nobody from deleting the account.
+  await limits.count("own-password", undefined, user.id);
   if (!(await checkPassword(input.password, user.passwordHash))) {
     throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "That is not your password." });
   }
-  await limits.forget("login", user.email);
+  await limits.forget("own-password", undefined, user.id);
   try {
     const done = await deleteAccount(context, user);
     if (done !== "deleted") {
@@ -52,7 +52,7 @@ const remove = os.users.deleteAccount.use(signedIn).handler(async ({ input, cont
     if (!(error instanceof PaymentError)) throw error;
     log.error({ requestId: client.requestId, error: describeError(error) }, "an account cannot be deleted");
     trace.retryAfterSeconds = RETRY_SECONDS;
-    throw new ORPCError("SERVICE_UNAVAILABLE", { message: NOT_ENDED });
+    throw new ORPCError("SERVICE_UNAVAILABLE", { message: NOT_ENDED, cause: error });
   }
   log.info({ requestId: client.requestId }, "an account was deleted");
   return { message: "Your account has been deleted." };

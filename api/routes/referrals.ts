@@ -35,12 +35,7 @@ const generatePromoCode = os.investors.generatePromoCode.handler(async ({ input,
 });
 
 const registerCampaign = os.investors.registerCampaign.handler(async ({ input, context }) => {
-  const { client, limits, settings } = context;
-  if (settings.clientTokens.length > 0 && !client.vouched) {
-    throw new ORPCError("FORBIDDEN", {
-      message: "Only the site itself may tell which campaign brought somebody.",
-    });
-  }
+  const { client, limits } = context;
   await limits.count("campaign", client.address);
   await noteCampaign(context, input);
   // Whether or not there is such an account: nobody learns of one here.

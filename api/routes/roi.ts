@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import { judgeClose } from "../../domain/submission";
+import { judgeTradeDays } from "../../domain/submission";
 import { judgePeriod } from "../../domain/trade-query";
 import { newYorkDay } from "../../domain/trading-days";
 import { os } from "../base";
@@ -23,8 +23,9 @@ const submit = os.roi.submit.handler(async ({ input, context }) => {
   const { db, client, limits, settings } = context;
   await limits.count("submission", client.address);
   const now = context.now();
-  const wrong = judgeClose(input.fillDate, input.closeDate, newYorkDay(now));
-  if (wrong) throw refused(`Close date: ${wrong}`);
+  const { fillDate, closeDate } = judgeTradeDays(input, newYorkDay(now));
+  if (fillDate) throw refused(`Fill date: ${fillDate}`);
+  if (closeDate) throw refused(`Close date: ${closeDate}`);
   await noteSubmission(db, input, { secret: settings.tokenSecrets[0] ?? "", now });
   return {
     message: "Thank you. Your trade is pending: someone checks its evidence before it is listed.",

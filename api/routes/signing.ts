@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import { ORPCError } from "@orpc/server";
+import { canonicalAddress } from "../../domain/network";
 import type { CallContext } from "../base";
 
 /** Clocks differ. */
@@ -20,6 +20,7 @@ export function signingOf(
   if (givenAt.getTime() > now().getTime() + SKEW_MS) {
     throw unprocessable("Nothing can be agreed to at a time in the future.");
   }
-  if (given !== undefined && isIP(given) === 0) throw unprocessable("That is not a network address.");
-  return { givenAt, address: given ?? client.address };
+  const address = given === undefined ? client.address : canonicalAddress(given);
+  if (address === undefined) throw unprocessable("That is not a network address.");
+  return { givenAt, address };
 }

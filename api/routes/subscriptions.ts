@@ -1,5 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import type { Subscription } from "../../contract/transactions";
+import { formatDate } from "../../domain/dates";
+import { formatCharge } from "../../domain/money";
 import { type CallContext, os, signedIn } from "../base";
 import { settleWithin } from "../billing/attempt";
 import { cancel as cancelAtEnd, findOwn, unCancel as goOn, mirrorOf, refreshWhole } from "../billing/change";
@@ -105,6 +107,7 @@ const cancel = os.transactions.cancel.use(signedIn).handler(async ({ input, cont
 const unCancel = os.transactions.unCancel.use(signedIn).handler(async ({ input, context }) => {
   const row = await own(context, input.id, "go on with");
   const after = await orRefuse(context, () => goOn(context, row));
+  await context.jobs.send("billing-mail", { id: after.id });
   if (!lives(after) || after.cancelAtPeriodEnd) {
     throw new ORPCError("CONFLICT", {
       message: "This subscription has been cancelled again in the meantime. Please check it again.",
@@ -196,21 +199,17 @@ async function orUnknown<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 function endsOn(row: SubscriptionRow): string {
   if (!row.periodEndsAt) return "Your subscription ends with the period that is paid for.";
-  const ends = `Your subscription ends on ${calendar.format(row.periodEndsAt)}.`;
+  const ends = `Your subscription ends on ${formatDate(row.periodEndsAt)}.`;
   // Past due, it may be closed well before that.
   const staysOpen = row.status === "trialing" || row.status === "active";
   return staysOpen ? `${ends} Until then everything stays open to you.` : ends;
 }
 
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
 /** Never an answer to a press for another price or card: what it is that is there. */
 function inTheWay(row: SubscriptionRow) {
-  const price = `${dollars.format(row.priceCents / 100)} a month`;
+  const price = `${formatCharge(row.priceCents)} a month`;
   const isUnderWay = row.state === "processing" || row.status === "incomplete";
   return new ORPCError("CONFLICT", {
     message: isUnderWay

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
+import { refuseDeadReset } from "../auth/dead-reset";
+import { countGuess, forgetGuesses } from "../auth/guesses";
+import { findDevice } from "../auth/known-device";
+import { assertHardToGuess } from "../auth/new-password";
 import { checkPassword, hashPassword } from "../auth/password";
-import { canReset, spendResetToken } from "../auth/reset-token";
+import { assertCounts } from "../auth/proven-address";
+import { ownerOfReset, spendResetToken } from "../auth/reset-token";
 import { endSession, listSessions, startSession, toUser } from "../auth/session";
 import { createUser, findUserByEmail } from "../auth/users";
 import { os, signedIn } from "../base";
+import { testDriveOf } from "../privacy/leads-of";
 import { noteReferral } from "../referrals/attribute";
 import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
@@ -12,6 +18,7 @@ import { leadCalls } from "./leads";
 import { newsletter } from "./newsletter";
 import { privacyCalls } from "./privacy";
 import { referralCalls } from "./referrals";
+import { userSignInLinks } from "./sign-in-links";
 import { trackingCalls } from "./tracking";
 
 /** The same words for an unknown account and for a wrong password (S8). */
@@ -19,13 +26,18 @@ const wrongPassword = () => new ORPCError("UNAUTHORIZED", { message: "Wrong emai
 const taken = () => new ORPCError("CONFLICT", { message: "An account with this email already exists." });
 
 const login = os.users.login.handler(async ({ input, context }) => {
-  const { db, client, limits } = context;
-  await limits.count("login", client.address, input.email);
+  const { db, client } = context;
   const user = await findUserByEmail(db, input.email);
+  const owner = user && { userId: user.id };
+  const device = await findDevice(db, owner, client.deviceToken, context.now());
+  const guess = { limit: "login", email: input.email, device } as const;
+  await countGuess(context, guess);
   const matches = await checkPassword(input.password, user?.passwordHash);
-  const signedInUser = user && matches && (await startSession(context, user));
+  if (!user || !matches) throw wrongPassword();
+  assertCounts(user, device);
+  const signedInUser = await startSession(context, user, device);
   if (!signedInUser) throw wrongPassword();
-  await limits.forget("login", input.email);
+  await forgetGuesses(context, guess);
   return signedInUser;
 });
 
@@ -33,6 +45,7 @@ const register = os.users.register.handler(async ({ input, context }) => {
   const { db, client, limits } = context;
   await limits.count("register", client.address);
   const { password, phone, referredBy: code, ...person } = input;
+  await assertHardToGuess(password, person, context.settings);
   const passwordHash = await hashPassword(password);
   const now = context.now();
   const user = await db.transaction(async (tx) => {
@@ -65,29 +78,33 @@ const requestNewPassword = os.users.requestNewPassword.handler(async ({ input, c
 });
 
 const verifyPasswordRequest = os.users.verifyPasswordRequest.handler(async ({ input, context }) => {
-  await context.limits.count("reset-password", context.client.address);
-  return { valid: await canReset(context.db, input.token, context.now()) };
+  const owner = await ownerOfReset(context.db, input.token, context.now());
+  if (!owner) await context.limits.count("reset-password", context.client.address);
+  return { valid: owner !== undefined };
 });
 
 const resetPassword = os.users.resetPassword.handler(async ({ input, context }) => {
   const { db, client, limits } = context;
-  await limits.count("reset-password", client.address);
+  const owner = await ownerOfReset(db, input.token, context.now());
+  if (!owner) return refuseDeadReset(context, "reset-password");
+  await limits.count("reset-password", undefined, owner.email);
+  await assertHardToGuess(input.password, owner, context.settings);
   const passwordHash = await hashPassword(input.password);
   const user = await spendResetToken(db, input.token, passwordHash, context.now());
-  if (!user) {
-    throw new ORPCError("UNPROCESSABLE_CONTENT", {
-      message: "This reset link has been used or has expired. Please ask for a new one.",
-    });
-  }
-  await limits.forget("login", user.email);
+  if (!user) return refuseDeadReset(context, "reset-password");
+  await limits.forget("login", client.address, user.email);
   await context.jobs.send("password-changed-mail", { userId: user.id });
   return { message: "Your password has been changed. Please log in." };
 });
 
-const profile = os.users.profile.use(signedIn).handler(({ context: { user } }) => ({
-  ...toUser(user),
-  createdAt: user.createdAt.toISOString(),
-}));
+const profile = os.users.profile.use(signedIn).handler(async ({ context: { db, user } }) => {
+  const drive = await testDriveOf(db, user.id);
+  return {
+    ...toUser(user),
+    createdAt: user.createdAt.toISOString(),
+    testDriveEndsAt: drive?.endsAt?.toISOString() ?? null,
+  };
+});
 
 const sessions = os.users.sessions.use(signedIn).handler(async ({ context }) => {
   const rows = await listSessions(context.db, context.user.id, context.now());
@@ -123,5 +140,6 @@ export const users = {
   ...leadCalls,
   ...privacyCalls,
   ...referralCalls,
+  ...userSignInLinks,
   ...trackingCalls,
 };

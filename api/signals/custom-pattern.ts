@@ -1,8 +1,8 @@
 import type { DayCandle } from "../../domain/candles";
+import { formatPrice } from "../../domain/money";
 import { ruleDays } from "../../domain/rule-figures";
 import type { Figures } from "./figures";
 import { describePlan, listInputs, planAt, type RuleSignal } from "./rule-signal";
-import { dollars } from "./wording";
 
 export const CUSTOM_PATTERN = "custom-pattern";
 
@@ -32,7 +32,7 @@ export function findPattern(
     stance: up ? "buy" : "sell",
     close: day.close,
     plan,
-    reason: `${symbol} closed at ${dollars(day.close)} after opening at ${dollars(day.open)}, a ${rising} day that covers the ${falling} one before it (${dollars(before.open)} to ${dollars(before.close)}) and ends ${PULLBACK_DAYS} ${falling} closes in a ${up ? "rise" : "fall"} (20-day average ${dollars(figures.ema20)}, 50-day average ${dollars(figures.ema50)}), so the rule says ${up ? "buy" : "sell"}: ${describePlan(plan, figures)}.`,
+    reason: `${symbol} closed at ${formatPrice(day.close)} after opening at ${formatPrice(day.open)}, a ${rising} day that covers the ${falling} one before it (${formatPrice(before.open)} to ${formatPrice(before.close)}) and ends ${PULLBACK_DAYS} ${falling} closes in a ${up ? "rise" : "fall"} (20-day average ${formatPrice(figures.ema20)}, 50-day average ${formatPrice(figures.ema50)}), so the rule says ${up ? "buy" : "sell"}: ${describePlan(plan, figures)}.`,
     inputs: [
       ...listInputs(day.close, figures, plan),
       { name: "Open", value: day.open, unit: "$" },

@@ -1,15 +1,16 @@
 import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { SectorName } from "../../contract/market-schemas";
 import type { SectorTiming, Signal } from "../../contract/signals";
+import { formatDate } from "../../domain/dates";
 import type { Db } from "../db/client";
 import { candles, sectorStocks, stocks } from "../db/market-tables";
 import { keepByCandles } from "../market/kept-by-candles";
 import type { LicenceGate } from "../market/licence";
 import { lastShownDay } from "../market/quotes";
 import { inSector } from "../market/sectors";
+import { round } from "./rounding";
 import { rules } from "./rules";
 import { type CloseSeries, type IndexDay, indexSector, SECTOR_TIMING, stanceSince } from "./sector-timing";
-import { calendarDay, round } from "./wording";
 
 /** Its level is of every day that there was: read once, and not for each reader. */
 const keep = keepByCandles<{ days: IndexDay[]; count: number }>();
@@ -82,7 +83,7 @@ function describe(
   const why =
     average === null || slope === null
       ? "which is too short a history for its 50-day average and that average's slope, so the rule waits"
-      : `${level > average ? "above" : "not above"} its 50-day average of ${average.toFixed(2)}, which is ${Math.abs(slope).toFixed(2)} ${slope > 0 ? "higher" : "lower"} than ten trading days before, so the rule says ${stance}${since ? ` since ${calendarDay(since)}` : ""}`;
+      : `${level > average ? "above" : "not above"} its 50-day average of ${average.toFixed(2)}, which is ${Math.abs(slope).toFixed(2)} ${slope > 0 ? "higher" : "lower"} than ten trading days before, so the rule says ${stance}${since ? ` since ${formatDate(since)}` : ""}`;
   const input = (name: string, value: number | null) =>
     value === null ? [] : [{ name, value: round(value, 2), unit: "points" }];
   return {

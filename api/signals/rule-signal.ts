@@ -1,9 +1,10 @@
 import type { DayCandle } from "../../domain/candles";
+import { formatPrice } from "../../domain/money";
 import { volatilityOf } from "../../domain/option-price";
 import { planRanges } from "../../domain/rule-figures";
 import type { TradePlan } from "../../domain/simulation";
 import type { Figures } from "./figures";
-import { dollars, round } from "./wording";
+import { round } from "./rounding";
 
 export type Stance = "buy" | "sell" | "wait";
 
@@ -62,7 +63,7 @@ export function planAt(
 
 /** "stop $1.00, target $2.00 (1 and 1.5 times the average true range of $0.50)" */
 export function describePlan({ stopCents, targetCents }: SignalPlan, { atr }: Figures): string {
-  return `stop ${dollars(stopCents / 100)}, target ${dollars(targetCents / 100)} (${STOP_RANGES} and ${TARGET_RANGES} times the average true range of ${dollars(atr)})`;
+  return `stop ${formatPrice(stopCents / 100)}, target ${formatPrice(targetCents / 100)} (${STOP_RANGES} and ${TARGET_RANGES} times the average true range of ${formatPrice(atr)})`;
 }
 
 /** The figures that every rule tells, and those that a plan adds. */

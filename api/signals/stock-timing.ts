@@ -1,8 +1,9 @@
 import type { DayCandle } from "../../domain/candles";
+import { formatDate } from "../../domain/dates";
+import { formatPrice } from "../../domain/money";
 import { rsiMiddle } from "../../domain/rule-figures";
 import type { Figures } from "./figures";
 import { describePlan, listInputs, planAt, type RuleSignal, type Stance } from "./rule-signal";
-import { calendarDay, dollars } from "./wording";
 
 export const STOCK_TIMING = "stock-timing";
 /** Where a stock stands by it on a day, whether or not the stance began with that day. */
@@ -58,10 +59,10 @@ export function timingSignal(
   const plan = stance === "wait" || standing ? undefined : planAt(candles, index, figures, stance);
   const begun = candles[since ?? -1]?.date;
   const crossed = candles[crossing?.index ?? -1]?.date;
-  const averages = `its 20-day average of ${dollars(figures.ema20)} is ${figures.ema20 > figures.ema50 ? "above" : "below"} its 50-day average of ${dollars(figures.ema50)}`;
+  const averages = `its 20-day average of ${formatPrice(figures.ema20)} is ${figures.ema20 > figures.ema50 ? "above" : "below"} its 50-day average of ${formatPrice(figures.ema50)}`;
   const why =
     crossing && crossed && begun
-      ? `since ${calendarDay(crossed)} and RSI (14) ${sayRsi(figures, crossing, begun, standing)}`
+      ? `since ${formatDate(crossed)} and RSI (14) ${sayRsi(figures, crossing, begun, standing)}`
       : "and has not crossed it in the days that we have, so the rule waits";
   return {
     rule: standing ? STANDING : STOCK_TIMING,
@@ -70,7 +71,7 @@ export function timingSignal(
     stance,
     close: candle.close,
     ...(plan && { plan }),
-    reason: `${symbol} closed at ${dollars(candle.close)}, ${averages} ${why}${plan ? `: ${describePlan(plan, figures)}` : ""}.`,
+    reason: `${symbol} closed at ${formatPrice(candle.close)}, ${averages} ${why}${plan ? `: ${describePlan(plan, figures)}` : ""}.`,
     inputs: listInputs(candle.close, figures, plan),
   };
 }
@@ -86,5 +87,5 @@ function sayRsi(
   if (!confirmed) return `${value}, which does not confirm it (${side} ${EVEN_RSI} would), so the rule waits`;
   const stance = `so the rule says ${up ? "buy" : "sell"}`;
   if (!standing) return `${value}, ${side} ${EVEN_RSI}, ${stance}`;
-  return `was ${side} ${EVEN_RSI} on ${calendarDay(begun)} (it ${value} now), ${stance} since then`;
+  return `was ${side} ${EVEN_RSI} on ${formatDate(begun)} (it ${value} now), ${stance} since then`;
 }

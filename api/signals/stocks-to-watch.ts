@@ -1,9 +1,11 @@
 import type { DayCandle } from "../../domain/candles";
+import { formatDate } from "../../domain/dates";
+import { formatPrice } from "../../domain/money";
 import { ruleDays } from "../../domain/rule-figures";
 import type { Figures } from "./figures";
+import { round } from "./rounding";
 import { listInputs, type RuleSignal } from "./rule-signal";
 import type { TimingDay } from "./stock-timing";
-import { calendarDay, dollars, round } from "./wording";
 
 export const STOCKS_TO_WATCH = "stocks-to-watch";
 /** The input by which they are ranked, the least first. */
@@ -34,7 +36,7 @@ export function watchStock(
     date: candle.date,
     stance: "wait",
     close: candle.close,
-    reason: `${symbol} closed at ${dollars(candle.close)}; ${found.why}.`,
+    reason: `${symbol} closed at ${formatPrice(candle.close)}; ${found.why}.`,
     inputs: [
       { name: DAYS_AWAY, value: round(found.days, 1), unit: "days" },
       ...listInputs(candle.close, known),
@@ -48,7 +50,7 @@ function sayUnconfirmed(candles: readonly DayCandle[], { rsi }: Figures, { cross
   const { up } = crossing;
   return {
     days: 0,
-    why: `its 20-day average crossed ${up ? "above" : "below"} its 50-day average on ${calendarDay(date)} and RSI (14) is ${rsi.toFixed(1)}, so a ${up ? "buy" : "sell"} waits only for an RSI ${up ? "above" : "below"} 50`,
+    why: `its 20-day average crossed ${up ? "above" : "below"} its 50-day average on ${formatDate(date)} and RSI (14) is ${rsi.toFixed(1)}, so a ${up ? "buy" : "sell"} waits only for an RSI ${up ? "above" : "below"} 50`,
   };
 }
 
@@ -62,6 +64,6 @@ function sayPace(known: Figures, earlier: Figures | undefined) {
   const side = gap > 0 ? "below" : "above";
   return {
     days,
-    why: `its 20-day average of ${dollars(known.ema20)} is ${dollars(Math.abs(gap))} ${side} its 50-day average and was ${dollars(Math.abs(before))} ${side} it ${PACE_DAYS} trading days before; at that pace they meet in about ${days.toFixed(1)} days, so a ${gap > 0 ? "buy" : "sell"} may be near`,
+    why: `its 20-day average of ${formatPrice(known.ema20)} is ${formatPrice(Math.abs(gap))} ${side} its 50-day average and was ${formatPrice(Math.abs(before))} ${side} it ${PACE_DAYS} trading days before; at that pace they meet in about ${days.toFixed(1)} days, so a ${gap > 0 ? "buy" : "sell"} may be near`,
   };
 }

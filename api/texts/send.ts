@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Deps } from "../base";
 import { texts } from "../db/lead-tables";
+import { failedText } from "../failed-dependency";
 import { findTestDrive } from "../leads/test-drive";
 import { wantsToken, withToken } from "../leads/words";
 import type { SmsOutcome } from "../providers/sms/port";
@@ -50,7 +51,8 @@ async function claim({ db, now }: TextDeps): Promise<TextRow | undefined> {
   const [row] = await db
     .update(texts)
     .set({ dueAt: new Date(now().getTime() + CLAIM_MS), attempts: sql`${texts.attempts} + 1` })
-    .where(and(sql`${texts.id} in (${first})`, due))
+    // Not `in`: PostgreSQL may run that subquery once per row, and claim more texts than the one that is sent.
+    .where(and(sql`${texts.id} = (${first})`, due))
     .returning();
   return row;
 }
@@ -62,7 +64,9 @@ async function trySend(deps: TextDeps, row: TextRow): Promise<SmsOutcome & { bod
   if (!drive) return { state: "refused", reason: "its link is gone", optedOut: false };
   const body = withToken(row.body, drive.token);
   const outcome = await sms.send(row.to, body);
-  if (outcome.state !== "sent") log.warn({ text: row.id, reason: outcome.reason }, "a text was not taken");
+  if (outcome.state !== "sent") {
+    log.warn({ text: row.id, reason: outcome.reason, ...failedText(outcome) }, "a text was not taken");
+  }
   return sms.keepsWords ? { ...outcome, body } : outcome;
 }
 

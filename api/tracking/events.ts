@@ -66,9 +66,9 @@ function isOf(db: Db, ownId: string) {
 
 /** What a copy of a user's data tells, the newest first. */
 export function eventsOf(db: Db, ownId: string, limit: number) {
-  const { kind, at, category, action, label, value, target, path, visitorId, sessionId } = events;
+  const { kind, at, category, action, label, value, target, path, count, visitorId, sessionId } = events;
   return db
-    .select({ kind, at, category, action, label, value, target, path, visitorId, sessionId })
+    .select({ kind, at, category, action, label, value, target, path, count, visitorId, sessionId })
     .from(events)
     .where(isOf(db, ownId))
     .orderBy(desc(at), desc(events.id))

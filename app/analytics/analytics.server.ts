@@ -5,6 +5,7 @@ import type { BeaconRefusal } from "./beacon.server";
 import { createBeaconLimit } from "./beacon-limit.server";
 import type { Deliver } from "./deliver.server";
 import { createQueue, type QueueCounts } from "./queue.server";
+import { createViewCounts } from "./view-counts.server";
 
 /** What a route tells: when and whose it is, is known here. */
 type TellableEvent = Omit<AnalyticsEvent, "at" | "visitorId" | "sessionId">;
@@ -13,6 +14,8 @@ type TellableEvent = Omit<AnalyticsEvent, "at" | "visitorId" | "sessionId">;
 export interface Analytics {
   /** @param event its path may be any of ours: what of it is a token is left out */
   record(event: TellableEvent): void;
+  /** Records that this page was sent to its reader, unless this address has had too many. */
+  view(path: string): void;
   /** Counts what somebody searched for, and not who. */
   search(words: string): void;
   /** Whether this visitor's address may tell so much now. */
@@ -38,6 +41,8 @@ interface Teller {
 /** The analytics of this process. */
 export interface AnalyticsSink {
   of(teller: Teller): Analytics;
+  /** Counts a page from memory, sent to a reader who may be followed: nothing says which one. */
+  viewFromMemory(path: string): void;
   refuse(why: BeaconRefusal): void;
   counts(): AnalyticsCounts;
   /** Sends what waits, for so many milliseconds at most. */
@@ -58,6 +63,9 @@ const sayEveryMs = 60_000;
 export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions): AnalyticsSink {
   const limit = createBeaconLimit();
   const events = createQueue<AnalyticsEvent>({ deliver: deliver.events });
+  const views = createViewCounts(({ path, count }) =>
+    events.push({ kind: "view", path: plainPath(path, routeOf), count, at: new Date().toISOString() }),
+  );
   const searches = createQueue<string>({
     deliver: (batch) => Promise.all(batch.map(deliver.search)),
     batchSize: 1,
@@ -86,25 +94,41 @@ export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions)
   };
   const saying = setInterval(say, sayEveryMs).unref();
 
-  return {
-    of: ({ visitor, clientAddress }) => ({
-      record(event) {
-        if (!enabled || !visitor.followed) return;
-        const path = event.path === undefined ? undefined : plainPath(event.path, routeOf);
-        // What names an account says nothing of the browser: the pages that were read there stay nobody's.
-        const whose = event.userId ? {} : { visitorId: visitor.id, sessionId: visitor.sessionId };
-        events.push({ ...event, path, ...whose, at: new Date().toISOString() });
+  function analyticsOf({ visitor, clientAddress }: Teller): Analytics {
+    const isRecorded = () => enabled && visitor.followed;
+    function record(event: TellableEvent): void {
+      if (!isRecorded()) return;
+      const path = event.path === undefined ? undefined : plainPath(event.path, routeOf);
+      // What names an account says nothing of the browser: the pages that were read there stay nobody's.
+      const whose = event.userId ? {} : { visitorId: visitor.id, sessionId: visitor.sessionId };
+      events.push({ ...event, path, ...whose, at: new Date().toISOString() });
+    }
+    const admits = (count: number) => limit.admits(clientAddress, count);
+    return {
+      record,
+      view(path) {
+        if (!isRecorded()) return;
+        if (admits(1)) record({ kind: "view", path });
+        else refuse("too many");
       },
       search(words) {
-        if (enabled && visitor.followed) searches.push(words);
+        if (isRecorded()) searches.push(words);
       },
-      admits: (events) => limit.admits(clientAddress, events),
+      admits,
       refuse,
-    }),
+    };
+  }
+
+  return {
+    of: analyticsOf,
+    viewFromMemory(path) {
+      if (enabled) views.add(path);
+    },
     refuse,
     counts,
     async stop(withinMs) {
       clearInterval(saying);
+      views.flush();
       await Promise.all([events.stop(withinMs), searches.stop(withinMs)]);
       say();
     },

@@ -1,26 +1,30 @@
 import { LRUCache } from "lru-cache";
-import { networkOf } from "../../domain/network";
+import { networksOf } from "../../domain/network";
 
-/** Events of one address in a minute: a reader sends one with each page, and an office shares an address. */
-const mostInWindow = 120;
+/** Events of one network in a minute: a reader sends one with each page, and an office shares an address. */
+const mostOfHost = 120;
+const mostOfSite = 480;
 const windowMs = 60_000;
-const maxAddresses = 5_000;
+const maxNetworks = 5_000;
 
 /**
- * Counts events by whom they come from, as limits upstream do: an IPv6 customer has a whole network of addresses.
+ * Counts events by the networks that they come from, as limits upstream do.
  * @param now the clock, in milliseconds
  */
 export function createBeaconLimit(now: () => number = Date.now) {
-  const windows = new LRUCache<string, { since: number; count: number }>({ max: maxAddresses });
+  const windows = new LRUCache<string, { since: number; count: number }>({ max: maxNetworks });
+  const count = (network: string, events: number, most: number): boolean => {
+    const known = windows.get(network);
+    const current = known && now() - known.since < windowMs ? known : { since: now(), count: 0 };
+    current.count += events;
+    windows.set(network, current);
+    return current.count <= most;
+  };
   return {
     /** Whether so many more of this address are taken. */
     admits(address: string | undefined, events: number): boolean {
-      const who = networkOf(address ?? "");
-      const known = windows.get(who);
-      const current = known && now() - known.since < windowMs ? known : { since: now(), count: 0 };
-      current.count += events;
-      windows.set(who, current);
-      return current.count <= mostInWindow;
+      const { host, site } = networksOf(address);
+      return count(host, events, mostOfHost) && (site === host || count(site, events, mostOfSite));
     },
   };
 }

@@ -62,5 +62,6 @@ export function readBeacon(body: string): Told[] | UnfitBeacon {
 export function refusalOfStatus(status: number): BeaconRefusal {
   if (status === 403) return "foreign origin";
   if (status === 413) return "too large";
+  if (status === 429) return "too many";
   return status === 415 ? "not json" : "other";
 }

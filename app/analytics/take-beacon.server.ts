@@ -1,3 +1,4 @@
+import { parseUrl } from "../../domain/url";
 import type { Context } from "../context.server";
 import { type BeaconRefusal, readBeacon, type Told } from "./beacon.server";
 
@@ -24,7 +25,7 @@ export async function takeBeacon(
 
 /** Of an address elsewhere only where it is: its path may be somebody's secret, such as that of an invoice. */
 function originAlone<T extends Exclude<Told, { kind: "search" }>>(event: T): T {
-  if (event.kind !== "event" || event.label === undefined || !URL.canParse(event.label)) return event;
-  const { origin } = new URL(event.label);
-  return { ...event, label: origin };
+  if (event.kind !== "event" || event.label === undefined) return event;
+  const url = parseUrl(event.label);
+  return url ? { ...event, label: url.origin } : event;
 }

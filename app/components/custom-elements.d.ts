@@ -16,6 +16,7 @@ declare module "react" {
       "site-events": CustomElement;
       "site-toast": CustomElement;
       "symbol-search": CustomElement;
+      "tick-count": CustomElement;
     }
   }
 }

@@ -27,6 +27,7 @@ export const bankLinkWords = {
   leave: "Do not link",
   noneShared:
     "Your bank has not shared an account that can be linked. You can start again and choose others.",
+  noneLinked: "No bank was linked.",
   remove: "Remove this bank",
   another: "To link another account, remove this one first.",
 } as const;

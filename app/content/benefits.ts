@@ -29,6 +29,8 @@ export interface BenefitCard {
   list: readonly string[];
   footNote: Line;
   link: { text: string; href: string };
+  /** In place of the link for members, where it leads to what they have. */
+  memberLink?: { text: string; href: string };
 }
 
 /** The cards of one audience. */
@@ -84,6 +86,7 @@ const cofounderCards: BenefitCard[] = [
     ],
     footNote: ["What we keep, and for how long: ", { text: "Privacy", href: paths.legal("privacy") }, "."],
     link: { text: "Sign up", href: paths.signUp() },
+    memberLink: { text: "Your account", href: paths.account() },
   },
 ];
 

@@ -181,7 +181,6 @@ export const investBack = {
     card: "Card",
   },
   hints: {
-    amount: "In dollars.",
     elsewhere:
       "In dollars: what you put into other offerings under this rule in the last twelve months. 0 if there was none.",
   },

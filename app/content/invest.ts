@@ -1,6 +1,7 @@
+import { formatCents } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { accreditedFrom, cancelHours } from "../../domain/crowdfunding";
-import { inDollars, limitRules } from "../../domain/investment-limit";
+import { limitRules } from "../../domain/investment-limit";
 import { programme } from "./claims";
 import type { Point } from "./landing";
 import type { Line } from "./rich-text";
@@ -113,8 +114,8 @@ export const limitWords = {
   hints: {
     income: "In dollars, before taxes. Your spouse’s may be counted with it.",
     netWorth: "What you own less what you owe, not counting the home that you live in.",
-    accredited: `For example, by an income above ${inDollars(accreditedFrom.incomeCents)} in each of the last two years, or a net worth above ${inDollars(accreditedFrom.netWorthCents)} without your home (17 CFR 230.501).`,
-    date: "The rule of that day is applied.",
+    accredited: `For example, by an income above ${formatCents(accreditedFrom.incomeCents)} in each of the last two years, or a net worth above ${formatCents(accreditedFrom.netWorthCents)} without your home (17 CFR 230.501).`,
+    date: "The rule of that day is applied. Leave it empty for today.",
   },
   submit: "Work it out",
   result: "Your limit for twelve months",

@@ -39,6 +39,13 @@ export const hero = {
   action: { text: "Create a free account", href: paths.signUp() },
   /** Of who has one. */
   memberAction: { text: "Your account", href: paths.account() },
+  /** In place of the form: members need no test drive. */
+  memberStart: { text: "See the sectors", href: paths.sectors() },
+  memberFinePrint: [
+    "Trading options can lose everything you put in. ",
+    { text: "Risk disclosures", href: paths.legal("risk") },
+    ".",
+  ] satisfies Line,
   finePrint: [
     `${figures.testDriveDays.text} free, no card. We text one link to this number, and it starts the test drive. Asking for it is not consent to marketing texts. ${textRates} Trading options can lose everything you put in. `,
     { text: "Risk disclosures", href: paths.legal("risk") },
@@ -212,5 +219,6 @@ export const impactInvestor: {
 
 export const teamGallery = {
   heading: "The people who keep the books",
-  lede: "Seven of us. First names will do.",
+  lede: "First names will do.",
+  sampleNote: "These people are invented, until the operator of this site names their own.",
 };

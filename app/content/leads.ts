@@ -1,3 +1,4 @@
+import { testDriveLinkDays } from "../../domain/lifetimes";
 import { figures } from "./figures";
 
 /** The two dialogs that ask for a phone number. */
@@ -11,9 +12,12 @@ export const textRates = "Message and data rates may apply. Reply STOP to opt ou
 /** Where the service has no such call. */
 export const notTaken = "This is not offered here.";
 
-/** Before a number is given for what an account has anyway (a setting closes it to all but subscribers). */
+/**
+ * Before a number is given for what an account has anyway (a setting closes it to all but subscribers): what the test
+ * drive adds is that it holds for its days whatever that setting becomes.
+ */
 export const freeAnyway = {
-  text: "At present a free account opens the same, without a test drive and without a phone number.",
+  text: `At present a free account opens the same, without a phone number. If we limit free accounts later, a test drive that has started still opens it until its ${figures.testDriveDays.text} are over.`,
   link: "Create a free account",
 } as const;
 
@@ -61,18 +65,40 @@ export const beginWords = {
   login: "Login",
   opens: "What it opens",
   /** Where signed-in readers see all of it as well. */
-  freeToo: "At present all of this is open to everyone with an account, with or without a test drive.",
+  freeToo: `At present a free account opens all of this too. If we limit free accounts later, a test drive that has started still opens it until its ${figures.testDriveDays.text} are over. You can also keep the link for later: it works for ${testDriveLinkDays} days from when you last asked for it.`,
   begun: {
     heading: "Your free test drive has started",
+    /** Pressed again. */
+    runningHeading: "Your free test drive is running",
     /** `{day}`: MM/DD/YYYY */
     until: "It runs until {day} and then ends on its own.",
     overHeading: "Your free test drive is over",
     ended: "It ended on {day}. A subscription opens the same.",
+    /** Where signed-in readers see all of it as well. */
+    freeAfter: "At present a free account opens the same after that day too.",
+    freeNow: "At present your free account opens the same.",
     sectors: "See the sectors",
     subscription: "What a subscription costs",
   },
+  /** The link was begun already, by this account or another. */
+  used: {
+    heading: "The test drive of this link is running",
+    overHeading: "The test drive of this link is over",
+    whose: "It belongs to the account that started it, and opens what a subscription opens to that account.",
+    login: "Log in with that account to use it.",
+    freeNow: "At present a free account opens the same.",
+  },
   refused: {
     heading: "This link does not start a test drive",
+    expired: "This link has expired. Please ask for a new one.",
+    unknown: "This link is not valid. Please ask for a new one.",
     again: "Ask for a new link",
   },
 } as const;
+
+/** What the page of a link is called as it is opened. */
+export function headingOf(state: "ready" | "running" | "over" | "expired" | "unknown"): string {
+  if (state === "ready") return beginWords.heading;
+  if (state === "running") return beginWords.used.heading;
+  return state === "over" ? beginWords.used.overHeading : beginWords.refused.heading;
+}

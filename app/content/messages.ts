@@ -1,4 +1,5 @@
 import { type Brand, fillBrand } from "../../domain/brand";
+import { bankLinkWords } from "./bank-link";
 
 /** SPEC 4. */
 export type ToastType = "info" | "success" | "warning" | "error" | "default" | "dark";
@@ -33,8 +34,15 @@ export const messages = {
     type: "success",
     text: "Your password has been changed. Please log in with the new one.",
   },
+  signInLinkSent: {
+    type: "success",
+    text: "If there is an account with this email, a sign-in link is on its way.",
+  },
+  welcomeUnconfirmed: {
+    type: "info",
+    text: "Welcome Back! Your password was chosen before your email was confirmed. Until you choose a new one, it works only in this browser, and in others where you sign in with a link from our email.",
+  },
   noteReceived: { type: "success", text: "Thank you. We have your message, and will answer by email." },
-  testDriveBegun: { type: "success", text: "Your free test drive has started." },
   newsletterMailed: {
     type: "success",
     text: "Almost done: please confirm with the link that we have emailed you.",
@@ -46,6 +54,7 @@ export const messages = {
     text: "This link no longer works. Please ask for the newsletter again.",
   },
   stepsInOrder: { type: "info", text: "Please finish this step first. What you have sent is kept." },
+  stepFirst: { type: "info", text: "Please finish this step first." },
   otherPerson: {
     type: "warning",
     text: "That page was opened by someone else who was signed in here. Nothing on it was saved.",
@@ -55,9 +64,13 @@ export const messages = {
     text: "Thank you. Your trade is pending: someone checks its evidence before it is listed.",
   },
   stockRequested: { type: "success", text: "Thank you. We have noted your request." },
-  bankLinked: { type: "success", text: "Your bank account is linked." },
+  bankLinked: {
+    type: "success",
+    text: "Your bank account is added. This page shows when money can be moved.",
+  },
+  bankLinkNone: { type: "warning", text: "Please choose the account to link." },
   bankRemoved: { type: "success", text: "The bank account is no longer linked." },
-  bankLinkLeft: { type: "info", text: "No bank was linked." },
+  bankLinkLeft: { type: "info", text: bankLinkWords.noneLinked },
   bankLinkOpen: {
     type: "warning",
     text: "The bank’s page was not finished. You can start again at any time.",

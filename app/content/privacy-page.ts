@@ -29,7 +29,8 @@ export const privacyWords = {
   goes: {
     title: "What goes at once",
     items: [
-      "Your account with your name, email and phone number, every place where you are signed in, and the newsletter.",
+      "Your account with your name, email and phone number, and every place where you are signed in.",
+      "The newsletter, and what you asked us for with your email, if you have ever logged in, chosen a new password or started a free test drive by a link that we emailed you. Without that we cannot tell that the email is yours: every newsletter has a link to end it.",
       "A subscription: it ends now, not at the end of its month, and is not charged again. What is left of a month that is paid for is not refunded.",
       "Your saved cards, at the card provider as well.",
       "Our copy of your answers to a broker and of what you signed, and the connections with a broker or a bank.",

@@ -13,6 +13,7 @@ export const signing = {
   typedName: (title: string) => `${title}, your name`,
   typeName: "Type your full name to sign",
   nameHint: "As in your answers:",
+  ticked: "{ticked} of {all} boxes ticked",
   submitLede:
     "With this button you sign, and your application goes to {broker}. The time and the IP address from which you sign are recorded with it.",
   submit: "Sign and open the account",

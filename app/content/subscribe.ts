@@ -12,7 +12,7 @@ export const subscribeWords = {
     heading: "What it opens",
     /** Where signed-in readers see all of it as well. */
     freeToo:
-      "At present all of this is open to everyone with an account, whether they subscribe or not. A subscription pays for the work.",
+      "At present a free account opens all of this too, so you need not subscribe to read it. If we limit free accounts later, a subscription still opens all of it, and its price stays the one you agreed to. And it pays for the work.",
     list: [
       "Every sector’s stocks: what each closed at, its trend, its market cap and its price to earnings.",
       "Every stock’s full page: the price with its chart, the financials, analysts and funds.",
@@ -97,7 +97,10 @@ export const lede = ({ trialDays }: OfferTerms): string =>
     ? "Until the trial ends nothing is charged. You can cancel online, at any time, in two clicks."
     : "The first month is charged today: there is no trial, or you have had yours. You can cancel online, at any time, in two clicks.";
 
-/** The terms that have to stand beside the button, line by line. */
+/**
+ * The terms that have to stand beside the button, line by line. The first charge is no renewal: each has its own day.
+ * @param renewsAt ISO 8601: a month after the first charge
+ */
 export function termsOf(offer: OfferTerms, renewsAt: string): { term: string; text: string }[] {
   const price = formatCharge(offer.priceCents);
   const first = formatDate(offer.firstChargeAt);
@@ -118,7 +121,10 @@ export function termsOf(offer: OfferTerms, renewsAt: string): { term: string; te
           { term: "First charge", text: `${price} on ${first}, unless you cancel before` },
         ]
       : [{ term: "Today", text: price }]),
-    { term: "Renews", text: `${price} every month, next on ${formatDate(renewsAt)}, until you cancel` },
+    {
+      term: "Renews",
+      text: `${price} every month after the first charge, for the first time on ${formatDate(renewsAt)}, until you cancel`,
+    },
     { term: "Cancel", text: "Online, in two clicks; you keep what is paid for until it ends" },
   ];
 }

@@ -9,7 +9,8 @@ const referrals = page(paths.referrals(), "Referral programme");
 const login = page(paths.login(), "Login");
 const signUp = page(paths.signUp(), "Sign up");
 const record = page(paths.roiTracker(), "ROI tracker");
-const team = page(landingSection("team"), "Team");
+/** Only where the landing page has a team. */
+export const teamPage = page(landingSection("team"), "Team");
 const timing = page(paths.timing(), "Sector and stock timing");
 const join = page(paths.joinUs(), "Join us");
 
@@ -25,9 +26,9 @@ export const usualAddresses: Readonly<Record<string, PublicPage>> = {
   help: questions,
   support: questions,
   contact: questions,
-  about: team,
-  "about-us": team,
-  team,
+  about: teamPage,
+  "about-us": teamPage,
+  team: teamPage,
   affiliate: referrals,
   affiliates: referrals,
   ambassador: referrals,

@@ -1,3 +1,5 @@
+import { announceLeaving } from "../lib/leaving";
+
 /** What of Stripe's script is used (PROVIDERS 2). */
 interface StripeScript {
   elements(): {
@@ -99,7 +101,10 @@ export class CardEntry extends HTMLElement {
         form.requestSubmit(button);
       })
       .catch((error: unknown) => {
-        if (error instanceof SignedOut) return form.submit();
+        if (error instanceof SignedOut) {
+          announceLeaving();
+          return form.submit();
+        }
         this.#say(this.dataset.unreachable ?? "");
       })
       .finally(() => {

@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** Where browsers have it, it tells of every address that the page takes, whoever gave it. */
+    navigation?: EventTarget;
+  }
+}
+
 /** The link that a plain click would follow in this window, or undefined for every other kind of click. */
 export function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;

@@ -1,3 +1,5 @@
+import { announceLeaving } from "../lib/leaving";
+
 /** What Plaid's script brings (PROVIDERS 3). */
 interface PlaidScript {
   create(options: {
@@ -26,7 +28,7 @@ export class PlaidLink extends HTMLElement {
       const { Plaid } = window;
       if (!Plaid) return;
       event.preventDefault();
-      openInPlace(Plaid, { begin, found, address }).catch(() => begin.submit());
+      openInPlace(Plaid, { begin, found, address }).catch(() => sendUnasked(begin));
     });
   }
 }
@@ -58,7 +60,7 @@ async function openInPlace(plaid: PlaidScript, { begin, found, address }: Forms)
     onSuccess(publicToken, { accounts }) {
       setField(found, "publicToken", publicToken);
       setField(found, "accounts", JSON.stringify(accounts ?? []));
-      found.submit();
+      sendUnasked(found);
     },
     onExit() {
       handler.destroy();
@@ -67,6 +69,12 @@ async function openInPlace(plaid: PlaidScript, { begin, found, address }: Forms)
     },
   });
   handler.open();
+}
+
+/** No submit event tells of it. */
+function sendUnasked(form: HTMLFormElement): void {
+  announceLeaving();
+  form.submit();
 }
 
 function setField(form: HTMLFormElement, name: string, value: string): void {

@@ -54,6 +54,7 @@ export class SiteDialog extends HTMLElement {
     const page = this.#pageBelow();
     // A refused post without script renders the dialog alone: the page below it has to be loaded.
     if (page.pathname !== location.pathname) {
+      startProgress();
       location.assign(page);
       return;
     }
@@ -93,8 +94,12 @@ export class SiteDialog extends HTMLElement {
         goOn(String(new FormData(form).get("from")));
         return;
       }
-      this.#showReply(await pageIn(reply), form);
-      this.#showInTitle(reply.status === 422);
+      // An error page: the browser fetches it itself. The form is safe to post twice.
+      if (!this.#showReply(await pageIn(reply))) {
+        form.submit();
+        return;
+      }
+      this.#showInTitle(!reply.ok);
     } catch {
       siteToast()?.say("connectionLost");
     }
@@ -108,19 +113,16 @@ export class SiteDialog extends HTMLElement {
     document.title = refused && !this.#title.startsWith(prefix) ? prefix + this.#title : this.#title;
   }
 
-  /** The reply is a page with this dialog in it: its inside and its notices are shown here. */
-  #showReply(page: Document, form: HTMLFormElement): void {
+  /** Shows the inside and the notices of a reply that is a page with this dialog in it; false for every other page. */
+  #showReply(page: Document): boolean {
     const inside = page.querySelector("site-dialog [data-inside]");
-    // Anything else is an error page: the browser fetches it itself. The form is safe to post twice.
-    if (!inside) {
-      form.submit();
-      return;
-    }
+    if (!inside) return false;
     this.querySelector("[data-inside]")?.replaceWith(document.importNode(inside, true));
     const toast = siteToast();
     toast?.forgetErrors();
     toast?.take(page);
     this.querySelector<HTMLElement>("[autofocus]")?.focus();
+    return true;
   }
 }
 
@@ -138,8 +140,11 @@ export function openDialogsInPlace(): void {
     try {
       const page = await pageIn(await fetch(link.href, { headers: { Accept: "text/html" } }));
       const fetched = page.querySelector("site-dialog");
-      if (fetched) show(document.importNode(fetched, true), link);
-      else location.assign(link.href);
+      if (!fetched) {
+        location.assign(link.href);
+        return;
+      }
+      show(document.importNode(fetched, true), link);
     } catch {
       siteToast()?.say("connectionLost");
     }

@@ -13,10 +13,6 @@ const patienceMs = 250;
 const longestWords = 60;
 
 declare global {
-  interface Window {
-    /** Where browsers have it, it tells of every address that the page takes, whoever gave it. */
-    navigation?: EventTarget;
-  }
   interface Navigator {
     /** Whether the reader has asked every site not to follow them; not every browser knows. */
     globalPrivacyControl?: boolean;
@@ -29,9 +25,9 @@ const body = (events: Told[]) => new Blob([JSON.stringify({ events })], { type: 
 const tell = (events: Told[]) => void navigator.sendBeacon("/events", body(events));
 
 /**
- * Tells the server what SPEC 7 counts: a view for each change of path, and not for a page that is loaded anew; what is
- * searched for; links that lead away; and every ten minutes that somebody is still here. Whether anything of it is
- * recorded the server decides. Whoever lets pages keep nothing is not followed.
+ * Tells the server what SPEC 7 counts and only a script knows: a change of path that the server was not asked for, what
+ * is searched for, links that lead away, and every ten minutes that the page is still open. Whether anything of it is
+ * recorded the server decides. A browser that lets pages keep nothing is not followed.
  * @param kept what the tab remembers from page to page
  */
 export function tellEvents(kept: Storage): void {
@@ -41,6 +37,7 @@ export function tellEvents(kept: Storage): void {
   addEventListener("auxclick", tellLeaving);
 }
 
+/** The server counts each document that it sends (SPEC-DECISIONS 37). */
 function tellViews(kept: Storage): void {
   /** Keeps the value under that name; whether it is another than before. */
   const isNew = (name: string, value: string) => {
@@ -48,18 +45,27 @@ function tellViews(kept: Storage): void {
     kept.setItem(name, value);
     return value !== before;
   };
-  const look = () => {
+  const look = (wasSent: boolean) => {
     const { pathname: path, search } = location;
     const q = (path === "/stocks" && new URLSearchParams(search).get("q")?.trim()) || "";
     const events: Told[] = [];
-    if (isNew("seen", path)) events.push({ kind: "view", path });
+    if (isNew("seen", path) && !wasSent) events.push({ kind: "view", path });
     if (isNew("searched", q) && q && q.length <= longestWords) events.push({ kind: "search", q });
     if (events[0]) tell(events);
   };
-  look();
-  // One may come back from the browser's memory, and where React runs, another without a load: none of ours does so far.
-  addEventListener("pageshow", look);
-  window.navigation?.addEventListener("currententrychange", look);
+  look(!isFromBrowserMemory());
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) look(false);
+  });
+  // Where React runs, a path may change without a load.
+  window.navigation?.addEventListener("currententrychange", () => look(false));
+}
+
+/** Whether the browser went back or forward to a page that it did not ask the server for. */
+function isFromBrowserMemory(): boolean {
+  const [visit] = performance.getEntriesByType("navigation");
+  if (!visit || !("type" in visit && "transferSize" in visit)) return false;
+  return visit.type === "back_forward" && visit.transferSize === 0;
 }
 
 const pinged = "pinged";

@@ -52,6 +52,9 @@ export const investorRemovalSchema = z.object({ confirmEmail: textField(required
 /** Forgot password (SPEC 5). With no e-mail the toast `emailForgotten` is shown as well. */
 export const forgotPasswordSchema = z.object({ email: emailField });
 
+/** Where a sign-in link is mailed to. */
+export const signInLinkSchema = z.object({ email: emailField });
+
 /** The new password, behind a link that was mailed. */
 export const resetPasswordSchema = z.object({ password: newPasswordField });
 

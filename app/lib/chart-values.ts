@@ -1,5 +1,5 @@
 import { abbreviate, abbreviateAlike } from "./abbreviate";
-import { formatDollars, formatPrice } from "./money";
+import { formatDollars, formatFinePrice, formatPrice } from "./money";
 
 /** A figure of a chart in its unit (contract: dollars, ratio, percent or count) as short as a picture needs it. */
 export const formatInUnit = (value: number, unit: string): string => `${abbreviate(value)}${markOf(unit)}`;
@@ -26,7 +26,7 @@ const unitNames: Record<string, string> = {
 export function axisPrice(value: number, values: readonly number[]): string {
   if (values.every(Number.isInteger)) return formatDollars(value);
   const cents = values.every((other) => Number.isInteger(Number((other * 100).toPrecision(12))));
-  return formatPrice(value, cents ? 2 : 4);
+  return cents ? formatPrice(value) : formatFinePrice(value);
 }
 
 /** A share of the whole as "+7.3%" or "-7.3%": how far one price lies from another. */

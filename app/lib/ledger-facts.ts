@@ -1,5 +1,5 @@
 import { formatDate } from "./dates";
-import { formatPrice } from "./money";
+import { formatExact } from "./money";
 
 /** A fact of a ledger's entry as a page shows it. */
 interface ShownFact {
@@ -47,7 +47,7 @@ export const showFacts = (facts: Readonly<Record<string, string | number | null>
 function showValue(name: string, value: string | number | null): string {
   if (value === null || value === "") return "none";
   if (typeof value === "string") return formatDate(value);
-  if (cents.test(name)) return formatPrice(value / 100, 2);
+  if (cents.test(name)) return formatExact(value);
   // Facts are whole numbers: this one is in hundredths of a percent.
   return name === "volatility" ? `${(value / 100).toFixed(2)}%` : value.toLocaleString("en-US");
 }

@@ -20,18 +20,19 @@ const noAmount = "Please enter an amount in dollars, such as 85,000; 0 if there 
 
 /**
  * Reads the calculator's query. Without any of its fields nothing was asked.
- * @param today YYYY-MM-DD: where no date is named
+ * @param today YYYY-MM-DD in New York: where a question names no date
  */
 export function readLimitQuery(given: URLSearchParams, today: string): LimitQuery {
   const word = (field: LimitField) => given.get(field)?.trim().slice(0, 40) ?? "";
+  const asked = limitFields.some((field) => given.has(field));
   const words = {
     income: word("income"),
     netWorth: word("netWorth"),
     accredited: word("accredited") === "yes" ? "yes" : "",
-    date: word("date") || today,
+    // The page that asks is kept for everybody, and not for one day: only an answer names the day.
+    date: word("date") || (asked ? today : ""),
   };
   const problems: LimitQuery["problems"] = {};
-  const asked = limitFields.some((field) => given.has(field));
   if (!asked) return { words, problems, worked: undefined };
   const amount = (field: "income" | "netWorth") => {
     const cents = readCents(words[field]);

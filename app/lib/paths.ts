@@ -29,6 +29,10 @@ export const paths = {
   root: () => "/",
   landing: () => "/2024",
   login: (back?: CameFrom) => withFrom("/login", back),
+  /** Where a link that signs in is asked for. */
+  signInLink: (back?: CameFrom) => withFrom("/login/link", back),
+  /** What the link in the mail opens. */
+  openSignInLink: (token: string) => `/login/link/${segment(token)}`,
   signUp: (back?: CameFrom) => withFrom("/sign-up", back),
   forgotPassword: (back?: CameFrom) => withFrom("/forgot-password", back),
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
@@ -57,6 +61,8 @@ export const paths = {
   investSignUp: () => "/invest/sign-up",
   investVerify: () => "/invest/verify",
   investLogin: (back?: CameFrom) => withFrom("/invest/login", back),
+  investSignInLink: (back?: CameFrom) => withFrom("/invest/login/link", back),
+  investOpenSignInLink: (token: string) => `/invest/login/link/${segment(token)}`,
   investLogout: () => "/invest/logout",
   investForgotPassword: () => "/invest/forgot-password",
   investResetPassword: (token: string) => `/invest/reset-password/${segment(token)}`,
@@ -65,7 +71,8 @@ export const paths = {
     withQuery("/invest/back", typed),
   /** What the card provider's script begins a pledge's payment with (POST, JSON). */
   investPaymentIntent: () => "/invest/back/intent",
-  investAccount: () => "/invest/account",
+  /** With `paid`, a pledge's id: where the provider's page leads back to. */
+  investAccount: (query: { paid?: string } = {}) => withQuery("/invest/account", query),
   /** What an investor acknowledged, and a copy of what is kept about them. */
   investData: () => "/invest/account/data",
   investAcknowledgements: (query: { format?: "csv" } = {}) =>
@@ -170,10 +177,15 @@ export const atGroup = (path: string, group: string) => (group ? `${path}#${segm
 /** Whether the value of `?modal=` names a dialog. */
 export const isModalName = (value: unknown): value is ModalName => modalNames.some((name) => name === value);
 
+/** Says in the query that the dialog's form was sent with nothing in it. */
+export const sentEmpty = "empty";
+
 /** The same page (path and query) with a dialog open; the rest of the query stays. */
-export function withModal(here: string, name: ModalName): string {
+export function withModal(here: string, name: ModalName, { empty = false } = {}): string {
   const { path, query } = split(here);
+  query.delete(sentEmpty);
   query.set("modal", name);
+  if (empty) query.set(sentEmpty, "1");
   return `${path}?${query}`;
 }
 
@@ -181,6 +193,7 @@ export function withModal(here: string, name: ModalName): string {
 export function withoutModal(here: string): string {
   const { path, query } = split(here);
   query.delete("modal");
+  query.delete(sentEmpty);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

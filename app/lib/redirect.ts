@@ -1,3 +1,4 @@
+import { parseUrl } from "../../domain/url";
 import { paths } from "./paths";
 
 /** Longer addresses than ours ever are. */
@@ -23,7 +24,7 @@ const anyOrigin = "http://of-ours.invalid";
  */
 export function pathOfOurs(value: unknown, fallback: string = paths.landing()): string {
   if (typeof value !== "string" || value.length > maxLength || !plainPath.test(value)) return fallback;
-  const url = URL.canParse(value, anyOrigin) ? new URL(value, anyOrigin) : undefined;
+  const url = parseUrl(value, anyOrigin);
   if (url?.origin !== anyOrigin || !isPlain(url.pathname)) return fallback;
   // Remix would answer with a route's bare data instead of its page.
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");

@@ -11,6 +11,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
+import { loadProfile } from "~/pages/account/profile.server";
 import { brokerageStanding } from "~/pages/brokerage/brokerage-account.server";
 import { requireUser } from "~/session/member.server";
 import { panel } from "~/upstream/panel.server";
@@ -23,16 +24,16 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Y
 const endSessionSchema = z.object({ sessionId: z.string().regex(/^[\w-]{8,64}$/) });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireUser(context, request);
+  const user = requireUser(context, request);
   const { users } = context.upstream;
   const { brokerageOauthProvider: provider, brokerageName: broker } = context.settings;
   const [profile, sessions, standing, connection] = await Promise.all([
-    users.profile(),
+    loadProfile(context),
     panel(users.sessions()),
     brokerageStanding(context),
     panel(users.brokerageConnection({ provider })),
   ]);
-  return { profile, sessions, standing, connection, broker };
+  return { user, profile, sessions, standing, connection, broker, now: new Date().toISOString() };
 }
 
 /** Ends one of the user's sessions. */
@@ -51,11 +52,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { profile, sessions, standing, connection, broker } = useLoaderData<typeof loader>();
+  const { user, profile, sessions, standing, connection, broker, now } = useLoaderData<typeof loader>();
   return (
     <div className="page">
       <RefusalSummary id="account" />
-      <Profile profile={profile} />
+      <Profile user={user} profile={profile} now={now} />
       <More />
       <Brokerage standing={standing} broker={broker} />
       <Connection connection={connection} broker={broker} />

@@ -2,16 +2,18 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BeginPage } from "~/components/leads/begin-page";
 import { pageMeta } from "~/components/site/page-meta";
-import { beginWords } from "~/content/leads";
+import { headingOf } from "~/content/leads";
 import { formHeaders, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
+import { lookAtLink } from "~/pages/leads/test-drive-link.server";
 import { requireUser } from "~/session/member.server";
 import { isKind, UserFacingError } from "~/upstream/errors.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: beginWords.heading });
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: headingOf(data?.link.state ?? "ready") });
 
 /** The token of a link; throws 404 for what was never in one. */
 function tokenIn({ token = "" }: LoaderFunctionArgs["params"]): string {
@@ -19,12 +21,18 @@ function tokenIn({ token = "" }: LoaderFunctionArgs["params"]): string {
   return token;
 }
 
-/** The link that was sent opens this page and changes nothing: programs follow links, people press buttons. */
-export const loader = ({ params, context: { session, settings } }: LoaderFunctionArgs) => ({
-  here: paths.beginTestDrive(tokenIn(params)),
-  signedIn: session.signedIn,
-  closed: settings.paywall === "subscribers",
-});
+/**
+ * The link that was sent opens this page and changes nothing: programs follow links, people press buttons. One that begins
+ * nothing says so before anybody signs up for it; a dead one comes with 410.
+ */
+export async function loader({ params, context: { session, settings, upstream } }: LoaderFunctionArgs) {
+  const token = tokenIn(params);
+  const link = await lookAtLink(upstream, token);
+  const dead = link.state === "expired" || link.state === "unknown";
+  const { signedIn } = session;
+  const closed = settings.paywall === "subscribers";
+  return json({ here: paths.beginTestDrive(token), signedIn, closed, link }, dead ? 410 : 200);
+}
 
 /** Begins it. The same link again, by the same account, answers the same. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -32,12 +40,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { session, toast, upstream } = context;
   requireUser(context, request, paths.beginTestDrive(token));
   try {
-    const { endsAt } = await upstream.users.beginTestDrive({ token });
+    const { endsAt, already = false } = await upstream.users.beginTestDrive({ token });
     // What is kept of whether somebody subscribes was true a moment ago.
     session.forgetSubscription();
     const over = Date.parse(endsAt) <= Date.now();
-    if (!over) toast.show("testDriveBegun");
-    return json({ endsAt, over });
+    return json({ endsAt, over, already });
   } catch (error) {
     if (error instanceof UserFacingError && isKind(error, "invalid", "not_found", "conflict")) {
       toast.show("serverSaid", error.userMessage);
@@ -48,6 +55,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function BeginTestDrive() {
-  const reply = useActionData<{ endsAt?: string; over?: boolean; refused?: string }>();
+  const reply = useActionData<{ endsAt?: string; over?: boolean; already?: boolean; refused?: string }>();
   return <BeginPage {...useLoaderData<typeof loader>()} {...reply} />;
 }

@@ -12,6 +12,7 @@ import { investAccount as words } from "~/content/invest-account";
 import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { textField } from "~/lib/form-fields";
 import { paths } from "~/lib/paths";
+import { comeBack } from "~/pages/invest/invest-back.server";
 import { requireInvestor } from "~/session/require-investor.server";
 import { panel } from "~/upstream/panel.server";
 
@@ -29,6 +30,8 @@ const schema = z.object({
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireInvestor(context, request);
+  const paid = new URL(request.url).searchParams.get("paid");
+  if (paid !== null) throw await comeBack(context, paid);
   const { upstream, settings } = context;
   const [standing, pledges, cards] = await Promise.all([
     panel(upstream.investors.standing()),

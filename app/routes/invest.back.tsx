@@ -10,8 +10,10 @@ import {
   askAgain,
   findPledge,
   isOver,
+  judgeAmount,
   makePledge,
   openBack,
+  type Payable,
   pageOf,
   payOnPage,
   type ReadPledge,
@@ -34,15 +36,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const investor = requireInvestor(context, request, pageOf(read));
   if (read.fields.press === "pay") return payUnpaid(context, request, investor, read);
   if (read.fields.paymentId) return seePaid(context, request, read);
-  if (Object.keys(read.complaints).length > 0) return refusePledge(read);
+  if (Object.keys(read.complaints).length > 0) return refusePledge(await judgeAmount(context, read));
+  let pledge: Payable;
   try {
-    const pledge = await makePledge(context, read);
-    return await payOnPage(context, investor, pledge);
+    pledge = await makePledge(context, read);
   } catch (error) {
     // Above the limit, or beneath the least: the sentence is about the amount, and stands there alone.
     if (error instanceof UpstreamError && error.kind === "invalid") {
       return refusePledge({ ...read, complaints: { amount: error.userMessage } });
     }
+    return failed(context, request, read, error);
+  }
+  try {
+    return await payOnPage(context, investor, pledge);
+  } catch (error) {
     return failed(context, request, read, error);
   }
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
 import { messages } from "~/content/messages";
 import { paths } from "~/lib/paths";
-import { beginPayment, makePledge, pageOf, readPledge } from "~/pages/invest/invest-back.server";
+import { beginPayment, judgeAmount, makePledge, pageOf, readPledge } from "~/pages/invest/invest-back.server";
 import { requireInvestor } from "~/session/require-investor.server";
 import { UserFacingError } from "~/upstream/errors.server";
 
@@ -15,7 +15,7 @@ export const loader = () => redirect(paths.investBack(), 303);
 export async function action({ request, context }: ActionFunctionArgs) {
   const read = await readPledge(context, request);
   const investor = requireInvestor(context, request, pageOf(read));
-  const [complaint] = Object.values(read.complaints);
+  const [complaint] = Object.values((await judgeAmount(context, read)).complaints);
   if (complaint) return json({ message: complaint }, 422);
   try {
     const { clientSecret } = await beginPayment(context, investor, await makePledge(context, read));

@@ -20,11 +20,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { investor, toast, upstream } = context;
+  const { investor, investorDevice, toast, upstream } = context;
   const submission = await readSubmission(request, loginSchema);
   if (submission.refusal) return submission.refusal;
   try {
-    investor.signIn(await upstream.investors.login(submission.data));
+    const options = { context: { deviceToken: investorDevice.token } };
+    await context.signInInvestor(await upstream.investors.login(submission.data, options));
   } catch (error) {
     return replyToFailure(error, { toast, submission });
   }

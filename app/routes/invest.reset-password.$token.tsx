@@ -17,9 +17,9 @@ export const loader = ({ params: { token = "" }, context: { upstream } }: Loader
   openReset(upstream.investors, token);
 
 export function action({ request, params: { token = "" }, context }: ActionFunctionArgs) {
-  const { investor: session, toast, upstream } = context;
-  const login = paths.investLogin();
-  return resetPassword({ request, toast, accounts: upstream.investors, login, token, session });
+  const { toast, upstream, signOutInvestor: leave } = context;
+  const accounts = upstream.investors;
+  return resetPassword({ request, toast, accounts, login: paths.investLogin(), token, context, leave });
 }
 
 export default function InvestorResetPassword() {

@@ -14,6 +14,7 @@ import { type InvestorSignUp, investorSignUpSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
+import { assertHardToGuess, GuessablePassword } from "~/pages/account/guessable-password.server";
 import { isKind } from "~/upstream/errors.server";
 import { investorCameFrom } from "~/way-back.server";
 import { fieldMessages } from "../../domain/field-messages";
@@ -40,6 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await enter(context, submission.data);
   } catch (error) {
+    if (error instanceof GuessablePassword) return refuse(submission, { password: error.message });
     if (isKind(error, "unauthenticated")) return refuse(submission, { email: fieldMessages.accountExists });
     return replyToFailure(error, { toast, submission });
   }
@@ -52,14 +54,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
  */
 async function enter(context: Context, form: InvestorSignUp): Promise<void> {
   const { upstream, investor, toast } = context;
+  await assertHardToGuess(form, context);
   const registered = await upstream.investors.registerBasic(form).catch((error: unknown) => {
     if (isKind(error, "conflict")) return undefined;
     throw error;
   });
   const { email, password } = form;
-  investor.signIn(registered ?? (await upstream.investors.login({ email, password })));
+  await context.signInInvestor(registered ?? (await upstream.investors.login({ email, password })));
   await registerCampaign(context, investor.investor?.id);
-  toast.show(registered ? "welcome" : "welcomeBack");
+  // A form sent again after a reply that never came is the same sign-up, though the account is there by then.
+  toast.show("welcome");
 }
 
 export default function InvestorSignUpPage() {

@@ -22,11 +22,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { session, toast, upstream } = context;
+  const { device, session, toast, upstream } = context;
   const submission = await readSubmission(request, loginSchema);
   if (submission.refusal) return submission.refusal;
   try {
-    session.signIn(await upstream.users.login(submission.data));
+    const options = { context: { deviceToken: device.token } };
+    await context.signIn(await upstream.users.login(submission.data, options));
   } catch (error) {
     return replyToFailure(error, { toast, submission });
   }

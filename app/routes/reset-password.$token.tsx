@@ -16,8 +16,9 @@ export const loader = ({ params: { token = "" }, context: { upstream } }: Loader
   openReset(upstream.users, token);
 
 export function action({ request, params: { token = "" }, context }: ActionFunctionArgs) {
-  const { session, toast, upstream } = context;
-  return resetPassword({ request, toast, accounts: upstream.users, login: paths.login(), token, session });
+  const { toast, upstream, signOut: leave } = context;
+  const accounts = upstream.users;
+  return resetPassword({ request, toast, accounts, login: paths.login(), token, context, leave });
 }
 
 export default function ResetPassword() {

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import { submissionSchema } from "~/lib/submission-form";
 import { loadTracker, statusOf } from "~/pages/roi/roi-tracker.server";
 import { goBack } from "~/way-back.server";
-import { judgeClose } from "../../domain/submission";
+import { judgeTradeDays } from "../../domain/submission";
 import { newYorkDay } from "../../domain/trading-days";
 
 export { formHeaders as headers };
@@ -33,9 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context: { toast, upstream } }: ActionFunctionArgs) {
   const submission = await readSubmission(request, submissionSchema);
   if (submission.refusal) return submission.refusal;
-  const { fillDate, closeDate } = submission.data;
-  const wrong = judgeClose(fillDate, closeDate, newYorkDay(new Date()));
-  if (wrong) return refuse(submission, { closeDate: wrong });
+  const wrong = judgeTradeDays(submission.data, newYorkDay(new Date()));
+  if (Object.keys(wrong).length > 0) return refuse(submission, wrong);
   try {
     await upstream.roi.submit(submission.data);
   } catch (error) {

@@ -10,6 +10,7 @@ import { type SignUp, signUpSchema } from "~/lib/account-forms";
 import type { Handle } from "~/page-context";
 import { knowAccount, lookUpQuietly } from "~/pages/account/account-exists.server";
 import { registerCampaign } from "~/pages/account/campaign.server";
+import { assertHardToGuess, GuessablePassword } from "~/pages/account/guessable-password.server";
 import { isKind } from "~/upstream/errors.server";
 import { cameFromSignedOut, goBack } from "~/way-back.server";
 import { fieldMessages } from "../../domain/field-messages";
@@ -30,6 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await enter(context, submission.data);
   } catch (error) {
+    if (error instanceof GuessablePassword) return refuse(submission, { password: error.message });
     if (isKind(error, "unauthenticated")) return refuse(submission, { email: fieldMessages.accountExists });
     return replyToFailure(error, { toast, submission });
   }
@@ -44,15 +46,17 @@ async function enter(context: Context, form: SignUp): Promise<void> {
   const { upstream, session, toast } = context;
   const { email, password } = form;
   const { exists } = await upstream.users.exists({ email });
+  if (!exists) await assertHardToGuess(form, context);
   const registered = exists ? undefined : await registerOnce(upstream, form);
-  session.signIn(registered ?? (await upstream.users.login({ email, password })));
+  await context.signIn(registered ?? (await upstream.users.login({ email, password })));
   // The form began with the code of the link: what came back is what they say of it.
   context.visitor.credit(form.referredBy);
   const campaign = registerCampaign(context, session.user?.id);
   if (registered) knowAccount(context, false);
   else await lookUpQuietly(context);
   await campaign;
-  toast.show(registered ? "welcome" : "welcomeBack");
+  // A form sent again after a reply that never came is the same sign-up, though the account is there by then.
+  toast.show("welcome");
 }
 
 /** Undefined when the account came into being since it was asked for: the same form, sent twice. */

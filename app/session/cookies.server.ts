@@ -14,7 +14,9 @@ export type CookieName =
   | "consent"
   | "draft"
   | "bank-link"
-  | "broker-connection";
+  | "broker-connection"
+  | "device"
+  | "investor-device";
 
 /** Where browsers send a cookie, if not everywhere. */
 const pathOf: Partial<Record<CookieName, string>> = {
@@ -23,6 +25,9 @@ const pathOf: Partial<Record<CookieName, string>> = {
   "bank-link": paths.bankLink(),
   // Of what lies below: where the connection begins, and where the broker's page leads back to.
   "broker-connection": "/brokerage",
+  // The form and what lies below it: the pages of the mailed link.
+  device: paths.login(),
+  "investor-device": paths.investLogin(),
 };
 
 /** Reads and writes cookies; nothing else does. */

@@ -1,17 +1,19 @@
 import { createORPCClient } from "@orpc/client";
 import { type ContractRouterClient, ValidationError } from "@orpc/contract";
-import { ResponseValidationPlugin } from "@orpc/contract/plugins";
 import { StandardOpenAPILink } from "@orpc/openapi-client/standard";
 import { type Contract, contract } from "../../contract";
 import type { Logger } from "../log.server";
 import { describeCall } from "./described-call.server";
-import { HeldBack, SessionExpired, UpstreamError } from "./errors.server";
+import { HeldBack, isKind, SessionExpired, UpstreamError } from "./errors.server";
 import { createPoolExchange, type Exchange } from "./exchange.server";
+import { createJudge } from "./judge.server";
 import { type CallOutcome, noMeter, type RefreshOutcome, type UpstreamMeter } from "./meter.server";
+import { createReachability } from "./reachable.server";
 import { createRefreshOnce } from "./refresh.server";
 import { CallTally, type RequestScope } from "./scope.server";
 import { type CallContext, type CallOptions, createSender, type ScopedCalls } from "./sender.server";
 import { expiresWithin, type TokenHolder } from "./tokens.server";
+import { AllWithheld } from "./withheld.server";
 
 /** Every call of the contract, typed. */
 export type Upstream = ContractRouterClient<Contract, CallOptions>;
@@ -21,8 +23,9 @@ export interface ScopedUpstream {
   upstream: Upstream;
   tally: CallTally;
   /**
-   * Asks for new tokens, at most once in this request. Throws {@link SessionExpired} when the grant is refused, and
-   * an UpstreamError `unavailable`, the session untouched, for every other failure.
+   * Asks for new tokens, at most once in this request. Throws {@link SessionExpired} when the grant is refused. For
+   * every other failure the session is untouched: an UpstreamError `rate_limited` where the visitor asked too often,
+   * else one `unavailable`.
    */
   renew(): Promise<void>;
 }
@@ -44,6 +47,10 @@ export interface FactoryOptions {
   meter?: UpstreamMeter | undefined;
 }
 
+const callNames = Object.entries(contract).flatMap(([service, calls]) =>
+  Object.keys(calls).map((name) => `${service}.${name}`),
+);
+
 /** A refresh that is answered so means that the grant is dead (RFC 6749 5.2 answers 400). */
 const refusals = [400, 401, 403, 422];
 
@@ -53,16 +60,15 @@ const refusals = [400, 401, 403, 422];
  */
 export function createUpstreamFactory(
   baseUrl: string | undefined,
-  { exchange, meter = noMeter, ...options }: FactoryOptions,
+  { exchange: chosen, meter = noMeter, ...options }: FactoryOptions,
 ): UpstreamFactory {
   if (!baseUrl) throw new Error("missing baseUrl parameter");
   const base = new URL(baseUrl);
-  const sender = createSender({
-    ...options,
-    meter,
-    baseUrl: base,
-    exchange: exchange ?? createPoolExchange(base.origin, meter),
-  });
+  const exchange = chosen ?? createPoolExchange(base.origin, meter);
+  const sender = createSender({ ...options, meter, baseUrl: base, exchange });
+  meter.known(callNames);
+  meter.reachable(createReachability(exchange, base));
+  const judge = createJudge();
   const link = new StandardOpenAPILink<CallContext>(contract, sender, {
     url: baseUrl,
     interceptors: [
@@ -70,8 +76,8 @@ export function createUpstreamFactory(
       ({ path, context, next }) => withRenewal(path, context, next),
       // Next to the judge of what comes back: a reply of another shape is no "ok".
       ({ path, context, next }) => metered(meter, path.join("."), context.scope, next),
+      ({ path, context, next }) => judge(path, context.scope?.log, next),
     ],
-    plugins: [new ResponseValidationPlugin(contract)],
   });
   const withContext = createORPCClient<ContractRouterClient<Contract, CallContext>>(link);
   const refreshOnce = createRefreshOnce();
@@ -91,6 +97,9 @@ export function createUpstreamFactory(
         const refused = cause instanceof UpstreamError && refusals.includes(cause.repliedStatus ?? 0);
         if (refused && outcome === "failed") outcome = "refused";
         if (refused) throw new SessionExpired({ cause });
+        if (isKind(cause, "rate_limited") && outcome === "failed") outcome = "limited";
+        // This visitor asks too often; nothing is out of order.
+        if (cause instanceof UpstreamError && (cause.limitScope ?? "service") !== "service") throw cause;
         // Whatever else became of it says nothing about the grant (SPEC-DECISIONS 10).
         throw new UpstreamError("unavailable", "auth.refresh", { cause });
       })
@@ -140,7 +149,9 @@ async function metered(meter: UpstreamMeter, name: string, scope: ScopedCalls | 
 
 function outcomeOf(error: unknown): CallOutcome {
   if (error instanceof ValidationError) return "malformed";
-  if (error instanceof HeldBack) return "held_back";
+  // A visitor who is held back for their frequency is refused for it, by us in place of the upstream.
+  if (error instanceof HeldBack && error.kind !== "rate_limited")
+    return error.from === "visitor" ? "visitor_held_back" : "held_back";
   return error instanceof UpstreamError ? error.kind : "broken";
 }
 
@@ -152,9 +163,10 @@ async function typedMalformed(path: readonly string[], scope: ScopedCalls | unde
     if (!(error instanceof ValidationError)) throw error;
     const fields = error.issues.map(({ path: at }) => at?.map(String).join(".") || "the whole");
     const malformed = new UpstreamError("malformed", path.join("."), {
+      fallback: error instanceof AllWithheld ? error.sentence : undefined,
       detail: `wrong shape: ${fields.join(", ").slice(0, 200)}`,
     });
-    scope?.tally.note(malformed);
+    scope?.tally.note(malformed, { dependency: "upstream", code: "MALFORMED" });
     scope?.log.warn(
       { call: malformed.call, kind: malformed.kind, why: malformed.message },
       "upstream call failed",

@@ -1,8 +1,10 @@
 import { type AnyContractProcedure, isContractProcedure } from "@orpc/contract";
 import { get } from "@orpc/shared";
+import { z } from "zod";
 import { contract } from "../../contract";
 import type { CallMeta } from "../../contract/call";
 import { UpstreamError } from "./errors.server";
+import { isOnlyMessage } from "./reading.server";
 
 /** What the contract says of a call. */
 export interface DescribedCall {
@@ -11,14 +13,20 @@ export interface DescribedCall {
   meta: CallMeta;
   /** As in SPEC 7, parameters in braces. */
   path: string;
+  /** What it answers. */
+  output: z.ZodTypeAny;
+  /** Whether it answers a sentence alone. */
+  tellsOnlyMessage: boolean;
 }
 
 export function describeCall(path: readonly string[]): DescribedCall {
   const procedure: unknown = get(contract, path);
   const name = path.join(".");
   if (!isProcedure(procedure)) throw new Error(`no call ${name}`);
-  const { meta, route } = procedure["~orpc"];
-  return { name, meta, path: route.path ?? "/" };
+  const { meta, route, outputSchema } = procedure["~orpc"];
+  if (!(outputSchema instanceof z.ZodType)) throw new Error(`no output of ${name}`);
+  const tellsOnlyMessage = isOnlyMessage(outputSchema);
+  return { name, meta, path: route.path ?? "/", output: outputSchema, tellsOnlyMessage };
 }
 
 function isProcedure(value: unknown): value is AnyContractProcedure {

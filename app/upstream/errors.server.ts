@@ -1,5 +1,7 @@
+import type { FailedDependency } from "../../contract/failed-dependency";
+import type { LimitScope } from "../../contract/limit-scope";
 import { messages } from "../content/messages";
-import { plainText } from "../markup.server";
+import { sentenceIn } from "./error-sentence.server";
 
 export type UpstreamErrorKind =
   | "unauthenticated"
@@ -16,9 +18,16 @@ const kinds: Record<number, UpstreamErrorKind> = {
   401: "unauthenticated",
   403: "forbidden",
   404: "not_found",
+  // The upstream and the site do not fit together: nothing that a person entered is wrong.
+  405: "malformed",
+  406: "malformed",
+  408: "unavailable",
   409: "conflict",
   410: "not_found",
+  415: "malformed",
   422: "invalid",
+  425: "unavailable",
+  426: "malformed",
   429: "rate_limited",
 };
 const statuses: Record<UpstreamErrorKind, number> = {
@@ -45,9 +54,16 @@ const sentences: Record<UpstreamErrorKind, string> = {
   malformed: brokenSentence,
 };
 
+/**
+ * A refused sign-in of which the upstream says no more. The status does not tell why: nobody is to learn by it which
+ * addresses have an account (SPEC-DECISIONS 19).
+ */
+const signInSentence = "Wrong email or password.";
+const signIns = new Set(["users.login", "investors.login"]);
+const refusedSignIn: readonly UpstreamErrorKind[] = ["unauthenticated", "forbidden", "not_found", "invalid"];
+
 /** Seconds that a reader is told to wait where the upstream named none. */
 const waits: Partial<Record<UpstreamErrorKind, number>> = { unavailable: 5, rate_limited: 60 };
-const maxSentence = 300;
 
 /** An error with a sentence for the person who reads the page. Loaders and actions may simply throw one. */
 export abstract class UserFacingError extends Error {
@@ -58,14 +74,43 @@ export abstract class UserFacingError extends Error {
   abstract readonly retryAfterSeconds: number | undefined;
 }
 
+/** For the log: what failed behind a call, and by which request's id the upstream's log knows it. */
+export interface FailedCall extends FailedDependency {
+  requestId?: string | undefined;
+}
+
 interface UpstreamErrorDetails {
   userMessage?: string | undefined;
+  /** What a person reads where the upstream has no sentence, in place of the kind's. */
+  fallback?: string | undefined;
   retryAfterSeconds?: number | undefined;
   /** The status that the upstream answered with, if it answered. */
   repliedStatus?: number | undefined;
+  /** With a 429: to whom the limit applies, if the upstream said so. */
+  limitScope?: LimitScope | undefined;
+  /** What could not be reached, or did not do its part. */
+  failed?: FailedCall | undefined;
   /** For the log: what was wrong, without a value of the reply. */
   detail?: string;
   cause?: unknown;
+}
+
+/** What the sentence for a refusal depends on, beside the refusal. */
+export interface RepliedCall {
+  /** Such as `users.login`. */
+  name: string;
+  /** Whether it changes nothing upstream. */
+  read: boolean;
+  /** Whether it is made without a token. */
+  open: boolean;
+}
+
+/** Where the kind's own sentence would be wrong. */
+function sentenceOfOurs(kind: UpstreamErrorKind, { name, read, open }: RepliedCall): string | undefined {
+  if (signIns.has(name) && refusedSignIn.includes(kind)) return signInSentence;
+  // Nobody has to log in for an open call, and who only opens a page has entered nothing.
+  const isOurs = (open && kind === "unauthenticated") || (read && kind === "invalid");
+  return isOurs ? brokenSentence : undefined;
 }
 
 /** The one error of every upstream call. `userMessage` may be shown, the message and `cause` never. */
@@ -77,6 +122,10 @@ export class UpstreamError extends UserFacingError {
   readonly said: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly repliedStatus: number | undefined;
+  /** With a 429: to whom the limit applies, if the upstream said so. */
+  readonly limitScope: LimitScope | undefined;
+  /** What failed: a dependency that the upstream names, or the upstream itself; undefined for its refusals. */
+  readonly failed: FailedCall | undefined;
   /** What its Retry-After said. */
   readonly toldToWaitSeconds: number | undefined;
 
@@ -84,37 +133,74 @@ export class UpstreamError extends UserFacingError {
     readonly kind: UpstreamErrorKind,
     /** The call's name, such as `users.login`. */
     readonly call: string,
-    { userMessage, retryAfterSeconds, repliedStatus, detail, cause }: UpstreamErrorDetails = {},
+    {
+      userMessage,
+      fallback,
+      retryAfterSeconds,
+      repliedStatus,
+      limitScope,
+      failed,
+      detail,
+      cause,
+    }: UpstreamErrorDetails = {},
   ) {
     super(`${call}: ${kind}${detail ? ` (${detail})` : ""}`, { cause });
     this.status = statuses[kind];
     this.said = userMessage;
-    this.userMessage = userMessage ?? sentences[kind];
+    this.userMessage = userMessage ?? fallback ?? sentences[kind];
     this.repliedStatus = repliedStatus;
+    this.limitScope = limitScope;
+    this.failed = failed;
     this.toldToWaitSeconds = retryAfterSeconds;
     this.retryAfterSeconds = waits[kind] && (retryAfterSeconds ?? waits[kind]);
   }
 
   /** Of a reply that is not a success. Only a refusal's own sentence is shown: a 5xx speaks to operators. */
-  static fromReply(call: string, status: number, body: unknown, retryAfterSeconds?: number): UpstreamError {
+  static fromReply(
+    call: RepliedCall,
+    status: number,
+    body: unknown,
+    {
+      retryAfterSeconds,
+      limitScope,
+      failed,
+    }: Pick<UpstreamErrorDetails, "retryAfterSeconds" | "limitScope" | "failed"> = {},
+  ): UpstreamError {
     const refusal = status >= 400 && status < 500;
-    const kind = kinds[status] ?? (status >= 500 ? "unavailable" : refusal ? "invalid" : "malformed");
-    const userMessage = refusal ? sentenceIn(body) : undefined;
-    return new UpstreamError(kind, call, {
+    const said = refusal ? sentenceIn(body) : undefined;
+    const meant = kinds[status] ?? (status >= 500 ? "unavailable" : refusal ? "invalid" : "malformed");
+    // An open call needs no login: a 401 for it without a sentence is a fault of the upstream, not an ended session.
+    const isFalseLogin = meant === "unauthenticated" && call.open && !signIns.has(call.name) && !said;
+    const kind = isFalseLogin ? "malformed" : meant;
+    // The site sent what the upstream does not support: its sentence is for developers.
+    const userMessage = kind === "malformed" ? undefined : said;
+    return new UpstreamError(kind, call.name, {
       userMessage,
+      fallback: sentenceOfOurs(kind, call),
       retryAfterSeconds,
       repliedStatus: status,
+      limitScope: status === 429 ? limitScope : undefined,
+      failed: kind === "unavailable" || kind === "malformed" ? failed : undefined,
       detail: String(status),
     });
   }
 }
 
+/** From whom a call is held back. */
+type HeldBackFrom = "everybody" | "visitor";
+
 /** The call was not made: upstream nobody answers it, or too many wait for it already. It is not tried again. */
 export class HeldBack extends UpstreamError {
   override readonly name = "HeldBack";
-  constructor(kind: "unavailable" | "rate_limited", call: string, milliseconds: number) {
+  constructor(
+    kind: "unavailable" | "rate_limited",
+    call: string,
+    milliseconds: number,
+    readonly from: HeldBackFrom = "everybody",
+    failed?: FailedCall,
+  ) {
     const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
-    super(kind, call, { retryAfterSeconds, detail: "held back" });
+    super(kind, call, { retryAfterSeconds, detail: "held back", failed });
   }
 }
 
@@ -135,23 +221,6 @@ export class SessionExpired extends Error {
   constructor(options?: ErrorOptions) {
     super("Failed to refresh access token", options);
   }
-}
-
-/** What a proxy's page or a program's trace has, and no sentence for a person. */
-const noSentence = /\p{Cc}|<(?:!doctype|html|head|body|pre)\b/iu;
-
-/** `data.message` first, as the brokerage nests it (SPEC 8); of markup in it, what it says. */
-function sentenceIn(body: unknown, depth = 0): string | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
-  if ("data" in body && depth === 0) {
-    const nested = sentenceIn(body.data, 1);
-    if (nested) return nested;
-  }
-  if (!("message" in body) || typeof body.message !== "string") return undefined;
-  const message = body.message.trim();
-  if (message.length > 2 * maxSentence || noSentence.test(message)) return undefined;
-  const sentence = plainText(message);
-  return sentence && sentence.length <= maxSentence ? sentence : undefined;
 }
 
 /** Whether an error is an upstream's refusal of one of these kinds. */

@@ -1,10 +1,15 @@
 import type { UpstreamErrorKind } from "./errors.server";
 
-/** What became of a call: "left" where nobody waited for its end. */
-export type CallOutcome = "ok" | UpstreamErrorKind | "held_back" | "left" | "broken";
+/**
+ * What became of a call: "held_back" was not made, as everybody's is not; "visitor_held_back" was not made for a visitor
+ * whose own calls failed before; "left" where nobody waited for its end.
+ */
+export type CallOutcome = "ok" | UpstreamErrorKind | "held_back" | "visitor_held_back" | "left" | "broken";
 
-/** What became of a request for new tokens: "shared" is one that waited for another's. */
-export type RefreshOutcome = "renewed" | "refused" | "failed" | "shared";
+/**
+ * What became of a request for new tokens: "limited" was refused for its frequency, "shared" waited for another's.
+ */
+export type RefreshOutcome = "renewed" | "refused" | "limited" | "failed" | "shared";
 
 /** Connections to the upstream, by what they do. */
 export type Connections = Record<"open" | "idle" | "busy", number>;
@@ -20,6 +25,10 @@ export interface CallStanding {
 
 /** Hears of every call by its name in the contract, to count it: never a value of it. */
 export interface UpstreamMeter {
+  /** Every call that there is. */
+  known(names: readonly string[]): void;
+  /** How to find out whether the upstream's address answers; never rejects. */
+  reachable(ask: () => Promise<boolean>): void;
   call(name: string, outcome: CallOutcome, seconds: number): void;
   /** A call is put on the wire once more. */
   retry(name: string): void;
@@ -32,6 +41,8 @@ export interface UpstreamMeter {
 
 /** For whoever counts nothing. */
 export const noMeter: UpstreamMeter = {
+  known() {},
+  reachable() {},
   call() {},
   retry() {},
   standing() {},

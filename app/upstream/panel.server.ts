@@ -18,8 +18,8 @@ export async function panel<T>(call: Promise<T>): Promise<Panel<T>> {
   }
 }
 
-/** Whether an upstream answered that it does not know this: a call of ours that it has not, or what is asked for. */
+/** Whether an upstream answered that it does not know this: a call or a method that it has not, or what is asked for. */
 export function isNotOffered(error: unknown): boolean {
   if (!(error instanceof UserFacingError) || !("repliedStatus" in error)) return false;
-  return error.repliedStatus === 404 || error.repliedStatus === 501;
+  return [404, 405, 501].includes(Number(error.repliedStatus));
 }

@@ -1,3 +1,4 @@
+import type { FailedDependency } from "../../contract/failed-dependency";
 import type { Trace } from "../../domain/trace";
 import type { Logger } from "../log.server";
 import { DeadlineExceeded } from "./deadline.server";
@@ -23,12 +24,23 @@ export interface RequestScope {
   investor: TokenHolder | undefined;
 }
 
+/** What failed behind a call, as the log has it. */
+export interface FailedLine extends FailedDependency {
+  /** By which the upstream's log knows it, where another request asked for it or was the last to be answered. */
+  upstreamRequestId?: string;
+}
+
+/** More tells no more. */
+const mostFailed = 10;
+
 /** What a request made of the upstream, for its log line and its reply. */
 export class CallTally {
   /** Calls made, a repeated one counted again. */
   calls = 0;
   /** Calls that did not bring what they were made for, and might the next time. */
   failures = 0;
+  /** What failed behind calls: each call once with each reason. */
+  readonly failed: (FailedLine & { call: string })[] = [];
   /** The longest wait that the upstream asked for, in seconds. */
   retryAfterSeconds: number | undefined;
   /** Whether a call took all the time that there was. */
@@ -37,6 +49,11 @@ export class CallTally {
   waitedMs = 0;
   #underWay = 0;
   #since = 0;
+
+  /** What the log line of the request has of it. */
+  line(): { upstreamCalls: number; failed?: CallTally["failed"] } {
+    return { upstreamCalls: this.calls, ...(this.failed.length > 0 && { failed: this.failed }) };
+  }
 
   begin(): void {
     this.calls++;
@@ -47,8 +64,11 @@ export class CallTally {
     if (--this.#underWay === 0) this.waitedMs += performance.now() - this.#since;
   }
 
-  note(error: UpstreamError): void {
-    const { retryAfterSeconds } = error;
+  /** @param failed what failed behind the call, for the log line of the request */
+  note(error: UpstreamError, failed?: FailedLine): void {
+    const { call, retryAfterSeconds } = error;
+    const isKnown = this.failed.some((known) => known.call === call && known.code === failed?.code);
+    if (failed && !isKnown && this.failed.length < mostFailed) this.failed.push({ call, ...failed });
     if (!isNotOffered(error)) this.failures++;
     if (error.cause instanceof DeadlineExceeded) this.late = true;
     if (retryAfterSeconds !== undefined)

@@ -21,6 +21,8 @@ export interface CallOptions extends ClientContext {
   urgent?: boolean;
   /** Somebody waits for this read and can do without it: its own deadline in milliseconds, if that comes sooner. */
   withinMs?: number;
+  /** What the browser was given when it signed in to an account before. */
+  deviceToken?: string | undefined;
   /** Nobody asked for it by itself: that it is refused does not end the session. */
   sparing?: boolean;
 }
@@ -66,7 +68,13 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
     async call({ url, method, headers, body }, { context, signal }, path) {
       const described = describeCall(path);
       assertWithinPath(described, baseUrl, url.pathname);
-      const { scope, idempotencyKey, urgent = false, withinMs = Number.POSITIVE_INFINITY } = context;
+      const {
+        scope,
+        idempotencyKey,
+        deviceToken,
+        urgent = false,
+        withinMs = Number.POSITIVE_INFINITY,
+      } = context;
       const read = method === "GET" && !described.meta.effect;
       const bearer = tokensFor(described, scope)?.accessToken;
       // oRPC drops the trailing slash of a path; SPEC 7 has one.
@@ -75,11 +83,13 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
         ...singleHeaders(headers),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+        ...(deviceToken && { "x-device-token": deviceToken }),
         ...(bearer && { authorization: `Bearer ${bearer}` }),
       };
       const usualMs = read || urgent ? readMs : writeMs - pageMs;
       const leftMs = read && scope?.tally.late ? pageMs : Number.POSITIVE_INFINITY;
       const deadlineMs = Math.min(usualMs, withinMs, leftMs);
+      const anonymous = described.meta.auth !== "bearer";
       const send = (shared: AbortSignal | undefined) =>
         transport({
           name: described.name,
@@ -90,13 +100,16 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
           deadlineMs,
           hurried: deadlineMs < usualMs,
           read,
+          open: anonymous,
+          mayBeEmpty: described.tellsOnlyMessage,
           repeatable: read || idempotencyKey !== undefined,
           visitor: scope?.clientAddress,
+          bearer,
           signal: shared,
+          requestId: scope?.requestId,
         });
       // A write is finished whether or not somebody waits for its reply.
       const leaves = read ? (signal ?? scope?.signal) : undefined;
-      const anonymous = described.meta.auth !== "bearer";
       // Per visitor's address, by which upstream limits most of them: nobody uses up another's, or borrows it.
       const merged = [target, JSON.stringify(own), described.meta.shared ? "" : scope?.clientAddress].join(
         " ",
@@ -136,6 +149,14 @@ function singleHeaders(headers: Record<string, string | readonly string[] | unde
   );
 }
 
+/** What failed behind a call, with the id by which the upstream's log knows it where that is another request's. */
+function failedFor(scope: ScopedCalls, { failed }: UpstreamError) {
+  if (!failed) return undefined;
+  const { dependency, code, requestId } = failed;
+  const isOthers = requestId !== undefined && requestId !== scope.requestId;
+  return { dependency, code, ...(isOthers && { upstreamRequestId: requestId }) };
+}
+
 /** Counts and logs a call by its name, status and time: never a value of it. */
 async function noted(
   { name: call }: DescribedCall,
@@ -151,7 +172,8 @@ async function noted(
     return reply;
   } catch (error) {
     if (scope && error instanceof UpstreamError && !scope.signal?.aborted) {
-      scope.tally.note(error);
+      const failed = failedFor(scope, error);
+      scope.tally.note(error, failed);
       const { kind, repliedStatus: status, message: why } = error;
       // That it is held back is in the log already, once for all of them.
       const level =
@@ -160,7 +182,7 @@ async function noted(
           : kind === "unavailable" || kind === "malformed"
             ? "warn"
             : "info";
-      scope.log[level]({ call, kind, status, ms: ms(), why }, "upstream call failed");
+      scope.log[level]({ call, kind, status, ms: ms(), why, ...failed }, "upstream call failed");
     }
     throw error;
   } finally {

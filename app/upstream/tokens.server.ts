@@ -23,13 +23,23 @@ export function expiresWithin(accessToken: string, milliseconds: number, now = D
 
 /** `exp` in seconds. The signature is the upstream's to check: this only decides when to ask for a new one. */
 function expiryOf(accessToken: string): number | undefined {
+  const { exp } = claimsOf(accessToken);
+  return typeof exp === "number" && Number.isFinite(exp) ? exp : undefined;
+}
+
+/** Whose token it says that it is, unverified; undefined where it says nothing. */
+export function subjectOf(accessToken: string): string | undefined {
+  const { sub } = claimsOf(accessToken);
+  return typeof sub === "string" && sub !== "" ? sub : undefined;
+}
+
+function claimsOf(accessToken: string): { exp?: unknown; sub?: unknown } {
   const [, payload] = accessToken.split(".");
-  if (!payload) return undefined;
+  if (!payload) return {};
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());
-    if (typeof claims !== "object" || claims === null || !("exp" in claims)) return undefined;
-    return typeof claims.exp === "number" && Number.isFinite(claims.exp) ? claims.exp : undefined;
+    return typeof claims === "object" && claims !== null ? claims : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -1,4 +1,10 @@
 import { DelegateBackoff, handleWhen, retry } from "cockatiel";
+import {
+  FAILED_DEPENDENCY_HEADER,
+  type FailedDependency,
+  readFailedDependency,
+} from "../../contract/failed-dependency";
+import { LIMIT_SCOPE_HEADER, readLimitScope } from "../../contract/limit-scope";
 import { DeadlineExceeded, withDeadline } from "./deadline.server";
 import { HeldBack, UpstreamError } from "./errors.server";
 import type { Exchange, WireReply, WireRequest } from "./exchange.server";
@@ -14,10 +20,16 @@ interface TransportCall {
   name: string;
   /** Whether it changes nothing upstream. */
   read: boolean;
+  /** Whether it is made without a token. */
+  open: boolean;
   /** Whether doing it twice has one effect: it is then tried once more. */
   repeatable: boolean;
+  /** Whether a success without a body says all that there is to say. */
+  mayBeEmpty: boolean;
   /** Whose limits upstream it counts against: the visitor's address. */
   visitor: string | undefined;
+  /** The access token that is sent: an account's limits upstream count against it. */
+  bearer: string | undefined;
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -29,6 +41,8 @@ interface TransportCall {
   hurried: boolean;
   /** Gives the call up when nobody waits for it any more. */
   signal: AbortSignal | undefined;
+  /** By which the upstream's log knows it. */
+  requestId: string | undefined;
 }
 
 export interface Reply {
@@ -49,12 +63,12 @@ export function createTransport(
   meter: Pick<UpstreamMeter, "retry"> = noMeter,
 ): Transport {
   return (call) => {
-    const { name, visitor, read, hurried } = call;
+    const { name, visitor, bearer, read, hurried } = call;
     const endsAt = Date.now() + call.deadlineMs;
     const attempt = (signal: AbortSignal) =>
-      holdBack({ name, visitor, read, hurried, signal }, () =>
+      holdBack({ name, visitor, bearer, read, hurried, signal }, () =>
         send(exchange, call, signal).catch((error: unknown) => {
-          throw asUpstreamError(error, name);
+          throw asUpstreamError(error, call);
         }),
       );
     const again = () => meter.retry(name);
@@ -62,7 +76,7 @@ export function createTransport(
       ? (signal: AbortSignal) => createRetry(endsAt, again).execute(() => attempt(signal), signal)
       : attempt;
     return withDeadline(call.deadlineMs, call.signal, run).catch((error: unknown) => {
-      throw asUpstreamError(error, call.name);
+      throw asUpstreamError(error, call);
     });
   };
 }
@@ -88,11 +102,11 @@ function createRetry(endsAt: number, again: () => void) {
   return policy;
 }
 
-/** No connection, a broken one, or an upstream that says it is busy. */
+/** No connection, a broken one, a request that did not arrive whole (408), or an upstream that says it is busy. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof UpstreamError) || error instanceof HeldBack) return false;
   const { kind, repliedStatus } = error;
-  if (repliedStatus !== undefined) return [429, 502, 503, 504].includes(repliedStatus);
+  if (repliedStatus !== undefined) return [408, 429, 502, 503, 504].includes(repliedStatus);
   return kind === "unavailable";
 }
 
@@ -107,7 +121,11 @@ async function send(exchange: Exchange, call: TransportCall, signal: AbortSignal
   };
   const reply = await exchange(request);
   const malformed = (detail: string) =>
-    new UpstreamError("malformed", call.name, { repliedStatus: reply.status, detail });
+    new UpstreamError("malformed", call.name, {
+      repliedStatus: reply.status,
+      detail,
+      failed: { dependency: "upstream", code: "MALFORMED", requestId: call.requestId },
+    });
   const encoding = headerOf(reply, "content-encoding");
   const isEncoded = encoding !== undefined && encoding !== "identity";
   if (isEncoded) throw malformed("compressed, unasked");
@@ -116,8 +134,13 @@ async function send(exchange: Exchange, call: TransportCall, signal: AbortSignal
   const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(headerOf(reply, "content-type") ?? "");
   if (reply.status < 200 || reply.status >= 300) {
     const body = isJson ? parseOr(text, undefined) : undefined;
-    throw UpstreamError.fromReply(call.name, reply.status, body, secondsToWait(reply));
+    throw UpstreamError.fromReply(call, reply.status, body, {
+      retryAfterSeconds: secondsToWait(reply),
+      limitScope: readLimitScope(headerOf(reply, LIMIT_SCOPE_HEADER)),
+      failed: { ...failedBehind(reply), requestId: call.requestId },
+    });
   }
+  if (call.mayBeEmpty && text.trim() === "") return { status: reply.status, body: undefined };
   if (!isJson) throw malformed(text === "" ? "no body" : "not JSON by its content type");
   return { status: reply.status, body: parseJson(text) };
 }
@@ -154,10 +177,24 @@ function secondsToWait(reply: WireReply): number | undefined {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined;
 }
 
-function asUpstreamError(error: unknown, name: string): UpstreamError {
+/** What a refusal says of its reason: the upstream by a header, a proxy of ours that it has no node, else the status. */
+function failedBehind(reply: WireReply): FailedDependency {
+  const code = headerOf(reply, "x-answered-by") === "proxy" ? "NO_NODE" : `HTTP_${reply.status}`;
+  return readFailedDependency(headerOf(reply, FAILED_DEPENDENCY_HEADER)) ?? { dependency: "upstream", code };
+}
+
+function asUpstreamError(
+  error: unknown,
+  { name, requestId }: Pick<TransportCall, "name" | "requestId">,
+): UpstreamError {
   if (error instanceof UpstreamError) return error;
-  if (error instanceof NotJson) return new UpstreamError("malformed", name, { detail: error.message });
-  const code = error instanceof Error && "code" in error ? ` ${String(error.code)}` : "";
-  const detail = error instanceof DeadlineExceeded ? "deadline" : `connection${code}`;
-  return new UpstreamError("unavailable", name, { detail, cause: error });
+  const failedWith = (code: string) => ({ dependency: "upstream", code, requestId });
+  if (error instanceof NotJson) {
+    return new UpstreamError("malformed", name, { detail: error.message, failed: failedWith("MALFORMED") });
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  const isLate = error instanceof DeadlineExceeded;
+  const detail = isLate ? "deadline" : ["connection", code].filter(Boolean).join(" ");
+  const failed = failedWith(isLate ? "DEADLINE" : (code ?? "CONNECTION"));
+  return new UpstreamError("unavailable", name, { detail, failed, cause: error });
 }

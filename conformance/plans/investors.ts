@@ -11,6 +11,7 @@ import type { PlansOf } from "../plan";
 import type { World } from "../world";
 import { passwordPlans } from "./passwords";
 import { growthPlans } from "./referrals";
+import { signInLinkPlans } from "./sign-in-links";
 
 const { investors } = contract;
 type AccountCalls = Omit<typeof investors, keyof typeof backing>;
@@ -51,11 +52,25 @@ export function investorsPlans(
   { asked, checked }: ReturnType<typeof checkedInvestor>,
 ): PlansOf<AccountCalls> {
   const { ask, read } = world;
-  const { registration, investor, logIn, token } = world.investors;
+  const { registration, investor, logIn, token, begun } = world.investors;
+  // An upstream may end all other sessions of an account whose e-mail is first proven by a link.
+  const linked = world.once("an investor who signs in by a link (investors.registerBasic)", async () => {
+    const person = world.newPerson();
+    const registered = read(investors.registerBasic, await ask(investors.registerBasic, person));
+    begun(registered.token);
+    return { id: registered.id, email: person.email };
+  });
 
   return {
     ...investorPasswordPlans(world),
     ...growthPlans(world),
+    ...signInLinkPlans(world, {
+      calls: investors,
+      known: linked,
+      page: "invest/login/link",
+      signedIn: (answer) => read(investors.signInByLink, answer),
+      begun,
+    }),
 
     registerBasic: {
       sample: async () => ({ input: (await registration()).person }),

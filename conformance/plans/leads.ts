@@ -25,8 +25,10 @@ export function leadPlans(
     read(users.simpleSignup, answer);
     const link = await mailedToken(world, email, "free-test-drive");
     const { token } = await driver();
-    return { link, token, answer: await ask(users.beginTestDrive, { token: link }, { token }) };
+    const seen = [await ask(users.testDrive, { token: link }), await ask(users.testDrive, { token: link })];
+    return { link, token, seen, answer: await ask(users.beginTestDrive, { token: link }, { token }) };
   });
+  const stateOf = async (token: string) => read(users.testDrive, await ask(users.testDrive, { token })).state;
   const person = () => {
     const { firstName, lastName, email } = world.newPerson();
     return { programme: "city_owner" as const, firstName, lastName, email, place: "Springfield" };
@@ -95,6 +97,34 @@ export function leadPlans(
           const input = organisation();
           return [await ask(users.sponsor, input), await ask(users.sponsor, input)];
         }),
+      ],
+    },
+
+    testDrive: {
+      sample: async () => ({ input: { token: madeUpToken() } }),
+      promises: [
+        {
+          name: "a link that nobody was sent",
+          expected: "state: unknown",
+          act: async () => same("state", "unknown", await stateOf(madeUpToken())),
+        },
+        {
+          name: "a link that was sent, looked at twice",
+          expected: "state: ready, and nothing begun",
+          act: async () => {
+            const states = (await begun()).seen.map((each) => read(users.testDrive, each).state);
+            return same("state", "ready ready", states.join(" "));
+          },
+        },
+        {
+          name: "a link that was begun",
+          expected: "state: running",
+          act: async () => {
+            const { link, answer } = await begun();
+            read(users.beginTestDrive, answer);
+            return same("state", "running", await stateOf(link));
+          },
+        },
       ],
     },
 

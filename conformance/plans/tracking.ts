@@ -1,14 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { contract } from "../../contract";
 import type { tracking } from "../../contract/tracking";
-import { NotTried } from "../outcome";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
 
-const { users } = contract;
-
 export function trackingPlans(world: World): PlansOf<typeof tracking> {
-  const { ask, options } = world;
+  const { options } = world;
   const events = () => ({
     events: [
       {
@@ -28,13 +24,6 @@ export function trackingPlans(world: World): PlansOf<typeof tracking> {
   return {
     recordEvents: {
       sample: async () => ({ input: events() }),
-      succeed: async () => {
-        const answer = await ask(users.recordEvents, events());
-        if (answer.status === 403 && !options.vouched) {
-          throw new NotTried("needs the site's own token (--client-token)");
-        }
-        return answer;
-      },
     },
     recordSearch: { sample: async () => ({ input: { q: "semiconductors" } }) },
   };

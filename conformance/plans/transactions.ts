@@ -146,7 +146,10 @@ export function transactionPlans(
         {
           name: "the subscription after that",
           expected: "cancelAtPeriodEnd: false",
-          act: async () => same("cancelAtPeriodEnd", false, (await standing())?.cancelAtPeriodEnd),
+          act: async () => {
+            await own();
+            return same("cancelAtPeriodEnd", false, (await standing())?.cancelAtPeriodEnd);
+          },
         },
       ],
     },
@@ -170,7 +173,7 @@ export function transactionPlans(
       ],
     },
     offer: {
-      sample: async () => ({ input: { subscriptionType: plan } }),
+      sample: async () => ({ input: { subscriptionType: plan, uniqueId: await userId() } }),
       unknown: noPlan,
       promises: [
         {

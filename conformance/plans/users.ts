@@ -11,6 +11,7 @@ import { forgetfulUser, userPasswordPlans } from "./passwords";
 import { privacyPlans } from "./privacy";
 import { referralPlans } from "./referrals";
 import { sessionPlans } from "./sessions";
+import { signInLinkPlans } from "./sign-in-links";
 import { trackingPlans } from "./tracking";
 
 const { users } = contract;
@@ -18,12 +19,26 @@ const { users } = contract;
 export function usersPlans(world: World): PlansOf<typeof users> {
   const { ask, read, registration, user, token } = world;
   const second = forgetfulUser(world);
+  // An upstream may end all other sessions of an account whose e-mail is first proven by a link.
+  const linked = world.once("a user who signs in by a link (users.register)", async () => {
+    const person = world.newPerson();
+    const { id, token: begun } = read(users.register, await ask(users.register, person));
+    world.begun(begun);
+    return { id, email: person.email };
+  });
 
   return {
     ...brokerageOauthPlans(world),
     ...newsletterPlans(world),
     ...userPasswordPlans(world, second),
     ...sessionPlans(world),
+    ...signInLinkPlans(world, {
+      calls: users,
+      known: linked,
+      page: "login/link",
+      signedIn: (answer) => read(users.signInByLink, answer),
+      begun: world.begun,
+    }),
     ...consentPlans(world),
     ...leadPlans(world, second),
     ...privacyPlans(world, second),

@@ -22,7 +22,11 @@ const Document = z.object({
 const document = Document.parse(JSON.parse(JSON.stringify(await createOpenApi("Trades API"))));
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
 const calls = Object.entries(contract).flatMap(([service, own]) =>
-  Object.entries(own).map(([name, call]) => ({ id: `${service}.${name}`, meta: call["~orpc"].meta })),
+  Object.entries(own).map(([name, call]) => ({
+    id: `${service}.${name}`,
+    meta: call["~orpc"].meta,
+    route: call["~orpc"].route,
+  })),
 );
 
 describe("/openapi.json", () => {
@@ -30,14 +34,50 @@ describe("/openapi.json", () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(calls.map(({ id }) => id).sort());
   });
 
+  it("has every call at the very path and method of the contract, with the slash at its end where SPEC 7 has one", () => {
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(
+        ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+      ),
+    );
+    expect(described.sort()).toEqual(
+      calls.map(({ id, route }) => `${id} ${route.method} ${route.path}`).sort(),
+    );
+  });
+
   it.each(calls)("says of $id what it needs and how it refuses", ({ id, meta }) => {
     const operation = operations.find(({ operationId }) => operationId === id);
-    const scheme = meta.who ?? "bearer";
-    expect(operation?.security).toEqual(meta.auth === "bearer" ? [{ [scheme]: [] }] : undefined);
+    const schemes =
+      meta.auth === "bearer"
+        ? [meta.who ?? "bearer"]
+        : [...(meta.site || meta.names ? ["site"] : []), ...(meta.names ? ["bearer", "investor"] : [])];
+    const security = schemes.map((scheme) => ({ [scheme]: [] }));
+    expect(operation?.security).toEqual(security.length > 0 ? security : undefined);
     expect(operation?.tags.includes("extension")).toBe(meta.extension === true);
     expect(Object.keys(operation?.responses ?? {})).toEqual(
       expect.arrayContaining(["200", "422", "default"]),
     );
+  });
+
+  it("says of a price that it is more than nothing, and of a text that has a form how it looks", () => {
+    const { Quote, StockSummary } = z
+      .record(z.object({ properties: z.record(z.unknown()) }).passthrough())
+      .parse(document.components.schemas);
+    expect(Quote?.properties.price).toEqual({ type: "number", exclusiveMinimum: 0 });
+    expect(StockSummary?.properties.symbol).toMatchObject({ type: "string", examples: ["AAPL"] });
+    expect(StockSummary?.properties.name).not.toHaveProperty("examples");
+  });
+
+  it("has examples that the site can read, of every text with a rule, and withholds no figures in them", () => {
+    const { DataSource, SectorName } = z
+      .record(z.object({ properties: z.record(z.unknown()) }).passthrough())
+      .parse(document.components.schemas);
+    expect(DataSource?.properties.withheld).toMatchObject({
+      anyOf: [{ type: "boolean", examples: [false] }, {}],
+    });
+    expect(SectorName?.properties.slug).toMatchObject({ examples: ["robotics"] });
+    const submissions = JSON.stringify(document.paths["/api/public-tracker/submissions"]);
+    expect(submissions.match(/"examples":\["https:\/\/example\.com\/page"\]/g)).toHaveLength(2);
   });
 
   it("marks what the specification does not show", () => {

@@ -166,6 +166,9 @@ describe("settings", () => {
     ["BROKERAGE_WAIT_MS", "8000"],
     ["ALPACA_URL", "http://canary.example"],
     ["ALPACA_EDGE_ADDRESS", "2001:db8::7"],
+    ["PUBLIC_URL", "http://canary.example"],
+    ["API_PUBLIC_URL", "http://canary.example"],
+    ["APP_URL", "http://canary.example"],
     ["API_CLIENT_TOKEN", "example-client-token-of-the-documentation"],
     ["DATABASE_URL", "mysql://canary@db/api"],
     ["SMTP_URL", "canary at mail"],
@@ -203,41 +206,28 @@ describe("settings", () => {
     for (const secret of value.split(",")) expect(message).not.toContain(secret);
   });
 
-  describe("of market data", () => {
-    const marketData = (environment: Record<string, string>) =>
-      readSettings({ API_TOKEN_SECRETS: random, ...environment }).marketData;
-    const finnhub = { MARKET_DATA_ADAPTER: "finnhub", FINNHUB_API_KEY: "a-key-of-nobody" };
-
-    it("are the sandbox unless another provider is named, whatever key lies about", () => {
-      expect(marketData({})).toEqual({ adapter: "sandbox" });
-      expect(marketData({ FINNHUB_API_KEY: "a-key-of-nobody" })).toEqual({ adapter: "sandbox" });
+  it("are refused all at once, those that cannot be read and those that are unsafe", () => {
+    const said = refusal({
+      APP_ENV: "production",
+      API_PORT: "canary",
+      PUBLIC_URL: "http://canary.example",
+      API_TOKEN_SECRETS: "change-me-change-me-change-me-change-me",
+      BROKERAGE_ADAPTER: "alpaca",
     });
+    for (const name of [
+      "API_PORT",
+      "PUBLIC_URL",
+      "API_TOKEN_SECRETS",
+      "API_CLIENT_TOKEN",
+      "DATABASE_URL",
+      "SMTP_URL",
+      "ALPACA_URL",
+    ])
+      expect(said).toMatch(new RegExp(`^${name} `, "m"));
+    expect(said).not.toContain("canary");
+  });
 
-    it("stop a start with Finnhub and without its key, by the key's name", () => {
-      const message = refusal({ API_TOKEN_SECRETS: random, MARKET_DATA_ADAPTER: "finnhub" });
-      expect(message).toBe("FINNHUB_API_KEY is missing (MARKET_DATA_ADAPTER=finnhub needs it).");
-    });
-
-    it("with a key alone keep to the free plan and show nothing to anybody", () => {
-      expect(marketData(finnhub)).toEqual({
-        adapter: "finnhub",
-        key: "a-key-of-nobody",
-        perMinute: 60,
-        licence: { mayDisplay: false, attribution: "Market data by Finnhub", delayMinutes: 15 },
-      });
-    });
-
-    it("with a contract follow its terms", () => {
-      const terms = {
-        MARKET_DATA_PER_MINUTE: "300",
-        MARKET_DATA_DISPLAY: "yes",
-        MARKET_DATA_ATTRIBUTION: "Prices by contract",
-        MARKET_DATA_DELAY_MINUTES: "0",
-      };
-      expect(marketData({ ...finnhub, ...terms })).toMatchObject({
-        perMinute: 300,
-        licence: { mayDisplay: true, attribution: "Prices by contract", delayMinutes: 0 },
-      });
-    });
+  it("may have plain http for this machine alone, for a trial", () => {
+    expect(refusal({ ...production, PUBLIC_URL: "http://localhost:3000" })).toBe("");
   });
 });

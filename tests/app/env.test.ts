@@ -64,10 +64,34 @@ describe("O4: what is missing or unsafe is named, never shown", () => {
   });
 
   test.each([
+    ["API_BASE_URL", undefined, "is missing"],
+    ["API_BASE_URL", "ftp://api.example.com", "must be a URL that begins with http:// or https://"],
+    ["APP_ENV", "prod", "must be one of development, production"],
+    ["PORT", "http", "must be a number"],
+    ["PORT", "0", "must be 1 or more"],
+    ["PORT", "65536", "must be 65535 or less"],
+    ["MAX_REQUESTS", "1.5", "must be a whole number"],
+    ["HOSTED_PAGE_ORIGINS", "https://a.test/path", "must be an origin such as https://pages.example"],
+    ["BRAND_NAME", "x".repeat(61), "must have 60 characters or less"],
+    ["CONTACT_EMAIL", "dana@", "must be an email address"],
+    ["PLAN_ID", "A B", "must be lower-case letters, digits and dashes"],
+    ["STRIPE_PUBLISHABLE_KEY", "sk_live_1", "is no publishable key of Stripe's"],
+    ["FORM_CRS_URL", "http://a.test/", "must be a URL that begins with https://"],
+    ["API_CLIENT_TOKEN", "\u00e9".repeat(40), "must be plain ASCII: it travels in a header"],
+    [
+      "AGREEMENTS",
+      "margin_agreement",
+      "has an entry that is not NAME@NN.YYYY.MM or NAME@NN.YYYY.MM=https://…#sha256-…",
+    ],
+  ])("what is refused says why: %s=%s", (name, value, why) => {
+    expect(refusal({ ...production, [name]: value })).toBe(`${name} ${why}`);
+  });
+
+  test.each([
     ["API_BASE_URL", undefined],
     ["API_BASE_URL", "not an address"],
     ["API_BASE_URL", "ftp://api.example.com"],
-    ["APP_ENV", "prod"],
+    ["APP_ENV", "staging"],
     ["PORT", "http"],
     ["PORT", "0"],
     ["UPSTREAM_READ_MS", "0"],
@@ -92,6 +116,8 @@ describe("O4: what is missing or unsafe is named, never shown", () => {
     ["API_CLIENT_TOKEN", "tiny"],
     ["PUBLIC_URL", "http://www.example.com"],
     ["PUBLIC_URL", undefined],
+    ["API_BASE_URL", "http://api.example.com"],
+    ["API_BASE_URL", "http://203.0.113.7:4000"],
     ["HOSTED_PAGE_ORIGINS", "https://pages.example.com,http://pages.example.com"],
     ["CARD_PAGE_ORIGINS", "http://pages.example.com"],
   ])("in production: %s=%s", (name, value) => {
@@ -108,7 +134,42 @@ describe("O4: what is missing or unsafe is named, never shown", () => {
     expect(both.apiClientToken).toBe(newest);
   });
 
-  test("all of them at once", () => {
+  test.each([
+    "http://127.0.0.1:4000",
+    "http://proxy:4000",
+    "http://10.0.0.7:4000",
+    "http://[fd00::7]:4000",
+    "http://upstream.internal",
+  ])("the upstream may be asked by plain http within a private network: %s", (API_BASE_URL) => {
+    expect(readSettings({ ...production, API_BASE_URL }).apiBaseUrl).toBe(API_BASE_URL);
+  });
+
+  test("all of them at once, those that cannot be read and those that are unsafe", () => {
+    const said = refusal({
+      APP_ENV: "production",
+      PORT: "http",
+      PUBLIC_URL: "http://www.example.com",
+      SESSION_SECRETS: "short-secret",
+      AGREEMENTS: "nothing",
+      CARD_ENTRY: "stripe",
+    });
+    for (const name of [
+      "PORT",
+      "PUBLIC_URL",
+      "API_BASE_URL",
+      "SESSION_SECRETS",
+      "API_CLIENT_TOKEN",
+      "AGREEMENTS",
+      "STRIPE_PUBLISHABLE_KEY",
+    ])
+      expect(said).toMatch(new RegExp(`(?:^|; )${name} `));
+  });
+
+  test("an APP_ENV that is not known hides nothing that production would refuse", () => {
+    expect(refusal({ APP_ENV: "prod" })).toMatch(/APP_ENV.*SESSION_SECRETS/);
+  });
+
+  test("all that are missing at once", () => {
     const message = refusal({ APP_ENV: "production", API_BASE_URL: "https://api.example.com" });
     expect(message).toMatch(/SESSION_SECRETS.*API_CLIENT_TOKEN.*PUBLIC_URL/);
   });

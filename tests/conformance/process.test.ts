@@ -8,7 +8,11 @@ import { wholeRun } from "../harness/conformance";
 import { type Started, startCommand, startServer } from "../harness/processes";
 
 /** Its limits are those of a development machine: a run has to stay under them. */
-const settings = { API_PORT: "0", API_TOKEN_SECRETS: "the token secret of tests is forty letters" };
+const settings = {
+  API_PORT: "0",
+  API_TOKEN_SECRETS: "the token secret of tests is forty letters",
+  API_CLIENT_TOKEN: "the site's own credential in the tests' run",
+};
 
 let bundle: Bundle;
 let upstream: Started;
@@ -48,7 +52,9 @@ describe("npm run conformance", () => {
     "is green against the reference upstream over HTTP, twice in a row, within twice its limits",
     async () => {
       for (const _ of ["once", "twice"]) {
-        const { code, output } = await kit("--base-url", url, "--outbox", "--quiet");
+        const { code, output } = await kit(
+          ...["--base-url", url, "--client-token", settings.API_CLIENT_TOKEN, "--outbox", "--quiet"],
+        );
         expect(output).toMatch(/Nothing is answered otherwise than the contract has it\.\n$/);
         expect(output).toMatch(/ 0 failed, 0 not offered, 0 not tried, 0 limited, 0 blocked\./);
         expect(code).toBe(0);

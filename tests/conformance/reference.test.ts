@@ -19,6 +19,16 @@ describe("the reference upstream", () => {
     expect(whole.summary.green).toBe(true);
   });
 
+  test(
+    "fails no case without a mailbox and a person, as an operator tries it",
+    async () => {
+      const { rows } = await tryConformance(api, {});
+      expect(rows.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+      expect(rows.some(({ outcome }) => outcome === "not tried")).toBe(true);
+    },
+    wholeRun,
+  );
+
   test("is left without a session of the kit's", async () => {
     expect(await api.db.select().from(sessions)).toEqual([]);
   });

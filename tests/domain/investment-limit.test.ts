@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { inDollars, limitOn, limitRules } from "../../domain/investment-limit";
+import { limitOn, limitRules } from "../../domain/investment-limit";
 
 const dollars = (amount: number) => Math.round(amount * 100);
 const limit = (date: string, income: number, worth: number, accredited = false) => {
@@ -53,7 +53,7 @@ describe("accredited investors", () => {
     expect(limit(date, 300_000, 5_000_000, true)).toBeUndefined();
   });
 
-  it("were limited as everybody was before March 15, 2021", () => {
+  it("were limited as everybody was before 03/15/2021", () => {
     expect(limit("2021-03-14", 300_000, 5_000_000, true)).toBe(30_000);
   });
 });
@@ -64,14 +64,35 @@ describe("how it is worked out", () => {
 
   it("names both figures, the bound, the threshold, the rule's date and the source", () => {
     expect(explain("2026-11-22", 5_000_050, 4_000_000)).toBe(
-      "$2,500.02 is 5% of the greater of your annual income ($50,000.50) and net worth ($40,000), $2,500 at least, since not both reach $124,000 (17 CFR 227.100, as of September 20, 2022).",
+      "$2,500 is 5% of the greater of your annual income ($50,000) and net worth ($40,000), $2,500 at least, since not both reach $124,000 (17 CFR 227.100, as of 09/20/2022).",
     );
     expect(explain("2020-01-01", 20_000_000, 90_000_000)).toBe(
-      "$20,000 is 10% of the lesser of your annual income ($200,000) and net worth ($900,000), $107,000 at most, since both reach $107,000 (17 CFR 227.100, as of April 12, 2017).",
+      "$20,000 is 10% of the lesser of your annual income ($200,000) and net worth ($900,000), $107,000 at most, since both reach $107,000 (17 CFR 227.100, as of 04/12/2017).",
     );
     expect(explain("2026-11-22", 0, 0, true)).toBe(
-      "There is no limit for accredited investors (17 CFR 227.100, as of September 20, 2022).",
+      "There is no limit for accredited investors (17 CFR 227.100, as of 09/20/2022).",
     );
+  });
+
+  it.each([
+    [
+      [0, 0],
+      "$2,500 is the floor of the rule: 5% of the greater of your annual income ($0) and net worth ($0) is less, and not both reach $124,000",
+    ],
+    [
+      [30_000_000, 500_000_000],
+      "$124,000 is the cap of the rule: 10% of the greater of your annual income ($300,000) and net worth ($5,000,000) is more, and both reach $124,000",
+    ],
+    [
+      [5_000_000, 500_000_000],
+      "$124,000 is the cap of the rule: 5% of the greater of your annual income ($50,000) and net worth ($5,000,000) is more, and not both reach $124,000",
+    ],
+    [
+      [5_000_000, 0],
+      "$2,500 is 5% of the greater of your annual income ($50,000) and net worth ($0), $2,500 at least",
+    ],
+  ] as const)("calls nothing a share that is none: %j", ([income, worth], sentence) => {
+    expect(explain("2026-11-22", income, worth)).toContain(sentence);
   });
 
   it("leaves room in a sentence of 300 characters, with the largest figures that a call takes", () => {
@@ -82,7 +103,7 @@ describe("how it is worked out", () => {
 it("nothing could be sold before the rule", () => {
   expect(limit("2016-05-15", 300_000, 5_000_000)).toBe(0);
   const means = { annualIncomeCents: 0, netWorthCents: 0, accredited: false };
-  expect(limitOn("2016-05-15", means).explanation).toContain("before May 16, 2016");
+  expect(limitOn("2016-05-15", means).explanation).toContain("before 05/16/2016");
 });
 
 it("the table is in the order of its dates, and each rule names where it was published", () => {
@@ -101,6 +122,12 @@ it.each([
   );
 });
 
-it("an amount is never rounded", () => {
-  expect([250_000, 250_001, 0, 12_400_000].map(inDollars)).toEqual(["$2,500", "$2,500.01", "$0", "$124,000"]);
+it("its sentence has no decimals (ruling 34), and the figure that is worked out keeps its cents", () => {
+  const { limitCents, explanation } = limitOn("2026-11-22", {
+    annualIncomeCents: 5_000_050,
+    netWorthCents: 0,
+    accredited: false,
+  });
+  expect(limitCents).toBe(250_002);
+  expect(explanation).not.toMatch(/\$[\d,]+\.\d/);
 });

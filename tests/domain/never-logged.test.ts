@@ -7,25 +7,25 @@ import { contractFields } from "../harness/contract-fields";
 /** Fields of the contract that a log may hold, by the reason. */
 const harmless = {
   "are of stocks, trades and articles, which everybody may read": `
-    accepted analysts articles asOf attribution author average basis benchmarkShare bid buy candles cashFlow category
+    accepted already analysts articles asOf attribution author average basis benchmarkShare bid buy candles cashFlow category
     categories change changePercent chart close closeDate closeSeq content curve day days delayMinutes degree
     description disclosure dividendYield earningsPerShare entries entry exchange exit expiration facts fillDate first free
     fundamentals hash head headline held high history hold index intraday issued issuedRecord ledger ledgerSeq level losses
     low marketCap maxDrawdownCents maxDrawdownShare mean medium membersOnly method methods metric middle month months
     netIncome newest open opens option order page pages peRatio periodEnd periodStart points posts previous price
-    priceCents profitFactor publishedAt publisher quote record recordedAt revenue revision roi rule rules sector sectors
+    priceCents profitFactor publishedAt publisher quote record recordedAt revenue revision roi rule rules sample sector sectors
     sell seq series share sharesOutstanding signals size slug sort source stance stop stocks strike strongBuy strongSell
     summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit volume
-    wins withheld year yearHigh yearLow years alertType`,
+    wins withheld withheldInPart year yearHigh yearLow years alertType`,
   "are amounts, days and states, and say nothing without whose they are": `
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
     broker campaign cancelAtPeriodEnd cancelUntil capitalCents checks closesAt connected consents country createdAt currency
-    current cutBasisPoints date dueCents endedAt endsAt events expiresAt exportedAt firstChargeAt funds graceUntil grossCents
+    count current cutBasisPoints date dueCents endedAt endsAt events expiresAt exportedAt firstChargeAt funds graceUntil grossCents
     inputs investedCents invoices isDefault limitCents linkedAt listCents limit maxCents minCents netCents offering paid
     paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents startedAt status
     submittedAt subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
-    lastUsedAt updatedAt`,
+    lastUsedAt passwordUnconfirmed testDriveEndsAt updatedAt`,
   "are names of the product's own, or words of its lines": `
     $1000 action actions active after agreed agreement agreements at code error exists from held id kind label
     marketing message name params path provider reason role second state to type url valid value wording`,

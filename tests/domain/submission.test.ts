@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEvidenceLink, judgeClose } from "../../domain/submission";
+import { isEvidenceLink, judgeTradeDays } from "../../domain/submission";
 
 describe("a link that can be shown as evidence", () => {
   it.each([
@@ -35,13 +35,19 @@ describe("a link that can be shown as evidence", () => {
   ])("%s is not", (link) => expect(isEvidenceLink(link)).toBe(false));
 });
 
-describe("the day on which a trade was closed", () => {
+describe("the days of a trade", () => {
+  const before = "It is before the day of the fill";
+  const closed = "The market was closed on that day";
   it.each([
-    ["2026-11-20", "2026-11-20", undefined],
-    ["2026-11-19", "2026-11-20", undefined],
-    ["2026-11-20", "2026-11-19", "It is before the day of the fill"],
-    ["2026-11-20", "2026-11-21", "It is in the future"],
-  ])("of a fill on %s, %s: %s", (fill, close, message) => {
-    expect(judgeClose(fill, close, "2026-11-20")).toBe(message);
+    ["2026-11-20", "2026-11-20", {}],
+    ["2026-11-19", "2026-11-20", {}],
+    ["2026-11-20", "2026-11-19", { closeDate: before }],
+    ["2026-11-20", "2026-11-23", { closeDate: "It is in the future" }],
+    ["2026-11-13", "2026-11-14", { closeDate: closed }],
+    ["2026-11-14", "2026-11-16", { fillDate: closed }],
+    ["2026-07-03", "2026-07-06", { fillDate: closed }],
+    ["2026-11-15", "2026-11-14", { fillDate: closed, closeDate: before }],
+  ])("filled on %s and closed on %s: %j", (fillDate, closeDate, wrong) => {
+    expect(judgeTradeDays({ fillDate, closeDate }, "2026-11-20")).toEqual(wrong);
   });
 });

@@ -87,7 +87,7 @@ describe("trade rows: one view model, two adapters (SPEC-DECISIONS 12)", () => {
     [-0.0049, 0],
     [0, 0],
   ])("a live roi of %o is %o percent: times 100, rounded, a loss as a gain is", (roi, percent) => {
-    expect(fromLive(live({ roi, $1000: 0, balance: 1000 })).roi).toBe(percent);
+    expect(fromLive(live({ roi, $1000: 0, balance: 1000 }))).toMatchObject({ roi: percent });
   });
 
   it("a loss keeps its sign and its cents", () => {
@@ -104,12 +104,20 @@ describe("trade rows: one view model, two adapters (SPEC-DECISIONS 12)", () => {
     );
   });
 
-  it("a closed trade without its figures is refused, by symbol and day", () => {
+  it("a closed trade of the sample without its figures is refused, by symbol and day", () => {
     const message = "the closed trade in AAPL of 2022-02-04 lacks a figure";
     expect(() => fromSample(sample({ balance: 180, thousand: 3418 }))).toThrow(message);
     expect(() => fromSample(sample({ roi: 18, thousand: 3418 }))).toThrow(message);
-    expect(() => fromLive(live({ roi: 0.18, $1000: 180, balance: null }))).toThrow(message);
   });
+
+  it.each([{ roi: undefined }, { $1000: null }, { balance: null }])(
+    "a closed trade of the live history without a figure is a row that says so: %j",
+    (missing) => {
+      const row = fromLive(live({ roi: 0.18, $1000: 180, balance: 1180, ...missing }));
+      expect(row).toMatchObject({ state: "untold", closeDate: "2022-02-04" });
+      expect(row).not.toHaveProperty("roi");
+    },
+  );
 });
 
 /** Rows whose running balance, in cents, is as given; an open one ends them. */

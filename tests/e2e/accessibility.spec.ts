@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { overflowOf, problemsOf } from "./accessible";
+import { overflowOf, problemsOf, problemsOfUnknown } from "./accessible";
 import { keyboardProblems } from "./keyboard";
 import { lostInForcedColours, motionOf, toldByColour } from "./perception";
 
@@ -39,6 +39,24 @@ test.describe("what every screen is held to is seen where it is broken", () => {
     expect((await problemsOf(browser, "small")).join()).toContain("target-size");
     await browser.setContent(page(small, "button { min-inline-size: 24px; min-block-size: 24px }"));
     expect(await problemsOf(browser, "large")).toEqual([]);
+  });
+
+  test("U2: a part that was judged before, once its markup, its colours or those around it differ", async ({
+    page: browser,
+  }) => {
+    const look = (style: string, words = "words") =>
+      browser
+        .setContent(page(`<section><p>${words}</p></section>`, style))
+        .then(() => problemsOfUnknown(browser, "parts"));
+    expect(await look("")).toEqual([]);
+    expect((await look("p { color: #ccc }")).join()).toContain("color-contrast");
+    expect((await look("p { color: #ccc }")).join(), "and again, as it was wrong").toContain(
+      "color-contrast",
+    );
+    expect((await look("main { background: #111 }")).join()).toContain("color-contrast");
+    expect(await look("")).toEqual([]);
+    expect((await look("", "<img src=data:>")).join()).toContain("image-alt");
+    expect(await browser.locator("[data-known-part]").count(), "no mark is left").toBe(0);
   });
 
   test("U4: what Tab does not come to, comes to in another order, or does not show", async ({

@@ -1,17 +1,39 @@
-import AxeBuilder from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "playwright/test";
 import { keyboardProblems } from "./keyboard";
+import { knownParts, markKnownParts } from "./known-parts";
 import { lostInForcedColours, motionOf, toldByColour } from "./perception";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+/** Rules of axe's, by their tags or their names. */
+interface Rules {
+  type: "tag" | "rule";
+  values: string[];
+}
+const everyRule: Rules = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+};
+/** A theme changes colours and nothing else: what axe finds of them. */
+const rulesOfColours: Rules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /** What axe finds against WCAG 2.0 to 2.2, A and AA, as the page stands; by its tags targets of less than 24 px as well. */
 export const problemsOf = (page: Page, state: string): Promise<string[]> =>
-  problemsIn(page, state, (axe) => axe.withTags(tags));
+  problemsIn(page, state, everyRule, []);
 
-/** A theme changes colours and nothing else: what axe finds of them. */
-const problemsOfColours = (page: Page, state: string): Promise<string[]> =>
-  problemsIn(page, state, (axe) => axe.withRules(["color-contrast", "link-in-text-block"]));
+/** The same but for parts in which it found nothing by these rules in this window before (tests/e2e/known-parts.ts). */
+export async function problemsOfUnknown(page: Page, state: string, rules = everyRule): Promise<string[]> {
+  await layOutAll(page);
+  const finish = await markKnownParts(page, state);
+  const problems = await problemsIn(page, state, rules, [knownParts]);
+  await finish(problems.length === 0);
+  return problems;
+}
 
 /** What is below the first screen stands where, and looks as, it did before, until it comes near (`.far`). */
 export const layOutAll = (page: Page): Promise<void> =>
@@ -20,17 +42,26 @@ export const layOutAll = (page: Page): Promise<void> =>
       part.style.contentVisibility = "visible";
   });
 
-async function problemsIn(
-  page: Page,
-  state: string,
-  ask: (axe: AxeBuilder) => AxeBuilder,
-): Promise<string[]> {
+async function problemsIn(page: Page, state: string, rules: Rules, exclude: string[]): Promise<string[]> {
   await layOutAll(page);
-  // Without a page of its own for each look: there are no frames of other origins to ask.
-  // What passes is counted and not described: to describe it is a third of axe's work on a long page.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await ask(axe).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${state}: ${id} at ${target}`));
+  // A page keeps it for all its looks: to hand it over takes longer than a look at what is new.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async ({ runOnly, without }) => {
+      // What passes is counted and not described: to describe it is a third of axe's work on a long page.
+      const found = await window.axe?.run(
+        { include: ["html"], exclude: without },
+        { runOnly, resultTypes: ["violations"] },
+      );
+      return found?.violations.map(({ id, nodes }) => ({
+        id,
+        at: nodes.map(({ target }) => String(target)),
+      }));
+    },
+    { runOnly: rules, without: exclude },
+  );
+  if (!violations) throw new Error("the page has no axe");
+  return violations.flatMap(({ id, at }) => at.map((target) => `${state}: ${id} at ${target}`));
 }
 
 /**
@@ -81,9 +112,9 @@ export async function problemsEverywhere(page: Page): Promise<string[]> {
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: theme });
-    problems.push(...(await problemsOf(page, `${width} px, ${theme}`)));
+    problems.push(...(await problemsOfUnknown(page, `${width} px, ${theme}`)));
     await page.emulateMedia({ colorScheme: other });
-    problems.push(...(await problemsOfColours(page, `${width} px, ${other}`)));
+    problems.push(...(await problemsOfUnknown(page, `${width} px, ${other}, colours`, rulesOfColours)));
   }
   problems.push(...(await lostInForcedColours(page)), ...(await keyboardProblems(page)));
   await enlargeText(page);

@@ -48,6 +48,10 @@ export function watchPaths(page: Page): string[] {
   return paths;
 }
 
-/** The pages that the sink was told of. */
-export const viewsOf = ({ told }: EventSink) =>
-  told.flatMap(({ kind, path }) => (kind === "view" ? [path] : []));
+/** The pages that the sink was told of, each as often as it was seen. Pages from memory are told together, so the order is none. */
+export const viewsOf = ({ told }: EventSink): string[] =>
+  told
+    .flatMap(({ kind, path, count = 1 }) =>
+      kind === "view" ? Array.from({ length: Number(count) }, () => String(path)) : [],
+    )
+    .sort();

@@ -23,7 +23,7 @@ journey("a bank is linked on the provider's page, chosen, and removed again", as
   await expect(page.locator(main)).toContainText("you authorise Sandbox Brokerage to move money");
   await page.getByRole("radio", { name: /Sandbox Savings/ }).check();
   await press(page, "Link this account");
-  await expect(notice(page, "Your bank account is linked.")).toBeVisible();
+  await expect(notice(page, "Your bank account is added.")).toBeVisible();
   await expect(page.locator(main)).toContainText("Sandbox Savings");
   await expect(page.locator(main)).toContainText("1111");
   await expect(page.locator(main)).toContainText(/Being set up|Linked\./);

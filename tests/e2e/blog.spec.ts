@@ -108,14 +108,15 @@ test("U8: the head names the page's address and the feed, and tells search engin
   expect(post.get("BlogPosting")).toMatchObject({
     headline: "What a put is, with one example worked through",
     mainEntityOfPage: `${siteUrl}${free}`,
-    author: { name: "Leila Haddad", url: `${siteUrl}/authors/leila-haddad` },
     isAccessibleForFree: true,
   });
+  // The authors of sample posts are invented: search engines are told of no such person.
+  expect(post.get("BlogPosting")).not.toHaveProperty("author");
   expect(post.get("BreadcrumbList")).toMatchObject({
     itemListElement: [{ item: `${siteUrl}/blog` }, { item: `${siteUrl}${free}` }],
   });
   await page.goto("/authors/imani-cole");
-  expect((await facts(page)).get("ProfilePage")).toMatchObject({ mainEntity: { name: "Imani Cole" } });
+  expect((await facts(page)).has("ProfilePage")).toBe(false);
   await page.goto(membersOnly);
   expect((await facts(page)).get("BlogPosting")).toMatchObject({ isAccessibleForFree: false });
 });

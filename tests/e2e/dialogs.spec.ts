@@ -1,6 +1,8 @@
 import { expect, type Page, test } from "playwright/test";
 import { journey } from "./journey";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const login = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Login" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Login" });
 /** Where the focus is: in the dialog, on the page below, or nowhere (the browser's own bar). */

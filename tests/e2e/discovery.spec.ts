@@ -7,7 +7,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^\/(?:account|onboarding|brokerage)(?:\/|$)/, "somebody's own"],
   [/^\/invest\/(?:account|back|verify)(?:\/|$)/, "an investor's own"],
   [
-    /^(?:\/invest)?\/(?:login|sign-up|forgot-password|logout|reset-password\/:token)$/,
+    /^(?:\/invest)?\/(?:login(?:\/link(?:\/:token)?)?|sign-up|forgot-password|logout|reset-password\/:token)$/,
     "on the way to another page",
   ],
   [

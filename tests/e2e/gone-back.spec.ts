@@ -1,10 +1,9 @@
 import { expect, type Page } from "playwright/test";
-import { launchOptions } from "../harness/browser";
+import { holdingPages } from "../harness/browser";
 import { signUp } from "./investor";
 import { fillLogin, journey, newPerson, notice, register, test } from "./journey";
 
-// As browsers are that people use: they hold pages, as they were left, to go back to.
-test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] } });
+test.use({ launchOptions: holdingPages });
 
 /** Playwright's own would wait for a page that is loaded, which a held one is not. */
 const goBack = (page: Page) => page.evaluate(() => history.back());

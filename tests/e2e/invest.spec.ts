@@ -43,12 +43,15 @@ journey(
     await payWith(page, cards.declined);
     await expect(page.getByRole("alert")).toContainText(/declined/i);
     await payWith(page, cards.ok);
-    await expect(page).toHaveURL(/\/invest\/account/);
+    await expect(page).toHaveURL(/\/invest\/account$/);
+    await expect(notice(page, "Thank you. This is the status of your pledge.")).toBeVisible();
     await expect(state(page, "Committed")).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Visa ending in 4242");
 
-    await pledge(page, "1");
-    await expect(page, "the limit is used up").toHaveTitle(/^Error: /);
+    await page.goto("/invest/back");
+    const usedUp = "Nothing more can be pledged: nothing is left of your limit of $4,000.";
+    await expect(page.getByText(usedUp)).toBeVisible();
+    await expect(page.locator("#pledge").getByLabel("Your pledge")).toHaveCount(0);
 
     await page.goto("/invest/account");
     await page.getByText("Take it back", { exact: true }).click();

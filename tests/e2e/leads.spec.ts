@@ -100,14 +100,19 @@ journey(
     await expect(
       page.getByText(/^It runs until \d\d\/\d\d\/\d{4} and then ends on its own\.$/),
     ).toBeVisible();
-    await expect(notice(page, "Your free test drive has started.")).toBeVisible();
     const until = await page.getByText(/^It runs until/).textContent();
 
     await page.goto(link);
-    await page.getByRole("button", { name: "Start the test drive" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "The test drive of this link is running",
+    );
     await expect(page.getByText(/^It runs until/), "the same link again says the same").toHaveText(
       until ?? "",
     );
+    await expect(page.getByRole("button", { name: "Start the test drive" })).toHaveCount(0);
+    const dead = await page.goto("/free-test-drive/a-token-that-nobody-was-ever-given-43-chars");
+    expect(dead?.status()).toBe(410);
+    await expect(page.getByText("This link is not valid. Please ask for a new one.")).toBeVisible();
   },
 );
 

@@ -2,6 +2,8 @@ import { expect, type Page, test } from "playwright/test";
 import { fillLogin, journey, newPerson, notice } from "./journey";
 import { demo } from "./site";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const welcome = (page: Page) => notice(page, "Welcome Back!");
 const wrong = (page: Page) => notice(page, "Wrong email or password.");
 

@@ -83,6 +83,7 @@ journey("a later step sends back, and answers out of turn are not lost", async (
   await begin(page);
   await page.goto("/onboarding/investor-questionnaire");
   await expect(page).toHaveURL(/\/contact-information$/);
+  await expect(notice(page, "Please finish this step first.")).toBeVisible();
   await finishContact(page);
   await fillIn(page, investorAnswers);
   await untickTrustedContact(page);

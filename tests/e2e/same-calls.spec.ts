@@ -21,6 +21,8 @@ const proxy = http.createServer((req, res) => {
   if (req.method !== "GET") note(req, res);
   passOn(req, res, { target: at.api, agent });
 });
+// It closes no connection of the site's: a call just then would be lost, and what changes something is not repeated.
+proxy.keepAliveTimeout = 0;
 
 /** Keeps a call as "PUT /api/users/register email,firstName,lastName,password 200". */
 function note(req: http.IncomingMessage, res: http.ServerResponse): void {
@@ -63,7 +65,9 @@ test.afterAll(async () => {
 async function callsOf(browser: Browser, js: boolean, run: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: at.site, javaScriptEnabled: js });
   calls.length = 0;
-  await run(await context.newPage());
+  await run(await context.newPage()).catch((cause: unknown) => {
+    throw new Error(`stopped after these calls: ${calls.join(", ")}`, { cause });
+  });
   await context.close();
   return calls.toSorted();
 }

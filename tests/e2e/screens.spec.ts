@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { addressOf, listRoutes } from "../screens/routes";
-import { providersPage, reach } from "../screens/state";
+import { providersPage, reach, type State } from "../screens/state";
 import { states, withoutScripts } from "../screens/states";
 import { openFor, test } from "../screens/visit";
 import { problemsEverywhere } from "./accessible";
@@ -13,7 +13,11 @@ const narrow = {
   reducedMotion: "reduce",
 } as const;
 
-for (const state of states) {
+/** `npm test -- --changed` names the routes whose screens are looked at. */
+const routesToLookAt = process.env.SCREEN_ROUTES?.split(" ");
+const isLookedAt = ({ route }: State) => routesToLookAt?.includes(route) ?? true;
+
+for (const state of states.filter(isLookedAt)) {
   test(`U2 to U8: ${state.name}`, async ({ browser, siteWithoutUpstream }) => {
     const page = await openFor(state, browser, siteWithoutUpstream, narrow);
     const reply = documentOf(page);
@@ -25,7 +29,7 @@ for (const state of states) {
   });
 }
 
-for (const state of withoutScripts.filter(({ refused }) => refused)) {
+for (const state of withoutScripts.filter(({ refused }) => refused).filter(isLookedAt)) {
   test(`U3, U5: ${state.name}, without JavaScript`, async ({ browser, siteWithoutUpstream }) => {
     const options = { ...narrow, javaScriptEnabled: false };
     const page = await openFor(state, browser, siteWithoutUpstream, options);
@@ -47,6 +51,8 @@ test.describe("the list of screens", () => {
     "/account/subscription",
     "/consent",
     "/free-test-drive/:token",
+    "/invest/login/link/:token",
+    "/login/link/:token",
     "/newsletter/confirm/:token",
     "/unsubscribe/:token",
   ];

@@ -20,4 +20,7 @@ export const settings = {
   DEMO_PASSWORD: demo.password,
   LIMITS_FACTOR: "1000",
   LOG_LEVEL: "warn",
+  // The product waits three seconds for a read. On two busy cores an upstream that has just started may take longer, and
+  // no journey fails by the clock.
+  UPSTREAM_READ_MS: "10000",
 };

@@ -9,6 +9,7 @@ import * as consentTables from "../../api/db/consent-tables";
 import * as investorTables from "../../api/db/investor-tables";
 import * as leadTables from "../../api/db/lead-tables";
 import * as ledgerTable from "../../api/db/ledger-table";
+import * as mailTables from "../../api/db/mail-tables";
 import * as marketTables from "../../api/db/market-tables";
 import * as oauthTables from "../../api/db/oauth-tables";
 import * as paymentTables from "../../api/db/payment-tables";
@@ -16,6 +17,7 @@ import * as referralTables from "../../api/db/referral-tables";
 import * as roiTables from "../../api/db/roi-tables";
 import * as sandboxPaymentTables from "../../api/db/sandbox-payment-tables";
 import * as schema from "../../api/db/schema";
+import * as signInTables from "../../api/db/sign-in-tables";
 import * as signalTables from "../../api/db/signal-tables";
 import * as trackingTables from "../../api/db/tracking-tables";
 import { marketLinks, marketRows, type Rows } from "./market-rows";
@@ -31,12 +33,14 @@ export const tables: readonly PgTable[] = [
   investorTables,
   leadTables,
   ledgerTable,
+  mailTables,
   marketTables,
   oauthTables,
   paymentTables,
   referralTables,
   roiTables,
   sandboxPaymentTables,
+  signInTables,
   signalTables,
   trackingTables,
 ]

@@ -24,7 +24,7 @@ const referred = 60_000;
 export const peopleRows = (sealKey: string): readonly Rows[] => [
   {
     table: "users",
-    rows: `select 'user' || n, 'user' || n || '@grown.example', 'none', 'Robin', 'Sample', null, ${past}, null from ${users}`,
+    rows: `select 'user' || n, 'user' || n || '@grown.example', 'none', 'Robin', 'Sample', null, ${past}, null, false, ${past}, null from ${users}`,
   },
   {
     table: "sessions",
@@ -47,6 +47,18 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
     table: "outbox",
     rows: `select ${now} - n * interval '1 minute', 'user' || n || '@grown.example', 'site@grown.example', 'Subject', 'Text',
       'Text', '{}' from ${upTo(15_000)}`,
+  },
+  {
+    table: "refused_addresses",
+    rows: `select ${token("refused")}, 1, ${lately}, ${ahead} from ${upTo(12_000)}`,
+  },
+  {
+    table: "sign_in_links",
+    rows: `select ${token("sign-in link")}, 'user' || n, null, ${now} - interval '5 minutes', ${ahead}, null from ${upTo(12_000)}`,
+  },
+  {
+    table: "known_devices",
+    rows: `select ${token("device")}, 'user' || n, null, ${past}, ${past}, ${ahead} from ${upTo(50_000)}`,
   },
   { table: "rate_limits", rows: `select ${token("limit")}, 1, ${ahead} from ${upTo(20_000)}` },
   {
@@ -116,7 +128,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
     table: "subscriptions",
     rows: `select ${token("subscription")}, 'user' || n, ${token("customer")}, 'monthly', 'sandbox', ${token("provider subscription")},
       'key' || n, case when n % 3 > 0 then 'live' else 'ended' end, case when n % 3 > 0 then 'active' else 'canceled' end, 4900, 4900,
-      null, case when n > 20000 then md5('referral' || n - 20000) end, 0, ${token("method")}, null, null, null, ${ahead}, false, null,
+      null, case when n > 20000 then md5('referral' || n - 20000) end, 0, ${token("trial mailbox")}, ${token("method")}, null, null, null, ${ahead}, false, null,
       null, case when n % 3 = 0 then ${past} end, null, '[]', '{}', null, null, 1, null,
       case when n % 3 > 0 then ${now} + n % 600 * interval '1 hour' + interval '1 hour' end, ${past}, ${past}, ${past}
       from ${upTo(subscribers)}`,
@@ -173,8 +185,9 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "investors",
-    rows: `select 'investor' || n, 'investor' || n || '@grown.example', 'none', 'Robin', 'Sample', 'cleared', null, 'sandbox',
-      ${token("backer")}, null, null, null, array[${token("tax")}], false, 5000000, 5000000, ${past}, null, ${past} from ${investors}`,
+    rows: `select 'investor' || n, 'investor' || n || '@grown.example', 'none', 'Robin', 'Sample', null, false, 'cleared', null, 'sandbox',
+      ${token("backer")}, null, null, null, array[${token("tax")}], false, 5000000, 5000000, ${past}, null, ${past},
+      ${past}, null from ${investors}`,
   },
   {
     table: "investor_sessions",
@@ -225,7 +238,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "events",
-    rows: `select 'page', ${now} - n * interval '1 minute', ${now} - n * interval '1 minute', null, null, null, null, null, '/',
+    rows: `select 'page', ${now} - n * interval '1 minute', ${now} - n * interval '1 minute', null, null, null, null, null, '/', 1,
       md5('visitor' || n % 50000), null, case when n % 5 = 0 then 'user' || n % 100000 end from ${upTo(100_000)}`,
   },
   {

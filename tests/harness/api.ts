@@ -6,6 +6,7 @@ import type { Jobs } from "../../api/jobs/queue";
 import { createLog } from "../../api/log";
 import type { SendMail } from "../../api/mail/transport";
 import type { Brokerage } from "../../api/providers/brokerage/port";
+import type { BrokerOauth } from "../../api/providers/brokerage-oauth/port";
 import type { Crowdfunding } from "../../api/providers/crowdfunding/port";
 import type { MarketData } from "../../api/providers/market-data/port";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
@@ -15,12 +16,17 @@ import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
 import { emptyLedger } from "./ledger";
 import { marketNow, seedMarket } from "./market";
-import { openMarketTemplate, openTemplate } from "./template";
+import { noPostgres } from "./postgres";
+import { openSharedPostgres } from "./shared-postgres";
+import { openMemoryDatabase } from "./template";
 
 export interface TestApiOptions {
   /** Over the settings of a development machine, with limits so wide that no test meets them by accident. */
   settings?: Partial<Settings>;
-  /** An open database to use (and close) instead of PGlite in memory. */
+  /**
+   * An open database to use, and to close in the end. Where it is left out: one of a PostgreSQL server, which takes half
+   * the time of PGlite, where PostgreSQL's programs are found; PGlite in memory elsewhere.
+   */
   database?: Database;
   /** Whether the market is in that one already. */
   seeded?: boolean;
@@ -33,6 +39,8 @@ export interface TestApiOptions {
   payments?: (chosen: Payments) => Payments;
   /** Takes the place of the sandbox intermediary, for one that misbehaves. */
   crowdfunding?: (db: Db, now: () => Date) => Crowdfunding;
+  /** Comes between us and the sandbox of a broker's own page, for one that misbehaves. */
+  brokerOauth?: (chosen: BrokerOauth) => BrokerOauth;
   /** Takes the place of the sandbox that texts end in, for a provider that misbehaves. */
   sms?: Sms;
   /** With sectors, stocks and figures in it, as tests/harness/market.ts describes, and the blog; without, the tables are empty. */
@@ -72,6 +80,8 @@ export interface TestApi {
 interface CallOptions {
   body?: unknown;
   token?: string;
+  /** As the site calls: with its own credential. */
+  asSite?: boolean;
   headers?: Record<string, string>;
 }
 
@@ -98,7 +108,7 @@ const TEN_YEARS = 10 * 365 * 86_400;
 
 /** Every table but the market's and the blog's; what refers to another one comes before it. */
 const emptied = `
-  refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
+  refused_addresses, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
   stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
   linked_banks, sandbox_bank_links, sandbox_bank_relationships,
   submissions, oauth_states, broker_connections, sandbox_authorizations,
@@ -109,9 +119,14 @@ const emptied = `
   texts, text_opt_outs, leads, test_drives, referral_codes, referral_payouts, campaigns, events, searches,
   sessions, subscriptions, referrals, investors, payment_customers, users`;
 
+/** The database of tests that need one, and not one of each kind. */
+function openAny(market: boolean): Promise<Database> {
+  return noPostgres ? openMemoryDatabase(market) : openSharedPostgres(market);
+}
+
 /** Takes about a second: share one in a test file and `reset()` it between tests. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { market = false, send, brokerage, crowdfunding, payments, sms } = options;
+  const { market = false, send, brokerage, brokerOauth, crowdfunding, payments, sms } = options;
   const lasting = market ? { accessTokenSeconds: TEN_YEARS } : {};
   const settings: Settings = { ...readSettings(environment), ...lasting, ...options.settings };
   const start = options.now ?? (market ? marketNow : new Date());
@@ -120,12 +135,12 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const lines: string[] = [];
   const log = createLog(settings.logLevel, { write: (line) => lines.push(line) });
 
-  const database = options.database ?? (await (market ? openMarketTemplate() : openTemplate()));
+  const database = options.database ?? (await openAny(market));
   const { db } = database;
   if (market && options.database && !options.seeded) await seedMarket(db);
   if (market) await storePosts(db);
   const marketData = { ...createSandbox(now), ...options.marketData };
-  const doubles = { send, brokerage, crowdfunding, payments, sms };
+  const doubles = { send, brokerage, brokerOauth, crowdfunding, payments, sms };
   const parts = { settings, log, now, ...doubles, marketData, ready: async () => true, clock: false };
   const { api: app, jobs, metrics } = await assemble(database, parts);
   const origin = "http://api.test";
@@ -133,12 +148,13 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   return {
     origin,
     fetch: (request) => app.fetch(request, { address: "127.0.0.1" }),
-    call: async (method, path, { body, token, headers = {} } = {}) => {
+    call: async (method, path, { body, token, asSite = false, headers = {} } = {}) => {
       const request = new Request(origin + path, {
         method,
         headers: {
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(asSite ? { "x-api-client-token": clientToken } : {}),
           ...headers,
         },
         body: body === undefined ? null : JSON.stringify(body),
@@ -180,6 +196,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       await emptyTables(db);
       await emptyLedger(db);
       await db.execute(sql`delete from pgboss.job`);
+      await db.execute(sql`delete from pgboss.archive`);
     },
     close: async () => {
       await jobs.stop();

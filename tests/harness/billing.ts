@@ -81,7 +81,7 @@ export const madeOf = ({ db }: TestApi) =>
 export async function buyer(api: TestApi, email = "dana@example.com", referredBy?: string) {
   const { id: userId, token } = await register(api, { email, ...(referredBy && { referredBy }) });
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    api.call("POST", `/api/transactions/${path}`, { body, headers });
+    api.call("POST", `/api/transactions/${path}`, { body, headers, asSite: true });
   const mine = (method: string, path: string, body?: unknown) =>
     api.call(method, `/api/transactions/${path}`, { token, ...(body !== undefined && { body }) });
   const { customerId } = Customer.parse((await post("create-customer", { uniqueId: userId, email })).body);
@@ -92,6 +92,7 @@ export async function buyer(api: TestApi, email = "dana@example.com", referredBy
     api.call(
       "GET",
       `/api/transactions/offer?subscriptionType=signals&uniqueId=${userId}${promoCode ? `&promoCode=${promoCode}` : ""}`,
+      { asSite: true },
     );
   const offer = async (promoCode?: string) => PlanOffer.parse((await askOffer(promoCode)).body);
 
@@ -145,7 +146,8 @@ export async function buyer(api: TestApi, email = "dana@example.com", referredBy
       z.object({ invoices: z.array(Invoice) }).parse((await mine("GET", "invoices")).body).invoices,
     isActive: async () => {
       const path = `/api/transactions/subscriptions/${userId}/verify?subscriptionType=signals`;
-      return z.object({ active: z.boolean() }).parse((await api.call("GET", path)).body).active;
+      return z.object({ active: z.boolean() }).parse((await api.call("GET", path, { asSite: true })).body)
+        .active;
     },
   };
   return self;

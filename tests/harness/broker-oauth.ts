@@ -41,8 +41,8 @@ export async function allow(api: TestApi, url: string): Promise<{ code: string; 
 }
 
 /** SPEC's call: nobody's token goes with it. */
-export const exchange = (api: TestApi, query: Record<string, string>) =>
-  api.call("POST", `${oauthPath}?${new URLSearchParams({ redirect_uri: callbackUrl, ...query })}`);
+export const exchange = (api: TestApi, query: Record<string, string>, options: { asSite?: boolean } = {}) =>
+  api.call("POST", `${oauthPath}?${new URLSearchParams({ redirect_uri: callbackUrl, ...query })}`, options);
 
 export const connections = ({ db }: TestApi) => db.select().from(brokerConnections);
 export const states = ({ db }: TestApi) => db.select().from(oauthStates);

@@ -1,5 +1,5 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
-import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
+import { Meta, Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 import * as entryServer from "~/entry.server";
 import type { Handle } from "~/page-context";
 
@@ -8,6 +8,8 @@ interface TestPage {
   loader?: LoaderFunction;
   action?: ActionFunction;
   handle?: Handle;
+  /** Its title; none without. */
+  title?: string;
   /** A resource route has none. */
   page?: boolean;
   /** Throws while it is rendered. */
@@ -19,11 +21,15 @@ export function buildOf(pages: Record<string, TestPage>, root: RootModule = root
   const routes: ServerBuild["routes"] = {
     root: { id: "root", path: "", module: root },
   };
-  for (const [path, { page = true, broken, ...functions }] of Object.entries(pages)) {
+  for (const [path, { page = true, broken, title, ...functions }] of Object.entries(pages)) {
     const id = `routes${path}`;
     // Without a component the route is a resource, which Remix's type does not know.
     const component = page ? (broken ? BrokenPage : Page) : undefined;
-    const module = { ...functions, default: component } as ServerRoute["module"];
+    const module = {
+      ...functions,
+      meta: () => (title ? [{ title }] : []),
+      default: component,
+    } as ServerRoute["module"];
     routes[id] = { id, parentId: "root", ...placeOf(path), module };
   }
   return {
@@ -92,6 +98,9 @@ const rootModule: ServerRoute["module"] = {
   default: function Root() {
     return (
       <html lang="en">
+        <head>
+          <Meta />
+        </head>
         <body>
           <header>{JSON.stringify(useLoaderData())}</header>
           <Outlet />

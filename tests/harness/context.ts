@@ -186,7 +186,11 @@ export function withVisitor(
   beforeAll(async () => {
     api = await createTestApi({ ...options, settings: { publicUrl: siteUrl, ...options.settings } });
   });
-  afterAll(() => api?.close());
+  afterAll(async () => {
+    await api?.close();
+    // A worker that goes on to other files keeps this one's closures, but need not keep its upstream.
+    api = undefined;
+  });
   beforeEach(async () => {
     if (!api) return;
     await api.reset();

@@ -18,7 +18,8 @@ interface Setup {
 
 /** A server with the cache in front; what it does not answer is "personal". */
 export async function serveCached({ render, complete = true, consent }: Setup = {}) {
-  const state = { now: 0, rendered: [] as string[], complete };
+  const fills = { kept: 0, unkept: 0, failed: 0 };
+  const state = { now: 0, rendered: [] as string[], complete, fills };
   const cache = createDocumentCache({
     keyOf: cacheKeyOf,
     consent,
@@ -35,6 +36,7 @@ export async function serveCached({ render, complete = true, consent }: Setup = 
     freshMs: 60_000,
     retryMs: 2_000,
     maxEntries: 500,
+    filled: (_, outcome) => void fills[outcome]++,
     now: () => state.now,
   });
   const server = http.createServer((req, res) => {

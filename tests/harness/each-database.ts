@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import { createTestApi, type TestApi, type TestApiOptions } from "./api";
 import { noPostgres } from "./postgres";
 import { openSharedPostgres } from "./shared-postgres";
+import { openMemoryDatabase } from "./template";
 
 const START_MS = 60_000;
 if (noPostgres) console.warn(`Tests on PostgreSQL are skipped: ${noPostgres}.`);
@@ -12,16 +13,22 @@ export function onEachDatabase(
   options: Omit<TestApiOptions, "database"> = {},
 ): void {
   describe("on PGlite", () => {
-    suite(useApi(() => createTestApi(options)));
+    suite(
+      useApi(async () =>
+        createTestApi({
+          ...options,
+          database: await openMemoryDatabase(options.market ?? false),
+          seeded: true,
+        }),
+      ),
+    );
   });
 
   describe.skipIf(noPostgres)("on PostgreSQL", () => {
     suite(
       useApi(async () => {
-        const { database, drop } = await openSharedPostgres(options.market ?? false);
-        const api = await createTestApi({ ...options, database, seeded: true });
-        const close = () => api.close().then(drop);
-        return { ...api, close };
+        const database = await openSharedPostgres(options.market ?? false);
+        return createTestApi({ ...options, database, seeded: true });
       }),
     );
   });

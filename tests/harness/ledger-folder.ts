@@ -3,8 +3,17 @@ import { appendToLedger } from "../../api/ledger/append";
 import type { LedgerEntry } from "../../domain/ledger";
 import { manyEntries, tamper } from "./ledger";
 
-/** Signals gone, what was computed of them stays: an upstream that starts has nothing to record of its own. */
-const empty = ["truncate ledger", "delete from trades", "delete from signals"];
+/**
+ * An upstream that starts has nothing to record of its own: signals are gone, what was computed of them stays, and candles
+ * are a file's, to which no provider adds a day when the market has closed since the folder was made.
+ */
+const empty = [
+  "truncate ledger",
+  "delete from trades",
+  "delete from signals",
+  "update stocks set candle_source = 'imported'",
+  "update signal_runs set fingerprint = split_part(fingerprint, ':', 1) || ':imported'",
+];
 
 /** Makes the ledger of a data folder that nobody has open one of so many entries. */
 export async function fillLedger(folder: string, count: number): Promise<LedgerEntry[]> {

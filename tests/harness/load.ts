@@ -1,4 +1,5 @@
 import http from "node:http";
+import https from "node:https";
 
 /** One thing that clients ask for, and the statuses that are right. */
 export interface Ask {
@@ -16,13 +17,18 @@ interface Reply {
   text: string;
 }
 
+/** Where to ask: a port of this machine, or what a request over TLS or from another address needs. */
+type Destination = number | (https.RequestOptions & { protocol: "http:" | "https:" });
+
 /** Asks once and reads all of the reply; rejects when the connection ends before. */
-export function ask(port: number, wanted: Ask, agent: http.Agent | false = false): Promise<Reply> {
+export function ask(to: Destination, wanted: Ask, agent: http.Agent | false = false): Promise<Reply> {
   const { path, method = "GET", body, headers } = wanted;
+  const where = typeof to === "number" ? { protocol: "http:", port: to } : to;
+  const { request } = where.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-    const options = { host: "127.0.0.1", port, path, method, headers: { ...headers, ...length }, agent };
-    const req = http.request(options, (res) => {
+    const options = { host: "127.0.0.1", path, method, headers: { ...headers, ...length }, agent, ...where };
+    const req = request(options, (res) => {
       let text = "";
       res.setEncoding("utf8");
       res.on("data", (chunk: string) => {

@@ -52,6 +52,7 @@ export async function backer(api: TestApi, { email = "iris@example.com", answers
   const { id, token } = await registerInvestor(api, { email });
   await askForChecks(api, id, answers);
   const made = await api.call("POST", "/api/transactions/create-customer", {
+    asSite: true,
     body: { uniqueId: id, email },
   });
   const { customerId } = z.object({ customerId: z.string() }).parse(made.body);
@@ -68,6 +69,7 @@ export async function backer(api: TestApi, { email = "iris@example.com", answers
     pledge: async (amountCents: number) => Pledge.parse((await self.ask(amountCents)).body),
     askToPay: (pledgeId: string, amountCents: number, returnUrl: string | undefined = backUrl) =>
       api.call("POST", "/api/transactions/payment-intent", {
+        asSite: true,
         body: { customerId, amountCents, pledgeId, ...(returnUrl && { returnUrl }) },
       }),
     begin: async ({ id: pledgeId, amountCents }: Pledge) =>

@@ -3,28 +3,24 @@ import { seedMarket } from "./market";
 import { type PostgresServer, startPostgres } from "./postgres";
 import { createQueues } from "./template";
 
-/** A database of a test file's own on the server of all files of this worker: nobody halts that. */
-interface SharedDatabase {
-  database: Database;
-  /** After `database` is closed. */
-  drop(): Promise<void>;
-}
-
 let server: Promise<PostgresServer> | undefined;
 const templates = new Map<string, Promise<string>>();
 
 /**
- * With every table there, copied from one that was migrated before. The server lives as long as the worker.
+ * A database of a test file's own, on the server of all files of this worker, which lives as long as the worker. It has
+ * every table, copied from one that was migrated before, and is dropped when it is closed.
  * @param market with the market of tests/harness/market.ts in it
  */
-export async function openSharedPostgres(market: boolean): Promise<SharedDatabase> {
+export async function openSharedPostgres(market: boolean): Promise<Database> {
   server ??= startPostgres();
   const { createDatabase, dropDatabase } = await server;
   const kind = market ? "market" : "empty";
   const template = templates.get(kind) ?? createTemplate(createDatabase, market);
   templates.set(kind, template);
   const url = await createDatabase(await template);
-  return { database: await openPostgres(url), drop: () => dropDatabase(url) };
+  const database = await openPostgres(url);
+  const close = () => database.close().then(() => dropDatabase(url));
+  return { ...database, close };
 }
 
 async function createTemplate(

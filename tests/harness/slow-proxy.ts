@@ -35,6 +35,8 @@ export async function startSlowProxy(target: string, delayMs: number): Promise<S
     res.once("finish", () => calls.push({ url, ms: performance.now() - startedAt }));
     setTimeout(() => passOn(req, res, { target, agent }), delayMs);
   });
+  // It closes no connection of the site's: a call just then would be lost.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     baseUrl: `http://127.0.0.1:${portOf(server)}`,

@@ -32,12 +32,17 @@ export function openTemplate(): Promise<MemoryDatabase> {
 }
 
 /** The same with the market of tests/harness/market.ts in it. */
-export function openMarketTemplate(): Promise<MemoryDatabase> {
+function openMarketTemplate(): Promise<MemoryDatabase> {
   return openCopy(`market-${fingerprint([...schemaSources, ...marketSources()])}`, async () => {
     const database = await openTemplate();
     await seedMarket(database.db);
     return database;
   });
+}
+
+/** PGlite in memory as tests have it, with the market in it or without. */
+export function openMemoryDatabase(market: boolean): Promise<Database> {
+  return market ? openMarketTemplate() : openTemplate();
 }
 
 async function openCopy(name: string, create: () => Promise<MemoryDatabase>): Promise<MemoryDatabase> {
@@ -74,13 +79,14 @@ export async function createQueues(database: Database): Promise<void> {
     payments: choosePayments(settings, db, now),
     sms: createSandboxSms(),
     runSandboxPayments: async () => {},
-    send: async () => {},
+    jobs: { send: async () => {} },
+    deliver: async () => "sent",
   });
   const queue = await openQueue(database, handlers, log, false);
   await queue.stop();
 }
 
-const schemaSources = ["api/jobs/kinds.ts", "api/jobs/queue.ts", "package-lock.json"];
+const schemaSources = ["api/jobs/job-data.ts", "api/jobs/queue.ts", "package-lock.json"];
 
 /** Of these files and the migrations. */
 function fingerprint(files: readonly string[] = schemaSources): string {

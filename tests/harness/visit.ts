@@ -16,7 +16,7 @@ export const exists = "GET /api/users/exists";
 export const fresh = { accessToken: accessToken("fresh"), refreshToken: "refresh-2" };
 
 /** Pages that call the upstream in every way that the product's do. */
-export const build = buildOf({
+export const pages = {
   "/2024": { loader: () => ({ page: "landing" }) },
   "/login": {
     async action({ context }) {
@@ -55,7 +55,8 @@ export const build = buildOf({
     },
   },
   "/broken": { broken: true },
-});
+} satisfies Parameters<typeof buildOf>[0];
+export const build = buildOf(pages);
 
 /** The profile for one token, 401 for every other. */
 export const onlyFor =

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type SiteReply, type SiteRequest, send, sendRaw } from "../harness/http-client";
+import { copyPreparedDataTo } from "../harness/prepared-data";
 import { type Started, startServer } from "../harness/processes";
 import { portOf } from "../harness/upstream";
 import { type FaultyUpstream, startFaultyUpstream } from "./faulty-upstream";
@@ -25,10 +26,17 @@ export interface SiteProcess {
   logText(): string;
   /** What Prometheus would be told. */
   scrape(): Promise<string>;
-  /** Memory in kB: now, and the most since `forgetPeak`. Undefined where the system does not tell. */
-  memory(): { now: number; peak: number } | undefined;
+  memory: Memory;
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code; null when the signal ended it, which is SIGKILL unless another is named. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** What a process holds. */
+export interface Memory {
+  /** In kB: now, and the most since `forgetPeak`. Undefined where the system does not tell. */
+  read(): { now: number; peak: number } | undefined;
   forgetPeak(): void;
-  stop(): Promise<void>;
 }
 
 /** A server of somebody else's. */
@@ -43,7 +51,15 @@ export interface Arena {
   windows: Windows;
   upstream: FaultyUpstream;
   /** The reference upstream itself, past the relay, and the folder that it keeps its data in. */
-  api: { baseUrl: string; folder: string; output(): string; logText(): string; scrape(): Promise<string> };
+  api: {
+    baseUrl: string;
+    clientToken: string;
+    folder: string;
+    output(): string;
+    logText(): string;
+    scrape(): Promise<string>;
+    memory: Memory;
+  };
   /** A new site; each row has its own, since breakers and caches remember. It ends with the row. */
   site(env?: Record<string, string>): Promise<SiteProcess>;
   /** Somebody with an address and cookies of their own. */
@@ -65,7 +81,11 @@ const shared = {
 
 /** Starts the built upstream on a data folder of its own; takes some seconds. */
 export async function openArena(windows: Windows): Promise<Arena> {
-  const folder = mkdtempSync(path.join(tmpdir(), "hostile-"));
+  const place = mkdtempSync(path.join(tmpdir(), "hostile-"));
+  // As the folders are in which people have theirs: what protects it has to be its own.
+  chmodSync(place, 0o755);
+  const folder = path.join(place, "data");
+  await copyPreparedDataTo(folder);
   const apiPort = await freePort();
   const api = await startServer("build/api.js", {
     ...shared,
@@ -84,7 +104,15 @@ export async function openArena(windows: Windows): Promise<Arena> {
   const arena: Arena = {
     windows,
     upstream,
-    api: { baseUrl: apiUrl, folder, output: api.output, logText: api.logText, scrape: () => scrape(api) },
+    api: {
+      baseUrl: apiUrl,
+      clientToken: shared.API_CLIENT_TOKEN,
+      folder,
+      output: api.output,
+      logText: api.logText,
+      scrape: () => scrape(api),
+      memory: memoryOf(api),
+    },
     async site(env = {}) {
       const site = await startSite({
         ...shared,
@@ -125,7 +153,7 @@ export async function openArena(windows: Windows): Promise<Arena> {
       await arena.clear();
       await upstream.close();
       await api.stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(place, { recursive: true, force: true });
     },
   };
   return arena;
@@ -144,13 +172,11 @@ async function startSite(env: Record<string, string>): Promise<SiteProcess> {
     logText: started.logText,
     scrape: () => scrape(started),
     log: () => jsonLines(started.output()),
-    memory: () => memoryOf(started),
-    forgetPeak: () => {
-      if (tellsMemory) writeFileSync(`/proc/${started.pid}/clear_refs`, "5");
+    memory: memoryOf(started),
+    signal: (name) => {
+      if (started.pid !== undefined) process.kill(started.pid, name);
     },
-    stop: async () => {
-      await started.stop("SIGKILL");
-    },
+    stop: (signal = "SIGKILL") => started.stop(signal),
   };
 }
 
@@ -181,9 +207,16 @@ export async function freePort(): Promise<number> {
 /** Linux tells a process's memory, and forgets its peak when told to (proc(5)). */
 const tellsMemory = existsSync("/proc/self/clear_refs");
 
-function memoryOf({ pid }: Started) {
-  if (!tellsMemory) return undefined;
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]);
-  return { now: read("VmRSS"), peak: read("VmHWM") };
+function memoryOf({ pid }: Started): Memory {
+  return {
+    read() {
+      if (!tellsMemory) return undefined;
+      const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      const figure = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]);
+      return { now: figure("VmRSS"), peak: figure("VmHWM") };
+    },
+    forgetPeak() {
+      if (tellsMemory) writeFileSync(`/proc/${pid}/clear_refs`, "5");
+    },
+  };
 }

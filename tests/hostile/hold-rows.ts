@@ -17,9 +17,11 @@ export function holdRows(rows: readonly Row[], windows: Windows): void {
     async (row) => {
       const findings = new Findings();
       await row.run(arena, findings);
-      expect(findings.broken).toEqual([]);
+      // As text: of a list of objects a report shows no more than that there are some.
+      expect(findings.broken.map(({ what, saw }) => `${what}: ${saw}`).join("\n")).toBe("");
       expect(findings.all.length).toBeGreaterThan(0);
     },
-    180_000,
+    // It asks for hundreds of pages beside a busy worker, and holds what they are, not how long they take.
+    600_000,
   );
 }

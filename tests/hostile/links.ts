@@ -62,6 +62,10 @@ export async function linksAsLinks(arena: Arena, findings: Findings, site: SiteP
     await lead(path);
     await works(path.replace(/\/[^/]*$/, ""), path);
   }
+  await arena.visitor(site).post("/login/link", { email });
+  const signIn = `/login/link/${await mailedToken(arena, email, "login/link")}`;
+  await lead(signIn);
+  await works("the sign-in link", signIn);
   await member.post("/forgot-password", { email });
   const reset = `/reset-password/${await mailedToken(arena, email, "reset-password")}`;
   await lead(reset);

@@ -3,13 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { dumpFolder, openFolder } from "../../api/db/client";
 import { BadCopy, importFolder } from "../../api/db/copy";
 import { createDataSeal } from "../../api/db/data-seal";
 import { apiProgram } from "../harness/built";
-import { everyTable } from "../harness/kept-data";
+import { keepSealedRow, readTables } from "../harness/copied-database";
 import { ask } from "../harness/load";
 import { copyPreparedData } from "../harness/prepared-data";
 import { type Started, startCommand, startServer } from "../harness/processes";
@@ -53,7 +52,7 @@ beforeAll(async () => {
   const { port, stop } = await startUpstream(used.folder);
   expect((await ask(port, register)).status).toBe(200);
   await stop("SIGINT");
-  await keepSealedRow(used.folder);
+  await keepSealedRow(used.folder, secret);
   copy = at("copy");
   const { code, said } = await give(used.folder, "export-database", copy);
   expect([code, said]).toEqual([0, expect.stringContaining(`The database of ${used.folder} is in ${copy}.`)]);
@@ -65,24 +64,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
   used?.remove();
 });
-
-/** A job that is not due, and a sealed text in it: what no start of the upstream touches. */
-async function keepSealedRow(dataDir: string) {
-  const { db, close } = await openFolder(dataDir);
-  const sealed = await createDataSeal([secret]).seal("123-45-6789", "ann");
-  await db.execute(
-    sql`insert into pgboss.job (name, data, start_after)
-        values ('reset-mail', ${JSON.stringify({ sealed })}::jsonb, now() + interval '1 day')`,
-  );
-  await close();
-}
-
-async function readTables(dataDir: string) {
-  const database = await openFolder(dataDir);
-  const tables = await everyTable(database);
-  await database.close();
-  return tables.sort((a, b) => a.table.localeCompare(b.table));
-}
 
 describe("an exported database", () => {
   it("is a file for its owner alone, and nothing else is left beside it", () => {

@@ -1,63 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { DockerfileParser, type From } from "dockerfile-ast";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
-import { z } from "zod";
-import { readSettings } from "~/env.server";
+import { dockerfile, environmentOf, nodesOf, services, volumes, wordsOf } from "../harness/deployment-files";
 import { settingNames } from "../harness/setting-names";
 import { processes } from "../harness/tried-settings";
 
-const dockerfile = DockerfileParser.parse(readFileSync("ops/Dockerfile", "utf8"));
-const caddyfile = readFileSync("ops/Caddyfile", "utf8");
 const parts = { upstream: "api/settings.ts", site: "app/env.server.ts" } as const;
-type Part = keyof typeof parts;
-
-/** A stage of the Dockerfile, with those that it is made from; its own instructions come last. */
-function stage(name: string): { keyword: string; words: string[] }[] {
-  const froms = dockerfile.getFROMs();
-  const at = froms.findIndex((from) => from.getBuildStage() === name);
-  const from: From | undefined = froms[at];
-  if (!from) return [];
-  const begins = from.getRange().start.line;
-  const ends = froms[at + 1]?.getRange().start.line ?? Number.POSITIVE_INFINITY;
-  const own = dockerfile
-    .getInstructions()
-    .filter((instruction) => {
-      const { line } = instruction.getRange().start;
-      return line >= begins && line < ends;
-    })
-    .map((instruction) => ({
-      keyword: instruction.getKeyword(),
-      words: instruction.getArguments().map((argument) => argument.getValue()),
-    }));
-  return [...stage(from.getImage() ?? ""), ...own];
-}
-const wordsOf = (name: string, keyword: string) =>
-  stage(name).flatMap((instruction) => (instruction.keyword === keyword ? instruction.words : []));
-const environmentOf = (name: string): Record<string, string> =>
-  Object.fromEntries(wordsOf(name, "ENV").map((pair) => pair.split(/=(.*)/s, 2)));
-
-const Texts = z.record(z.string());
-const Service = z.object({
-  image: z.string(),
-  build: z
-    .object({ context: z.string(), dockerfile: z.string(), target: z.string(), args: Texts })
-    .optional(),
-  logging: z.object({ options: Texts }).optional(),
-  environment: Texts,
-  volumes: z.array(z.string()).optional(),
-  ports: z.array(z.string()).optional(),
-  restart: z.literal("unless-stopped"),
-  read_only: z.boolean().optional(),
-  stop_grace_period: z.string().optional(),
-  depends_on: z.record(z.object({ condition: z.string() })).optional(),
-  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
-});
-const { services, volumes } = z
-  .object({ services: z.record(Service), volumes: z.record(z.null()) })
-  .parse(parse(readFileSync("ops/compose.yaml", "utf8"), { merge: true }));
-const nodesOf = (part: Part) => Object.entries(services).filter(([, { build }]) => build?.target === part);
 
 /** What a variable of compose is, where the one who runs it sets these. */
 const filledIn = (values: Record<string, string>, text: string) =>
@@ -188,62 +136,24 @@ describe("the compose file", () => {
     for (const part of ["upstream", "site"] as const) {
       for (const [, node] of nodesOf(part)) expect(node.logging?.options["max-size"]).toBeDefined();
     }
-    const oldest = /"node": ">=(\d+)/.exec(readFileSync("package.json", "utf8"))?.[1];
-    expect(readFileSync("ops/Dockerfile", "utf8")).toContain(`\nARG NODE_VERSION=${oldest}\nFROM node:$`);
+  });
+
+  it("has Node 24 unless another is named, as the image, and the documents name it and the oldest that works", () => {
+    const text = (file: string) => readFileSync(file, "utf8");
+    const oldest = /"node": ">=([\d.]+)"/.exec(text("package.json"))?.[1];
+    expect(oldest).toBe("20.19");
+    expect(text("ops/Dockerfile")).toContain("\nARG NODE_VERSION=24\nFROM node:$");
+    for (const { build } of Object.values(services)) {
+      if (build) expect(filledIn({}, build.args.NODE_VERSION ?? "")).toBe("24");
+    }
+    for (const file of ["README.md", "OPERATING.md", "ops/Dockerfile"]) {
+      expect(text(file)).toMatch(/Node 24\b/);
+      expect(text(file)).toContain(`${oldest} is`);
+    }
   });
 
   it("opens nothing but the proxy to the outside", () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
     expect(open.map(([name]) => name)).toEqual(["proxy"]);
-  });
-});
-
-describe("the proxy's file", () => {
-  it("names both nodes of each part at their ports, and the address by which the sites know the upstream", () => {
-    for (const [part, setting] of [
-      ["upstream", "API_PORT"],
-      ["site", "PORT"],
-    ] as const) {
-      const port = environmentOf(part)[setting];
-      const nodes = nodesOf(part).map(([name]) => `${name}:${port}`);
-      expect(caddyfile).toContain(`reverse_proxy ${nodes.join(" ")} {`);
-    }
-    for (const [, { environment }] of nodesOf("site")) {
-      expect(caddyfile).toContain(`\n${environment.API_BASE_URL} {`);
-      expect(environment.TRUSTED_PROXIES).toBe("1");
-    }
-  });
-
-  /** What stands between the braces after this. */
-  const blockOf = (opening: string) => caddyfile.split(`\n${opening} {\n`)[1]?.split("\n}\n")[0] ?? "";
-
-  it("lets nobody outside choose the ids by which a request is found", () => {
-    expect(
-      blockOf("(outside)")
-        .trim()
-        .split(/\s*\n\s*/)
-        .sort(),
-    ).toEqual(["header_up -Traceparent", "header_up -X-Request-Id"]);
-    for (const address of ["{$PUBLIC_URL}", "{$API_PUBLIC_URL}"]) {
-      const proxied = blockOf(address).split("reverse_proxy ").slice(1);
-      expect(proxied).toHaveLength(1);
-      for (const each of proxied) expect(each).toContain("import outside");
-    }
-    // Between our own parts they go on.
-    expect(blockOf("http://proxy:4000")).not.toContain("import outside");
-  });
-
-  it("sends nothing twice that was sent, and tells the sites of an absence before their deadline", () => {
-    expect(blockOf("(nodes)")).toContain("\tlb_retry_match method NONE\n");
-    const { upstreamReadMs: deadline } = readSettings({ API_BASE_URL: "http://proxy:4000" });
-    const waits = Number(/import nodes (\d+)s/.exec(blockOf("http://proxy:4000"))?.[1]) * 1_000;
-    expect([0 < waits, waits < deadline / 2]).toEqual([true, true]);
-  });
-
-  it("looks at /readyz twice a second, closes idle connections first, and reads only what compose gives it", () => {
-    expect(caddyfile).toMatch(/health_uri \/readyz\n\s+health_interval 500ms/);
-    expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(65);
-    const read = [...caddyfile.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
-    expect(Object.keys(services.proxy?.environment ?? {}).sort()).toEqual([...new Set(read)].sort());
   });
 });

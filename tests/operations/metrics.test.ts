@@ -17,7 +17,7 @@ test("the site's figures are on a port of their own, until the last request of a
   });
   started = site;
   const [, told] = await site.said(/"metricsPort":(\d+)/);
-  const scrape = async () => parseScrape((await send(Number(told), "/metrics", "any", {})).text);
+  const scrape = async () => parseScrape((await send(Number(told), "/metrics", "localhost", {})).text);
   expect((await send(4723, "/metrics", "localhost:4723", {})).status).toBe(404);
   const requests = { route: "/*", status: "404" };
   expect(figureOf(await scrape(), "site_http_requests_total", requests)).toBe(1);
@@ -30,7 +30,8 @@ test("the site's figures are on a port of their own, until the last request of a
     path: "/consent",
     headers: { host: "localhost:4723", "content-type": "application/x-www-form-urlencoded" },
   });
-  form.write("choice=");
+  // Enough of it for the rate that a body has to have.
+  form.write(`before=${"x".repeat(6_000)}&choice=`);
   const underWay = async () => figureOf(await scrape(), "site_requests_under_way", { gate: "bodies" });
   await expect.poll(underWay).toBe(1);
   const ended = site.stop("SIGTERM");

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
 import { ask } from "../harness/load";
 import { noPostgres, type PostgresServer, startPostgres } from "../harness/postgres";
 import { copyPreparedDataTo } from "../harness/prepared-data";
@@ -93,12 +94,30 @@ it(
     // An uncached page with what the upstream has, and a static file.
     const [, sheet = ""] = /href="(\/build\/[^"]+\.css)"/.exec((await visit("/stocks/AAPL")).text) ?? [];
     expect((await visit(sheet)).status).toBe(200);
+    // Nobody is invented in production: no posts, no authors, no team, and no link to any.
+    expect((await visit("/blog")).text).toContain("There are no posts here yet.");
+    const landing = (await visit("/2024")).text;
+    expect([landing.includes('id="team"'), landing.includes("#team")]).toEqual([false, false]);
+    const places = (await visit("/sitemap.xml")).text + (await visit("/feed.xml")).text;
+    expect(places).not.toMatch(/\/authors\/|\/blog\/|imani|leila/i);
     // What pages of the release before still ask for, and no more of the past.
     expect((await visit("/build/of-before.js")).status).toBe(200);
     expect((await visit("/build/of-long-ago.js")).status).toBe(404);
     // Only in production: that is what APP_ENV is unless it says otherwise.
     const elsewhere = { path: "/login", headers: { host: "other.example" }, right: [] };
     expect((await ask(Number(ports.site), elsewhere)).status).toBe(308);
+
+    // The operator's own programs, from the same tree.
+    const verified = start(["verify-ledger", `http://127.0.0.1:${ports.upstream}`], {});
+    expect([await verified.ended, verified.output()]).toEqual([
+      0,
+      expect.stringMatching(/ledger is empty|entries hold/),
+    ]);
+    const tried = start(
+      ["conformance", "--base-url", `http://127.0.0.1:${ports.upstream}`, "--only", "market.sectors"],
+      {},
+    );
+    expect([await tried.ended, tried.output()]).toEqual([0, expect.stringContaining("market.sectors")]);
 
     expect([await site.stop(), await upstream.stop()]).toEqual([0, 0]);
     const command = start(["upstream", "submissions"], known);
@@ -111,8 +130,63 @@ it(
   MINUTES,
 );
 
+/** The commands of the runbook, such as ["upstream", "referrals"]; a word in capitals stands for what is given. */
+const runbook = readFileSync("OPERATING.md", "utf8");
+const commands = [
+  ...new Set(
+    [...runbook.matchAll(/\bops\/run ([a-z-]+)(?: (--)?([a-z][a-z-]*))?/g)].map(
+      ([, program = "", dashes, word = ""]) => (dashes ? program : `${program} ${word}`.trim()),
+    ),
+  ),
+];
+
+it("every command that the runbook names is in a release, and its help needs no settings", async () => {
+  expect(commands).toEqual(
+    expect.arrayContaining([
+      "conformance",
+      "verify-ledger",
+      "upstream referrals",
+      "upstream help",
+      "site check-settings",
+    ]),
+  );
+  const helpOf = async (...words: string[]) => {
+    const asked = start(words, {});
+    expect([words, await asked.ended, asked.output()]).toEqual([
+      words,
+      0,
+      expect.stringContaining(words[0] ?? ""),
+    ]);
+    return asked.output();
+  };
+  const listed = { site: await helpOf("site", "--help"), upstream: await helpOf("upstream", "help") };
+  for (const name of commands) {
+    const [program = "", command] = name.split(" ");
+    if (program === "help") await helpOf("help");
+    else if (program === "site") expect(listed.site).toContain(`ops/run ${name}`);
+    else if (program !== "upstream") await helpOf(program, "--help");
+    else if (command && command !== "help")
+      expect(listed.upstream).toMatch(new RegExp(`^${command}\\b`, "m"));
+  }
+});
+
+it("the runbook names no command by npm that a release does not have", () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string()) })
+    .parse(JSON.parse(readFileSync(path.join(release(), "package.json"), "utf8")));
+  const named = [...runbook.matchAll(/`npm run ([a-z][\w:-]*)/g)].map(([, name]) => name);
+  expect(named.filter((name = "") => !(name in scripts))).toEqual([]);
+});
+
+it("what is no command is told without settings", async () => {
+  const mistyped = start(["upstream", "referals"], {});
+  expect(await mistyped.ended).toBe(1);
+  expect(mistyped.output()).toContain('There is no command "referals".');
+  expect(mistyped.output()).not.toContain("API_TOKEN_SECRETS");
+});
+
 it("ops/run of nothing known says what there is, and ends with 2", async () => {
   const nothing = start(["database"], {});
   expect(await nothing.ended).toBe(2);
-  expect(nothing.output()).toContain("ops/run site | upstream");
+  expect(nothing.output()).toContain("ops/run verify-ledger URL");
 });

@@ -10,7 +10,7 @@ import { type Started, startCommand } from "../harness/processes";
 /** What `npm start` and `npm run api` do: a group of one part, whose port is said once it is ready. */
 const starter = `
 import { createGroup } from ${JSON.stringify(path.resolve("bin/processes.mjs"))};
-const { port } = await createGroup().start("The part", [process.argv[2]], {}, "API_PORT");
+const { port } = await createGroup().start("The part", [process.argv[2]], {}, { portSetting: "API_PORT" });
 console.log("the part is at " + port);
 `;
 /** A part that ends as soon as it is ready, or before. */

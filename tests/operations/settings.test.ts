@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeSettings } from "../../domain/settings-table";
 import { apiProgram, siteProgram } from "../harness/built";
+import { copyPreparedDataTo } from "../harness/prepared-data";
 import { startCommand } from "../harness/processes";
 import { settingNames } from "../harness/setting-names";
 import { canary, processes, secrets, weak } from "../harness/tried-settings";
@@ -35,6 +36,7 @@ describe.each(Object.entries(processes))("O4: the settings of the %s", (_, { rea
     const said = refusal({ ...production, [name]: value });
     expect(said).toMatch(new RegExp(`^${name} `));
     expect(said).not.toContain(canary);
+    expect(said, "it says why").not.toMatch(/is not valid|Invalid|\(s\)/);
   });
 
   it("are all told at once, and still without a value", () => {
@@ -95,7 +97,7 @@ describe("O4: a start", () => {
 
   it.each<[string, string, Record<string, string>, RegExp]>([
     ["the site without its upstream", siteProgram, { PORT: "4720" }, /cannot start: API_BASE_URL is missing/],
-    ["the site on no port", siteProgram, { ...site, PORT: canary }, /cannot start: PORT is not valid/],
+    ["the site on no port", siteProgram, { ...site, PORT: canary }, /cannot start: PORT must be a number/],
     [
       "the site with a weak secret, in a row of a table",
       siteProgram,
@@ -106,7 +108,7 @@ describe("O4: a start", () => {
       "the upstream without its secrets, in rows of a table",
       apiProgram,
       { API_PORT: canary },
-      /^ {2}API_PORT +\| set +\| is not valid\n {2}API_TOKEN_SECRETS \| not set \| is missing$/m,
+      /^ {2}API_PORT +\| set +\| must be a number\n {2}API_TOKEN_SECRETS \| not set \| is missing$/m,
     ],
     [
       "the site on a port for figures that is none's",
@@ -147,13 +149,19 @@ describe("O4: a start", () => {
   });
 
   it("of the upstream on a port for figures that is none's names API_METRICS_PORT", async () => {
+    const data = path.join(folder, "data");
+    await copyPreparedDataTo(data);
     const figures = { API_METRICS_PORT: "0", API_METRICS_HOST: `${canary}.invalid` };
-    const env = { ...upstream, ...figures, DATABASE_URL: "", API_DATA_DIR: path.join(folder, "data") };
-    const started = startCommand([apiProgram], env);
+    const started = startCommand([apiProgram], {
+      ...upstream,
+      ...figures,
+      DATABASE_URL: "",
+      API_DATA_DIR: data,
+    });
     expect(await started.ended).toBe(1);
     expect(started.output()).toContain("cannot listen on API_METRICS_HOST and API_METRICS_PORT: ");
     expect(started.output()).not.toContain(canary);
-  });
+  }, 180_000);
 
   it("of the upstream in what is no folder names API_DATA_DIR", async () => {
     const env = { ...upstream, DATABASE_URL: "", API_DATA_DIR: path.join(folder, "a-file", canary) };
@@ -161,6 +169,45 @@ describe("O4: a start", () => {
     expect(await started.ended).toBe(1);
     expect(started.output()).toContain("API_DATA_DIR names a folder that cannot be used (ENOTDIR).");
     expect(started.output()).not.toContain(canary);
+  });
+
+  it("of everything names what is wrong with both parts at once", async () => {
+    const env = {
+      APP_ENV: "production",
+      API_DATA_DIR: folder,
+      PORT: "4720",
+      PUBLIC_URL: `http://${canary}.example`,
+    };
+    const started = startCommand(["bin/start.mjs"], { ...env, LIMITS_FACTOR: canary });
+    expect(await started.ended).toBe(1);
+    const [ofUpstream = "", ofSite = ""] = started.output().split("The site cannot start");
+    for (const name of ["LIMITS_FACTOR", "API_TOKEN_SECRETS", "DATA_KEYS", "PUBLIC_URL", "SMTP_URL"])
+      expect(ofUpstream).toMatch(new RegExp(`^${name} `, "m"));
+    for (const name of ["SESSION_SECRETS", "API_CLIENT_TOKEN", "PUBLIC_URL"])
+      expect(ofSite).toMatch(new RegExp(`^ {2}${name} +\\|`, "m"));
+    expect(started.output()).not.toContain(canary);
+  });
+
+  it.each([
+    ["site", siteProgram],
+    ["upstream", apiProgram],
+  ])("of the %s is not needed to check its settings", async (part, program) => {
+    const right = startCommand([program, "check-settings"], processes[part]?.production ?? {});
+    expect([await right.ended, right.output().trim()]).toEqual([0, "Every setting can be used."]);
+    const wrong = startCommand([program, "check-settings"], { APP_ENV: "production", LOG_LEVEL: canary });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.output()).toMatch(/LOG_LEVEL.*API_CLIENT_TOKEN/s);
+    expect(wrong.output()).not.toContain(canary);
+  });
+
+  it("of the site by a word that it does not know says which it knows, and asks for no setting", async () => {
+    for (const words of [["nonsense"], ["check-settings", "twice"]]) {
+      const started = startCommand([siteProgram, ...words], { APP_ENV: "production" });
+      expect([await started.ended, started.output().trim()]).toEqual([
+        2,
+        `The site has no command "${words.join(" ")}": without one it starts, and check-settings names every setting that is missing or unsafe.`,
+      ]);
+    }
   });
 
   it("of everything over broken secrets names their file, and repeats nothing of it", async () => {

@@ -32,21 +32,20 @@ describe.skipIf(noPostgres)("two upstreams on one PostgreSQL", () => {
     await server?.stop();
   });
 
-  it("count attempts together, also those of one moment", async () => {
+  it("count attempts together, also those of one moment: of a network at an account, and of all networks", async () => {
     const { inTurn, one, other } = two;
-    const from = (index: number) => ({
-      "x-api-client-token": inTurn.clientToken,
-      "x-client-address": `203.0.113.${index}`,
-    });
-    const body = { email: dana.email, password: "wrong" };
-    const replies = await Promise.all(
-      times(14, (index) => inTurn.call("POST", "/api/users/login", { body, headers: from(index) })),
-    );
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
-    for (const api of [one, other]) {
-      const late = await api.call("POST", "/api/users/login", { body, headers: from(99) });
-      expect(late.status).toBe(429);
-    }
+    const guess = (api: TwoUpstreams["one"], network: string) =>
+      api.call("POST", "/api/users/login", {
+        body: { email: dana.email, password: "wrong" },
+        headers: { "x-api-client-token": inTurn.clientToken, "x-client-address": network },
+      });
+    const refused = (replies: { status: number }[]) => replies.filter(({ status }) => status === 429).length;
+
+    expect(refused(await Promise.all(times(14, () => guess(inTurn, "203.0.113.1"))))).toBe(4);
+    for (const api of [one, other]) expect((await guess(api, "203.0.113.1")).status).toBe(429);
+    // Ten of the sixty that all networks have are used.
+    expect(refused(await Promise.all(times(54, (at) => guess(inTurn, `203.0.113.${10 + at}`))))).toBe(4);
+    for (const api of [one, other]) expect((await guess(api, "203.0.113.99")).status).toBe(429);
   });
 
   describe("give one answer to one key, and do once what it stands for", () => {

@@ -3,6 +3,8 @@ import { demo } from "../e2e/site";
 import { addressOf } from "./routes";
 import type { State, Visit } from "./state";
 
+const asking = "/login/link";
+const link = "/login/link/:token";
 const reset = "/reset-password/:token";
 
 /** Opens the page that a mail about a forgotten password leads to. */
@@ -14,6 +16,17 @@ async function openReset({ page }: Visit): Promise<void> {
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.locator("[data-notice]").waitFor();
   await page.goto(await mailedPath(person.email, "reset-password"));
+}
+
+/** Opens the page that a mail with a sign-in link leads to. */
+async function openLink({ page }: Visit): Promise<void> {
+  const person = newPerson();
+  await register(person);
+  await page.goto(asking);
+  await page.locator("#sign-in-link").getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.locator("[data-notice]").waitFor();
+  await page.goto(await mailedPath(person.email, "login/link"));
 }
 
 /** The ways into an account. */
@@ -60,6 +73,15 @@ export const entry: State[] = [
       await page.locator("[data-notice]").waitFor();
     },
   },
+  { name: "a sign-in link", route: asking, at: asking },
+  {
+    name: "a sign-in link, refused",
+    route: asking,
+    at: asking,
+    refused: { form: "#sign-in-link", fill: { email: "sam@" } },
+  },
+  { name: "sign in, by a link that works no more", route: link, at: addressOf(link), status: 410 },
+  { name: "sign in, by a link", route: link, steps: openLink },
   { name: "forgot password", route: "/forgot-password", at: "/forgot-password" },
   {
     name: "forgot password, refused",
@@ -72,7 +94,7 @@ export const entry: State[] = [
     name: "forgot password, refused in a dialog",
     route: "/forgot-password",
     at: "/2024?modal=forgot-password",
-    refused: { form: "#forgot-password-dialog" },
+    refused: { form: "#forgot-password-dialog", fill: { email: "sam@" } },
   },
   { name: "a new password, by a link that works no more", route: reset, at: addressOf(reset), status: 410 },
   { name: "a new password", route: reset, steps: openReset },

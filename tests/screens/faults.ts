@@ -22,7 +22,6 @@ export const faults: State[] = [
     who: "member",
     at: "/account",
     upstream: "away",
-    status: 503,
   },
   {
     name: "upstream away: the subscription",

@@ -8,6 +8,8 @@ import { providersPage, type State, type Visit } from "./state";
 const verification = "/invest/verify";
 const back = "/invest/back";
 const account = "/invest/account";
+const asking = "/invest/login/link";
+const link = "/invest/login/link/:token";
 const reset = "/invest/reset-password/:token";
 
 /** Opens the page that a mail about an investor's forgotten password leads to. */
@@ -19,6 +21,17 @@ async function openReset({ page }: Visit): Promise<void> {
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.locator("[data-notice]").waitFor();
   await page.goto(await mailedPath(email, "invest/reset-password"));
+}
+
+/** Opens the page that a mail with an investor's sign-in link leads to. */
+async function openLink({ page }: Visit): Promise<void> {
+  const { email } = await signUp(page);
+  await page.getByRole("button", { name: "Log out as investor" }).click();
+  await page.goto(asking);
+  await page.locator("#investor-sign-in-link").getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.locator("[data-notice]").waitFor();
+  await page.goto(await mailedPath(email, "invest/login/link"));
 }
 
 /** Somebody new who has passed the checks. */
@@ -35,8 +48,11 @@ async function paying(visit: Visit): Promise<void> {
 }
 
 async function paid(visit: Visit): Promise<void> {
-  const { page } = visit;
   await paying(visit);
+  await payOnPage(visit);
+}
+
+async function payOnPage({ page }: Visit): Promise<void> {
   await page.getByLabel("Card number").fill("4242424242424242");
   await page.getByLabel("Expires").fill("12 / 34");
   await page.getByLabel("Security code").fill("123");
@@ -75,6 +91,15 @@ export const invest: State[] = [
     at: "/invest/login",
     refused: { form: "#investor-login", fill: { email: "sam@", password: "" } },
   },
+  { name: "investor's sign-in link", route: asking, at: asking },
+  {
+    name: "investor's sign-in link, refused",
+    route: asking,
+    at: asking,
+    refused: { form: "#investor-sign-in-link", fill: { email: "sam@" } },
+  },
+  { name: "investor's sign-in, by a link that works no more", route: link, at: addressOf(link), status: 410 },
+  { name: "investor's sign-in, by a link", route: link, steps: openLink },
   { name: "investor's forgotten password", route: "/invest/forgot-password", at: "/invest/forgot-password" },
   {
     name: "investor's forgotten password, refused",
@@ -139,6 +164,16 @@ export const invest: State[] = [
     steps: async (visit) => {
       await paying(visit);
       await visit.page.goto(account);
+    },
+  },
+  {
+    name: "a pledge, nothing more can be pledged",
+    route: back,
+    steps: async (visit) => {
+      await verified(visit);
+      await pledge(visit.page, "4,000");
+      await payOnPage(visit);
+      await visit.page.goto(back);
     },
   },
   {

@@ -108,19 +108,19 @@ describe("age", () => {
     render = withdrawn;
     state.now += 60_001;
     expect((await get("/2024")).body.toString()).toBe("as it was");
-    await expect.poll(() => cache.fillCounts.unkept).toBe(1);
+    await expect.poll(() => state.fills.unkept).toBe(1);
     expect((await get("/2024")).body.toString()).toBe("personal");
     expect(cache.size).toBe(0);
   });
 
   test("a page that is refused for a moment stays as it was", async () => {
     let status = 200;
-    const { get, cache, state } = await serveCached({ render: () => new Response("as it was", { status }) });
+    const { get, state } = await serveCached({ render: () => new Response("as it was", { status }) });
     await get("/2024");
     status = 429;
     state.now += 60_001;
     await get("/2024");
-    await expect.poll(() => cache.fillCounts.failed).toBe(1);
+    await expect.poll(() => state.fills.failed).toBe(1);
     expect((await get("/2024")).body.toString()).toBe("as it was");
   });
 });

@@ -7,6 +7,8 @@ import { publicUrl, startSite } from "../harness/site";
 
 const { noted, site } = withNotedSite();
 
+const manyHeaders = "a:b\r\n".repeat(2_500);
+
 describe("S14: what is no request of ours", () => {
   const refused: [string, number, string][] = [
     ["TRACE", 405, "TRACE / HTTP/1.1\r\nHost: x\r\n\r\n"],
@@ -50,6 +52,23 @@ describe("S14: what is no request of ours", () => {
     ["noise", 405, "\x16\x03\x01\x02\r\n\r\n"],
     ["an address of 5,000 characters", 414, `GET /form?${"a".repeat(5_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ["headers of 20 kB", 431, `GET /form HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`],
+    ["201 headers", 431, `GET /form HTTP/1.1\r\nHost: x\r\n${"a:b\r\n".repeat(200)}\r\n`],
+    [
+      "a second Host behind 2,500 headers",
+      431,
+      `GET /form HTTP/1.1\r\nHost: x\r\n${manyHeaders}Host: y\r\n\r\n`,
+    ],
+    [
+      "a second Host behind 2,500 headers, at a cached page",
+      431,
+      `GET /2024 HTTP/1.1\r\nHost: x\r\n${manyHeaders}Host: y\r\n\r\n`,
+    ],
+    ["another site's name, in development", 421, "GET /form HTTP/1.1\r\nHost: evil.example\r\n\r\n"],
+    [
+      "another site's whole name, at a cached page in development",
+      421,
+      "GET /2024 HTTP/1.1\r\nHost: evil.example.:3000\r\n\r\n",
+    ],
     ["an expectation", 417, "GET /form HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n"],
   ];
   test.each(refused)("%s: %i with all security headers, and nothing runs", async (_, status, bytes) => {
@@ -136,7 +155,7 @@ describe("the canonical host", () => {
         "/where": { page: false, loader: ({ request }) => ({ count: urls.push(request.url) }) },
       }),
     });
-    await own.request("/where", { headers: { host: "evil.example", "x-forwarded-host": "evil.example" } });
+    await own.request("/where", { headers: { host: "a-proxy:8080", "x-forwarded-host": "evil.example" } });
     expect(urls).toEqual([`${publicUrl}/where`]);
     await own.close();
   });

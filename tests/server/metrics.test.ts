@@ -8,7 +8,7 @@ import { NotedSite } from "../harness/noted-site";
 import { figureOf, parseScrape } from "../harness/scrape";
 import { startSite } from "../harness/site";
 import { ada } from "../harness/tokens";
-import { reply } from "../harness/upstream";
+import { refuse, reply } from "../harness/upstream";
 import { exists, fresh, profile, refresh, withVisits } from "../harness/visit";
 
 const visit = withVisits();
@@ -68,13 +68,57 @@ describe("the figures of the site", () => {
     for (const outcome of ["ok", "malformed", "forbidden"])
       expect(figureOf(samples, total, calls(outcome))).toBe(1);
     expect(figureOf(samples, total, calls("unavailable"))).toBeGreaterThan(0);
-    expect(figureOf(samples, total, calls("held_back"))).toBeGreaterThan(0);
+    // One visitor's failures hold the call back from that visitor alone.
+    expect(figureOf(samples, total, calls("visitor_held_back"))).toBeGreaterThan(0);
+    expect(figureOf(samples, total, calls("held_back"))).toBe(0);
     expect(figureOf(samples, "site_upstream_retries_total", { call: "users.exists" })).toBeGreaterThan(0);
     expect(figureOf(samples, "site_upstream_call_duration_seconds_count", { call: "users.exists" })).toBe(9);
     expect(figureOf(samples, "site_upstream_connections", { state: "open" })).toBeGreaterThan(0);
     const attempts = (state: string) => ({ call: "users.exists", state });
     for (const state of ["under_way", "waiting"])
       expect(figureOf(samples, "site_upstream_attempts", attempts(state))).toBe(0);
+  });
+
+  test("tell a visitor's own limit from a call that is held back from everybody", async () => {
+    visit().upstream.on(exists, reply({ message: "Later." }, 429, { "x-ratelimit-scope": "client" }));
+    for (let tries = 0; tries < 12; tries++) await visit().get("/exists");
+    const samples = await scrape();
+    const calls = (outcome: string) => ({ call: "users.exists", outcome });
+    expect(figureOf(samples, "site_upstream_calls_total", calls("rate_limited"))).toBe(12);
+    expect(visit().upstream.count(exists)).toBeLessThan(12);
+    expect(figureOf(samples, "site_upstream_calls_total", calls("held_back"))).toBe(0);
+    expect(figureOf(samples, "site_upstream_breaker_open", { call: "users.exists" })).toBe(0);
+  });
+
+  test("tell tokens that were asked for too often from those that could not be had", async () => {
+    const limited = reply({ message: "Later." }, 429, { "x-ratelimit-scope": "client", "retry-after": "60" });
+    visit().upstream.on(profile, reply({ message: "Your session has ended." }, 401));
+    visit().upstream.on(refresh, limited);
+    await visit().signIn(1);
+    const page = await visit().get("/account");
+    const samples = await scrape();
+    const refreshes = (outcome: string) => figureOf(samples, "site_token_refreshes_total", { outcome });
+    expect([refreshes("limited"), refreshes("failed")]).toEqual([1, 0]);
+    expect(page).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
+  });
+
+  test("tell every call that there is before the first, so that its first failure is seen to be one more", async () => {
+    const samples = await scrape();
+    for (const outcome of ["ok", "unavailable", "malformed", "held_back"])
+      expect(figureOf(samples, "site_upstream_calls_total", { call: "users.login", outcome })).toBe(0);
+  });
+
+  test("tell whether the upstream's address answers, although nobody asks for anything", async () => {
+    const { upstream } = visit();
+    const up = async () => figureOf(await scrape(), "site_upstream_up");
+    // An upstream of somebody else's has no such page.
+    expect(await up()).toBe(1);
+    upstream.on("GET /readyz", reply({}, 503));
+    expect(await up()).toBe(0);
+    upstream.on("GET /readyz", reply({}));
+    expect(await up()).toBe(1);
+    upstream.on("GET /readyz", refuse);
+    expect(await up()).toBe(0);
   });
 
   test("tell who was given new tokens, and who waited for another's", async () => {
@@ -148,6 +192,7 @@ describe("pages made for memory", () => {
     for (const path of ["/2024", "/blog", "/glossary", "/questions"]) await site.request(path);
     const samples = parseScrape(await site.scrape());
     const fills = (outcome: string) => figureOf(samples, "site_document_fills_total", { outcome });
+    expect(figureOf(samples, "site_document_fills_total", { route: "/blog", outcome: "failed" })).toBe(1);
     expect({ failed: fills("failed"), unkept: fills("unkept"), kept: fills("kept") }).toEqual({
       failed: 2,
       unkept: 1,
@@ -170,7 +215,7 @@ describe("the port of the figures", () => {
 
   test("tells the process's own as well", async () => {
     const { port } = await start();
-    const { status, headers, text } = await send(port, "/metrics", "any", {});
+    const { status, headers, text } = await send(port, "/metrics", "localhost", {});
     expect([status, headers["content-type"]]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
     const samples = parseScrape(text);
     expect(figureOf(samples, "process_resident_memory_bytes")).toBeGreaterThan(0);
@@ -184,7 +229,7 @@ describe("the port of the figures", () => {
     ["HEAD", "/metrics", 405],
   ])("answers %s %s with %i", async (method, path, status) => {
     const { port } = await start();
-    expect((await send(port, path, "any", { method })).status).toBe(status);
+    expect((await send(port, path, "localhost", { method })).status).toBe(status);
   });
 
   test("is one process's alone", async () => {

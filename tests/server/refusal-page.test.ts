@@ -5,7 +5,7 @@ import { paths } from "../../app/lib/paths";
 import { refusalPage } from "../../server/refusal-page";
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:recommended"] });
-const statuses = [400, 403, 405, 413, 414, 415, 500, 503];
+const statuses = [400, 403, 405, 408, 413, 414, 415, 421, 429, 431, 500, 503];
 const coloursIn = (css: string, from: string) =>
   Object.fromEntries(
     [...css.slice(css.indexOf(from)).matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)]

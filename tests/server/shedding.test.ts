@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import net from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildOf } from "../harness/build";
+import { figureOf, parseScrape } from "../harness/scrape";
 import { type SiteUnderTest, startSite } from "../harness/site";
 
 let letGo: () => void = () => undefined;
@@ -11,7 +13,7 @@ const slow = {
     return {};
   },
 };
-const build = buildOf({ "/slow": slow, "/blog/:slug": slow });
+const build = buildOf({ "/slow": { ...slow, action: () => ({}) }, "/blog/:slug": slow });
 let site: SiteUnderTest;
 beforeEach(async () => {
   waits = new Promise((resolve) => {
@@ -20,6 +22,11 @@ beforeEach(async () => {
   site = await startSite({ build, env: { MAX_REQUESTS: "2" } });
 });
 afterEach(() => site.close());
+
+async function restart(env: Record<string, string>) {
+  await site.close();
+  site = await startSite({ build, env });
+}
 
 test("who finds no place is asked to come again, and the places are free once they are left", async () => {
   const asked = [1, 2, 3].map(() => site.request("/slow"));
@@ -49,15 +56,46 @@ test("the refusal names the request that is in the log", async () => {
   );
 });
 
-test("who sends a form slowly takes no place from those who read", async () => {
-  const senders = [1, 2].map(() => {
-    const socket = net.connect(site.port, "127.0.0.1");
-    const type = "Content-Type: application/x-www-form-urlencoded";
-    socket.write(`POST /slow HTTP/1.1\r\nHost: www.example.test\r\n${type}\r\nContent-Length: 9\r\n\r\n`);
-    return socket;
+/** Somebody who has sent the headers of a form and not the form; what they get is `received`. */
+function sendSlowly(address: string) {
+  const socket = net.connect(site.port, "127.0.0.1").setEncoding("utf8");
+  const type = "Content-Type: application/x-www-form-urlencoded";
+  const head = `POST /slow HTTP/1.1\r\nHost: www.example.test\r\nX-Forwarded-For: ${address}\r\n${type}`;
+  socket.write(`${head}\r\nContent-Length: 9\r\n\r\na`);
+  return { socket, received: once(socket, "data").then(([text]) => String(text)) };
+}
+
+describe("S21: who sends a form slowly", () => {
+  const underWay = async () =>
+    figureOf(parseScrape(await site.scrape()), "site_requests_under_way", { gate: "bodies" });
+
+  test("takes no place from those who read, nor from those who send at once", async () => {
+    await restart({ MAX_REQUESTS: "2", TRUSTED_PROXIES: "1" });
+    const senders = ["198.51.100.1", "198.51.100.1"].map(sendSlowly);
+    await expect.poll(underWay).toBe(2);
+    letGo();
+    expect((await site.request("/slow")).status).toBe(200);
+    const headers = { "x-forwarded-for": "198.51.100.2" };
+    expect((await site.request("/slow", { body: "a=1", headers })).status).toBe(200);
+    expect(await senders[0]?.received).toMatch(/^HTTP\/1\.1 503 .*^retry-after: 2.*^connection: close/ims);
+    for (const { socket } of senders) socket.destroy();
   });
-  await expect.poll(async () => (await site.request("/slow", { body: "" })).status).toBe(503);
-  letGo();
-  expect((await site.request("/slow")).status).toBe(200);
-  for (const socket of senders) socket.destroy();
+
+  test("meets the bound of their own network, and keeps no neighbour from sending", async () => {
+    await restart({ TRUSTED_PROXIES: "1" });
+    const senders = Array.from({ length: 33 }, () => sendSlowly("198.51.100.1"));
+    expect(await Promise.race(senders.map(({ received }) => received))).toMatch(
+      /^HTTP\/1\.1 429 .*^retry-after: 2.*^connection: close/ims,
+    );
+    letGo();
+    for (const address of ["198.51.100.1", "198.51.100.2"]) {
+      const headers = { "x-forwarded-for": address };
+      expect((await site.request("/slow", { body: "a=1", headers })).status).toBe(200);
+    }
+    const refused = (reason: string) => async () =>
+      figureOf(parseScrape(await site.scrape()), "site_bodies_refused_total", { reason });
+    expect(await refused("network places")()).toBe(2);
+    expect(await refused("no place")()).toBe(0);
+    for (const { socket } of senders) socket.destroy();
+  });
 });

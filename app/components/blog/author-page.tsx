@@ -3,15 +3,21 @@ import { paths } from "~/lib/paths";
 import type { Author } from "../../../contract/blog";
 import styles from "./author-page.module.css";
 import { PostList } from "./post-list";
+import { SampleNote, sampleWords } from "./sample-note";
 
 /** Who writes: what they do, what they hold and who pays them, and their posts. */
-export function AuthorView({ author: { name, role, about, disclosures, posts } }: { author: Author }) {
+export function AuthorView({
+  author: { name, role, about, disclosures, posts, sample },
+}: {
+  author: Author;
+}) {
   return (
     <div className="page">
       <header className={styles.header}>
         <Crumbs above={[{ label: "Blog", href: paths.blog() }]} here={name} />
         <h1>{name}</h1>
         {role && <p className="lede">{role}</p>}
+        {sample && <SampleNote>{sampleWords.author}</SampleNote>}
       </header>
       <div className={styles.facts}>
         {about && (

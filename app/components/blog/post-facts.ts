@@ -9,7 +9,7 @@ type Matches = MetaArgs["matches"];
 /** A post for search engines. */
 export function postFacts(matches: Matches, post: PostSummary): MetaDescriptor[] {
   const whole = wholeIn(matches);
-  const { id, title, summary, author, publishedAt, updatedAt, categories, free } = post;
+  const { id, title, summary, author, publishedAt, updatedAt, categories, free, sample } = post;
   return [
     structured({
       "@type": "BlogPosting",
@@ -20,7 +20,10 @@ export function postFacts(matches: Matches, post: PostSummary): MetaDescriptor[]
       inLanguage: "en",
       datePublished: publishedAt,
       dateModified: updatedAt ?? publishedAt,
-      author: { "@type": "Person", name: author.name, url: whole(paths.author(author.id)) },
+      // Search engines are told of no person who does not exist.
+      ...(!sample && {
+        author: { "@type": "Person", name: author.name, url: whole(paths.author(author.id)) },
+      }),
       publisher: { "@type": "Organization", name: siteOf(matches).wordmark, url: whole(paths.root()) },
       articleSection: categories.map(({ name }) => name),
       isAccessibleForFree: free,
@@ -33,20 +36,24 @@ export function postFacts(matches: Matches, post: PostSummary): MetaDescriptor[]
 }
 
 /** An author for search engines. */
-export function authorFacts(matches: Matches, { id, name, role, about }: Author): MetaDescriptor[] {
+export function authorFacts(matches: Matches, { id, name, role, about, sample }: Author): MetaDescriptor[] {
   const whole = wholeIn(matches);
   return [
-    structured({
-      "@type": "ProfilePage",
-      "@id": whole(paths.author(id)),
-      mainEntity: {
-        "@type": "Person",
-        name,
-        url: whole(paths.author(id)),
-        ...(role && { jobTitle: role }),
-        ...(about && { description: about }),
-      },
-    }),
+    ...(sample
+      ? []
+      : [
+          structured({
+            "@type": "ProfilePage",
+            "@id": whole(paths.author(id)),
+            mainEntity: {
+              "@type": "Person",
+              name,
+              url: whole(paths.author(id)),
+              ...(role && { jobTitle: role }),
+              ...(about && { description: about }),
+            },
+          }),
+        ]),
     breadcrumbs(matches, [
       { label: "Blog", href: paths.blog() },
       { label: name, href: paths.author(id) },

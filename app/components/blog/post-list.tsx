@@ -1,3 +1,4 @@
+import { BasisBadge } from "~/components/ui/badge";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { Category, PostSummary } from "../../../contract/blog";
@@ -25,13 +26,14 @@ export function PostList({ posts, level, byline = true }: PostListProps) {
 }
 
 function Entry({ post, level, byline }: { post: PostSummary; level: 2 | 3; byline: boolean }) {
-  const { id, title, summary, author, publishedAt, categories, free } = post;
+  const { id, title, summary, author, publishedAt, categories, free, sample } = post;
   const Heading = `h${level}` as const;
   return (
     <article className={styles.entry} aria-labelledby={`post-${id}`}>
       <p className={styles.date}>
         <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
         {!free && <MembersMark />}
+        {sample && <BasisBadge basis="sample" />}
       </p>
       <div className={styles.words}>
         <Heading id={`post-${id}`}>

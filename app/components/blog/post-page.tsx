@@ -12,6 +12,7 @@ import type { PostSummary } from "../../../contract/blog";
 import article from "./article.module.css";
 import { CategoryLinks, MembersMark } from "./post-list";
 import styles from "./post-page.module.css";
+import { SampleNote, sampleWords } from "./sample-note";
 
 /** A post to be read; of one for members a visitor gets what it is about, and the way in. */
 export function PostView({ page }: { page: PostPage }) {
@@ -68,6 +69,7 @@ function Byline({ post, minutes }: { post: PostPage["post"]; minutes: number | u
         {minutes !== undefined && <span>{minutes} min read</span>}
         {!post.free && <MembersMark />}
       </p>
+      {post.sample && <SampleNote>{sampleWords.post}</SampleNote>}
     </div>
   );
 }

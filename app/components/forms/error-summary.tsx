@@ -1,4 +1,5 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useContext } from "react";
+import { PageContext } from "~/page-context";
 import styles from "./error-summary.module.css";
 import { type FieldSpec, fieldId } from "./field";
 
@@ -9,12 +10,15 @@ interface ErrorSummaryProps {
   messages: Readonly<Record<string, string>>;
   /** Why all of it was refused, where no field is to blame. */
   said?: string | undefined;
+  /** Whether the form could not be taken for a fault of ours: then the request's id is named, for support. */
+  failed?: boolean;
   /** Where the address leads to after the form was sent: a browser gives the focus to that, and to nothing else. */
   section?: string | undefined;
 }
 
 /** Stands first in a form that came back, takes the focus, and leads to each field that is wrong. */
-export function ErrorSummary({ formId, fields, messages, said, section }: ErrorSummaryProps) {
+export function ErrorSummary({ formId, fields, messages, said, failed, section }: ErrorSummaryProps) {
+  const { requestId } = useContext(PageContext);
   const wrong = fields.filter(({ name }) => messages[name]);
   if (wrong.length === 0 && !said) return null;
   const titleId = `${formId}-errors`;
@@ -31,6 +35,11 @@ export function ErrorSummary({ formId, fields, messages, said, section }: ErrorS
         There is a problem
       </h2>
       {said && <p>{said}</p>}
+      {said && failed && requestId && (
+        <p className={styles.request}>
+          Request ID: <span>{requestId}</span>
+        </p>
+      )}
       {wrong.length > 0 && (
         <ul>
           {wrong.map(({ name, label }) => (

@@ -8,7 +8,7 @@ import { useField } from "remix-validated-form";
 import styles from "./field.module.css";
 import { FieldError } from "./field-error";
 
-/** The background behind the text: white, or the light grey that stands out on white (SPEC 5). */
+/** The background behind the text: white, or the light grey of what stands there to be read and copied (SPEC 5). */
 export type Surface = "white" | "lightgrey";
 
 /** One text field of a form. */
@@ -27,6 +27,8 @@ export interface FieldSpec {
   maxLength?: number;
   /** `unsaid`: it hangs on another field whether it is needed, and the hint says so. */
   optional?: boolean | "unsaid";
+  /** Of a tax ID: the field that says which kind it is (app/enhance/tax-id.ts). */
+  taxIdKind?: string;
 }
 
 interface FieldProps extends FieldSpec {
@@ -51,6 +53,7 @@ export function Field({
   focused = false,
   choices,
   rows,
+  taxIdKind,
   ...input
 }: FieldProps) {
   const { error, getInputProps } = useField(name);
@@ -97,7 +100,7 @@ export function Field({
           {...shared}
         />
       ) : (
-        <input {...getInputProps({ id, type, ...input })} {...shared} />
+        <input {...getInputProps({ id, type, ...input })} {...shared} data-tax-id={taxIdKind} />
       )}
     </div>
   );

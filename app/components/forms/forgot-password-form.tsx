@@ -1,3 +1,4 @@
+import { messages } from "~/content/messages";
 import { forgotPasswordSchema } from "~/lib/account-forms";
 import { paths, withModal } from "~/lib/paths";
 import type { FieldSpec } from "./field";
@@ -11,10 +12,12 @@ interface ForgotPasswordFormProps {
   /** The page to return to afterwards. */
   from?: string | undefined;
   dialog?: boolean;
+  /** It was sent with nothing in it. */
+  empty?: boolean | undefined;
 }
 
 /** Asks for the mail with the link to a new password. */
-export function ForgotPasswordForm({ from, dialog = false }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ from, dialog = false, empty }: ForgotPasswordFormProps) {
   const login = dialog && from ? withModal(from, "login") : paths.login({ from });
   return (
     <Form
@@ -23,6 +26,7 @@ export function ForgotPasswordForm({ from, dialog = false }: ForgotPasswordFormP
       schema={forgotPasswordSchema}
       fields={forgotPasswordFields}
       submit="Send the link"
+      said={empty ? messages.emailForgotten.text : undefined}
       from={from}
       dialog={dialog}
     >

@@ -33,6 +33,8 @@ interface FormProps {
   tone?: Tone | undefined;
   /** Anybody may send it, and no account is needed: bots are caught. */
   open?: boolean;
+  /** Why it has to be filled in once more, where no reply to it says so. */
+  said?: string | undefined;
   /** What has to be read or ticked before the button. */
   terms?: ReactNode;
   /** Ways on, below the button. */
@@ -72,6 +74,7 @@ function FormBody({
   layout,
   tone = layout === "line" ? "quiet" : "primary",
   open = false,
+  said: saidBefore,
   terms,
   children,
 }: FormBodyProps) {
@@ -80,7 +83,7 @@ function FormBody({
   const wrong = fields.filter(({ name }) => fieldErrors[name]);
   // Of the page's forms the one that came back: the page is the address that it posted to.
   const cameBack = useLocation().pathname === action && kept.press === press;
-  const said = cameBack ? kept.said : undefined;
+  const said = cameBack ? kept.said : saidBefore;
   const isWrong = wrong.length > 0 || said !== undefined;
   const first = dialog && !isWrong ? firstEmpty(fields, defaultValues) : undefined;
   return (
@@ -88,7 +91,13 @@ function FormBody({
       {press && <input type="hidden" name="press" value={press} />}
       {from && <input type="hidden" name="from" value={from} />}
       {dialog && <input type="hidden" name="dialog" value="1" />}
-      <ErrorSummary formId={id} fields={wrong} messages={fieldErrors} said={said} />
+      <ErrorSummary
+        formId={id}
+        fields={wrong}
+        messages={fieldErrors}
+        said={said}
+        failed={cameBack && Boolean(kept.failed)}
+      />
       {fields.map((field) => (
         <Field key={field.name} {...field} formId={id} surface={surface} focused={field === first} />
       ))}

@@ -28,6 +28,7 @@ export function LoginForm({ from, dialog = false }: AccountFormProps) {
       dialog={dialog}
     >
       <a href={forgot}>Forgot password?</a>
+      <a href={paths.signInLink({ from })}>Email me a sign-in link</a>
       <span>
         New here? <a href={paths.signUp({ from })}>Sign Up</a>
       </span>

@@ -26,7 +26,6 @@ export function NewsletterForm({ inFooter = false, from }: NewsletterFormProps) 
       from={from}
       layout="line"
       tone={inFooter ? "quiet" : "primary"}
-      surface={inFooter ? "lightgrey" : "white"}
       open
     />
   );

@@ -12,5 +12,7 @@ interface RefusalSummaryProps {
 export function RefusalSummary({ id, press }: RefusalSummaryProps) {
   const { kept } = useRefusal();
   if (press !== undefined && kept.press !== press) return null;
-  return <ErrorSummary formId={id} fields={[]} messages={{}} said={kept.said} />;
+  return (
+    <ErrorSummary formId={id} fields={[]} messages={{}} said={kept.said} failed={Boolean(kept.failed)} />
+  );
 }

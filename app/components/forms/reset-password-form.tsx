@@ -6,7 +6,7 @@ import { Form } from "./form";
 export const newPasswordField: FieldSpec = {
   name: "password",
   label: "Password",
-  hint: `At least ${fieldLengths.password.min} characters. A short sentence makes a good one.`,
+  hint: `At least ${fieldLengths.password.min} characters. A few words that nobody would guess make a good one; leave out your name and email.`,
   type: "password",
   autoComplete: "new-password",
 };

@@ -4,6 +4,7 @@ import { promoCodeLength } from "../../../domain/validators";
 import type { FieldSpec } from "./field";
 import { Form } from "./form";
 import { newPasswordField } from "./reset-password-form";
+import { SignUpTerms } from "./sign-up-terms";
 
 /** What every account needs, a user's and an investor's. */
 export const newAccountFields: readonly FieldSpec[] = [
@@ -52,6 +53,7 @@ export function SignUpForm({ from, referredBy }: SignUpProps) {
       {...(referredBy && { values: { referredBy } })}
       submit="Sign up"
       from={from}
+      terms={<SignUpTerms />}
     >
       <span>
         Already have an account? <a href={paths.login({ from })}>Login</a>

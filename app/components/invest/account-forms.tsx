@@ -2,6 +2,7 @@ import { forgotPasswordFields } from "~/components/forms/forgot-password-form";
 import { Form } from "~/components/forms/form";
 import { loginFields } from "~/components/forms/login-form";
 import { newAccountFields } from "~/components/forms/sign-up-form";
+import { SignUpTerms } from "~/components/forms/sign-up-terms";
 import { forgotPasswordSchema, investorSignUpSchema, loginSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 
@@ -22,6 +23,7 @@ export function InvestorSignUpForm({ values }: SignUpProps) {
       id="investor-sign-up"
       action={paths.investSignUp()}
       schema={investorSignUpSchema}
+      terms={<SignUpTerms />}
       fields={newAccountFields}
       submit="Sign up to invest"
       {...(values && { values })}
@@ -45,6 +47,7 @@ export function InvestorLoginForm({ from }: CameFrom) {
       from={from}
     >
       <a href={paths.investForgotPassword()}>Forgot password?</a>
+      <a href={paths.investSignInLink({ from })}>Email me a sign-in link</a>
       <span>
         New here? <a href={paths.investSignUp()}>Sign up to invest</a>
       </span>

@@ -5,14 +5,17 @@ import { useRefusal } from "~/components/forms/refused-form";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { investBack as words } from "~/content/invest-account";
+import { amountHint } from "~/content/pledge-amount";
+import { formatDeadline } from "~/lib/dates";
+import { formatCharge } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { ShownAcknowledgement } from "~/pages/invest/invest-back.server";
 import type { Panel } from "~/upstream/panel.server";
-import { inDollars } from "../../../domain/investment-limit";
+import { nothingMore } from "../../../domain/pledge-amount";
 import { fillName } from "./fill-intermediary";
 import styles from "./invest-account.module.css";
 import { PledgeForm } from "./pledge-form";
-import { LimitReason, momentOf, StandingFacts, type StandingView } from "./standing-facts";
+import { LimitReason, StandingFacts, type StandingView } from "./standing-facts";
 
 interface Offering {
   id: string;
@@ -20,6 +23,8 @@ interface Offering {
   /** ISO 8601 */
   cancelUntil: string;
   termsUrl: string;
+  minCents: number;
+  maxCents: number;
 }
 
 export interface BackPageProps {
@@ -57,6 +62,11 @@ export function BackPage({ standing, unpaid, intermediary, today, ...form }: Bac
             );
           }
           if (!offering) return <p className={styles.note}>{words.nothing}</p>;
+          const { limitCents, roomCents } = data;
+          const none =
+            typeof limitCents === "number" && typeof roomCents === "number"
+              ? nothingMore(limitCents, roomCents, offering.minCents)
+              : undefined;
           return (
             <>
               {unpaid && <Unpaid pledge={unpaid} />}
@@ -67,9 +77,12 @@ export function BackPage({ standing, unpaid, intermediary, today, ...form }: Bac
                 </h2>
                 <StandingFacts standing={data} words={words.standing.facts} />
                 <LimitReason standing={data} today={today} said={errors.amount} />
-                <p className={styles.note}>{words.standing.counted}</p>
+                <p className={styles.note}>{none ?? words.standing.counted}</p>
               </section>
-              <PledgeForm offeringId={offering.id} {...form} />
+              {/* What was sent stays with what is wrong with it, also where nothing can be pledged any more. */}
+              {(!none || refused) && (
+                <PledgeForm offeringId={offering.id} amountHint={amountHint(offering, roomCents)} {...form} />
+              )}
             </>
           );
         }}
@@ -97,7 +110,7 @@ function OfferingPart({ offering, intermediary }: { offering: Offering; intermed
         (opens in a new tab). {only}
       </p>
       <p>
-        {cancelText} {cancel} <strong>{momentOf(offering.cancelUntil)}</strong>.
+        {cancelText} {cancel} <strong>{formatDeadline(offering.cancelUntil)}</strong>.
       </p>
     </section>
   );
@@ -112,7 +125,7 @@ function Unpaid({ pledge }: { pledge: NonNullable<BackPageProps["unpaid"]> }) {
         {heading}
       </h2>
       <p>
-        <span className={styles.amount}>{inDollars(pledge.amountCents)}</span>
+        <span className={styles.amount}>{formatCharge(pledge.amountCents)}</span>
       </p>
       <p>{text}</p>
       <form method="post" action={paths.investBack()}>

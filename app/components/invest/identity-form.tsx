@@ -54,7 +54,13 @@ function FormBody({ countries }: IdentityFormProps) {
   const { kept } = useRefusal();
   return (
     <>
-      <ErrorSummary formId={formId} fields={questions} messages={fieldErrors} said={kept.said} />
+      <ErrorSummary
+        formId={formId}
+        fields={questions}
+        messages={fieldErrors}
+        said={kept.said}
+        failed={Boolean(kept.failed)}
+      />
       {parts.map(({ title, names }) => (
         <fieldset key={title} className={styles.group}>
           <legend>{title}</legend>
@@ -117,5 +123,6 @@ function fieldOf(question: Question, countries: readonly Choice[]): FieldSpec {
     maxLength,
     ...(inputMode && { inputMode }),
     autoComplete: secret ? "off" : (autoComplete ?? "off"),
+    ...(secret && { taxIdKind: secret.while }),
   };
 }

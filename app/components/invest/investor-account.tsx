@@ -9,6 +9,7 @@ import { investData } from "~/content/invest-data";
 import { investorRemovalSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
+import { dayAtBroker } from "../../../domain/brokerage";
 import { fillName } from "./fill-intermediary";
 import styles from "./invest-account.module.css";
 import { Pledges, type PledgeView } from "./pledges";
@@ -63,7 +64,9 @@ export function InvestorAccount({
       <section className={account.section} aria-labelledby="checks">
         <h2 id="checks">{words.checks.heading}</h2>
         <PanelPart panel={standing} what={words.checks.what}>
-          {(data) => <Checks standing={data} today={now.slice(0, 10)} intermediary={intermediary} />}
+          {(data) => (
+            <Checks standing={data} today={dayAtBroker(new Date(now))} intermediary={intermediary} />
+          )}
         </PanelPart>
       </section>
       <section className={account.section} aria-labelledby="cards">

@@ -35,7 +35,9 @@ export function InvestorBar({ email }: { email: string | null }) {
         </nav>
         {email && (
           <form method="post" action={paths.investLogout()}>
-            <p className={styles.who}>{email}</p>
+            <p className={styles.who} title={email}>
+              {email}
+            </p>
             <Button tone="quiet">{words.logOut}</Button>
           </form>
         )}

@@ -8,8 +8,8 @@ import { RichLine } from "~/components/ui/rich-line";
 import { ruleInForce, limitWords as words } from "~/content/invest";
 import { formatDate } from "~/lib/dates";
 import { type LimitField, type LimitQuery, limitFields } from "~/lib/limit-query";
+import { formatLimit } from "~/lib/money";
 import { limitSection } from "~/lib/paths";
-import { inDollars } from "../../../domain/investment-limit";
 
 const formId = "limit-form";
 
@@ -81,7 +81,7 @@ function LimitAnswer({ query: { worked } }: { query: LimitQuery }) {
         <output htmlFor={limitFields.map((name) => fieldId(formId, name)).join(" ")} form={formId}>
           <span className={styles.label}>{words.result}</span>
           <span className={styles.figure}>
-            {worked.limitCents === null ? words.none : inDollars(worked.limitCents)}
+            {worked.limitCents === null ? words.none : formatLimit(worked.limitCents)}
           </span>
           <span>{worked.explanation}</span>
           {worked.limitCents === null && <span>{words.noneText}</span>}
@@ -93,7 +93,7 @@ function LimitAnswer({ query: { worked } }: { query: LimitQuery }) {
             <p className={styles.label}>
               {words.inForceSince} {formatDate(ruleInForce.from)}
             </p>
-            <p className={styles.figure}>{inDollars(ruleInForce.floorCents)}</p>
+            <p className={styles.figure}>{formatLimit(ruleInForce.floorCents)}</p>
             <p>{words.inForceText}</p>
           </>
         )

@@ -1,7 +1,8 @@
 import table from "~/components/ui/data-table.module.css";
 import { ruleInForce, limitWords as words } from "~/content/invest";
 import { formatDate } from "~/lib/dates";
-import { inDollars, limitRules } from "../../../domain/investment-limit";
+import { formatLimit } from "~/lib/money";
+import { limitRules } from "../../../domain/investment-limit";
 import styles from "./limit-table.module.css";
 
 const { columns, labels, caption, note, limited, free } = words.table;
@@ -37,14 +38,14 @@ export function LimitTable() {
                 {rule === ruleInForce && <span className={styles.now}> {words.inForce}</span>}
               </th>
               <td className={table.number} data-label={columns.floor}>
-                {inDollars(rule.floorCents)}
+                {formatLimit(rule.floorCents)}
               </td>
               <td className={table.number} data-label={labels.threshold}>
-                {inDollars(rule.thresholdCents)}
+                {formatLimit(rule.thresholdCents)}
               </td>
               <td data-label={labels.of}>{rule.of}</td>
               <td className={table.number} data-label={columns.cap}>
-                {inDollars(rule.capCents)}
+                {formatLimit(rule.capCents)}
               </td>
               <td data-label={columns.accredited}>{rule.limitsAccredited ? limited : free}</td>
               <td data-label={columns.source}>{rule.source}</td>

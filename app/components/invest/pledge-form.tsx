@@ -9,6 +9,7 @@ import { useRefusal } from "~/components/forms/refused-form";
 import { TickField } from "~/components/forms/tick-field";
 import { Button } from "~/components/ui/button";
 import { investBack as words } from "~/content/invest-account";
+import { unknownAmountHint } from "~/content/pledge-amount";
 import { paths } from "~/lib/paths";
 import type { ShownAcknowledgement } from "~/pages/invest/invest-back.server";
 import styles from "./invest-account.module.css";
@@ -17,16 +18,19 @@ const formId = "pledge";
 /** The server judges: this form is never in a page that hydrates. */
 const anything = withZod(z.object({}));
 
-const fields: readonly FieldSpec[] = (["amount", "elsewhere"] as const).map((name) => ({
-  name,
-  label: words.labels[name],
-  hint: words.hints[name],
-  inputMode: "decimal",
-  maxLength: 20,
-}));
+const fieldsOf = (amountHint: string): FieldSpec[] =>
+  (["amount", "elsewhere"] as const).map((name) => ({
+    name,
+    label: words.labels[name],
+    hint: name === "amount" ? amountHint : words.hints.elsewhere,
+    inputMode: "decimal",
+    maxLength: 20,
+  }));
 
 interface PledgeFormProps {
   offeringId: string;
+  /** Says the least and the most that can be pledged; without it the form says that they could not be loaded. */
+  amountHint?: string | undefined;
   acknowledgements: readonly ShownAcknowledgement[];
   onceKey: string;
   /** What the fields hold to begin with. */
@@ -52,15 +56,28 @@ export function PledgeForm(props: PledgeFormProps) {
   );
 }
 
-function FormBody({ offeringId, acknowledgements, onceKey, script }: PledgeFormProps) {
+function FormBody({
+  offeringId,
+  amountHint = unknownAmountHint,
+  acknowledgements,
+  onceKey,
+  script,
+}: PledgeFormProps) {
   const { fieldErrors } = useFormContext();
   const { kept } = useRefusal();
+  const fields = fieldsOf(amountHint);
   const asked = [...fields, ...acknowledgements.map(({ name, title: label }) => ({ name, label }))];
   return (
     <>
       <input type="hidden" name="offering" value={offeringId} />
       <input type="hidden" name="key" value={kept.key ?? onceKey} />
-      <ErrorSummary formId={formId} fields={asked} messages={fieldErrors} said={kept.said} />
+      <ErrorSummary
+        formId={formId}
+        fields={asked}
+        messages={fieldErrors}
+        said={kept.said}
+        failed={Boolean(kept.failed)}
+      />
       {fields.map((field) => (
         <Field key={field.name} {...field} formId={formId} />
       ))}

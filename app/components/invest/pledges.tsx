@@ -8,12 +8,11 @@ import {
   unpaidStatus,
   investAccount as wordsOfPage,
 } from "~/content/invest-account";
-import { formatDate } from "~/lib/dates";
+import { formatDate, formatDeadline } from "~/lib/dates";
+import { formatCharge } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { inDollars } from "../../../domain/investment-limit";
 import { fillName } from "./fill-intermediary";
 import styles from "./invest-account.module.css";
-import { momentOf } from "./standing-facts";
 
 /** A pledge as the account lists it: integer cents, ISO 8601. */
 export interface PledgeView {
@@ -70,7 +69,7 @@ function PledgeEntry({
         <h3 className={account.status} data-tone={tone}>
           {title}
         </h3>
-        <span className={styles.amount}>{inDollars(pledge.amountCents)}</span>
+        <span className={styles.amount}>{formatCharge(pledge.amountCents)}</span>
       </div>
       {message && <p className={styles.said}>{message}</p>}
       <p>{fillName(text, intermediary)}</p>
@@ -91,7 +90,7 @@ function PledgeEntry({
         )}
         {refundedCents ? (
           <span>
-            {words.refunded} {inDollars(refundedCents)}
+            {words.refunded} {formatCharge(refundedCents)}
           </span>
         ) : null}
       </p>
@@ -116,7 +115,7 @@ function TakeBack({ pledge: { id, amountCents, cancelUntil }, now }: { pledge: P
     <>
       {cancelUntil && (
         <p className={styles.note}>
-          {words.until} {momentOf(cancelUntil)}.
+          {words.until} {formatDeadline(cancelUntil)}.
         </p>
       )}
       <details className={styles.confirm}>
@@ -127,7 +126,7 @@ function TakeBack({ pledge: { id, amountCents, cancelUntil }, now }: { pledge: P
           <p>{words.sure}</p>
           <Button tone="quiet">
             {words.confirm}
-            <span className="visually-hidden"> (the pledge of {inDollars(amountCents)})</span>
+            <span className="visually-hidden"> (the pledge of {formatCharge(amountCents)})</span>
           </Button>
         </form>
       </details>

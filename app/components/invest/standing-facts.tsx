@@ -1,7 +1,7 @@
 import facts from "~/components/account/account.module.css";
-import { formatDate } from "~/lib/dates";
+import { limitReason } from "~/lib/limit-reason";
+import { formatCharge, formatLimit } from "~/lib/money";
 import { limitSection } from "~/lib/paths";
-import { inDollars, limitOn } from "../../../domain/investment-limit";
 
 /** What of an investor's standing the pages tell; amounts are integer cents. */
 export interface StandingView {
@@ -25,11 +25,12 @@ const wholeRule = "The rule, version by version";
 /** The limit, what of it is used and what is left. Without a limit that is known there is only what was pledged. */
 export function StandingFacts({ standing, words }: StandingFactsProps) {
   const { limitCents, roomCents, investedCents, accredited } = standing;
-  const limit = typeof limitCents === "number" ? inDollars(limitCents) : accredited ? words.none : undefined;
+  const limit =
+    typeof limitCents === "number" ? formatLimit(limitCents) : accredited ? words.none : undefined;
   const rows = [
     limit && { term: words.limit, text: limit },
-    { term: words.pledged, text: inDollars(investedCents) },
-    typeof roomCents === "number" && { term: words.room, text: inDollars(roomCents) },
+    { term: words.pledged, text: formatCharge(investedCents) },
+    typeof roomCents === "number" && { term: words.room, text: formatCharge(roomCents) },
   ];
   // Less is left than this account has taken: the rest is another one's.
   const isShared =
@@ -66,26 +67,13 @@ interface LimitReasonProps {
  * @param today YYYY-MM-DD
  */
 export function LimitReason({ standing, today, said }: LimitReasonProps) {
-  const { annualIncomeCents, netWorthCents, accredited, limitCents } = standing;
-  if (typeof annualIncomeCents !== "number" || typeof netWorthCents !== "number") return null;
-  const ours = limitOn(today, { annualIncomeCents, netWorthCents, accredited });
-  if ((ours.limitCents ?? null) !== (limitCents ?? null)) return null;
+  const reason = limitReason(standing, today);
+  if (!reason) return null;
   const rule = <a href={limitSection}>{wholeRule}</a>;
-  if (said?.includes(ours.explanation)) return <p>{rule}</p>;
+  if (said?.includes(reason)) return <p>{rule}</p>;
   return (
     <p>
-      {ours.explanation} {rule}
+      {reason} {rule}
     </p>
   );
 }
-
-/** A day as the pages have it, with the hour in New York: a deadline is a moment. */
-export const momentOf = (iso: string): string => {
-  const time = new Date(iso).toLocaleTimeString("en-US", {
-    timeZone: "America/New_York",
-    hour: "numeric",
-    minute: "2-digit",
-  });
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date(iso));
-  return `${formatDate(day)}, ${time} in New York`;
-};

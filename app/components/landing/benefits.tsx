@@ -5,8 +5,8 @@ import { landingSections } from "~/content/landing-sections";
 import styles from "./benefits.module.css";
 import { Section } from "./section";
 
-/** Every benefit card, by the reader whom it speaks to. */
-export function Benefits() {
+/** Every benefit card, by the reader whom it speaks to; members are not asked to sign up. */
+export function Benefits({ member }: { member: boolean }) {
   return (
     <Section id={landingSections.benefits} heading={benefits.heading} lede={benefits.lede}>
       {benefitGroups.map(({ audience, heading, cards }) => (
@@ -14,7 +14,7 @@ export function Benefits() {
           <h3>{heading}</h3>
           <div className={styles.cards}>
             {cards.map((card) => (
-              <Card key={card.category} card={card} />
+              <Card key={card.category} card={card} link={(member && card.memberLink) || card.link} />
             ))}
           </div>
         </div>
@@ -24,7 +24,7 @@ export function Benefits() {
   );
 }
 
-function Card({ card }: { card: BenefitCard }) {
+function Card({ card, link }: { card: BenefitCard; link: BenefitCard["link"] }) {
   return (
     <article className={styles.card}>
       <p className="kicker">{card.category}</p>
@@ -39,8 +39,8 @@ function Card({ card }: { card: BenefitCard }) {
       <p className="fine">
         <RichLine line={card.footNote} />
       </p>
-      <a className={styles.way} href={card.link.href}>
-        {card.link.text}
+      <a className={styles.way} href={link.href}>
+        {link.text}
       </a>
     </article>
   );

@@ -1,10 +1,14 @@
 import { ButtonLink } from "~/components/ui/button";
-import { closing } from "~/content/landing-actions";
+import { closing, memberClosing } from "~/content/landing-actions";
 import styles from "./closing.module.css";
 
-/** The end of the page: one thing to do, and one to read first. */
-export function Closing() {
-  const { title, text, action, account, plan, figures } = closing;
+/** The end of the page: one thing to do, and some to read first. */
+export const Closing = () => <End of={closing} />;
+
+/** The same for members. */
+export const MemberClosing = () => <End of={memberClosing} />;
+
+function End({ of: { title, text, action, ways } }: { of: typeof closing }) {
   return (
     <section className={`page ${styles.closing}`} aria-labelledby="closing-heading">
       <h2 id="closing-heading">
@@ -13,9 +17,11 @@ export function Closing() {
       <p className="lede">{text}</p>
       <p className={styles.actions}>
         <ButtonLink href={action.href}>{action.text}</ButtonLink>
-        <a href={account.href}>{account.text}</a>
-        <a href={plan.href}>{plan.text}</a>
-        <a href={figures.href}>{figures.text}</a>
+        {ways.map((way) => (
+          <a key={way.href} href={way.href}>
+            {way.text}
+          </a>
+        ))}
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import { HeroForm } from "~/components/forms/hero-form";
 import { useSiteData } from "~/components/site/site-data";
 import { BasisBadge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
 import { RichLine } from "~/components/ui/rich-line";
 import { Unchanging } from "~/components/ui/unchanging";
 import { hero } from "~/content/landing";
@@ -33,11 +34,15 @@ export function Hero() {
           </div>
         ))}
         <div className={styles.drive}>
-          <HeroForm submit={hero.submit} />
+          {user ? (
+            <ButtonLink href={hero.memberStart.href}>{hero.memberStart.text}</ButtonLink>
+          ) : (
+            <HeroForm submit={hero.submit} />
+          )}
         </div>
         {!closed && !user && <p className="fine">{freeAnyway.text}</p>}
         <p className="fine">
-          <RichLine line={hero.finePrint} />
+          <RichLine line={user ? hero.memberFinePrint : hero.finePrint} />
         </p>
         <p className={styles.actions}>
           <a href={action.href}>{action.text}</a>

@@ -1,7 +1,8 @@
+import { useSiteData } from "~/components/site/site-data";
 import { Unchanging } from "~/components/ui/unchanging";
 import { payoutTable } from "~/content/landing";
 import { Benefits } from "./benefits";
-import { Closing } from "./closing";
+import { Closing, MemberClosing } from "./closing";
 import { FiguresBand } from "./figures-band";
 import { Hero } from "./hero";
 import { Invest } from "./invest";
@@ -14,27 +15,30 @@ import { Values } from "./values";
 
 /** The landing page (SPEC 2): the offer, the books, what they are kept by, then the programmes and the people. */
 export function LandingPage() {
+  const member = Boolean(useSiteData()?.user);
   return (
     <>
       <Hero />
-      <Unchanging Part={Sections} />
+      <Unchanging Part={member ? MemberSections : Sections} />
+      <Team />
+      <Unchanging Part={member ? MemberClosing : Closing} />
     </>
   );
 }
 
-function Sections() {
+const MemberSections = () => <Sections member />;
+
+function Sections({ member = false }: { member?: boolean }) {
   return (
     <>
       <FiguresBand />
-      <Benefits />
+      <Benefits member={member} />
       <TradeHistory />
       <Values />
       <JoinAndShare />
       <PayoutTable more={payoutTable.more} />
       <Tryouts />
       <Invest />
-      <Team />
-      <Closing />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { BasisBadge } from "~/components/ui/badge";
 import { Pending, PercentChange } from "~/components/ui/change";
 import table from "~/components/ui/data-table.module.css";
+import { basisLabels } from "~/content/figures";
 import { tradeHistory } from "~/content/landing";
 import { sampleSummary, sampleTradeHistory } from "~/content/trade-history";
 import { formatDay } from "~/lib/dates";
-import { formatCents } from "~/lib/money";
+import { formatCents, formatExact } from "~/lib/money";
 import { isClosed, type TradeRow } from "../../../domain/trades";
 import { BalanceCurve } from "./balance-curve";
 import styles from "./ledger-card.module.css";
@@ -29,6 +30,7 @@ export function LedgerCard() {
       <BalanceCurve
         rows={sampleTradeHistory}
         startCents={sampleSummary.startCents}
+        basis={basisLabels.sample}
         label={`Sample: the running balance over ${sampleSummary.closed} closed trades, from ${start} to ${end}`}
       />
       <p className={styles.ends}>
@@ -39,32 +41,34 @@ export function LedgerCard() {
           {formatDay(closed.at(-1)?.closeDate ?? "")} <b>{end}</b>
         </span>
       </p>
-      <table className={`${table.table} ${styles.rows}`}>
-        <caption className="visually-hidden">The latest sample trades</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.symbol}</th>
-            <th scope="col">{columns.tradeType}</th>
-            <th scope="col" className={`${table.number} ${styles.strike}`}>
-              {columns.strike}
-            </th>
-            <th scope="col" className={table.number}>
-              {columns.closeDate}
-            </th>
-            <th scope="col" className={table.number}>
-              {columns.roi}
-            </th>
-            <th scope="col" className={table.number}>
-              {columns.balance}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {latest.map((row) => (
-            <LatestTrade key={`${row.symbol} ${row.fillDate}`} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.latest}>
+        <table className={`${table.table} ${styles.rows}`}>
+          <caption className="visually-hidden">The latest sample trades</caption>
+          <thead>
+            <tr>
+              <th scope="col">{columns.symbol}</th>
+              <th scope="col">{columns.tradeType}</th>
+              <th scope="col" className={`${table.number} ${styles.strike}`}>
+                {columns.strike}
+              </th>
+              <th scope="col" className={`${table.number} ${styles.closed}`}>
+                {columns.closeDate}
+              </th>
+              <th scope="col" className={table.number}>
+                {columns.roi}
+              </th>
+              <th scope="col" className={table.number}>
+                {columns.balance}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {latest.map((row) => (
+              <LatestTrade key={`${row.symbol} ${row.fillDate}`} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
@@ -74,8 +78,8 @@ function LatestTrade({ row }: { row: TradeRow }) {
     <tr>
       <th scope="row">{row.symbol}</th>
       <td>{row.tradeType}</td>
-      <td className={`${table.number} ${styles.strike}`}>{row.strikeCents / 100}</td>
-      <td className={table.number}>
+      <td className={`${table.number} ${styles.strike}`}>{formatExact(row.strikeCents)}</td>
+      <td className={`${table.number} ${styles.closed}`}>
         {isClosed(row) ? formatDay(row.closeDate) : <Pending text={row.closeDate} />}
       </td>
       <td className={table.number}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PortraitName } from "../../../domain/own-content";
 import styles from "./portrait.module.css";
 
 /** Drawn by hand on one grid, 120 by 130: shoulders on the ground line, eyes at 55. One accent each. */
@@ -137,12 +138,19 @@ const drawings = {
       <path className={styles.line} d="M46 95c4 9 25 9 30 0" />
     </>
   ),
-} as const satisfies Record<string, ReactNode>;
+} as const satisfies Record<PortraitName, ReactNode>;
 
-type PortraitName = keyof typeof drawings;
-
-/** A face in lines; the name stands beside it, so it has none of its own. */
-export function Portrait({ name }: { name: PortraitName }) {
+/** A face in lines, or the letter that a name begins with; the name stands beside it, so it has none of its own. */
+export function Portrait({ name, firstName }: { name: PortraitName | undefined; firstName: string }) {
+  if (name === undefined) {
+    return (
+      <svg className={styles.portrait} viewBox="13 0 94 130" aria-hidden="true">
+        <text className={styles.letter} x="60" y="98" textAnchor="middle">
+          {[...firstName][0]}
+        </text>
+      </svg>
+    );
+  }
   return (
     <svg className={styles.portrait} viewBox="13 0 94 130" aria-hidden="true">
       {drawings[name]}

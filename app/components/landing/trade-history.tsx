@@ -34,7 +34,11 @@ export function TradeHistory() {
       aside={<Summary />}
     >
       <OptionsRisk />
-      <TradeTable rows={sampleTradeHistory} caption={`${tradeHistory.title}, ${tradeHistory.period}`} />
+      <TradeTable
+        rows={sampleTradeHistory}
+        caption={`${tradeHistory.title}, ${tradeHistory.period}`}
+        yearSaid
+      />
       <p className={`fine ${styles.note}`}>
         <RichLine line={tradeHistory.note} />
       </p>

@@ -44,7 +44,9 @@ export function FromOutside({ site, head }: { site: string; head: LedgerHead | u
   return (
     <section aria-labelledby="outside" className={styles.words}>
       <h2 id="outside">Check it from outside</h2>
-      <p>In a copy of this site’s source, with Node 20 or later. It fetches every entry and checks each.</p>
+      <p>
+        In a copy of this site’s source, with Node 20.19 or later. It fetches every entry and checks each.
+      </p>
       <pre>
         <code>{command}</code>
       </pre>

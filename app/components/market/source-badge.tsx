@@ -9,6 +9,10 @@ type MaybeSource = DataSource | null | undefined;
 const markedKind = (source: MaybeSource) =>
   source?.kind === "sandbox" || source?.kind === "imported" ? source.kind : undefined;
 
+/** Whether a licence keeps figures of a source, or of a part of it, from being shown: that none are there has a reason. */
+export const isWithheld = (source: MaybeSource): boolean =>
+  source?.withheld === true || source?.withheldInPart === true;
+
 /** "Sandbox data" or "Imported data" beside what came so; licensed figures are named by `SourceLine`. */
 export function SourceBadge({ source }: { source: MaybeSource }) {
   const kind = markedKind(source);
@@ -32,7 +36,7 @@ export function SourceLine({ source, asOf, children }: SourceLineProps) {
     before: children,
     asOf: asOf && `prices as of ${formatDate(asOf)} close`,
     delay: source?.delayMinutes ? `delayed by ${minutes(source.delayMinutes)}` : "",
-    withheld: source?.withheld && "figures withheld: their licence does not let us show them",
+    withheld: withheldWords(source),
     attribution: source?.attribution,
     badge: markedKind(source) && <SourceBadge source={source} />,
   };
@@ -44,6 +48,11 @@ export function SourceLine({ source, asOf, children }: SourceLineProps) {
         {part}
       </Fragment>
     ));
+}
+
+function withheldWords(source: MaybeSource): string {
+  if (source?.withheld) return "figures withheld: their licence does not let us show them";
+  return source?.withheldInPart ? "some figures withheld: their licence does not let us show them" : "";
 }
 
 const minutes = (count: number) => (count === 1 ? "1 minute" : `${count} minutes`);
@@ -61,7 +70,7 @@ export function ListBasisLine({ basis, children }: { basis: ListBasis; children?
           {(prices || children) && separator}
           {/* Where no figure at all may be shown there is nothing to tell apart. */}
           <SourceLine source={fundamentals}>
-            {(prices || !fundamentals.withheld) && "market cap and P/E"}
+            {(prices || !isWithheld(fundamentals)) && "market cap and P/E"}
           </SourceLine>
         </>
       )}

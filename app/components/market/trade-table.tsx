@@ -1,23 +1,30 @@
 import { MoneyChange, Pending, PercentChange } from "~/components/ui/change";
 import table from "~/components/ui/data-table.module.css";
 import { formatDate, formatDay } from "~/lib/dates";
-import { formatCents } from "~/lib/money";
-import { isClosed, type TradeRow } from "../../../domain/trades";
+import { formatCents, formatExact } from "~/lib/money";
+import { isClosed, type ToldRow } from "../../../domain/trades";
 import { RoiBar } from "./roi-bar";
 import styles from "./trade-table.module.css";
 
-/** Strikes and bids keep two decimals, so that their points stand below each other. */
-const price = (cents: number) => (cents / 100).toFixed(2);
-
 const figures = ["Strike", "Expires", "Bid", "Filled", "Closed", "ROI", "Result", "Balance"];
+
+interface TradeTableProps {
+  rows: readonly ToldRow[];
+  caption: string;
+  /** The caption says which year it is. */
+  yearSaid?: boolean;
+}
 
 /**
  * Every trade of a history, one row each; on a narrow screen a row folds into an entry of three lines. Dates are MM/DD
- * (SPEC 3); where the rows are of several years, so that nobody could tell which, they carry it.
+ * (SPEC 3) below a heading for the year of the fill (SPEC-DECISIONS 35); a date of another year carries it. Rows that are
+ * in another order than by date carry the year each.
  */
-export function TradeTable({ rows, caption }: { rows: readonly TradeRow[]; caption: string }) {
+export function TradeTable({ rows, caption, yearSaid = false }: TradeTableProps) {
   const full = Math.max(1, ...rows.map((row) => (isClosed(row) ? Math.abs(row.roi) : 0)));
-  const show = yearsOf(rows).size > 1 ? formatDate : formatDay;
+  const years = byYear(rows);
+  // In another order than by date a heading would stand above every few rows.
+  const isApart = new Set(years.map(({ year }) => year)).size === years.length;
   return (
     <table className={`${table.table} ${styles.trades}`}>
       <caption className="visually-hidden">{caption}</caption>
@@ -32,24 +39,46 @@ export function TradeTable({ rows, caption }: { rows: readonly TradeRow[]; capti
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Trade key={row.id ?? `${row.symbol} ${row.fillDate}`} row={row} full={full} show={show} />
-        ))}
-      </tbody>
+      {(isApart ? years : [{ year: "", rows }]).map(({ year, rows }) => (
+        <tbody key={year}>
+          {year && !(yearSaid && years.length === 1) && (
+            <tr className={styles.year} data-year={year}>
+              <th scope="rowgroup" colSpan={figures.length + 2}>
+                {year}
+              </th>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <Trade
+              key={row.id ?? `${row.symbol} ${row.fillDate}`}
+              row={row}
+              full={full}
+              show={(date) => (yearOf(date) === year ? formatDay : formatDate)(date)}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
 
-const yearsOf = (rows: readonly TradeRow[]) =>
-  new Set(
-    rows
-      .flatMap(({ fillDate, closeDate }) => [fillDate, closeDate].filter((day) => day !== "Open"))
-      .map((day) => day.slice(0, 4)),
-  );
+/** Of an ISO date; of a text such as "Open" that text's beginning, which is no year. */
+const yearOf = (date: string) => date.slice(0, 4);
+
+/** The rows in their order, parted where the year of the fill changes. */
+function byYear(rows: readonly ToldRow[]): { year: string; rows: ToldRow[] }[] {
+  const years: { year: string; rows: ToldRow[] }[] = [];
+  for (const row of rows) {
+    const year = yearOf(row.fillDate);
+    const last = years.at(-1);
+    if (last?.year === year) last.rows.push(row);
+    else years.push({ year, rows: [row] });
+  }
+  return years;
+}
 
 interface TradeProps {
-  row: TradeRow;
+  row: ToldRow;
   full: number;
   show: (date: string) => string;
 }
@@ -61,9 +90,9 @@ function Trade({ row, full, show }: TradeProps) {
         {row.symbol}
       </th>
       <td className={styles.type}>{row.tradeType}</td>
-      <td className={`${table.number} ${styles.strike}`}>{price(row.strikeCents)}</td>
+      <td className={`${table.number} ${styles.strike}`}>{formatExact(row.strikeCents)}</td>
       <td className={`${table.number} ${styles.expires}`}>{show(row.expiration)}</td>
-      <td className={`${table.number} ${styles.bid}`}>{price(row.bidCents)}</td>
+      <td className={`${table.number} ${styles.bid}`}>{formatExact(row.bidCents)}</td>
       <td className={`${table.number} ${styles.filled}`}>{show(row.fillDate)}</td>
       {isClosed(row) ? (
         <>
@@ -80,17 +109,13 @@ function Trade({ row, full, show }: TradeProps) {
       ) : (
         <>
           <td className={`${table.number} ${styles.closed}`}>
-            <Pending text={row.closeDate} />
+            {row.state === "open" ? <Pending text={row.closeDate} /> : show(row.closeDate)}
           </td>
-          <td className={`${table.number} ${styles.roi}`}>
-            <Pending text={row.roi} />
-          </td>
-          <td className={`${table.number} ${styles.result}`}>
-            <Pending text="TBD" />
-          </td>
-          <td className={`${table.number} ${styles.balance}`}>
-            <Pending text="TBD" />
-          </td>
+          {[styles.roi, styles.result, styles.balance].map((place) => (
+            <td key={place} className={`${table.number} ${place}`}>
+              <Pending text={row.state === "open" ? row.roi : "Not given"} />
+            </td>
+          ))}
         </>
       )}
     </tr>

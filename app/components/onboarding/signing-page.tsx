@@ -54,8 +54,25 @@ export function SigningPage({ data }: { data: SigningData }) {
         {name(signing.summary)} <PaperLink href={summary.href}>{summary.title}</PaperLink>
       </p>
       <p className="fine">{name(signing.submitLede)}</p>
+      <Ticked papers={papers} />
       <Button wide>{signing.submit}</Button>
     </ValidatedForm>
+  );
+}
+
+/** How many boxes are ticked: those of the form that came back, and with script as they are ticked. */
+function Ticked({ papers }: Pick<SigningData, "papers">) {
+  const { defaultValues = {} } = useFormContext();
+  const kept: Record<string, unknown> = defaultValues;
+  const ticks = papers.flatMap(({ ticks }) => ticks);
+  const ticked = ticks.filter(({ name, value }) => kept[name] === value).length;
+  const words = signing.ticked.replace("{all}", String(ticks.length));
+  return (
+    <p>
+      <tick-count role="status" data-words={words}>
+        {words.replace("{ticked}", String(ticked))}
+      </tick-count>
+    </p>
   );
 }
 

@@ -36,6 +36,7 @@ export function TextField({
         required={required}
         aria-invalid={wrong || undefined}
         aria-describedby={describedBy}
+        data-tax-id={secret?.while}
       />
     </>
   );

@@ -62,7 +62,13 @@ function FormBody({ consent, onceKey, proposed, names }: ClaimFormProps) {
   return (
     <>
       <input type="hidden" name="key" value={kept.key ?? onceKey} />
-      <ErrorSummary formId={formId} fields={asked} messages={fieldErrors} said={kept.said} />
+      <ErrorSummary
+        formId={formId}
+        fields={asked}
+        messages={fieldErrors}
+        said={kept.said}
+        failed={Boolean(kept.failed)}
+      />
       <Field {...codeField} formId={formId} />
       {another && (
         <p>

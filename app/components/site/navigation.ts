@@ -15,6 +15,9 @@ export const mainNavigation: readonly NavigationLink[] = [
   { label: "Invest", href: paths.invest() },
 ];
 
+/** Only where the landing page has a team. */
+export const teamLink: NavigationLink = { label: "Team", href: landingSection("team") };
+
 /** The footer has room for all of them: what there is to read, */
 export const siteNavigation: readonly NavigationLink[] = [
   { label: "Sectors", href: paths.sectors() },
@@ -26,7 +29,7 @@ export const siteNavigation: readonly NavigationLink[] = [
   { label: "Blog", href: paths.blog() },
   { label: "How it works", href: landingSection("how-it-works") },
   { label: "Sample trade history", href: landingSection("trade-history") },
-  { label: "Team", href: landingSection("team") },
+  teamLink,
   { label: "Questions and answers", href: paths.questions() },
   { label: "Glossary", href: paths.glossary() },
 ];

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { Team } from "~/content/team";
 import type { ToastView } from "~/session/toast.server";
 import type { Brand } from "../../../domain/brand";
 import { brandName } from "../../../domain/brand";
@@ -6,6 +7,8 @@ import { brandName } from "../../../domain/brand";
 /** What the root loader hands to the frame around every page. No secret and no token is in it. */
 export interface SiteData {
   user: { firstName: string; lastName: string; email: string } | null;
+  /** An investor is signed in, which the pages below /invest alone know. */
+  investor: boolean;
   toast: ToastView | undefined;
   brand: Brand;
   /** Something is for subscribers alone (PAYWALL). */
@@ -16,6 +19,10 @@ export interface SiteData {
   analytics: boolean;
   /** Whether the page asks for consent. */
   asked: boolean;
+  /** Whether the landing page shows a team. */
+  hasTeam: boolean;
+  /** The team, on the landing page alone. */
+  team?: Team | undefined;
   /** What those who show links to the page show of it. */
   picture?: { src: string; alt: string } | undefined;
 }

@@ -3,7 +3,15 @@ import { NewsletterForm } from "~/components/forms/newsletter-form";
 import { optionsRiskSentence } from "~/content/claims";
 import { leadLinks, leadWords } from "~/content/leads";
 import { paths, withoutModal } from "~/lib/paths";
-import { isWithin, legalNavigation, type NavigationLink, partNavigation, siteNavigation } from "./navigation";
+import {
+  isWithin,
+  legalNavigation,
+  type NavigationLink,
+  partNavigation,
+  siteNavigation,
+  teamLink,
+} from "./navigation";
+import { useSiteData } from "./site-data";
 import styles from "./site-footer.module.css";
 import { useLeadHref } from "./ways-in";
 import { Wordmark } from "./wordmark";
@@ -11,6 +19,8 @@ import { Wordmark } from "./wordmark";
 /** The foot of every page: the newsletter, the documents, and what has to be said of options and of advice. */
 export function SiteFooter() {
   const { pathname, search } = useLocation();
+  const hasTeam = useSiteData()?.hasTeam;
+  const siteLinks = siteNavigation.filter((link) => link !== teamLink || hasTeam);
   return (
     <footer className={styles.footer}>
       <div className="page">
@@ -25,7 +35,7 @@ export function SiteFooter() {
               <NewsletterForm inFooter from={withoutModal(pathname + search)} />
             </div>
           )}
-          <FooterLinks id="footer-site" heading="What to read" links={siteNavigation} />
+          <FooterLinks id="footer-site" heading="What to read" links={siteLinks} />
           <FooterLinks id="footer-part" heading="Take part" links={[...useLeadLinks(), ...partNavigation]} />
           <FooterLinks id="footer-documents" heading="The small print, in full" links={legalNavigation} />
         </div>

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { investorBar } from "~/content/invest-account";
 import { leadWords } from "~/content/leads";
 import { logoutLabel } from "~/content/logout";
 import { paths } from "~/lib/paths";
@@ -15,7 +16,8 @@ import { Wordmark } from "./wordmark";
  * disclosure that needs no script. Each is in the page once; the styles say whether it stands in the bar or beneath it.
  */
 export function SiteHeader() {
-  const user = useSiteData()?.user ?? null;
+  const { user = null, investor = false } = useSiteData() ?? {};
+  const who = { user, investor };
   return (
     <header className={styles.bar}>
       <div className={`page ${styles.row}`}>
@@ -28,12 +30,12 @@ export function SiteHeader() {
           <nav className={styles.nav} aria-label="Main">
             <ul>
               <NavigationLinks />
-              <AccountLinks user={user} />
+              <AccountLinks {...who} />
             </ul>
           </nav>
         </div>
         <div className={styles.acts}>
-          <AccountActions user={user} />
+          <AccountActions {...who} />
         </div>
       </div>
     </header>
@@ -51,12 +53,13 @@ function NavigationLinks() {
   ));
 }
 
-type User = SiteData["user"];
+type Who = Pick<SiteData, "user" | "investor">;
 
 /** In the bar. On a narrow screen one of the two gives way to the menu, on the narrowest both do. */
-function AccountActions({ user }: { user: User }) {
+function AccountActions({ user, investor }: Who) {
   const { loginHref, signUpHref } = useWaysIn();
   const { pathname } = useLocation();
+  if (!user && investor) return <InvestorLink />;
   if (!user) {
     // One primary button in a view: these pages have a sign-up of their own.
     const hasOwn = pathname === paths.signUp() || isWithin(pathname, paths.invest());
@@ -76,25 +79,45 @@ function AccountActions({ user }: { user: User }) {
       <a className={styles.name} href={paths.account()}>
         {nameOf(user)}
       </a>
-      <LogoutForm />
+      {!hasOwnLogout(pathname) && <LogoutForm />}
     </>
   );
 }
 
+/** An investor who has no member's session open: the bar below says who it is, and signs out. */
+function InvestorLink() {
+  return (
+    <a className={styles.name} href={paths.investAccount()} data-gives-way="">
+      {investorBar.account}
+    </a>
+  );
+}
+
 /** The same ways in the menu, as lines of it, where the bar has no room for both. */
-function AccountLinks({ user }: { user: User }) {
+function AccountLinks({ user, investor }: Who) {
   const { loginHref, signUpHref } = useWaysIn();
   const leadHref = useLeadHref();
-  return user ? (
-    <>
+  const { pathname } = useLocation();
+  if (user)
+    return (
+      <>
+        <li data-account="">
+          <a href={paths.account()}>{nameOf(user)}</a>
+        </li>
+        {!hasOwnLogout(pathname) && (
+          <li data-account="">
+            <LogoutForm />
+          </li>
+        )}
+      </>
+    );
+  if (investor)
+    return (
       <li data-account="">
-        <a href={paths.account()}>{nameOf(user)}</a>
+        <InvestorLink />
       </li>
-      <li data-account="">
-        <LogoutForm />
-      </li>
-    </>
-  ) : (
+    );
+  return (
     <>
       <li data-account="">
         <a href={leadHref("free-test-drive")}>{leadWords["free-test-drive"].title}</a>
@@ -109,8 +132,11 @@ function AccountLinks({ user }: { user: User }) {
   );
 }
 
+/** The account's page has the button beside the name. */
+const hasOwnLogout = (pathname: string) => pathname === paths.account();
+
 /** The first name, short enough for a bar; who has none is called by what there is. */
-const nameOf = ({ firstName, lastName, email }: NonNullable<User>) =>
+const nameOf = ({ firstName, lastName, email }: NonNullable<Who["user"]>) =>
   firstName.trim() || lastName.trim() || email;
 
 function LogoutForm() {

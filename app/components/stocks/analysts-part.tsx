@@ -1,5 +1,5 @@
 import { Price } from "~/components/market/figures";
-import { SourceLine } from "~/components/market/source-badge";
+import { isWithheld, SourceLine } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
 import { formatMonth } from "~/lib/dates";
 import type { AnalystView } from "../../../contract/market-schemas";
@@ -41,7 +41,7 @@ export function AnalystsPart({ analysts }: { analysts: AnalystView | null | unde
           possible within a year. These are opinions about a future that nobody knows, and not advice.
         </p>
       )}
-      {!known && !analysts?.source?.withheld && <p>No analyst’s view is known.</p>}
+      {!known && !isWithheld(analysts?.source) && <p>No analyst’s view is known.</p>}
     </Facts>
   );
 }

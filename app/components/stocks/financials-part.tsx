@@ -1,6 +1,6 @@
 import { Chart, type Drawings, Figures } from "~/components/charts/chart";
 import { BigFigure, Price } from "~/components/market/figures";
-import { SourceLine } from "~/components/market/source-badge";
+import { isWithheld, SourceLine } from "~/components/market/source-badge";
 import table from "~/components/ui/data-table.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import { paths } from "~/lib/paths";
@@ -43,7 +43,7 @@ function Years({ symbol, financials }: { symbol: string; financials: FinancialsV
   if (years.length === 0) {
     return (
       <>
-        {!source?.withheld && <p>No fiscal years are known.</p>}
+        {!isWithheld(source) && <p>No fiscal years are known.</p>}
         {line}
       </>
     );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NewsList } from "~/components/market/news-list";
+import { isWithheld } from "~/components/market/source-badge";
 import { PanelPart } from "~/components/ui/panel-part";
 import quiet from "~/components/ui/quiet-link.module.css";
 import type { NewsView } from "~/pages/stocks/news.server";
@@ -29,7 +30,7 @@ export function NewsPart({ id, title, news, what, empty, children }: NewsPartPro
       <PanelPart
         panel={news}
         what={what}
-        empty={{ when: ({ articles, source }) => articles.length === 0 && !source?.withheld, say: empty }}
+        empty={{ when: ({ articles, source }) => articles.length === 0 && !isWithheld(source), say: empty }}
       >
         {({ articles, source }) => (
           <>

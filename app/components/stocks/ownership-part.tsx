@@ -1,5 +1,5 @@
 import { Chart, type Drawings } from "~/components/charts/chart";
-import { SourceLine } from "~/components/market/source-badge";
+import { isWithheld, SourceLine } from "~/components/market/source-badge";
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatInUnit } from "~/lib/chart-values";
 import { paths } from "~/lib/paths";
@@ -20,7 +20,7 @@ export function OwnershipPart({ symbol, ownership }: { symbol: string; ownership
           <Chart
             title="Fund ownership by year"
             drawings={drawings}
-            empty={source?.withheld ? null : "What share of it funds hold is not known."}
+            empty={isWithheld(source) ? null : "What share of it funds hold is not known."}
             source={
               <p className="fine">
                 <SourceLine source={source}>{drawings && "Percent of all its shares"}</SourceLine>

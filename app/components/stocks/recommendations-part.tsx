@@ -1,5 +1,5 @@
 import { Chart, type Drawings } from "~/components/charts/chart";
-import { SourceLine } from "~/components/market/source-badge";
+import { isWithheld, SourceLine } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatMonth } from "~/lib/dates";
@@ -27,7 +27,7 @@ export function RecommendationsPart({ symbol, recommendations }: Recommendations
           <Chart
             title="What analysts say, by month"
             drawings={drawings}
-            empty={source?.withheld ? null : "No recommendations are known."}
+            empty={isWithheld(source) ? null : "No recommendations are known."}
             source={
               <p className="fine">
                 {drawings && <BasisBadge basis="hypothetical" />}{" "}

@@ -52,7 +52,7 @@ function Matches({ search: { words, matches } }: { search: Found }) {
   );
 }
 
-/** Without words: the default stock (SPEC-DECISIONS 25), with its figures for who may see them, and the sectors. */
+/** Without words: the default stock (SPEC-DECISIONS 25), or the first that an upstream without it has, with its figures for who may see them, and the sectors. */
 function Beginning({ search: { figures, matches, sectors } }: { search: Start }) {
   return (
     <>
@@ -62,7 +62,11 @@ function Beginning({ search: { figures, matches, sectors } }: { search: Start })
         ) : (
           <>
             <h2 className={styles.title}>{beginning}</h2>
-            <PanelPart panel={matches} what="a stock to begin with">
+            <PanelPart
+              panel={matches}
+              what="a stock to begin with"
+              empty={{ when: (found) => found.length === 0, say: "Search by a symbol or a company’s name." }}
+            >
               {(found) => <MatchList matches={found} />}
             </PanelPart>
           </>

@@ -1,5 +1,5 @@
 import { Chart, type Drawings } from "~/components/charts/chart";
-import { SourceLine } from "~/components/market/source-badge";
+import { isWithheld, SourceLine } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
 import { formatAway } from "~/lib/chart-values";
 import { formatPrice } from "~/lib/money";
@@ -23,7 +23,7 @@ export function TargetsPart({ stock: { symbol, quote, analysts }, drawings }: Ta
       title="Price targets"
       drawings={drawings}
       empty={
-        analysts?.source?.withheld
+        isWithheld(analysts?.source)
           ? null
           : "No price targets are known that could be set beside a last close."
       }

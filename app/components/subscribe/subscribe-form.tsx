@@ -38,7 +38,13 @@ export function SubscribeForm({ page, offer, children }: SubscribeFormProps) {
   const cardForm = `${formId}-card`;
   return (
     <>
-      <ErrorSummary formId={formId} fields={fields} messages={errors} said={kept.said} />
+      <ErrorSummary
+        formId={formId}
+        fields={fields}
+        messages={errors}
+        said={kept.said}
+        failed={Boolean(kept.failed)}
+      />
       <form id={cardForm} method="post" action={action} hidden>
         {page.cards.state === "ready" && <input type="hidden" name="cards" value={page.cards.data.length} />}
       </form>

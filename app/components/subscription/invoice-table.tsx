@@ -1,7 +1,7 @@
 import table from "~/components/ui/data-table.module.css";
 import { invoiceStatus, subscriptionWords as words } from "~/content/subscription-words";
 import { formatDate } from "~/lib/dates";
-import { formatPrice } from "~/lib/money";
+import { formatExact } from "~/lib/money";
 import type { OutwardLink } from "~/lib/outward";
 import type { Invoice } from "../../../contract/transactions";
 import styles from "./invoice-table.module.css";
@@ -61,7 +61,7 @@ function InvoiceLine({ invoice }: { invoice: InvoiceRow }) {
         {text}
         {refund && <>, {refund}</>}
       </td>
-      <td className={`${table.number} ${styles.amount}`}>{formatPrice(amountCents / 100, 2)}</td>
+      <td className={`${table.number} ${styles.amount}`}>{formatExact(amountCents)}</td>
       <td className={styles.link}>
         {link && (
           <a href={link.href} rel={link.rel}>

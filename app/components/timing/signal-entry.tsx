@@ -86,8 +86,8 @@ function optionFacts({ tradeType, expiration, strike, bid }: OptionRow, asOf: st
   return [
     { name: "Type", value: tradeType },
     { name: expiration <= asOf ? "Expired" : "Expires", value: formatDate(expiration) },
-    { name: "Strike", value: formatPrice(strike, 2) },
-    { name: "Bid, modelled", value: formatPrice(bid, 2) },
+    { name: "Strike", value: formatPrice(strike) },
+    { name: "Bid, modelled", value: formatPrice(bid) },
   ];
 }
 

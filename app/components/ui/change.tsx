@@ -62,7 +62,7 @@ export function PriceChange({
   percent?: number | undefined;
 }) {
   const text = [
-    ...(change === undefined ? [] : [formatPrice(Math.abs(change), 2)]),
+    ...(change === undefined ? [] : [formatPrice(Math.abs(hundredths(change)) / 100)]),
     ...(percent === undefined ? [] : [`${Math.abs(percent).toFixed(2)}%`]),
   ];
   return <Change amount={hundredths(change ?? 0) || hundredths(percent ?? 0)} text={text} arrow />;

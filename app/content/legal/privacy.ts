@@ -1,14 +1,21 @@
 import { paths } from "~/lib/paths";
 import { visitorDays } from "~/lib/visitor-days";
 import {
+  backupDays,
+  deviceDays,
+  endedApplicationDays,
   idLength,
   leadYears,
+  refusedAddressDays,
+  refusedSubmissionDays,
   resetMinutes,
   sessionDays,
   testDriveKnownYears,
   testDriveLinkDays,
   textDays,
   trackedDays,
+  unusedAccountMonths,
+  unusedAccountNoticeDays,
   withdrawnConsentYears,
 } from "../../../domain/lifetimes";
 import { type LegalDocument, list, paragraph } from "./document";
@@ -17,7 +24,7 @@ export const privacy: LegalDocument = {
   name: "privacy",
   title: "Privacy",
   summary: "What {brand} keeps about you, why, and for how long.",
-  updated: "2026-11-23",
+  updated: "2026-11-25",
   sections: [
     {
       id: "short",
@@ -108,6 +115,7 @@ export const privacy: LegalDocument = {
         paragraph("All of them are our own, and no script on the page can read them."),
         list(
           `session: who you are while you are signed in, sealed so that only our server can open it. Kept for ${sessionDays} days at most and removed when you log out.`,
+          `device and investor-device: that this browser signed in to an account before, so that someone who guesses at its password elsewhere does not lock you out. It opens nothing, is sent to the login pages alone, and ends when the password is changed. ${deviceDays} days after you last signed in.`,
           `ended: the random id of the session that you left last, so that a page that was still on its way does not bring it back. ${sessionDays} days.`,
           "draft: your answers on the way to a brokerage account, sealed in the same way and sent to those pages alone. Kept for an hour from the last ones that you sent, and removed when you log out.",
           "toast: a message for the next page, such as that you have been signed out. Gone once it has been shown, or after a minute at the latest.",
@@ -138,7 +146,7 @@ export const privacy: LegalDocument = {
       heading: "Counting what is read",
       blocks: [
         paragraph(
-          `Where counting is switched on, the page tells our own server, and no one else’s, which page was opened, which links to other sites were followed, what was searched for and that someone is still there, with the two random numbers above. A search is counted without them. Of a link to another site we keep the name of the site, and no more. That you logged out is noted with your account’s ID and the page where you did, and without the two numbers. Of a page we keep the address without its query. All of this is kept for ${trackedDays} days.`,
+          `Where counting is switched on, our server counts the pages that it sends, and the page tells our own server, and no one else’s, which links to other sites were followed, what was searched for and that someone is still there. The two random numbers above go with it. A search is counted without them, and so is a page that is the same for all readers. Of a link to another site we keep the name of the site, and no more. That you logged out is noted with your account’s ID and the page where you did, and without the two numbers. Of a page we keep the address without its query. All of this is kept for ${trackedDays} days.`,
         ),
         paragraph(
           "A browser that sends Global Privacy Control (Sec-GPC) has refused for you: then none of the four cookies is set and nothing is counted, whatever was chosen here. Those that were set before are not used, and are deleted when you open Privacy choices or log in, for example.",
@@ -174,9 +182,14 @@ export const privacy: LegalDocument = {
       heading: "For how long",
       blocks: [
         list(
-          "An account’s data: until you delete the account. What was signed, consents to be charged, invoices and pledges stay as long as the laws on them say, separated from your account where that is possible.",
+          "An account’s data: until you delete the account. Consents to be charged, invoices and pledges stay as long as the laws on them say, separated from your account where that is possible. What you signed for a brokerage account stays with the broker; our copy goes with your account.",
+          `An account that no one has signed in to for ${unusedAccountMonths} months is deleted. We write to its email first, and delete it ${unusedAccountNoticeDays} days later unless someone signs in. An account with a subscription or an application for a brokerage account, now or in the past, with a linked bank or broker, with a referral code, or with an email that gets the newsletter is not deleted in this way. Nor is an investor account whose owner was verified, or one with a pledge, now or in the past.`,
+          `The answers of an application for a brokerage account that came to nothing: ${endedApplicationDays} days after its end.`,
+          `A trade that you sent us to show: while it is listed. One that was refused: ${refusedSubmissionDays} days after that, and one that we did not decide on: a year.`,
+          `That an address refused our email, as a keyed fingerprint: ${refusedAddressDays} days after it did last. A note to send an email is deleted once the email has left, and with your account or your newsletter.`,
           `Numbers and addresses that were left for a link, and what was written to join or to sponsor: ${leadYears} years after it was sent last, or until you delete an account whose email was confirmed by a link that we sent to it. The words of a text: ${textDays} days.`,
           `The record of a consent to texts: while it holds, and ${withdrawnConsentYears} years after it was withdrawn, without your name and email where your account is gone. That someone has had a free test drive: ${testDriveKnownYears} years.`,
+          `Backups of all this: ${backupDays} days. What is deleted here stays in them that long.`,
           "Sessions, links and cookies: as long as it says beside each.",
         ),
       ],

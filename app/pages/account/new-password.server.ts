@@ -1,9 +1,12 @@
 import { json } from "@remix-run/node";
-import { readSubmission, replyToFailure } from "~/form.server";
+import type { Context } from "~/context.server";
+import { readSubmission, refuse, replyToFailure } from "~/form.server";
 import { forgotPasswordSchema, resetPasswordSchema } from "~/lib/account-forms";
+import { reopenDialog } from "~/reopen-dialog.server";
 import type { Toast } from "~/session/toast.server";
 import { isKind } from "~/upstream/errors.server";
 import { goBack } from "~/way-back.server";
+import { assertHardToGuess, GuessablePassword } from "./guessable-password.server";
 
 /** The accounts of users, or those of investors: both get a new password in the same three steps. */
 interface Accounts {
@@ -24,8 +27,9 @@ interface Asking {
 export async function requestNewPassword({ request, toast, accounts, login }: Asking) {
   const submission = await readSubmission(request, forgotPasswordSchema);
   if (submission.refusal) {
-    if (!submission.kept.email?.trim()) toast.show("emailForgotten");
-    return submission.refusal;
+    if (submission.kept.email?.trim()) return submission.refusal;
+    toast.show("emailForgotten");
+    return reopenDialog(request, submission, "forgot-password") ?? submission.refusal;
   }
   try {
     await accounts.requestNewPassword(submission.data);
@@ -49,21 +53,25 @@ export async function openReset(accounts: Accounts, token: string) {
 
 interface Resetting extends Asking {
   token: string;
-  /** The account's session, if one is open here. */
-  session: { end(): void };
+  context: Pick<Context, "settings" | "clientAddress">;
+  /** Ends the session that is open here, whichever account it is of. */
+  leave(): Promise<void>;
 }
 
 /** Sets the password that was chosen behind the link. */
-export async function resetPassword({ request, toast, accounts, login, token, session }: Resetting) {
+export async function resetPassword(resetting: Resetting) {
+  const { request, toast, accounts, login, token, context, leave } = resetting;
   const submission = await readSubmission(request, resetPasswordSchema);
   if (submission.refusal) return submission.refusal;
   try {
+    await assertHardToGuess(submission.data, context);
     await accounts.resetPassword({ token, ...submission.data });
   } catch (error) {
+    if (error instanceof GuessablePassword) return refuse(submission, { password: error.message });
     return replyToFailure(error, { toast, submission, field: "password" });
   }
-  // A reset ends every session of the account: one that is open here would only fail later.
-  session.end();
+  // A reset ends every session of its account. The one that is open here may be of another.
+  await leave();
   toast.show("passwordChanged");
   return goBack(login);
 }

@@ -25,7 +25,7 @@ const cardCount = z
 
 /** The offer as it stands beside the button. */
 export interface OfferView extends PlanOffer {
-  /** When it renews for the first time after the first charge's day, or on that day where a trial ends: ISO date. */
+  /** When it renews for the first time, a month after the first charge: ISO date. */
   renewsAt: string;
 }
 
@@ -143,8 +143,7 @@ async function settle(call: Promise<PlanOffer>): Promise<{ offer?: PlanOffer; pr
   }
 }
 
-/** Charged today, it renews in a month; charged when the trial ends, on that day. */
 const withRenewal = (offer: PlanOffer): OfferView => ({
   ...offer,
-  renewsAt: offer.trialDays > 0 ? offer.firstChargeAt : monthAfter(offer.firstChargeAt.slice(0, 10)),
+  renewsAt: monthAfter(offer.firstChargeAt.slice(0, 10)),
 });

@@ -40,7 +40,8 @@ export async function writeFeed({
     description: "How signals are computed, what the record holds, and what can go wrong.",
     link: whole(paths.blog()),
     feed: whole(paths.feed()),
-    updated: new Date(Math.max(0, ...times)),
+    // Atom wants a date also where nothing was ever published: that of the day on which this was so.
+    updated: times.length > 0 ? new Date(Math.max(...times)) : startOfDay(new Date()),
     generator: false,
     author: { name: wordmark, link: whole(paths.root()) },
   });
@@ -56,7 +57,9 @@ export async function writeFeed({
       date: new Date(timeOf(post)),
       author: [{ name: asText(post.author.name), link: whole(paths.author(post.author.id)) }],
       category: post.categories.map(({ slug }) => ({ term: slug })),
-      description: asHtml(post.free ? post.summary : `For members: ${post.summary}`),
+      description: asHtml(
+        [post.sample && "Sample: ", !post.free && "For members: ", post.summary].filter(Boolean).join(""),
+      ),
       content: inCdata(safeArticle(markdown, { base: publicUrl }).markup),
     });
   });
@@ -76,6 +79,9 @@ function headEntry({ seq, hash, recordedAt }: LedgerHead, whole: (path: string) 
     ),
   };
 }
+
+/** In UTC. So an empty feed stays the same for a day. */
+const startOfDay = (now: Date) => new Date(now.toISOString().slice(0, 10));
 
 const timeOf = ({ publishedAt, updatedAt }: PostSummary) => Date.parse(updatedAt ?? publishedAt);
 

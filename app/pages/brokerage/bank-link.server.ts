@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { deadBankStatuses } from "~/content/bank-link";
+import { bankLinkWords, deadBankStatuses } from "~/content/bank-link";
 import type { Context } from "~/context.server";
 import { leadTo } from "~/lead-to.server";
 import { paths } from "~/lib/paths";
@@ -90,7 +90,7 @@ export async function receiveReturn(context: Linking, request: Request): Promise
     toast.show("bankLinkOpen");
   } else {
     bankLink.forget();
-    if (result.message) toast.show("serverSaid", result.message);
+    if (result.message) toast.show("serverSaid", `${bankLinkWords.noneLinked} ${result.message}`);
     else toast.show("bankLinkLeft");
   }
   return back();
@@ -152,9 +152,10 @@ function parseJson(text: string): unknown {
 export async function linkAccount(context: Linking, request: Request, accountId: string): Promise<Response> {
   requireUser(context, request);
   const { bankLink, toast } = context;
-  const account = bankLink.value?.found?.accounts.find(({ id }) => id === accountId);
+  const found = bankLink.value?.found;
+  const account = found?.accounts.find(({ id }) => id === accountId);
   if (!account) {
-    toast.show("bankLinkUnknown");
+    toast.show(found && accountId === "" ? "bankLinkNone" : "bankLinkUnknown");
     return back();
   }
   try {

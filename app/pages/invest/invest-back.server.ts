@@ -6,15 +6,17 @@ import type { Context } from "~/context.server";
 import { readForm, refuse } from "~/form.server";
 import { leadTo } from "~/lead-to.server";
 import { readCents } from "~/lib/cents";
+import { limitReason } from "~/lib/limit-reason";
 import { paths } from "~/lib/paths";
 import { cardPolicy } from "~/pages/billing/cards.server";
 import { type ConsentToGive, pledgeAcknowledgements } from "~/pages/legal/agreements.server";
 import type { SessionInvestor } from "~/session/investor.server";
 import { requireInvestor } from "~/session/require-investor.server";
 import { panel } from "~/upstream/panel.server";
-import type { Pledge } from "../../../contract/investors";
+import type { Pledge, Standing } from "../../../contract/investors";
 import { dayAtBroker } from "../../../domain/brokerage";
 import { mostCents } from "../../../domain/investor-identity";
+import { refuseAmount } from "../../../domain/pledge-amount";
 
 /** What the page of a pledge shows: what is offered, what may be put in, and a pledge that waits for its payment. */
 export async function openBack(context: Context, request: Request) {
@@ -116,8 +118,45 @@ export async function readPledge(
   };
 }
 
+/**
+ * A wrong amount is said before the boxes are: who has not ticked them yet learns of it all the same. With every box
+ * ticked the upstream judges the amount, and the same pledge sent again is the same.
+ */
+export async function judgeAmount(
+  { upstream }: Pick<Context, "upstream">,
+  read: ReadPledge,
+): Promise<ReadPledge> {
+  const { amount, elsewhere, ...unticked } = read.complaints;
+  if (amount || elsewhere) {
+    return { ...read, complaints: { ...(amount && { amount }), ...(elsewhere && { elsewhere }) } };
+  }
+  if (Object.keys(unticked).length === 0) return read;
+  const standing = await panel(upstream.investors.standing());
+  const wrong = standing.state === "ready" && refuseTyped(read, standing.data);
+  return wrong ? { ...read, complaints: { amount: wrong } } : read;
+}
+
+function refuseTyped({ fields }: ReadPledge, standing: Standing): string | undefined {
+  const { offering, limitCents, roomCents, investedCents } = standing;
+  if (!offering || standing.checks !== "cleared") return undefined;
+  const typed = {
+    amountCents: readCents(fields.amount) ?? 0,
+    elsewhereCents: readCents(fields.elsewhere) ?? 0,
+  };
+  if (typeof limitCents !== "number" || typeof roomCents !== "number") {
+    return refuseAmount(typed, offering, undefined);
+  }
+  return refuseAmount(typed, offering, {
+    limitCents,
+    roomCents,
+    usedCents: investedCents,
+    isShared: roomCents < Math.max(0, limitCents - investedCents),
+    explanation: limitReason(standing, dayAtBroker(new Date())),
+  });
+}
+
 /** A pledge as far as paying it goes. */
-interface Payable {
+export interface Payable {
   id: string;
   amountCents: number;
 }
@@ -155,7 +194,7 @@ export async function beginPayment(
 
 /** Begins a pledge's payment on the provider's page: a 303 there, or to the account where it is paid already. */
 export async function payOnPage(context: Context, who: SessionInvestor, pledge: Payable): Promise<Response> {
-  const { hostedUrl } = await beginPayment(context, who, pledge, paths.investAccount());
+  const { hostedUrl } = await beginPayment(context, who, pledge, paths.investAccount({ paid: pledge.id }));
   if (hostedUrl) return leadTo(context, hostedUrl, "transactions.paymentIntent", "cards");
   return showPaid(context, await findPledge(context, ({ id }) => id === pledge.id));
 }
@@ -167,10 +206,22 @@ export const findPledge = async (
 
 /** To where the pledge's state stands, with thanks where it is paid: it is the upstream that knows. */
 export function showPaid({ toast }: Pick<Context, "toast">, pledge: Pledge | undefined): Response {
-  const isPaid = pledge && (pledge.paid ?? paidStatuses.includes(pledge.status));
-  toast.show(isPaid ? "pledgePaid" : "paymentUnderWay");
+  toast.show(isPaid(pledge) ? "pledgePaid" : "paymentUnderWay");
   return redirect(paths.investAccount(), 303);
 }
+
+/**
+ * Handles the return from the payment page: redirects to the account, and thanks the investor if the pledge is paid. For an
+ * unpaid pledge it shows no message: the investor may have left without paying, and the account lists it as unpaid.
+ */
+export async function comeBack(context: Context, pledgeId: string): Promise<Response> {
+  const pledge = await panel(findPledge(context, ({ id }) => id === pledgeId));
+  if (pledge.state === "ready" && isPaid(pledge.data)) context.toast.show("pledgePaid");
+  return redirect(paths.investAccount(), 303);
+}
+
+const isPaid = (pledge: Pledge | undefined) =>
+  pledge !== undefined && (pledge.paid ?? paidStatuses.includes(pledge.status));
 
 /** Whether it came to nothing, however much was paid for it. */
 export const isOver = ({ status }: Pledge) => overStatuses.includes(status);

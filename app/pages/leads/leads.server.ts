@@ -5,6 +5,7 @@ import { type MessageKey, messageOf } from "~/content/messages";
 import type { Context } from "~/context.server";
 import { type FormReply, readSubmission, refuse, replyToFailure, type Shown, saying } from "~/form.server";
 import { phoneSchema, startSchema } from "~/lib/lead-forms";
+import { reopenDialog } from "~/reopen-dialog.server";
 import type { Toast } from "~/session/toast.server";
 import { isNotOffered } from "~/upstream/panel.server";
 import { goBack } from "~/way-back.server";
@@ -43,6 +44,8 @@ export async function askByEither({ request, context }: ActionFunctionArgs) {
   const { phone, email, marketing } = submission.data;
   if (phone === undefined && email === undefined) {
     toast.show("reachForgotten");
+    const reopened = submission.data.marketing ? undefined : reopenDialog(request, submission, "start");
+    if (reopened) return reopened;
     return refuse(saying(submission, messageOf("reachForgotten").text), {});
   }
   // The box is about texts: ticked beside an address alone there is nothing to agree to.

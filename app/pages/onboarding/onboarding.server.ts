@@ -92,7 +92,7 @@ export function openStep(context: Onboarding, request: Request, step: QuestionSt
   const { steps } = context.draft;
   const frame = judgingFrame();
   const earlier = earlierOpenStep(step, steps, frame);
-  if (earlier) throw redirect(paths.onboardingStep(earlier), 303);
+  if (earlier) throw sendToStep(context, earlier);
   return {
     step,
     owner: user.id,
@@ -147,6 +147,12 @@ export async function submitStep(
 export function earlierOpenStep(step: StepName, steps: Draft, frame: Frame): StepName | undefined {
   const first = firstOpenStep(steps, frame);
   return stepNames.indexOf(first) < stepNames.indexOf(step) ? first : undefined;
+}
+
+/** To the step that has to be finished before the one that was opened, and why. */
+export function sendToStep({ toast }: Pick<Context, "toast">, step: StepName): Response {
+  toast.show("stepFirst");
+  return redirect(paths.onboardingStep(step), 303);
 }
 
 const stepAfter = (step: StepName): StepName => stepNames[stepNames.indexOf(step) + 1] ?? step;

@@ -21,7 +21,7 @@ import { judgeSigning } from "../../../domain/onboarding/signing";
 import type { Draft } from "../../../domain/onboarding/steps";
 import { withoutTaxId } from "../../../domain/onboarding/tax-id";
 import { countries } from "./countries.server";
-import { earlierOpenStep, judgingFrame, type Onboarding } from "./onboarding.server";
+import { earlierOpenStep, judgingFrame, type Onboarding, sendToStep } from "./onboarding.server";
 import { masksOf, withoutSecrets } from "./onboarding-values.server";
 import { askedOf, everyQuestion, papersOf, type SigningData, signerOf } from "./signing-papers.server";
 
@@ -30,7 +30,7 @@ export function openSigning(context: Onboarding & Pick<Context, "settings">, req
   requireUser(context, request);
   const { draft, settings } = context;
   const earlier = earlierOpenStep("agreements", draft.steps, judgingFrame());
-  if (earlier) throw redirect(paths.onboardingStep(earlier), 303);
+  if (earlier) throw sendToStep(context, earlier);
   const answers = allAnswers(draft.steps);
   const values = new Set(Object.values(answers));
   return {

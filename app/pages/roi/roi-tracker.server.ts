@@ -7,7 +7,7 @@ import { type NewsView, viewNews } from "~/pages/stocks/news.server";
 import { type Panel, panel } from "~/upstream/panel.server";
 import type { AcceptedSubmission, TradeList } from "../../../contract/roi";
 import type { TrackRecord } from "../../../contract/track-record";
-import { fromLive, type TradeRow } from "../../../domain/trades";
+import { fromLive, type ToldRow } from "../../../domain/trades";
 import { selectSample } from "./sample-record.server";
 
 type Upstream = Context["upstream"];
@@ -16,7 +16,7 @@ type Upstream = Context["upstream"];
 export interface RecordView extends Pick<TradeList, "issued" | "ledger" | "source" | "rules"> {
   basis: TrackerBasis;
   record: TrackRecord;
-  rows: TradeRow[];
+  rows: ToldRow[];
   curve: { date: string; balanceCents: number }[];
   drawings?: Drawings | undefined;
   symbols: string[];
@@ -48,18 +48,12 @@ export async function loadTracker({ upstream }: Pick<Context, "upstream">, url: 
   const read = readTrackerQuery(url.searchParams);
   const { query } = read;
   const [shown, news, readers] = await Promise.all([
-    query && panel(viewRecord(upstream, query)).catch(incomplete),
+    query && panel(viewRecord(upstream, query)),
     panel(upstream.roi.news().then(viewNews)),
     panel(upstream.roi.submissions().then(viewReaders)),
   ]);
   const isMissing = query?.basis === undefined && shown !== undefined && shown.state !== "ready";
   return { read, shown, news, readers, instead: isMissing ? viewSample({ page: 1 }) : undefined };
-}
-
-/** A record with a closed trade that has no result is none. */
-function incomplete(error: unknown): Panel<RecordView> {
-  if (!(error instanceof RangeError)) throw error;
-  return { state: "failed", message: "A closed trade in it came without its result." };
 }
 
 /** What an answer to this page's address is: a query that cannot be asked is refused, a page beyond the last is none. */

@@ -5,8 +5,9 @@ import type { Upstream } from "~/upstream/client.server";
 import { type Panel, panel } from "~/upstream/panel.server";
 import type { DataSource, Sector, SectorName } from "../../../contract/market-schemas";
 import type { SectorTiming } from "../../../contract/signals";
+import { defaultSector } from "../../../domain/market";
 import { type CloseStep, closesInRange } from "../../../domain/price-ranges";
-import { findSector } from "./sectors.server";
+import { findSector, listSectors } from "./sectors.server";
 
 export interface SectorIndexView {
   /** As many as are drawn, the oldest first. */
@@ -41,6 +42,16 @@ export async function loadTiming(upstream: Pick<Upstream, "market">, slug: strin
     panel(market.customPattern().then(viewSignals)),
   ]);
   return { ...found, timing, stocks, watch, pattern };
+}
+
+/** The page of the default sector (SPEC-DECISIONS 25); of the first one, where an upstream has others only. */
+export function loadDefaultTiming(upstream: Pick<Upstream, "market">): Promise<TimingPage> {
+  return loadTiming(upstream, defaultSector).catch(async (error: unknown) => {
+    const { sectors } = await listSectors(upstream);
+    const first = sectors[0]?.slug ?? defaultSector;
+    if (first === defaultSector) throw error;
+    return loadTiming(upstream, first);
+  });
 }
 
 /** Fit to be shown, with the picture of its index. */

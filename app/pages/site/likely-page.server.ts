@@ -1,5 +1,5 @@
 import { type PublicPage, publicPages } from "~/content/public-pages";
-import { usualAddresses } from "~/content/usual-addresses";
+import { teamPage, usualAddresses } from "~/content/usual-addresses";
 
 /** Longer addresses are nobody's slip, and comparing them costs. */
 const longest = 60;
@@ -7,8 +7,9 @@ const longest = 60;
 /**
  * The page that an address without one seems to have meant: what others call a page of ours, or the page whose address
  * differs by a letter or two, whole or in its last part. Asks nobody for anything.
+ * @param hasTeam whether the landing page shows a team
  */
-export function likelyPage(pathname: string): PublicPage | undefined {
+export function likelyPage(pathname: string, { hasTeam }: { hasTeam: boolean }): PublicPage | undefined {
   const path = pathname
     .toLowerCase()
     .replace(/\.(?:html?|php|aspx?)$/, "")
@@ -16,7 +17,8 @@ export function likelyPage(pathname: string): PublicPage | undefined {
     .replaceAll("_", "-");
   if (path.length > longest) return undefined;
   const last = lastOf(path);
-  if (Object.hasOwn(usualAddresses, last)) return usualAddresses[last];
+  const usual = Object.hasOwn(usualAddresses, last) ? usualAddresses[last] : undefined;
+  if (usual) return usual === teamPage && !hasTeam ? undefined : usual;
   const known = publicPages.map((page) => ({
     page,
     slips: Math.min(slipsBetween(path, page.path), slipsBetween(last, lastOf(page.path))),

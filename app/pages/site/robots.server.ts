@@ -11,6 +11,8 @@ const closed = [
   paths.logout(),
   paths.investLogout(),
   paths.resetPassword(""),
+  paths.openSignInLink(""),
+  paths.investOpenSignInLink(""),
   paths.investResetPassword(""),
   paths.newsletterConfirm(""),
   paths.unsubscribe(""),

@@ -24,16 +24,35 @@ export type StockSearch = { words: string } & (
 export async function searchStocks(context: Reading, words: string): Promise<StockSearch> {
   const { upstream } = context;
   if (words === "") {
-    const [figures, matches, { sectors }] = await Promise.all([
-      membersPanel(context, () => upstream.market.symbol({ symbol: defaultTicker })),
-      panel(findMatches(upstream, defaultTicker).then((all) => all.filter(isCalled(defaultTicker)))),
+    const [begin, { sectors }] = await Promise.all([
+      beginWith(context, defaultTicker),
       listSectors(upstream),
     ]);
-    return { words, state: "start", figures, matches, sectors };
+    const other = sectors.flatMap(({ stocks }) => stocks ?? [])[0]?.symbol;
+    const isUnknown = begin.matches.state === "ready" && begin.matches.data.length === 0;
+    return {
+      words,
+      state: "start",
+      ...(isUnknown && other !== undefined ? await beginWith(context, other) : begin),
+      sectors,
+    };
   }
   const problem = judgeWords(words);
   if (problem) return { words, state: "unaskable", problem };
   return { words, state: "found", matches: await panel(findMatches(upstream, words)) };
+}
+
+/** A stock to begin with: by its name, and with its figures for who may see them. */
+async function beginWith(
+  context: Reading,
+  symbol: string,
+): Promise<{ figures: MembersPanel<StockProfile>; matches: Panel<SymbolMatch[]> }> {
+  const { upstream } = context;
+  const [figures, matches] = await Promise.all([
+    membersPanel(context, () => upstream.market.symbol({ symbol })),
+    panel(findMatches(upstream, symbol).then((all) => all.filter(isCalled(symbol)))),
+  ]);
+  return { figures, matches };
 }
 
 /** The stock of that very symbol first, then as the upstream ranks them. */

@@ -101,7 +101,7 @@ describe("a press for another price or another card than that of one that has no
     const again = await press(good, { promoCode: "COFOUNDER" });
     expect(again).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("$20.00 a month") },
+      body: { message: expect.stringContaining("$20 a month") },
     });
     expect(await current()).toMatchObject({ status: "active", priceCents: 2000 });
     expect(await rowsOf(upstream.api)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("a press for another price or another card than that of one that has no
     const again = await person.press(card, { promoCode: "COFOUNDER" });
     expect(again).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("$20.00 a month") },
+      body: { message: expect.stringContaining("$20 a month") },
     });
     expect(await rowsOf(upstream.api)).toMatchObject([{ priceCents: 2000, state: "processing" }]);
   });

@@ -79,7 +79,7 @@ it("what was paid for after somebody was told of nothing is given back, ends, an
   expect(await isActive()).toBe(false);
   await runRound(upstream.api, { hours: 1 });
   const mails = (await upstream.api.mails()).filter(({ subject }) => subject.includes("refunded"));
-  expect(mails).toMatchObject([{ subject: "We have refunded $20.00 to you" }]);
+  expect(mails).toMatchObject([{ subject: "We have refunded $20 to you" }]);
 });
 
 it("an invoice is tried anew by the same form once another card is charged", async () => {

@@ -135,6 +135,23 @@ describe("SPEC-DECISIONS 9: cancelling", () => {
     ]);
   });
 
+  it("is told by mail, as is that it goes on, each time anew and in the order in which it came", async () => {
+    const { id, mine } = await subscriber();
+    const cancelIt = () => mine("DELETE", `subscriptions/${id}`);
+    const goOn = () => mine("GET", `subscriptions/${id}/un-cancel`);
+    for (const act of [cancelIt, goOn, goOn, cancelIt, goOn]) {
+      await act();
+      await api.runJobs();
+    }
+    expect(await subjects()).toEqual([
+      expect.stringMatching(/has started$/),
+      expect.stringMatching(/is cancelled$/),
+      expect.stringMatching(/continues$/),
+      expect.stringMatching(/is cancelled$/),
+      expect.stringMatching(/continues$/),
+    ]);
+  });
+
   it("can be taken back until then, and cannot after it", async () => {
     const { id, email, mine, current, isActive } = await subscriber();
     await mine("DELETE", `subscriptions/${id}`);

@@ -51,6 +51,49 @@ onEachDatabase((api: () => TestApi) => {
     });
   });
 
+  describe.each([
+    ["a tag", "dana@example.com", "dana+second@example.com"],
+    ["dots and a tag at Google", "dana.lee@gmail.com", "d.analee+x@googlemail.com"],
+  ])("a second account of the same mailbox, by %s", (_, first, second) => {
+    it("is offered no trial while the first one's runs, and is charged at once", async () => {
+      const person = await buyer(api(), first);
+      await person.subscribe(await person.addCard());
+      const again = await buyer(api(), second);
+      expect(await again.offer()).toMatchObject({ trialDays: 0 });
+      const agreed = { priceCents: 2000, trialDays: 30 };
+      expect(await again.press(await again.addCard(), { agreed })).toMatchObject({ status: 409 });
+      expect(await again.subscribe(await again.addCard())).toMatchObject({ status: "active" });
+    });
+
+    it("is offered none after the first account was deleted", async () => {
+      const person = await buyer(api(), first);
+      await person.subscribe(await person.addCard());
+      const body = { password: dana.password };
+      await api().call("DELETE", "/api/users/account", { token: person.token, body });
+      expect(await (await buyer(api(), second)).offer()).toMatchObject({ trialDays: 0 });
+    });
+
+    it("that subscribes at the same moment shares the one trial", async () => {
+      const people = [await buyer(api(), first), await buyer(api(), second)];
+      const cards = await Promise.all(people.map((person) => person.addCard()));
+      const replies = await Promise.all(people.map((person, at) => person.press(cards[at] ?? "")));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect((await rowsOf(api())).map(({ trialDays }) => trialDays)).toEqual([30]);
+    });
+
+    it("keeps its own address, and both sign in", async () => {
+      const people = [await buyer(api(), first), await buyer(api(), second)];
+      const profiles = people.map(({ token }) => api().call("GET", "/api/users/profile/", { token }));
+      const emails = (await Promise.all(profiles)).map(({ body }) => body);
+      expect(emails).toMatchObject([{ email: first }, { email: second }]);
+    });
+  });
+
+  it("nothing of the mailbox stays on a subscription whose account is gone", async () => {
+    await gone();
+    expect((await rowsOf(api())).map(({ trialOf }) => trialOf)).toEqual([null]);
+  });
+
   it("another address has its trial", async () => {
     await gone();
     expect(await (await buyer(api(), "eve@example.com")).offer()).toMatchObject({ trialDays: 30 });

@@ -85,6 +85,17 @@ describe("an event of the provider's", () => {
     expect((await stored()).map(({ doneAt }) => doneAt)).not.toContain(null);
   });
 
+  it("is named in the log by the provider's id, beside the line's own words", async () => {
+    const { created } = await events();
+    await tellSigned(created);
+    const { id }: { id: string } = JSON.parse(created);
+    const told = api.logs().filter((line) => line.includes("the card provider told of something"));
+    expect(told.map((line) => JSON.parse(line))).toMatchObject([
+      { event: "the card provider told of something", providerEvent: id },
+    ]);
+    expect(told.join("").match(/"event":/g)).toHaveLength(1);
+  });
+
   it("that comes twice is one", async () => {
     const { created } = await events();
     const replies = await Promise.all([tellSigned(created), tellSigned(created), tellSigned(created)]);

@@ -184,7 +184,7 @@ onEachDatabase(
       Object.assign(provider.licence, { mayDisplay: false });
       const found = await chart("robotics/revenue-by-year");
       expect(found.series[0]?.points.at(-1)).toEqual({ year: 2025, value: 400 });
-      expect(found.source).toMatchObject({ kind: "sandbox", withheld: true });
+      expect(found.source).toMatchObject({ kind: "sandbox", withheldInPart: true });
       expect(await points("revenue-by-year?type=raw")).not.toHaveProperty("DE");
     });
 

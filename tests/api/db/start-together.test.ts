@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { openPostgres } from "../../../api/db/client";
 import { createDataSeal } from "../../../api/db/data-seal";
-import { createHandlers, jobNames } from "../../../api/jobs/kinds";
+import { jobNames } from "../../../api/jobs/job-data";
+import { createHandlers } from "../../../api/jobs/kinds";
 import { openQueue } from "../../../api/jobs/queue";
 import { createLog } from "../../../api/log";
 import { chooseBrokerage } from "../../../api/providers/brokerage/choose";
@@ -32,7 +33,8 @@ async function begin(url: string) {
     settings,
     log,
     now,
-    send: async () => {},
+    jobs: { send: async () => {} },
+    deliver: async (): Promise<"sent"> => "sent",
     runSandboxPayments: async () => {},
     seal: createDataSeal(settings.dataKeys),
     ...providers,

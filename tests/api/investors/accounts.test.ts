@@ -24,8 +24,9 @@ onEachDatabase((api) => {
     return mailedToken(api(), "invest/reset-password");
   }
 
-  it("registration signs in, and answers with the investor and a token alone", async () => {
-    const { token, ...rest } = await registerInvestor(api());
+  it("registration signs in, and answers with the investor, a token and what the browser is known by alone", async () => {
+    const { token, deviceToken, ...rest } = await registerInvestor(api());
+    expect(deviceToken).toMatch(/^[\w-]{20,128}$/);
     expect(rest).toEqual({
       id: expect.any(String),
       firstName: "Iris",

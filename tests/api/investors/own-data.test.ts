@@ -32,7 +32,14 @@ onEachDatabase((api) => {
     expect(status).toBe(200);
     expect(body).toEqual({
       exportedAt: at,
-      profile: { id, firstName: iris.firstName, lastName: iris.lastName, email: iris.email, createdAt: at },
+      profile: {
+        id,
+        firstName: iris.firstName,
+        lastName: iris.lastName,
+        email: iris.email,
+        createdAt: at,
+        lastUsedAt: at,
+      },
       checks: {
         status: "cleared",
         message: null,
@@ -42,6 +49,7 @@ onEachDatabase((api) => {
         checkedAt: at,
       },
       sessions: [{ createdAt: at, expiresAt: "2027-01-31T22:00:00.000Z" }],
+      devices: [{ createdAt: at, lastUsedAt: at, expiresAt: expect.any(String) }],
       pledges: [
         expect.objectContaining({
           status: "committed",

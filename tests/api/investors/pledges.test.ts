@@ -14,7 +14,7 @@ import { cards } from "../../harness/sandbox-payments";
 
 const { options } = troubledRound();
 const limitSentence =
-  "That is more than you can pledge: $4,000 is 5% of the greater of your annual income ($80,000) and net worth ($60,000), $2,500 at least, since not both reach $124,000 (17 CFR 227.100, as of September 20, 2022).";
+  "That is more than you can pledge: $4,000 is 5% of the greater of your annual income ($80,000) and net worth ($60,000), $2,500 at least, since not both reach $124,000 (17 CFR 227.100, as of 09/20/2022).";
 
 onEachDatabase((api) => {
   describe("the limit", () => {
@@ -115,7 +115,7 @@ onEachDatabase((api) => {
       expect(await commitments(api())).toMatchObject([{ amountCents: 5_000, status: "committed" }]);
       const mails = await api().mails();
       expect(mails.map(({ subject }) => subject)).toEqual(["Your pledge of $50 was received"]);
-      expect(mails[0]?.html).toContain("March 29, 2027");
+      expect(mails[0]?.html).toContain("03/29/2027");
     });
 
     it("asked twice is one payment", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clientToken } from "../../harness/api";
 import { onEachDatabase } from "../../harness/each-database";
+import { textedToken } from "../../harness/texts";
 
 const HOUR = 3600;
 
@@ -45,6 +46,21 @@ describe("texts that somebody has sent to others", () => {
         const refused = await save(numberOf(20), from("203.0.113.7"));
         expect(refused.status).toBe(429);
         expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(HOUR);
+      });
+
+      it("one address looks at sixty links that nobody was sent in fifteen minutes, and at its own after them", async () => {
+        const headers = from("203.0.113.8");
+        const look = async (token: string) =>
+          (await api().call("GET", `/api/users/test-drive/${token}`, { headers })).status;
+        await api().call("PUT", "/api/simple-signup", {
+          body: { phone: "2025550199" },
+          headers: elsewhere(),
+        });
+        await api().runJobs();
+        const statuses: number[] = [];
+        for (let at = 0; at <= 60; at++) statuses.push(await look(String(at).padStart(43, "x")));
+        expect(statuses.indexOf(429)).toBe(60);
+        expect(await look(await textedToken(api()))).toBe(200);
       });
     },
     { settings: { limitsFactor: 1 } },

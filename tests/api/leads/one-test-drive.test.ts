@@ -47,6 +47,17 @@ onEachDatabase((api) => {
     expect(refused.body).toEqual(had);
   });
 
+  it("the profile says when it ends, and nothing before it has begun", async () => {
+    const rider = await register(api());
+    const endsAt = async () => {
+      const { body } = await api().call("GET", "/api/users/profile/", { token: rider.token });
+      return Object(body).testDriveEndsAt;
+    };
+    expect(await endsAt()).toBeNull();
+    const { body } = await begin(await linkByMail(dana.email), rider);
+    expect(await endsAt()).toBe(Object(body).endsAt);
+  });
+
   it("a link to the account's own mailbox that lay unused begins no second one", async () => {
     const [own, rider] = [await linkByMail(dana.email), await register(api())];
     expect((await begin(await linkByText("2025550101"), rider)).status).toBe(200);

@@ -17,8 +17,11 @@ onEachDatabase((api) => {
   const begin = (token: string, user: { token: string }) =>
     api().call("POST", `/api/users/test-drive/${token}`, { token: user.token });
   const isActive = async ({ id }: { id: string }) =>
-    (await api().call("GET", `/api/transactions/subscriptions/${id}/verify?subscriptionType=${plan.id}`))
-      .body;
+    (
+      await api().call("GET", `/api/transactions/subscriptions/${id}/verify?subscriptionType=${plan.id}`, {
+        asSite: true,
+      })
+    ).body;
 
   it("opens for its days what a subscription opens, to whoever began it", async () => {
     const [rider, other] = [await register(api()), await register(api(), { email: "other@example.com" })];
@@ -33,14 +36,15 @@ onEachDatabase((api) => {
     expect(await isActive(rider)).toEqual({ active: false });
   });
 
-  it("the same link again by the same account answers the same end", async () => {
+  it("the same link again by the same account answers the same end, and that it was begun before", async () => {
     const rider = await register(api());
     const link = await linkFor();
     const first = await begin(link, rider);
     api().advance(60);
     const again = await begin(link, rider);
     expect(again.status).toBe(200);
-    expect(again.text).toBe(first.text);
+    expect(first.body).toMatchObject({ already: false });
+    expect(again.body).toEqual({ ...Object(first.body), already: true });
   });
 
   it("a link that another account has begun is refused with a sentence", async () => {
@@ -87,6 +91,22 @@ onEachDatabase((api) => {
     const mail = (await api().mails()).at(-1);
     expect(mail?.text).toContain("has already been started");
     expect(mail?.text).not.toContain("/free-test-drive/");
+  });
+
+  it("a link tells what it is good for, to whoever has it, and begins nothing by that", async () => {
+    const look = async (token: string) => (await api().call("GET", `/api/users/test-drive/${token}`)).body;
+    const link = await linkFor();
+    expect(await look("a".repeat(43))).toEqual({ state: "unknown" });
+    expect([await look(link), await look(link)]).toEqual([{ state: "ready" }, { state: "ready" }]);
+    expect(await api().db.select().from(testDrives)).toMatchObject([{ begunAt: null }]);
+    api().advance(LINK_DAYS * DAY);
+    expect(await look(link)).toEqual({ state: "expired" });
+    expect(await linkFor()).toBe(link);
+    await begin(link, await register(api()));
+    const endsAt = new Date(api().now().getTime() + plan.testDriveDays * DAY * 1000);
+    expect(await look(link)).toEqual({ state: "running", endsAt: endsAt.toISOString() });
+    api().setNow(endsAt);
+    expect(await look(link)).toEqual({ state: "over", endsAt: endsAt.toISOString() });
   });
 
   it("a link that nobody was sent is refused, and one needs an account", async () => {

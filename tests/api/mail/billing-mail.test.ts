@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   cancelledMail,
   paymentFailedMail,
+  resumedMail,
   type StartedFacts,
   startedMail,
   trialEndMail,
@@ -34,11 +35,11 @@ describe("the mail that a subscription has started", () => {
     const { subject, text } = written(startedMail(settings, to, started));
     expect(subject).toBe("Your subscription to Ledger & Sons has started");
     expect(text.split("\n\n")).toEqual([
-      "Your subscription to Ledger & Sons started on November 22, 2026. These are its terms; please keep this email.",
-      "Price: $20.00 a month.",
-      "Free trial: until December 22, 2026. Cancel before then and you are charged nothing.",
-      "First charge: $20.00 on December 22, 2026, to your card Visa ending in 4242.",
-      "Renewal: it renews by itself each month, and $20.00 is charged each time, until you cancel.",
+      "Your subscription to Ledger & Sons started on 11/22/2026. These are its terms; please keep this email.",
+      "Price: $20 a month.",
+      "Free trial: until 12/22/2026. Cancel before then and you are charged nothing.",
+      "First charge: $20 on 12/22/2026, to your card Visa ending in 4242.",
+      "Renewal: it renews by itself each month, and $20 is charged each time, until you cancel.",
       "How to cancel: on the page below, at any time and at no cost. It then ends with the trial or with the month that is paid for, and nothing more is charged.",
       `See or cancel your subscription:\n${manage}`,
       `See or change your card:\n${cards}\n`,
@@ -49,23 +50,23 @@ describe("the mail that a subscription has started", () => {
     const facts = { ...started, priceCents: 1000, promoCode: "COFOUNDER" };
     const { text } = written(startedMail(settings, to, facts));
     expect(text).toContain(
-      "Price: $10.00 a month. That is your lifetime discount with the code COFOUNDER; the price without it is $20.00.",
+      "Price: $10 a month. That is your lifetime discount with the code COFOUNDER; the price without it is $20.",
     );
-    expect(text).toContain("First charge: $10.00 on");
+    expect(text).toContain("First charge: $10 on");
   });
 
   it("promises no trial to who has none, and knows no card that is not told", () => {
     const facts = { ...started, trialEndsAt: null, firstChargeAt: started.startedAt, card: undefined };
     const { text } = written(startedMail(settings, to, facts));
     expect(text).toContain("Free trial: none.");
-    expect(text).toContain("First charge: $20.00 on November 22, 2026.");
+    expect(text).toContain("First charge: $20 on 11/22/2026.");
   });
 });
 
 it("before a trial ends its mail says the day, the amount, the card and the way out", () => {
   const facts = { trialEndsAt: new Date("2026-12-22T23:59:00Z"), priceCents: 1050, card };
   const { subject, text, html } = written(trialEndMail(settings, to, facts));
-  expect(subject).toBe("Your free trial of Ledger & Sons ends on December 22, 2026");
+  expect(subject).toBe("Your free trial of Ledger & Sons ends on 12/22/2026");
   expect(text).toContain(
     "On that day $10.50 is charged to your card Visa ending in 4242, and then each month until you cancel.",
   );
@@ -86,9 +87,9 @@ describe("the mail about a payment that failed", () => {
   it("says what was refused and why, until when all stays open, and how to pay", () => {
     const { subject, text } = written(paymentFailedMail(settings, to, facts));
     expect(subject).toBe("Your payment to Ledger & Sons did not go through");
-    expect(text).toContain("We could not collect $20.00 from your card Visa ending in 4242");
+    expect(text).toContain("We could not collect $20 from your card Visa ending in 4242");
     expect(text).toContain("What the card provider said: Your card's security code is incorrect.");
-    expect(text).toContain("Your subscription stays open until December 29, 2026.");
+    expect(text).toContain("Your subscription stays open until 12/29/2026.");
     expect(text).toContain(`Pay now:\n${manage}`);
     expect(text).toContain(`Change your card:\n${cards}`);
   });
@@ -111,7 +112,7 @@ describe("the mail about a cancellation", () => {
   it("says until when all stays open and that it can be taken back", () => {
     const { subject, text } = written(cancelledMail(settings, to, { endsAt }));
     expect(subject).toBe("Your subscription to Ledger & Sons is cancelled");
-    expect(text).toContain("It ends on December 22, 2026.");
+    expect(text).toContain("It ends on 12/22/2026.");
     expect(text).toContain("Nothing more is charged.");
     expect(text).toContain(`Keep your subscription:\n${manage}`);
   });
@@ -119,9 +120,17 @@ describe("the mail about a cancellation", () => {
   it("offers nothing to take back once it has ended", () => {
     const { subject, text } = written(cancelledMail(settings, to, { endsAt, ended: true }));
     expect(subject).toBe("Your subscription to Ledger & Sons has ended");
-    expect(text).toContain("ended on December 22, 2026. Nothing more is charged for it.");
+    expect(text).toContain("ended on 12/22/2026. Nothing more is charged for it.");
     expect(text).not.toContain("Keep your subscription");
   });
+});
+
+it("the mail about a subscription that continues says what is charged next, when, and how to cancel", () => {
+  const nextChargeAt = new Date("2026-12-22T10:00:00Z");
+  const { subject, text } = written(resumedMail(settings, to, { priceCents: 2000, nextChargeAt, card }));
+  expect(subject).toBe("Your subscription to Ledger & Sons continues");
+  expect(text).toContain("Next charge: $20 on 12/22/2026 to your card Visa ending in 4242");
+  expect(text).toContain(`See or cancel your subscription:\n${manage}`);
 });
 
 it("SPEC-DECISIONS 1: every one of them has the product's name, and none has a name that was not set", () => {
@@ -131,6 +140,7 @@ it("SPEC-DECISIONS 1: every one of them has the product's name, and none has a n
     trialEndMail(unnamed, to, { trialEndsAt: started.firstChargeAt, priceCents: 2000 }),
     paymentFailedMail(unnamed, to, { amountCents: 2000 }),
     cancelledMail(unnamed, to, { endsAt: started.firstChargeAt }),
+    resumedMail(unnamed, to, { priceCents: 2000, nextChargeAt: started.firstChargeAt }),
     cancelledMail(unnamed, to, { endsAt: started.firstChargeAt, ended: true }),
   ];
   for (const letter of letters) {

@@ -44,7 +44,7 @@ describe("the licence gate", () => {
     expect(closed.mayShow("finnhub")).toBe(false);
     expect(closed.describe(["finnhub"])).toEqual(hidden);
     expect(gate().mayShow("alpaca")).toBe(false);
-    expect(gate().describe(["alpaca", "finnhub"])).toEqual({ ...licensed, withheld: true });
+    expect(gate().describe(["alpaca", "finnhub"])).toEqual({ ...licensed, withheldInPart: true });
   });
 
   it("shows a day's candle from its close and the licence's delay on", () => {
@@ -138,7 +138,7 @@ onEachDatabase(
               marketCap: null,
               peRatio: null,
               sharesOutstanding: 1_000_000,
-              source: { kind: "sandbox", withheld: true },
+              source: { kind: "sandbox", withheldInPart: true },
             },
           },
         ],

@@ -52,6 +52,7 @@ onEachDatabase(
       await ask("TSLA", "203.0.113.2");
       await ask("TSLA", "2001:db8:1:2::1");
       await ask("TSLA", "2001:db8:1:2:ffff::9");
+      await ask("TSLA", "2001:db8:1:7::1");
       expect(await wanted()).toEqual(["TSLA", "TSLA", "TSLA"]);
     });
 

@@ -45,14 +45,18 @@ const suite = (api: () => TestApi) => {
     delete faults.deleteCustomer;
     const user = await register(api());
     const who = { uniqueId: user.id, email: user.email };
-    const made = await api().call("POST", "/api/transactions/create-customer", { body: who });
+    const made = await api().call("POST", "/api/transactions/create-customer", { asSite: true, body: who });
     const { customerId } = Customer.parse(made.body);
     const card = { customerId, paymentMethodId: "pm_card_visa" };
-    const attached = await api().call("POST", "/api/transactions/attach-payment-method", { body: card });
+    const attached = await api().call("POST", "/api/transactions/attach-payment-method", {
+      asSite: true,
+      body: card,
+    });
     const { id: paymentMethodId } = z.object({ id: z.string() }).parse(attached.body);
     const wanted = { ...who, customerId, subscriptionType: "signals", paymentMethodId };
     const agreed = { priceCents: 2000, trialDays: 30 };
     const reply = await api().call("POST", "/api/transactions/subscriptions", {
+      asSite: true,
       body: { ...wanted, agreed },
     });
     if (reply.status !== 200) throw new Error(`subscribe answered ${reply.status}: ${reply.text}`);
@@ -120,11 +124,14 @@ const suite = (api: () => TestApi) => {
     expect((await remove(token)).status).toBe(500);
     const list = await api().call("GET", "/api/users/payment-methods", { token });
     expect(list).toMatchObject({ status: 200, body: { methods: [] } });
-    const ask = { body: { uniqueId: id, email } };
+    const ask = { asSite: true, body: { uniqueId: id, email } };
     const { customerId } = Customer.parse(
       (await api().call("POST", "/api/transactions/create-customer", ask)).body,
     );
-    const setup = await api().call("POST", "/api/transactions/setup-intent", { body: { customerId } });
+    const setup = await api().call("POST", "/api/transactions/setup-intent", {
+      asSite: true,
+      body: { customerId },
+    });
     expect(setup.status).toBe(200);
   });
 

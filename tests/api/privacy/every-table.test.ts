@@ -23,6 +23,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "broker_connections: cascade",
     "brokerage_accounts: cascade",
     "consents: cascade",
+    "known_devices: cascade",
     "linked_banks: cascade",
     "oauth_states: cascade",
     "referral_codes: set null",
@@ -32,6 +33,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "referrals: set null",
     "reset_tokens: cascade",
     "sessions: cascade",
+    "sign_in_links: cascade",
     "subscriptions: set null",
     "test_drives: set null",
   ]);

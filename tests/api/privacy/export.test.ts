@@ -26,6 +26,7 @@ const suite = (api: () => TestApi) => {
           email: "dana@example.com",
           phone: null,
           createdAt: at,
+          lastUsedAt: at,
         },
         sessions: [
           {
@@ -36,6 +37,7 @@ const suite = (api: () => TestApi) => {
             address: "127.0.0.1",
           },
         ],
+        devices: [{ createdAt: at, lastUsedAt: at, expiresAt: expect.any(String) }],
         consents: ["margin_agreement", "subscription"].map((kind) => ({
           kind,
           revision: "01.2026.11",
@@ -43,6 +45,7 @@ const suite = (api: () => TestApi) => {
           at,
           ip_address: "198.51.100.7",
         })),
+        emailProven: true,
         newsletter: { email: "dana@example.com", createdAt: at, askedAt: null, confirmedAt: at },
         brokerage: {
           applications: [
@@ -115,7 +118,6 @@ const suite = (api: () => TestApi) => {
             consentWithdrawnAt: null,
           },
         ],
-        leadsNotTold: 0,
         testDrive: { begunAt: at, endsAt: "2026-11-21T11:00:00.000Z" },
         referrals: {
           code: null,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { leads, texts } from "../../../api/db/lead-tables";
+import { subscribers } from "../../../api/db/schema";
 import { onEachDatabase } from "../../harness/each-database";
 import { dana, logIn, mailedToken, register } from "../../harness/people";
 import { textedToken } from "../../harness/texts";
@@ -29,10 +30,10 @@ onEachDatabase((api) => {
   const begin = (link: string, { token }: { token: string }) =>
     api().call("POST", `/api/users/test-drive/${link}`, { token });
 
-  it("whoever registers an e-mail that they have not is told that there is something, and nothing of it", async () => {
+  it("whoever registers an e-mail that they have not is told nothing of it, not even that there is something", async () => {
     await leave();
     const copy = await exportOf(await register(api()));
-    expect(copy.body).toMatchObject({ leads: [], leadsNotTold: 2 });
+    expect(copy.body).toMatchObject({ emailProven: false, leads: [], newsletter: null });
     expect(copy.text).not.toMatch(/Okafor|2025550123|Words|Yes, text me/);
   });
 
@@ -51,7 +52,24 @@ onEachDatabase((api) => {
     await api().runJobs();
     const confirmed = `/api/newsletter/confirm/${await mailedToken(api(), "newsletter/confirm")}`;
     expect((await api().call("POST", confirmed)).status).toBe(200);
-    expect(kindsOf(await exportOf(stranger))).toEqual([]);
+    const copy = await exportOf(stranger);
+    expect(kindsOf(copy)).toEqual([]);
+    expect(copy.body).toMatchObject({ emailProven: false, newsletter: null });
+  });
+
+  it("nor does who registered end the newsletter of its owner by deleting the account; who has proven the e-mail does", async () => {
+    const { email } = dana;
+    await api()
+      .db.insert(subscribers)
+      .values({ id: "dana", email, createdAt: new Date(), confirmedAt: new Date() });
+    expect((await remove(await register(api()))).status).toBe(200);
+    expect(await api().db.$count(subscribers)).toBe(1);
+    const link = await leave();
+    const owner = await register(api());
+    await begin(link, owner);
+    expect((await exportOf(owner)).body).toMatchObject({ emailProven: true, newsletter: { email } });
+    expect((await remove(owner)).status).toBe(200);
+    expect(await api().db.$count(subscribers)).toBe(0);
   });
 
   it("a test drive that was begun by a text proves the number, and not the e-mail", async () => {
@@ -71,7 +89,7 @@ onEachDatabase((api) => {
     expect((await begin(link, owner)).status).toBe(200);
     const copy = await exportOf(owner);
     expect(kindsOf(copy)).toEqual(told);
-    expect(copy.body).toMatchObject({ leadsNotTold: 0 });
+    expect(copy.body).toMatchObject({ emailProven: true });
   });
 
   it("so does a reset link", async () => {

@@ -135,7 +135,7 @@ const suite = (api: () => TestApi) => {
     });
 
     it("of a code whose owner has left is refused: its links are about for good", async () => {
-      const { token } = await ambassador(api(), "Small_Trades");
+      const { token } = await ambassador(api(), "Small_Trades", { email: "kim@example.com" });
       await api().call("DELETE", "/api/users/account", { token, body: { password: dana.password } });
       const eve = await register(api(), { email: "eve@example.com" });
       expect(await claim(api(), eve.token, "small_trades")).toMatchObject(taken);

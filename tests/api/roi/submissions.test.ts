@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { submissions } from "../../../api/db/roi-tables";
-import { decideSubmission, listPending } from "../../../api/roi/submissions";
+import { tidy } from "../../../api/jobs/tidy";
+import { type Decision, decideSubmission, listPending } from "../../../api/roi/submissions";
 import { onEachDatabase } from "../../harness/each-database";
 import { addArticle, addStock, emptyMarket } from "../../harness/market-rows";
 import { addTrade, emptyTrades } from "../../harness/trade-rows";
@@ -56,6 +57,24 @@ onEachDatabase(
       expect(await listed()).toEqual({ pending: 0, accepted: [] });
     });
 
+    it("one that was refused is forgotten after 90 days, one that was never decided on after a year", async () => {
+      const decide = async (name: string, decision: Decision) => {
+        await send({ name });
+        const row = (await listPending(api().db)).find((pending) => pending.name === name);
+        await decideSubmission(api().db, row?.id ?? "", decision, api().now());
+      };
+      await decide("refused", "refused");
+      await decide("accepted", "accepted");
+      await send({ name: "undecided" });
+      const after = async (days: number) => {
+        await tidy(api().db, new Date(api().now().getTime() + days * 86_400_000));
+        return (await rows()).map(({ name }) => name).sort();
+      };
+      expect(await after(90)).toEqual(["accepted", "refused", "undecided"]);
+      expect(await after(91)).toEqual(["accepted", "undecided"]);
+      expect(await after(366)).toEqual(["accepted"]);
+    });
+
     it("one that was accepted is listed with its evidence, the newest first, without who decided or when it came", async () => {
       await send();
       await send({ name: "Bob" });
@@ -77,6 +96,7 @@ onEachDatabase(
       // In New York it is still the 20th.
       [{ closeDate: "2026-11-21" }, "Close date: It is in the future"],
       [{ fillDate: "2026-02-30" }, "Fill date: There is no such date"],
+      [{ fillDate: "2026-11-14" }, "Fill date: The market was closed on that day"],
       [{ name: "" }, "Name: Required"],
       [{ evidence: "http://example.com/" }, "Evidence: Please enter a link that begins with https://"],
     ])("%j is refused with a sentence", async (changes, message) => {

@@ -53,7 +53,7 @@ onEachDatabase(
       Object.assign(provider.licence, { mayDisplay: false });
       const { signals, source, rules } = await list("stock-timing");
       expect(signals.map(({ symbol }) => symbol)).toEqual(["MINE"]);
-      expect(source).toEqual({ kind: "sandbox", withheld: true });
+      expect(source).toEqual({ kind: "sandbox", withheldInPart: true });
       expect(rules[0]?.record?.trades).toBe(1);
       expect(JSON.stringify(await list("custom-pattern"))).not.toContain("LICD");
     });
@@ -140,7 +140,10 @@ onEachDatabase(
       expect((await read()).asOf).toBe("2026-03-23");
       Object.assign(provider.licence, { mayDisplay: false });
       const { asOf, index, source } = await read();
-      expect({ asOf, source }).toEqual({ asOf: "2026-03-20", source: { kind: "sandbox", withheld: true } });
+      expect({ asOf, source }).toEqual({
+        asOf: "2026-03-20",
+        source: { kind: "sandbox", withheldInPart: true },
+      });
       expect(index).toHaveLength(53);
     });
   },

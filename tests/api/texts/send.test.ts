@@ -52,6 +52,15 @@ onEachDatabase(
       expect(JSON.stringify(await row())).not.toContain(token);
     });
 
+    it("texts that wait together are each sent in the first round", async () => {
+      for (const last of [3, 4, 5])
+        await api().call("PUT", "/api/phone-numbers", {
+          body: { phoneNumber: `202555012${last}`, alertType: "Marketing page 2" },
+        });
+      await round();
+      expect(sent.map((text) => text.to).sort()).toEqual([to, "+12025550124", "+12025550125"]);
+    });
+
     it("what the provider does not take is sent as soon as it does, with longer and longer pauses", async () => {
       answer = later;
       await ask();
@@ -71,6 +80,37 @@ onEachDatabase(
       await round();
       expect(await row()).toMatchObject({ state: "sent", attempts: 5, lastError: null });
       expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+    });
+
+    it.each<[SmsOutcome, object]>([
+      [later, { dependency: "texts", code: "503" }],
+      [
+        { state: "later", reason: "code 20003" },
+        { dependency: "texts", code: "20003" },
+      ],
+      [
+        { state: "unknown", reason: "TimeoutError" },
+        { dependency: "texts", code: "TimeoutError" },
+      ],
+    ])("the log names what a text waits for: %j", async (outcome, failed) => {
+      answer = outcome;
+      await ask();
+      await round();
+      const line = api()
+        .logs()
+        .find((each) => each.includes("a text was not taken"));
+      expect(JSON.parse(line ?? "{}")).toMatchObject({ reason: expect.any(String), ...failed });
+    });
+
+    it("the log names no provider where the number takes no texts", async () => {
+      answer = { state: "refused", reason: "code 21614", optedOut: false };
+      await ask();
+      await round();
+      const line = api()
+        .logs()
+        .find((each) => each.includes("a text was not taken"));
+      expect(line).toContain("code 21614");
+      expect(line).not.toContain("dependency");
     });
 
     it("after a day it is given up", async () => {

@@ -41,8 +41,8 @@ const suite = (api: () => TestApi) => {
 
     it.each(["", "another"])("are refused from anybody else: with the token %j", async (token) => {
       expect(await tell([event], { "x-api-client-token": token })).toMatchObject({
-        status: 403,
-        body: { message: "Only the site itself may tell what its visitors did." },
+        status: 401,
+        body: { message: "Only the site itself may ask for this." },
       });
       expect(await kept()).toEqual([]);
     });

@@ -84,4 +84,13 @@ describe("events of one address", () => {
     for (let host = 0; host < 120; host++) limit.admits(`2001:db8::${host.toString(16)}`, 1);
     expect(limit.admits("2001:db8::ffff", 1)).toBe(false);
   });
+
+  test("of one customer's many IPv6 networks have a limit of their own", () => {
+    const limit = createBeaconLimit();
+    const admitted = Array.from({ length: 500 }, (_, at) =>
+      limit.admits(`2001:db8:1:${at.toString(16)}::1`, 1),
+    );
+    expect(admitted.filter(Boolean)).toHaveLength(480);
+    expect(limit.admits("2001:db8:2::1", 1), "of another customer").toBe(true);
+  });
 });

@@ -3,11 +3,15 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { Dialogs } from "~/components/dialogs/dialogs";
 import { ForgotPasswordForm } from "~/components/forms/forgot-password-form";
+import { Form } from "~/components/forms/form";
 import { LoginForm } from "~/components/forms/login-form";
 import { NewsletterForm } from "~/components/forms/newsletter-form";
 import { SignUpForm } from "~/components/forms/sign-up-form";
+import { InvestorSignUpForm } from "~/components/invest/account-forms";
 import { Toast } from "~/components/ui/toast";
 import { messages } from "~/content/messages";
+import { newsletterSchema } from "~/lib/account-forms";
+import { PageContext } from "~/page-context";
 
 /** The HTML of a component at an address, as the server renders it, after an action that answered this. */
 function htmlOf(Component: () => React.ReactNode, at = "/", actionData?: unknown): string {
@@ -30,6 +34,28 @@ function htmlOf(Component: () => React.ReactNode, at = "/", actionData?: unknown
 const inputIn = (html: string, name: string) =>
   html.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0] ?? "";
 
+describe("a form that the upstream could not take", () => {
+  const told = (kept: object) => {
+    const page = { fieldErrors: {}, repopulateFields: { email: "dana@example.com", ...kept } };
+    const Page = () => (
+      <PageContext.Provider value={{ requestId: "the-request-of-now" }}>
+        <LoginForm />
+      </PageContext.Provider>
+    );
+    return htmlOf(Page, "/login", page);
+  };
+
+  test("shows the id of the request beside the sentence, as every error page does", () => {
+    expect(told({ said: "Please try again.", failed: "1" })).toMatch(
+      /Please try again\.<\/p><p[^>]*>Request ID: <span[^>]*>the-request-of-now<\/span><\/p>/,
+    );
+  });
+
+  test("shows none where what was entered was refused", () => {
+    expect(told({ said: "Wrong email or password." })).not.toContain("the-request-of-now");
+  });
+});
+
 describe("a form", () => {
   test("posts to its own address without script, style or the browser's own bubbles", () => {
     const html = htmlOf(() => <LoginForm from="/account" />);
@@ -49,6 +75,21 @@ describe("a form", () => {
     expect(html).toContain("At least 8 characters.");
   });
 
+  test.each([
+    ["for members", () => <SignUpForm />],
+    ["for investors", () => <InvestorSignUpForm />],
+  ])(
+    "that opens an account %s names the terms and how data is handled, before its button",
+    (_whose, Asked) => {
+      const html = htmlOf(Asked);
+      const button = html.indexOf("<button");
+      for (const href of ["/legal/terms", "/legal/privacy"]) {
+        expect(html).toContain(`href="${href}"`);
+        expect(html.indexOf(`href="${href}"`)).toBeLessThan(button);
+      }
+    },
+  );
+
   test("has a white background, or the light grey one", () => {
     expect(
       inputIn(
@@ -58,10 +99,24 @@ describe("a form", () => {
     ).toContain('data-surface="white"');
     expect(
       inputIn(
-        htmlOf(() => <NewsletterForm inFooter />),
+        htmlOf(() => (
+          <Form
+            id="asked"
+            action="/asked"
+            schema={newsletterSchema}
+            fields={[{ name: "email", label: "Email" }]}
+            submit="Send"
+            surface="lightgrey"
+          />
+        )),
         "email",
       ),
     ).toContain('data-surface="lightgrey"');
+  });
+
+  test("at the foot of a page is as white as every other: it is there to be typed into", () => {
+    const html = htmlOf(() => <NewsletterForm inFooter />);
+    expect(inputIn(html, "email")).toContain('data-surface="white"');
   });
 
   test("that was refused has a summary with the focus, messages at the fields, and what was typed", () => {

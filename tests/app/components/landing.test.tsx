@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { HtmlValidate } from "html-validate";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -34,7 +35,7 @@ describe("the trade history", () => {
     const rows = rowsOf(table());
     const [first] = rows;
     expect(first).toEqual([
-      ...["AAPL", "Call", "180.00", "01/07", "1.35", "01/03", "01/03"],
+      ...["AAPL", "Call", "$180.00", "01/07", "$1.35", "01/03", "01/03"],
       ...["gain ▲ +14%", "gain +$140", "$1,140"],
     ]);
     expect(rows.filter((cells) => cells[7]?.startsWith("gain ▲ +"))).toHaveLength(20);
@@ -69,6 +70,21 @@ test("seven people stand in the gallery, each with a name, a role and a drawn po
   }
   const drawings = members.map((member) => member.querySelector("svg")?.innerHTML);
   expect(new Set(drawings).size).toBe(7);
+  expect(within(team).getByText("Sample")).toBeTruthy();
+});
+
+test("a team of the operator's own has no mark, and a first letter where no portrait is named", () => {
+  cleanup();
+  render(<LandingStub team={{ sample: false, members: [{ firstName: "Noor", role: "Editor" }] }} />);
+  const team = screen.getByRole("region", { name: "The people who keep the books" });
+  expect(within(team).queryByText("Sample")).toBeNull();
+  expect(within(team).getByText("N").tagName.toLowerCase()).toBe("text");
+});
+
+test("without a team there is no section of it, and the page ends as before", () => {
+  cleanup();
+  render(<LandingStub team={null} />);
+  expect(screen.queryByRole("region", { name: "The people who keep the books" })).toBeNull();
 });
 
 test.each(["COFOUNDER", "INVESTOR", "Join", "Share", "Tryout", "Rewards", "SIGN UP", "EARLY ACCESS"])(
@@ -157,4 +173,43 @@ test("the markup is valid", async () => {
   const validator = new HtmlValidate({ root: true, extends: ["html-validate:recommended"], rules: react });
   const report = await validator.validateString(`<main>${htmlOf(LandingPage)}</main>`);
   expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+});
+
+describe("the first screen", () => {
+  const heroFor = (user: object | null) => {
+    const Page = createRemixStub([{ id: "root", path: "*", Component: LandingPage }]);
+    cleanup();
+    render(
+      <Page hydrationData={{ loaderData: { root: { user } } }} future={{ v3_relativeSplatPath: true }} />,
+    );
+    return screen.getByRole("region", { name: /^Small accounts/ });
+  };
+
+  test("asks no member to sign up or to try what they have", () => {
+    heroFor({ firstName: "Ada", lastName: "Byron", email: "ada@example.com" });
+    const asked = [paths.signUp(), paths.freeTestDrive()];
+    const inEnd = within(screen.getByRole("region", { name: "Read the books. Then decide." }));
+    const leadTo = (links: HTMLElement[]) => links.map((link) => link.getAttribute("href"));
+    expect(leadTo(inEnd.getAllByRole("link"))).toEqual([
+      ...[paths.sectors(), paths.account(), paths.roiTracker(), paths.legal("how-figures")],
+    ]);
+    expect(leadTo(screen.getAllByRole("link"))).not.toContain(paths.signUp());
+    heroFor(null);
+    expect(leadTo(screen.getAllByRole("link"))).toEqual(expect.arrayContaining(asked));
+  });
+
+  test("asks a visitor for a phone number, and no member: they are led to what they have", () => {
+    expect(within(heroFor(null)).getAllByRole("textbox")).not.toEqual([]);
+    const hero = heroFor({ firstName: "Ada", lastName: "Byron", email: "ada@example.com" });
+    expect(within(hero).queryAllByRole("textbox")).toEqual([]);
+    expect(textOf(hero)).not.toMatch(/test drive|text one link/i);
+    const start = within(hero).getByRole("link", { name: "See the sectors" });
+    expect(start.getAttribute("href")).toBe(paths.sectors());
+    expect(within(hero).getByRole("link", { name: "Risk disclosures" })).toBeTruthy();
+  });
+});
+
+test("the sample curve says within its drawing that it is a sample (SPEC-DECISIONS 42)", () => {
+  const curve = screen.getByRole("img", { name: /^Sample: the running balance/ });
+  expect(curve.querySelector("text")?.textContent).toBe("Sample");
 });

@@ -15,12 +15,17 @@ afterEach(cleanup);
 describe("the header", () => {
   const user = { firstName: "Ada", lastName: "Byron", email: "ada@example.com" };
 
-  async function renderAt(address: string, signedIn: typeof user | null = null, handle?: Handle) {
+  async function renderAt(
+    address: string,
+    signedIn: typeof user | null = null,
+    handle?: Handle,
+    investor = false,
+  ) {
     const Site = createRemixStub([
       {
         id: "root",
         path: "/",
-        loader: () => json({ user: signedIn, brand: { wordmark: "Acme", inSentence: "Acme" } }),
+        loader: () => json({ user: signedIn, investor, brand: { wordmark: "Acme", inSentence: "Acme" } }),
         Component: () => <SiteHeader />,
         children: [{ path: "*", handle, Component: () => null }],
       },
@@ -68,6 +73,28 @@ describe("the header", () => {
     expect(form?.method).toBe("post");
     expect(within(header).queryByText("Login")).toBeNull();
   });
+
+  test("offers an investor their investments, and neither Login nor Sign up, in the bar and in the menu", async () => {
+    const header = await renderAt("/invest/back", null, undefined, true);
+    expect(hrefsOf(header, "Your investments")).toEqual(["/invest/account", "/invest/account"]);
+    for (const words of ["Login", "Sign up", "Log out"]) expect(within(header).queryByText(words)).toBeNull();
+  });
+
+  test("shows a member who invests as well by the member's name", async () => {
+    const header = await renderAt("/invest/back", user, undefined, true);
+    expect(hrefsOf(header, "Ada")).toHaveLength(2);
+    expect(within(header).queryByText("Your investments")).toBeNull();
+  });
+
+  test.each([
+    ["/account", 0],
+    ["/account/privacy", 2],
+  ])(
+    "on %s has %i buttons to log out: the account's page has its own beside the name",
+    async (page, count) => {
+      expect(within(await renderAt(page, user)).queryAllByText("Log out")).toHaveLength(count);
+    },
+  );
 
   test("shows the last name where that is all there is", async () => {
     expect(hrefsOf(await renderAt("/2024", { ...user, firstName: " " }), "Byron")).not.toEqual([]);

@@ -25,7 +25,7 @@ const members: ForMembers = {
       priceCents: 2000,
       trialDays: 30,
       firstChargeAt: "2026-12-22T10:00:00Z",
-      renewsAt: "2026-12-22T10:00:00Z",
+      renewsAt: "2027-01-22",
     },
   },
   code: { typed: "" },

@@ -5,15 +5,19 @@ import { expect, test, vi } from "vitest";
 import { LandingPage } from "~/components/landing/landing-page";
 import type { SiteData } from "~/components/site/site-data";
 import { Unchanging } from "~/components/ui/unchanging";
+import { sampleTeam } from "~/content/team";
 import { PageContext } from "~/page-context";
 import { htmlOf } from "~/unchanging-html.server";
 import { brandName } from "../../../domain/brand";
 
 const anonymous: SiteData = {
   user: null,
+  investor: false,
   toast: undefined,
   brand: brandName(undefined),
   closed: false,
+  hasTeam: true,
+  team: sampleTeam,
   publicUrl: "https://signals.example",
   analytics: false,
   asked: false,
@@ -21,9 +25,12 @@ const anonymous: SiteData = {
 /** Somebody else, on a site that is set otherwise. */
 const member: SiteData = {
   user: { firstName: "Ada", lastName: "Byron", email: "ada@example.com" },
+  investor: false,
   toast: undefined,
   brand: brandName("Lodestar"),
   closed: true,
+  hasTeam: true,
+  team: sampleTeam,
   publicUrl: "https://lodestar.example",
   analytics: true,
   asked: true,

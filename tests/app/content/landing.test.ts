@@ -4,7 +4,7 @@ import { howFiguresLink, intradayClaim, missionClaim, optionsDocument, programme
 import * as landing from "~/content/landing";
 import { landingSections } from "~/content/landing-sections";
 import { plainText } from "~/content/rich-text";
-import { team } from "~/content/team";
+import { sampleTeam } from "~/content/team";
 import { tryoutPlaces } from "~/content/tryouts";
 import { landingSection, legalDocuments, limitSection, paths } from "~/lib/paths";
 import { calculatorSection, codeSection } from "~/lib/referral-links";
@@ -58,10 +58,11 @@ describe("the landing page's content (SPEC 2)", () => {
   });
 
   it("shows seven people by a first name and a portrait each (SPEC-DECISIONS 20)", () => {
-    expect(team).toHaveLength(7);
-    expect(new Set(team.map(({ id }) => id)).size).toBe(7);
-    expect(new Set(team.map(({ firstName }) => firstName)).size).toBe(7);
-    for (const { firstName } of team) expect(firstName).toMatch(/^\p{Lu}\p{Ll}+$/u);
+    const { members } = sampleTeam;
+    expect(members).toHaveLength(7);
+    expect(new Set(members.map(({ portrait }) => portrait)).size).toBe(7);
+    expect(new Set(members.map(({ firstName }) => firstName)).size).toBe(7);
+    for (const { firstName } of members) expect(firstName).toMatch(/^\p{Lu}\p{Ll}+$/u);
   });
 });
 
@@ -126,7 +127,7 @@ describe("the links", () => {
       ...[paths.referrals(), calculatorSection, codeSection, paths.freeTestDrive()],
       ...["cofounding_customer", "cofounding_ambassador"].map((programme) => paths.joinUs({ programme })),
       ...[paths.signUp(), paths.login(), paths.subscribe(), paths.roiTracker(), paths.invest(), limitSection],
-      paths.account(),
+      ...[paths.account(), paths.sectors()],
       ...legalDocuments.map(paths.legal),
     ];
     const parts = Object.values(landingSections).map(landingSection);

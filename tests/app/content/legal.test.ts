@@ -87,11 +87,27 @@ describe("the legal documents", () => {
   });
 
   it("privacy names every cookie that is set, its life, and the newsletter's two steps", () => {
-    const words = wordsOf(read("privacy"));
-    for (const cookie of ["session:", "toast:", "visitor:", "visit:", "referral:", "utm:", "consent:"])
-      expect(words).toContain(cookie);
-    expect(words.match(/365 days/g)).toHaveLength(4);
-    expect(words).toContain("Without the second step nothing is sent.");
+    const texts = textsOf(read("privacy"));
+    const lives = {
+      session: "30 days at most",
+      "device and investor-device": "365 days after you last signed in",
+      ended: "30 days",
+      draft: "an hour",
+      toast: "a minute at the latest",
+      consent: "365 days",
+      visitor: "365 days",
+      visit: "when you close the browser",
+      referral: "365 days",
+      utm: "365 days",
+    };
+    for (const [cookie, life] of Object.entries(lives)) {
+      expect(texts.filter((text) => text.startsWith(`${cookie}: `))).toEqual([expect.stringContaining(life)]);
+    }
+    expect(texts.join("\n").match(/365 days/g)).toHaveLength(5);
+    expect(texts).toContainEqual(
+      expect.stringMatching(/^An investor login, a bank .* and a broker .* cookie/),
+    );
+    expect(texts).toContainEqual(expect.stringContaining("Without the second step nothing is sent."));
   });
 
   it("are at addresses of their own, and none is a dialog", () => {

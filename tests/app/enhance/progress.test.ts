@@ -2,12 +2,16 @@
 import NProgress from "nprogress";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { showProgress, startProgress, stopProgress } from "~/enhance/progress";
-import { announceLeaving } from "~/lib/leaving";
+import { announceArrival, announceLeaving } from "~/lib/leaving";
 
 const bar = () => document.querySelector("#nprogress [role=progressbar]");
 const patienceMs = 150;
 
+/** As browsers tell of it that another page is on its way. */
+const navigation = new EventTarget();
+
 beforeAll(() => {
+  window.navigation = navigation;
   location.href = "http://site.test/2024";
   showProgress();
   // The browser's own answer to these clicks and submits is another page, which there is not.
@@ -26,6 +30,8 @@ afterEach(async () => {
   vi.runAllTimers();
   vi.useRealTimers();
 });
+
+const pageshow = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });
 
 const click = (selector: string) =>
   document
@@ -79,11 +85,49 @@ test("does not start within a page, nor for what a script has taken over", async
   expect(bar()).toBeNull();
 });
 
-test("stops when the page shows again", async () => {
+test("stops when the page comes back from the browser's memory", async () => {
   startProgress();
   await pass(patienceMs);
   expect(bar()).not.toBeNull();
-  dispatchEvent(new Event("pageshow"));
+  dispatchEvent(pageshow(true));
+  await pass(0);
+  vi.runAllTimers();
+  expect(bar()).toBeNull();
+});
+
+test("starts for a reader who leaves before this page is wholly loaded", async () => {
+  click("a");
+  dispatchEvent(pageshow(false));
+  await pass(patienceMs);
+  expect(bar()).not.toBeNull();
+});
+
+test("is not put off by pressing again and again", async () => {
+  click("a");
+  for (let presses = 0; presses < 3; presses++) {
+    await pass(50);
+    click("a");
+  }
+  expect(bar()).not.toBeNull();
+});
+
+test("starts on the way back or forward by the browser's own buttons, and not within a page", async () => {
+  const go = (sameDocument: boolean) =>
+    navigation.dispatchEvent(
+      Object.assign(new Event("navigate"), { navigationType: "traverse", destination: { sameDocument } }),
+    );
+  go(true);
+  await pass(patienceMs);
+  expect(bar()).toBeNull();
+  go(false);
+  await pass(patienceMs);
+  expect(bar()).not.toBeNull();
+});
+
+test("stops when a route has changed in place", async () => {
+  announceLeaving();
+  await pass(patienceMs);
+  announceArrival();
   await pass(0);
   vi.runAllTimers();
   expect(bar()).toBeNull();

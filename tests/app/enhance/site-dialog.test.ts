@@ -103,7 +103,7 @@ describe("the title", () => {
     fetched.mockResolvedValueOnce(html(pageHtml(dialogHtml("login")), status));
     submit();
     await vi.waitFor(() => expect(dialog()?.querySelector("[data-inside]")).not.toBe(before));
-    await vi.waitFor(() => expect(document.title).toBe(status === 422 ? "Error: Signals" : "Signals"));
+    await vi.waitFor(() => expect(document.title).toBe("Error: Signals"));
   };
   beforeEach(async () => {
     document.title = "Signals";
@@ -113,7 +113,7 @@ describe("the title", () => {
 
   test("says once that the form came back, however often it does", () => refuse());
 
-  test("is the page's own again when a reply is about no field", () => refuse(429));
+  test("says so as well where the reply is about no field", () => refuse(429));
 
   test("is the page's own again when the dialog is closed", () => {
     dialog()?.querySelector<HTMLElement>("[data-close]")?.click();

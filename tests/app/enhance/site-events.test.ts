@@ -66,7 +66,9 @@ afterEach(() => {
 });
 
 describe("a view is told", () => {
-  test("for each change of path, and for no change of what follows it", async () => {
+  const comeBack = () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+
+  test("for each change of path in place, and for no change of what follows it", async () => {
     const addresses = ["/blog", "/blog?category=news", "/blog#top", "/2024", "/2024?modal=login", "/blog"];
     for (const address of addresses) go(address);
     expect(await viewed()).toEqual(["/blog", "/2024", "/blog"]);
@@ -74,14 +76,14 @@ describe("a view is told", () => {
     expect((await Promise.all(sent)).every(({ type }) => type === "application/json")).toBe(true);
   });
 
-  test("not for the same page again, as when it is loaded anew or comes back from memory", async () => {
-    dispatchEvent(new Event("pageshow"));
+  test("not for the same page again, as when it comes back from memory after a change of its query", async () => {
+    comeBack();
     expect(await viewed()).toEqual([]);
   });
 
-  test("for a page that comes back from memory after another", async () => {
+  test("for a page that comes back from the browser's memory after another, of which no server knows", async () => {
     sessionStorage.setItem("seen", "/blog");
-    dispatchEvent(new Event("pageshow"));
+    comeBack();
     expect(await viewed()).toEqual(["/2024"]);
   });
 });

@@ -26,9 +26,9 @@ describe("an amount as it is typed", () => {
 });
 
 describe("what the calculator is asked", () => {
-  test("nothing, where the address names none of its fields: the day is today's", () => {
+  test("nothing, where the address names none of its fields: the page is kept over midnight, and names no day", () => {
     expect(read("modal=login")).toEqual({
-      words: { income: "", netWorth: "", accredited: "", date: today },
+      words: { income: "", netWorth: "", accredited: "", date: "" },
       problems: {},
       worked: undefined,
     });
@@ -38,7 +38,11 @@ describe("what the calculator is asked", () => {
     const { worked } = read("income=%2485%2C000&netWorth=40000&date=2026-11-22");
     expect(worked?.limitCents).toBe(425_000);
     expect(worked?.explanation).toContain("$4,250 is 5% of the greater");
-    expect(worked?.explanation).toContain("as of September 20, 2022");
+    expect(worked?.explanation).toContain("as of 09/20/2022");
+  });
+
+  test("by the rule of today, where no day is named", () => {
+    expect(read("income=85000&netWorth=40000&date=").words.date).toBe(today);
   });
 
   test("goes by an earlier version of the rule where an earlier day is named", () => {

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCents, formatDollars, formatPrice, parseDollars } from "~/lib/money";
+import {
+  formatCents,
+  formatCharge,
+  formatDollars,
+  formatExact,
+  formatLimit,
+  formatPrice,
+  parseDollars,
+} from "~/lib/money";
 
 describe("currency (SPEC 5, 9)", () => {
   it.each([
@@ -21,25 +29,37 @@ describe("currency (SPEC 5, 9)", () => {
     [17.4, "$17.40"],
     [1, "$1.00"],
     [1_234.567, "$1,234.57"],
-    [0.4213, "$0.4213"],
+    [0.4213, "$0.42"],
     [0.5, "$0.50"],
     [-1.5, "-$1.50"],
-    [-0.001, "-$0.001"],
     [0, "$0.00"],
+    [0.0042, "$0.0042"],
+    [-0.001, "-$0.001"],
+  ])("a price of %o shows as %o: two decimals, and more only below a cent (ruling 34)", (price, shown) => {
+    expect(formatPrice(price)).toBe(shown);
+  });
+
+  it("sums in cents show as whole dollars", () => {
+    expect(formatCents(341_800)).toBe("$3,418");
+    expect(formatCents(-9_010)).toBe("-$90");
+  });
+
+  it.each([
+    [250_000, "$2,500"],
+    [250_099, "$2,500"],
+    [99, "$0"],
+    [0, "$0"],
+    [12_400_000, "$124,000"],
   ])(
-    "a share at %o shows as %o: with its cents, and below a dollar with four decimals at most",
-    (price, shown) => {
-      expect(formatPrice(price)).toBe(shown);
+    "a limit of %o cents shows as %o: no decimals, and never more than it is (ruling 34)",
+    (cents, shown) => {
+      expect(formatLimit(cents)).toBe(shown);
     },
   );
 
-  it("a price can be kept to cents", () => {
-    expect(formatPrice(0.4213, 2)).toBe("$0.42");
-  });
-
-  it("cents show as dollars", () => {
-    expect(formatCents(341_800)).toBe("$3,418");
-    expect(formatCents(-9_010)).toBe("-$90");
+  it("a charge shows its cents unless it is whole, and in a table always (ruling 34)", () => {
+    expect([2_000, 1_999, 50].map(formatCharge)).toEqual(["$20", "$19.99", "$0.50"]);
+    expect([2_000, 1_999].map(formatExact)).toEqual(["$20.00", "$19.99"]);
   });
 
   it.each([

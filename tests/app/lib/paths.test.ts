@@ -21,6 +21,10 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
     [paths.login({}), "/login"],
     [paths.login({ from: "/account?a=b&c=d" }), "/login?from=%2Faccount%3Fa%3Db%26c%3Dd"],
   ],
+  signInLink: [[paths.signInLink({ from: "/2024" }), "/login/link?from=%2F2024"]],
+  openSignInLink: [[paths.openSignInLink(token), `/login/link/${token}`]],
+  investSignInLink: [[paths.investSignInLink(), "/invest/login/link"]],
+  investOpenSignInLink: [[paths.investOpenSignInLink(token), `/invest/login/link/${token}`]],
   signUp: [
     [paths.signUp(), "/sign-up"],
     [paths.signUp({ from: "/2024" }), "/sign-up?from=%2F2024"],
@@ -65,7 +69,10 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
     [paths.investBack({ amount: "$4,000" }), "/invest/back?amount=%244%2C000"],
   ],
   investPaymentIntent: [[paths.investPaymentIntent(), "/invest/back/intent"]],
-  investAccount: [[paths.investAccount(), "/invest/account"]],
+  investAccount: [
+    [paths.investAccount(), "/invest/account"],
+    [paths.investAccount({ paid: "a-pledge" }), "/invest/account?paid=a-pledge"],
+  ],
   investData: [[paths.investData(), "/invest/account/data"]],
   investAcknowledgements: [
     [paths.investAcknowledgements(), "/invest/account/data/acknowledgements"],

@@ -82,7 +82,7 @@ describe("an upstream in trouble", () => {
     await answer({ [status]: trouble });
     const { standing, profile } = await open();
     expect(standing).toMatchObject({ state: "failed", message: expect.stringMatching(/\.$/) });
-    expect(profile).toMatchObject({ email: dana.email });
+    expect(profile).toMatchObject({ state: "ready", data: { email: dana.email } });
   });
 
   test("that has SPEC's calls alone tells whether there is an account, and no more", async () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { action as endSession, loader } from "~/routes/account";
 import { action as login } from "~/routes/login";
 import { action as logout, loader as logoutPage } from "~/routes/logout";
+import type { Exchange } from "~/upstream/exchange.server";
 import { answering, createVisitor, exchangeWith, unreachable, withVisitor } from "../../harness/context";
 import { dana, profileStatus, register } from "../../harness/people";
 
@@ -16,7 +17,11 @@ beforeEach(async () => {
 });
 
 const AccountData = z.object({
-  profile: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  profile: z.object({
+    state: z.string(),
+    data: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).optional(),
+  }),
   sessions: z.object({
     state: z.string(),
     data: z.array(z.object({ id: z.string(), current: z.boolean() })).default([]),
@@ -27,7 +32,7 @@ const openAccount = async () => AccountData.parse((await on.visitor.visit(loader
 describe("the account", () => {
   test("shows the profile and where the user is signed in, this place marked", async () => {
     const { profile, sessions } = await openAccount();
-    expect(profile).toMatchObject({ email: dana.email, firstName: "Dana", lastName: "Lee" });
+    expect(profile.data).toMatchObject({ email: dana.email, firstName: "Dana", lastName: "Lee" });
     expect(sessions.state).toBe("ready");
     expect(sessions.data.map(({ current }) => current).sort()).toEqual([false, true]);
   });
@@ -38,16 +43,34 @@ describe("the account", () => {
     expect([reply.status, reply.location]).toEqual([303, "/login?from=%2Faccount"]);
   });
 
-  test("stands without the sessions where the upstream does not offer them", async () => {
+  /** The same visitor, of an upstream that answers calls whose path ends so in another way. */
+  function answeredOtherwise(end: string, otherwise: Exchange) {
     const { cookies } = on.visitor;
     const real = exchangeWith(on.api);
-    on.visitor = createVisitor((request) =>
-      request.path.endsWith("/sessions")
-        ? answering(404, { message: "There is no such call." })(request)
-        : real(request),
-    );
+    on.visitor = createVisitor((request) => (request.path.endsWith(end) ? otherwise : real)(request));
     on.visitor.cookies.store(cookies.names.map((name) => `${name}=${cookies.value(name)}`));
+  }
+
+  test("stands without the sessions where the upstream does not offer them", async () => {
+    answeredOtherwise("/sessions", answering(404, { message: "There is no such call." }));
     expect((await openAccount()).sessions.state).toBe("not-offered");
+  });
+
+  test.each([
+    ["fails", answering(500, {}), "failed"],
+    ["is of another shape", answering(200, { name: "Dana" }), "failed"],
+    ["is not offered", answering(404, {}), "not-offered"],
+  ])("stands on what the session knows of the user where the profile %s", async (_, otherwise, state) => {
+    answeredOtherwise("/profile/", otherwise);
+    const { user, profile, sessions } = await openAccount();
+    expect([profile.state, sessions.state]).toEqual([state, "ready"]);
+    expect(user).toMatchObject({ email: dana.email, firstName: "Dana" });
+  });
+
+  test("shows the profile without a day that it cannot read", async () => {
+    const reply = { ...dana, id: "1", createdAt: "the first of May", phone: 5 };
+    answeredOtherwise("/profile/", answering(200, reply));
+    expect((await openAccount()).profile).toMatchObject({ state: "ready", data: { email: dana.email } });
   });
 
   test("ends another session on request", async () => {

@@ -29,7 +29,7 @@ describe("linking a bank", () => {
     expect(await choose(1)).toMatchObject({ status: 303, location: page });
     expect(await on.visitor.nextToast()).toMatchObject({
       type: "success",
-      text: "Your bank account is linked.",
+      text: "Your bank account is added. This page shows when money can be moved.",
     });
     expect(await open()).toMatchObject({
       linked: { data: { banks: [{ name: "Sandbox Savings", status: "QUEUED" }] } },
@@ -63,9 +63,18 @@ describe("linking a bank", () => {
     await on.visitor.nextToast();
     on.visitor.cookies.store((before ?? "").split("; "));
     await send(form);
-    expect(await on.visitor.nextToast()).toMatchObject({ text: "Your bank account is linked." });
+    expect(await on.visitor.nextToast()).toMatchObject({
+      text: "Your bank account is added. This page shows when money can be moved.",
+    });
     expect(await linked()).toHaveLength(1);
   });
+});
+
+test("to choose none of the accounts is answered with what is missing, and they wait", async () => {
+  await share();
+  await send({ press: "choose" });
+  expect(await on.visitor.nextToast()).toMatchObject({ text: "Please choose the account to link." });
+  expect((await open()).accounts).toHaveLength(1);
 });
 
 describe("coming back", () => {
@@ -76,12 +85,12 @@ describe("coming back", () => {
     expect((await open()).accounts).toBeUndefined();
   });
 
-  test("after the bank's refusal says what the bank said", async () => {
+  test("after the bank's refusal says that none was linked, and what the bank said", async () => {
     const hosted = hostedPage(on.api, await begin());
     await hosted.post({ ...goodSignIn, password: "error_INSTITUTION_DOWN" });
     await hosted.post({ press: "leave" });
     await comeBack();
-    const said = "The bank does not answer right now. Please try again later.";
+    const said = "No bank was linked. The bank does not answer right now. Please try again later.";
     expect(await on.visitor.nextToast()).toMatchObject({ type: "error", text: said });
   });
 
@@ -188,7 +197,9 @@ describe("what goes wrong while an account is linked", () => {
     expect(refused.status).toBe(503);
     faults.afterBank = undefined;
     await choose();
-    expect(await on.visitor.nextToast()).toMatchObject({ text: "Your bank account is linked." });
+    expect(await on.visitor.nextToast()).toMatchObject({
+      text: "Your bank account is added. This page shows when money can be moved.",
+    });
     expect(await linked()).toHaveLength(1);
   });
 
@@ -200,7 +211,9 @@ describe("what goes wrong while an account is linked", () => {
     expect(refused).toMatchObject({ status: 503, toast: { type: "error" } });
     through((real) => real);
     await choose();
-    expect(await on.visitor.nextToast()).toMatchObject({ text: "Your bank account is linked." });
+    expect(await on.visitor.nextToast()).toMatchObject({
+      text: "Your bank account is added. This page shows when money can be moved.",
+    });
   });
 });
 

@@ -4,7 +4,8 @@ import { action as login } from "~/routes/login";
 import { action as start } from "~/routes/start";
 import { loader as stocks } from "~/routes/stock-insights-by-sector.$sector._index";
 import { testDrives } from "../../../api/db/lead-tables";
-import { createVisitor, exchangeWith, unreachable, withVisitor } from "../../harness/context";
+import { LINK_DAYS } from "../../../api/leads/test-drive";
+import { answering, createVisitor, exchangeWith, unreachable, withVisitor } from "../../harness/context";
 import { dana, mailedToken, register } from "../../harness/people";
 
 const on = withVisitor(async (api) => {
@@ -23,14 +24,16 @@ async function askForLink(email = dana.email): Promise<string> {
 }
 const at = (token: string) => `/free-test-drive/${token}`;
 const press = (token: string) => on.visitor.visit(begin, at(token), { params: { token }, form: {} });
+const look = (token: string) => on.visitor.visit(open, at(token), { params: { token } });
 const drives = () => on.api.db.select().from(testDrives);
 
 describe("the link of a free test drive", () => {
   test("begins nothing by being opened", async () => {
     const token = await askForLink();
     await signIn();
-    const { data } = await on.visitor.visit(open, at(token), { params: { token } });
-    expect(data).toEqual({ here: at(token), signedIn: true, closed: false });
+    const { status, data } = await look(token);
+    expect(status).toBe(200);
+    expect(data).toEqual({ here: at(token), signedIn: true, closed: false, link: { state: "ready" } });
     expect(await drives()).toMatchObject([{ begunAt: null }]);
   });
 
@@ -50,10 +53,37 @@ describe("the link of a free test drive", () => {
     const [drive] = await drives();
     expect(first).toMatchObject({
       status: 200,
-      toast: { type: "success", text: "Your free test drive has started." },
-      data: { endsAt: drive?.endsAt?.toISOString(), over: false },
+      data: { endsAt: drive?.endsAt?.toISOString(), over: false, already: false },
     });
-    expect((await press(token)).data).toEqual(first.data);
+    const second = await press(token);
+    expect(second.data).toEqual({ endsAt: drive?.endsAt?.toISOString(), over: false, already: true });
+    expect(second.toast).toBeUndefined();
+  });
+
+  test("that was begun says so when it is opened, and until when, to whoever opens it", async () => {
+    const token = await askForLink();
+    await signIn();
+    await press(token);
+    const [drive] = await drives();
+    const link = { state: "running", endsAt: drive?.endsAt?.toISOString() };
+    expect(await look(token)).toMatchObject({ status: 200, data: { signedIn: true, link } });
+    on.visitor = createVisitor(exchangeWith(on.api));
+    expect(await look(token)).toMatchObject({ status: 200, data: { signedIn: false, link } });
+  });
+
+  test("that is dead says so when it is opened, before anybody signs up for it", async () => {
+    expect(await look("a".repeat(43))).toMatchObject({ status: 410, data: { link: { state: "unknown" } } });
+    const token = await askForLink();
+    on.api.advance(LINK_DAYS * 86_400);
+    expect(await look(token)).toMatchObject({ status: 410, data: { link: { state: "expired" } } });
+  });
+
+  test.each([
+    ["that has no such call", answering(404, { message: "Not found" })],
+    ["that cannot be reached", unreachable],
+  ])("of an upstream %s has its button", async (_, exchange) => {
+    on.visitor = createVisitor(exchange);
+    expect(await look("a".repeat(43))).toMatchObject({ status: 200, data: { link: { state: "ready" } } });
   });
 
   test("opens what is for subscribers at once", async () => {

@@ -36,9 +36,10 @@ describe("signing up to invest", () => {
     expect(await on.api.db.select().from(investors)).toHaveLength(1);
   });
 
-  test("sent twice has one effect and ends on the same page", async () => {
+  test("sent twice has one effect and ends as the first: the same page, the same welcome", async () => {
     const [first, second] = [await post(iris), await post(iris)];
     expect([second.status, second.location]).toEqual([first.status, first.location]);
+    expect(await on.visitor.nextToast()).toMatchObject({ text: "Welcome to the product" });
     expect(await on.api.db.select().from(investors)).toHaveLength(1);
   });
 

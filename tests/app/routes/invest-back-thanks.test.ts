@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { loader } from "~/routes/invest.account";
 import { action } from "~/routes/invest.back";
 import { backing, backPage as page, type Refused, ticks } from "../../harness/backing";
 import { hostedPage } from "../../harness/bank";
@@ -32,6 +33,29 @@ describe("thanks for a payment", () => {
     const reply = await send({ paymentId: (await begin()).paymentId });
     expect([reply.status, reply.location]).toEqual([303, "/invest/account"]);
     expect((await on.visitor.nextToast())?.text).toMatch(/is under way/);
+  });
+
+  describe("back from the provider's page", () => {
+    const back = async (paid: string) => {
+      const path = `/invest/account?paid=${encodeURIComponent(paid)}`;
+      const { status, location } = await on.visitor.visit(loader, path);
+      return { status, location, said: (await on.visitor.nextToast())?.text };
+    };
+    const account = { status: 303, location: "/invest/account" };
+
+    test("are given where it has come", async () => {
+      await signIn({});
+      const { hostedUrl, pledgeId } = await begin();
+      await hostedPage(on.api, hostedUrl).post({ number: cards.good, expiry: "12 / 2040", cvc: "123" });
+      expect(await back(pledgeId)).toEqual({ ...account, said: thanks });
+    });
+
+    test("are not given to whoever left it, nor for what is no pledge of theirs", async () => {
+      await signIn({});
+      const { pledgeId } = await begin();
+      for (const id of [pledgeId, "nobody-s", ""])
+        expect(await back(id)).toEqual({ ...account, said: undefined });
+    });
   });
 
   test("that nobody knows are none: a sentence, all that was typed kept", async () => {

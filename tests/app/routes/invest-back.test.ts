@@ -75,6 +75,24 @@ describe("a pledge", () => {
     expect(await kept()).toEqual([]);
   });
 
+  test.each([
+    ["below the least", { amount: "1" }, /^The least that can be pledged is/],
+    ["above what is left", { amount: "4,000.01" }, /^That is more than you can pledge: \$4,000 is 5%/],
+    ["where nothing is left", { amount: "250", elsewhere: "4,000" }, /^Nothing more can be pledged/],
+    ["that is no amount", { amount: "a lot" }, /^Please enter an amount/],
+  ])(
+    "of an amount %s is refused before the boxes are judged",
+    async (_, changes: Record<string, string>, said) => {
+      await signIn({});
+      const unticked = Object.fromEntries(Object.keys(ticks).map((kind) => [kind, ""]));
+      const { status, data } = await send({ ...unticked, ...changes });
+      expect([status, data]).toMatchObject([422, { fieldErrors: { amount: expect.stringMatching(said) } }]);
+      expect(Object.keys((data as never as { fieldErrors: object }).fieldErrors)).toEqual(["amount"]);
+      const ofScript = await send({ ...unticked, ...changes }, intent);
+      expect(ofScript.data).toEqual({ message: expect.stringMatching(said) });
+    },
+  );
+
   test("counts what was invested elsewhere", async () => {
     await signIn({});
     expect((await send({ amount: "1000", elsewhere: "3,000.01" })).status).toBe(422);

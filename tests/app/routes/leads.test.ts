@@ -161,6 +161,16 @@ describe("/start", () => {
     },
   );
 
+  test("sent empty from a dialog without script leads back to its page, with the dialog open", async () => {
+    const form = { phone: "", email: "", dialog: "1", from: "/legal/terms?scroll=true" };
+    const headers = { "sec-fetch-mode": "navigate" };
+    const reply = await on.visitor.visit(start, "/start", { form, headers });
+    expect([reply.status, reply.location]).toEqual([303, "/legal/terms?scroll=true&modal=start&empty=1"]);
+    expect(await on.visitor.nextToast()).toMatchObject({ text: "Enter your email or phone number." });
+    const ticked = await on.visitor.visit(start, "/start", { form: { ...form, marketing: "yes" }, headers });
+    expect(ticked.status, "a box that was ticked stays ticked").toBe(422);
+  });
+
   test("judges each that is given", async () => {
     expect(await post("/start", { phone: "555", email: "reader@" })).toMatchObject({
       status: 422,

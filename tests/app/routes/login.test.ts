@@ -110,7 +110,7 @@ describe("an upstream in trouble", () => {
       type: "error",
       text: "We cannot reach our service right now. Please try again in a moment.",
     });
-    expect(reply.data).toMatchObject({ repopulateFields: { email: dana.email } });
+    expect(reply.data).toMatchObject({ repopulateFields: { email: dana.email, failed: "1" } });
   });
 
   test("that talks nonsense: 503 as well, and nothing of the nonsense", async () => {

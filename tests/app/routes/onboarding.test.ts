@@ -35,6 +35,15 @@ describe("the order of the steps", () => {
     expect((await on.visitor.visit(agreementsPage, agreements)).status).toBe(200);
   });
 
+  test("says why a step that is opened out of turn leads to another one", async () => {
+    const why = { type: "info", text: "Please finish this step first." };
+    await on.visitor.visit(investorPage, investor);
+    expect(await on.visitor.nextToast()).toMatchObject(why);
+    await sendContact();
+    await on.visitor.visit(agreementsPage, agreements);
+    expect(await on.visitor.nextToast()).toMatchObject(why);
+  });
+
   test("S11: a step that is sent out of turn leads back to the first open one, and loses nothing", async () => {
     expect(placeOf(await sendInvestor())).toEqual([303, contact]);
     expect(await on.visitor.nextToast()).toMatchObject({ text: expect.stringContaining("this step first") });

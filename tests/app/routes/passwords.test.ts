@@ -51,6 +51,20 @@ describe("forgot password", () => {
     expect(reply.data).toMatchObject({ fieldErrors: { email: "Required" } });
   });
 
+  test.each([
+    [{ "sec-fetch-mode": "navigate" }, "/blog?modal=forgot-password&empty=1"],
+    [{ accept: "text/html,application/xhtml+xml" }, "/blog?modal=forgot-password&empty=1"],
+    [{ "sec-fetch-mode": "cors" }, null],
+    [{ accept: "text/html" }, null],
+  ])(
+    "sent empty from a dialog with %j leads to %j: without script the page below it stays",
+    async (headers, location) => {
+      const form = { email: "", dialog: "1", from: "/blog" };
+      const reply = await on.visitor.visit(forgot, "/forgot-password", { form, headers });
+      expect([reply.status, reply.location]).toEqual([location ? 303 : 422, location]);
+    },
+  );
+
   test("with a broken e-mail says so at the field alone", async () => {
     const reply = await ask({ email: "dana@" });
     expect(reply.toast).toBeUndefined();

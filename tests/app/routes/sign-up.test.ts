@@ -48,6 +48,32 @@ describe("signing up (SPEC-DECISIONS 33)", () => {
   });
 });
 
+describe("a password that is easy to guess", () => {
+  const sentence = "This password is among those that attackers try first. Please choose another.";
+
+  test("comes back with a sentence beside its field, what was typed is kept, and no account comes of it", async () => {
+    const reply = await post({ ...dana, password: "password", phone: "(202) 555-0123" });
+    expect(reply.status).toBe(422);
+    expect(reply.data).toMatchObject({
+      fieldErrors: { password: sentence },
+      repopulateFields: { firstName: "Dana", email: dana.email, phone: "(202) 555-0123" },
+    });
+    expect(await on.api.db.select().from(users)).toEqual([]);
+  });
+
+  test("is refused by the site itself where the upstream would take it", async () => {
+    const asked: string[] = [];
+    const exchange = exchangeWith(on.api);
+    on.visitor = createVisitor((request) => {
+      asked.push(request.path);
+      return exchange(request);
+    });
+    const reply = await post({ ...dana, password: "12345678" });
+    expect(reply.data).toMatchObject({ fieldErrors: { password: sentence } });
+    expect(asked.filter((path) => path.includes("register"))).toEqual([]);
+  });
+});
+
 describe("the code of whoever sent the visitor", () => {
   const ada = () => ambassador(on.api, "ADA_TRADES");
 
@@ -79,11 +105,11 @@ describe("the code of whoever sent the visitor", () => {
 });
 
 describe("signing up twice", () => {
-  test("has one effect and ends on the same page: the second post signs in", async () => {
+  test("has one effect, and the second post signs in and ends as the first: the same page, the same welcome", async () => {
     const first = await post(dana);
     const second = await post(dana);
     expect([second.status, second.location]).toEqual([first.status, first.location]);
-    expect(await on.visitor.nextToast()).toMatchObject({ text: "Welcome Back! Pleasure to see you again." });
+    expect(await on.visitor.nextToast()).toMatchObject({ text: "Welcome to the product" });
     expect(await on.api.db.select().from(users)).toHaveLength(1);
   });
 

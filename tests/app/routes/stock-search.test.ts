@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { StockSearch } from "~/pages/stocks/stock-search.server";
 import { action, loader } from "~/routes/stocks._index";
 import { stockRequests } from "../../../api/db/market-tables";
-import { answering, unreachable } from "../../harness/context";
+import { answering, exchangeWith, unreachable } from "../../harness/context";
 import { addCandles, addSector, addStock } from "../../harness/market-rows";
-import { down, withMarket } from "../../harness/market-visit";
+import { down, unknownCall, withMarket } from "../../harness/market-visit";
 
 const on = withMarket(async (api) => {
   await addSector(api, "metaverse", "Metaverse");
@@ -38,6 +38,34 @@ describe("the search page without words (SPEC-DECISIONS 25)", () => {
     await on.signIn();
     expect(await open("")).toMatchObject({
       figures: { state: "ready", data: { symbol: "AAPL", quote: { price: 231.5 } } },
+    });
+  });
+
+  describe("of an upstream without AAPL", () => {
+    const withoutApple = (stocks: object[]) => {
+      const real = exchangeWith(on.api);
+      const sectors = [{ slug: "metaverse", name: "Metaverse", stocks }];
+      on.goTo((request) => {
+        if (request.path === "/api/sectors") return answering(200, sectors)(request);
+        if (request.path.includes("q=AAPL")) return answering(200, [])(request);
+        return request.path.includes("AAPL") ? unknownCall(request) : real(request);
+      });
+    };
+
+    test("begins with the first stock of its sectors, by name for visitors", async () => {
+      withoutApple([{ symbol: "APP", name: "AppLovin" }]);
+      expect(await open("")).toMatchObject({ matches: { state: "ready", data: [{ symbol: "APP" }] } });
+    });
+
+    test("begins with the first stock of its sectors, with its figures for members", async () => {
+      await on.signIn();
+      withoutApple([{ symbol: "APP", name: "AppLovin" }]);
+      expect(await open("")).toMatchObject({ figures: { state: "ready", data: { symbol: "APP" } } });
+    });
+
+    test("begins with no stock where it tells of none", async () => {
+      withoutApple([]);
+      expect(await open("")).toMatchObject({ state: "start", matches: { state: "ready", data: [] } });
     });
   });
 

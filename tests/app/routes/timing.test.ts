@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { loader as defaultPage } from "~/routes/sector-and-stock-timing._index";
+import { canonicalOf } from "~/page-context";
+import { loader as defaultPage, handle } from "~/routes/sector-and-stock-timing._index";
 import { loader as timingPage } from "~/routes/sector-and-stock-timing.$slug";
 import { loader as csv } from "~/routes/sector-and-stock-timing.$slug_.csv";
 import { answering } from "../../harness/context";
@@ -46,6 +47,14 @@ describe("the timing of a sector", () => {
   test("is that of 3d-printing where none is named (SPEC-DECISIONS 25)", async () => {
     const { data } = await on.visitor.visit(defaultPage, "/sector-and-stock-timing");
     expect(PageData.parse(data).sector.slug).toBe("3d-printing");
+  });
+
+  test("is that of the first sector where none is named and the upstream has no 3d-printing", async () => {
+    on.goTo(on.but("/api/sectors", answering(200, [{ slug: "robotics", name: "Robotics" }])));
+    const { status, data } = await on.visitor.visit(defaultPage, "/sector-and-stock-timing");
+    const { sector, timing } = PageData.parse(data);
+    expect([status, sector.slug, timing.state]).toEqual([200, "robotics", "ready"]);
+    expect(canonicalOf([{ handle, data }])).toBe("/sector-and-stock-timing/robotics");
   });
 
   test.each(["space-travel", "3D", "a--b", "../etc"])("of %s is a 404", async (slug) => {

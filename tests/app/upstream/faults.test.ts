@@ -180,6 +180,15 @@ describe("R5: an upstream that cannot be reached", () => {
     expect(upstream.count(profile)).toBe(4);
   });
 
+  test("a read that did not arrive in time is tried once more, and a write is not", async () => {
+    const late = reply({ message: "The request did not arrive in time." }, 408);
+    upstream.on(profile, late, reply(ada));
+    expect(await calls().upstream.users.profile()).toMatchObject({ id: "u1" });
+    upstream.on(login, late, reply(ada));
+    expect(await failure(calls().upstream.users.login(credentials))).toMatchObject({ kind: "unavailable" });
+    expect(upstream.count(login)).toBe(1);
+  });
+
   test("a read that fails twice is unavailable, after exactly two attempts", async () => {
     expect(await readFailing(refuse)).toMatchObject({ kind: "unavailable", status: 503 });
     expect(upstream.count(profile)).toBe(2);

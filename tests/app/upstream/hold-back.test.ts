@@ -3,20 +3,7 @@ import { DeadlineExceeded } from "~/upstream/deadline.server";
 import { UpstreamError } from "~/upstream/errors.server";
 import { type Attempt, createHoldBack, type HoldBack } from "~/upstream/hold-back.server";
 import type { CallStanding } from "~/upstream/meter.server";
-
-/** Fails as a reply with this status does. */
-const answering = (status: number) => () => Promise.reject(UpstreamError.fromReply("call", status, {}));
-const fine = () => Promise.resolve("fine");
-const heldBack = { name: "HeldBack", kind: "unavailable" };
-
-const attempt = (given: Partial<Attempt> = {}): Attempt => ({
-  name: "market.searchSymbols",
-  visitor: "192.0.2.1",
-  read: true,
-  hurried: false,
-  signal: new AbortController().signal,
-  ...given,
-});
+import { answering, attempt, failTimes, fine, heldBack } from "../../harness/hold-back";
 
 let holdBack: HoldBack;
 let standing: () => CallStanding[];
@@ -30,12 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** So many attempts one after the other, each of another visitor unless it is said whose they are. */
-const fail = async (times: number, send: () => Promise<unknown>, given: Partial<Attempt> = {}) => {
-  for (let turn = 0; turn < times; turn++) {
-    await holdBack(attempt({ visitor: `198.51.100.${turn}`, ...given }), send).catch(() => undefined);
-  }
-};
+const fail = (times: number, send: () => Promise<unknown>, given: Partial<Attempt> = {}) =>
+  failTimes(holdBack, times, send, given);
 const somebody = { visitor: "203.0.113.9" };
 
 describe("a call that is not answered", () => {
@@ -89,6 +72,7 @@ describe("a call that is not answered", () => {
   test.each([
     ["visitor", (_turn: number) => "192.0.2.1"],
     ["customer's network", (turn: number) => `2001:db8:1:2::${turn}`],
+    ["customer's many networks", (turn: number) => `2001:db8:1:${turn}::1`],
   ])("failures of one %s hold it back there alone", async (_, visitorAt) => {
     for (let turn = 1; turn <= 9; turn++) await fail(1, answering(500), { visitor: visitorAt(turn) });
     await expect(holdBack(attempt({ visitor: visitorAt(10) }), fine)).rejects.toMatchObject(heldBack);
@@ -137,32 +121,6 @@ describe("a call that is not answered", () => {
     vi.advanceTimersByTime(3_000);
     await fail(1, answering(503), one);
     await expect(holdBack(attempt(somebody), fine)).rejects.toMatchObject(heldBack);
-  });
-});
-
-describe("a call that is refused for its frequency", () => {
-  test("is held back from the visitor who asks on, and from nobody else", async () => {
-    await fail(9, answering(429), { visitor: "192.0.2.1" });
-    await expect(holdBack(attempt(), fine)).rejects.toMatchObject({ name: "HeldBack", kind: "rate_limited" });
-    await expect(holdBack(attempt(somebody), fine)).resolves.toBe("fine");
-  });
-
-  test("a visitor whose requests all run at once is one visitor", async () => {
-    await Promise.all(Array.from({ length: 20 }, () => fail(1, answering(429), { visitor: "192.0.2.1" })));
-    await expect(holdBack(attempt({ visitor: "192.0.2.2" }), fine)).resolves.toBe("fine");
-  });
-
-  test("is held back from all where five visitors in a row were refused a read", async () => {
-    for (let visitor = 1; visitor <= 5; visitor++)
-      await fail(1, answering(429), { visitor: `192.0.2.${visitor}` });
-    await expect(holdBack(attempt({ visitor: "192.0.2.9" }), fine)).rejects.toMatchObject(heldBack);
-  });
-
-  test("attempts on an account from many places close its call to nobody", async () => {
-    const write = { name: "users.login", read: false };
-    for (let visitor = 1; visitor <= 50; visitor++)
-      await fail(1, answering(429), { ...write, visitor: `192.0.2.${visitor}` });
-    await expect(holdBack(attempt({ ...write, visitor: "192.0.2.99" }), fine)).resolves.toBe("fine");
   });
 });
 

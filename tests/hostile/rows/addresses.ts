@@ -156,7 +156,12 @@ async function inValues(arena: Arena, findings: Findings, site: SiteProcess, mem
     ["/account/bank-link", (accountId) => ({ press: "choose", accountId })],
     [
       "/sign-up",
-      (email) => ({ firstName: "A", lastName: "B", password: "long enough", email: `${email}@example.com` }),
+      (email) => ({
+        firstName: "A",
+        lastName: "B",
+        password: "long enough to be good",
+        email: `${email}@example.com`,
+      }),
     ],
     ["/forgot-password", (email) => ({ email: `${email}@example.com` })],
     ["/forgot-password", (email) => ({ email: `a&x=1#${email}@example.com` })],

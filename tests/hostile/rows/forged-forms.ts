@@ -54,6 +54,8 @@ const takesNone = ({ pattern }: Screen) =>
   [
     "/logout",
     "/invest/logout",
+    "/login/link/:token",
+    "/invest/login/link/:token",
     "/newsletter/confirm/:token",
     "/free-test-drive/:token",
     "/events",

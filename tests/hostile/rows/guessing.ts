@@ -99,10 +99,12 @@ async function enumerate(arena: Arena, findings: Findings): Promise<void> {
   const emailOf = (round: number) => people[round % people.length]?.email ?? "";
   const unlike = (email: string) => email.replace("person", "nobody");
   const login = (email: string) => ({ path: "/login", form: { email, password: wrong } });
+  const link = (email: string) => ({ path: "/login/link", form: { email } });
   const forgot = (email: string) => ({ path: "/forgot-password", form: { email } });
   for (const [what, make, times] of [
     ["login", login, rounds],
     ["forgot password", forgot, Math.min(rounds, 24)],
+    ["sign-in link", link, Math.min(rounds, 24)],
   ] as const) {
     const result = await compare(arena, site, times, (round) => ({
       known: make(emailOf(round)),
@@ -137,7 +139,7 @@ async function enumerate(arena: Arena, findings: Findings): Promise<void> {
 export const guessing: readonly Row[] = [
   {
     id: "S8",
-    check: "known and unknown accounts at login, forgot password and reset, in turn",
+    check: "known and unknown accounts at login, forgot password, sign-in link and reset, in turn",
     expectation: "the same status, the same bytes, and the same time: a median ratio within 0.6 and 1.67",
     run: enumerate,
   },

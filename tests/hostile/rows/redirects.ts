@@ -5,115 +5,8 @@ import { addressesIn } from "../markup";
 import { gatherPeople, type People } from "../people";
 import type { Findings, Row } from "../row";
 import { listScreens } from "../screens";
+import { foreignHost, strayOf, vectors } from "../stray-addresses";
 import type { Visitor } from "../visitor";
-
-const e = "evil.example";
-
-/** What claims to be a path of ours. */
-const vectors: readonly string[] = [
-  `//${e}`,
-  `///${e}`,
-  `////${e}/a`,
-  `/\\${e}`,
-  `\\/${e}`,
-  `\\\\${e}`,
-  `/\\/${e}`,
-  `/\\\\${e}`,
-  `/\t/${e}`,
-  `/\n/${e}`,
-  `/\r/${e}`,
-  `\t//${e}`,
-  ` //${e}`,
-  `/\0/${e}`,
-  `/%09/${e}`,
-  `/%0a/${e}`,
-  `/%00/${e}`,
-  `/%2f/${e}`,
-  `/%2F${e}`,
-  `/%5c${e}`,
-  `/%5C/${e}`,
-  `/%252f${e}`,
-  `/%25252f/${e}`,
-  `%2f%2f${e}`,
-  `https:${e}`,
-  `https:/${e}`,
-  `https:///${e}`,
-  `http:\\\\${e}`,
-  `https://${e}/2024`,
-  `HTTPS://${e}`,
-  `h\tttps://${e}`,
-  `//user@${e}`,
-  `//2024@${e}`,
-  `//localhost:80@${e}/`,
-  `//localhost\\@${e}`,
-  `@${e}`,
-  `/@${e}//..//${e}`,
-  `/.//${e}`,
-  `/..//${e}`,
-  `/a/..//${e}`,
-  `/%2e//${e}`,
-  `/%2e%2e//${e}`,
-  `./${e}`,
-  `.${e}`,
-  `?//${e}`,
-  "javascript:alert(1)",
-  "JaVaScRiPt:alert(1)",
-  "java\tscript:alert(1)",
-  "\u0001javascript:alert(1)",
-  "javascript://localhost/%0aalert(1)",
-  "data:text/html,<script>alert(1)</script>",
-  "vbscript:msgbox(1)",
-  "blob:https://evil.example/1",
-  "file:///etc/passwd",
-  `ftp://${e}`,
-  `/\u2044${e}`,
-  `\u2044\u2044${e}`,
-  `/\uff0f${e}`,
-  `/\u2215/${e}`,
-  `/\uff3c${e}`,
-  "//evil\u3002example",
-  "//evil\uff0eexample",
-  "//evil%E3%80%82example",
-  "//0x7f000001",
-  "//2130706433",
-  "//[::1]/",
-  `//${e}%00.localhost`,
-  `//${e}#localhost`,
-  `//${e}?localhost`,
-  `//localhost.${e}`,
-  `/2024\r\nLocation: https://${e}`,
-  `/2024\r\nSet-Cookie: session=planted`,
-  "/2024%0d%0aSet-Cookie:%20session=planted",
-  "/2024\u560a\u560dSet-Cookie: session=planted",
-  `/2024?_data=root`,
-  `/${"a".repeat(3_000)}`,
-  `//${e}/${"a".repeat(1_900)}`,
-  "[object Object]",
-];
-
-/** Where a browser would go, or what is wrong with how it is said; undefined for a path of ours. */
-function strayOf(location: string | undefined, origin: string): string | undefined {
-  if (location === undefined) return undefined;
-  if (/[^\x21-\x7e]/.test(location)) return `says ${JSON.stringify(location.slice(0, 100))}`;
-  const whole = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location;
-  // Read from a page far down as well, and by who drops what is encoded.
-  const readings = [whole, decodeOnce(whole).replace(/[\t\r\n]/g, "")];
-  const stays = readings.every(
-    (reading) =>
-      URL.canParse(reading, `${origin}/a/b`) && new URL(reading, `${origin}/a/b`).origin === origin,
-  );
-  const plain = /^\/(?![/\\])/.test(whole);
-  return stays && plain ? undefined : `leads to ${location.slice(0, 100)}`;
-}
-
-function decodeOnce(text: string): string {
-  const [path = ""] = text.split("?", 1);
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 const account = {
   id: "u-redirects",
@@ -226,7 +119,7 @@ async function throughQueries(findings: Findings, site: SiteProcess, { user, any
         ["user", user],
         ["anybody", anybody],
       ] as const) {
-        const reply = await visitor.request(asked, { headers: { referer: `https://${e}/` } });
+        const reply = await visitor.request(asked, { headers: { referer: `https://${foreignHost}/` } });
         led += judge(findings, `GET ${path}, ${who}, from ${JSON.stringify(vector)}`, reply, site.origin);
         if (who === "anybody") judgeLinks(findings, path, vector, reply.text, site.origin);
       }
@@ -261,7 +154,7 @@ async function throughPaths(findings: Findings, site: SiteProcess) {
   for (const vector of vectors) {
     for (const target of [`${vector}?referredBy=FRIEND`, `/account${vector}`, `/stocks/aapl${vector}`]) {
       const encoded = Buffer.from(target).toString("latin1");
-      const bytes = `GET ${encoded} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: ${e}\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`;
+      const bytes = `GET ${encoded} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: ${foreignHost}\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`;
       const [head = ""] = (await site.raw(bytes)).split("\r\n\r\n", 1);
       const planted = /^set-cookie: session=planted/im.test(head);
       const location = /^location: *(.*)$/im.exec(head)?.[1];
@@ -281,9 +174,9 @@ async function throughUpstream({ upstream }: Arena, findings: Findings, site: Si
   const { origin } = new URL(upstream.baseUrl);
   const named = [
     ...vectors,
-    `${origin}@${e}`,
-    `${origin}.${e}/`,
-    `${origin}\\@${e}`,
+    `${origin}@${foreignHost}`,
+    `${origin}.${foreignHost}/`,
+    `${origin}\\@${foreignHost}`,
     `http://user:pass@${new URL(origin).host}/`,
   ];
   let led = 0;
@@ -320,81 +213,6 @@ export const redirects: readonly Row[] = [
       await throughQueries(findings, site, people);
       await throughPaths(findings, site);
       await throughUpstream(arena, findings, site, people.user);
-    },
-  },
-  {
-    id: "S20",
-    check: "referredBy: codes that are none, a second code, several at once, on every route",
-    expectation: "validated, the first kept, redirected without it, everything else of the address kept",
-    async run(arena, findings) {
-      const site = await arena.site();
-      for (const { address } of listScreens()) {
-        const visitor = arena.visitor(site);
-        const query = "?a=1&range=1y&q=x%20y&referredBy=FIRST1&utm_source=mail&b=%2F%2Fevil";
-        const reply = await visitor.get(address + query);
-        const location = new URL(reply.headers.location ?? "", site.origin);
-        const wanted = new URL(address + query, site.origin);
-        wanted.searchParams.delete("referredBy");
-        const same =
-          location.pathname === wanted.pathname && `${location.searchParams}` === `${wanted.searchParams}`;
-        findings.note(
-          `GET ${address}`,
-          reply.status === 303 && same,
-          `${reply.status} ${reply.headers.location}`,
-        );
-        const kept = visitor.cookies.value("referral");
-        findings.note(`GET ${address}, its cookie`, kept !== undefined, "none");
-        const again = await visitor.get(`${address}?referredBy=SECOND2`);
-        const changed = again.setCookies.some((cookie) => cookie.startsWith("referral="));
-        findings.note(
-          `GET ${address}, a second code`,
-          !changed && again.status === 303,
-          `${again.status}, taken`,
-        );
-      }
-      for (const code of [
-        "",
-        " ",
-        "a".repeat(65),
-        "<script>",
-        "a b",
-        "a\r\nSet-Cookie: x=1",
-        "../..",
-        "a;b",
-        "\u0000",
-        "é",
-        "a,b",
-      ]) {
-        const visitor = arena.visitor(site);
-        const reply = await visitor.get(`/login?${new URLSearchParams({ referredBy: code })}&x=1`);
-        const held =
-          reply.status === 303 &&
-          reply.headers.location === "/login?x=1" &&
-          visitor.cookies.value("referral") === undefined;
-        findings.note(
-          `the code ${JSON.stringify(code.slice(0, 20))}`,
-          held,
-          `${reply.status} ${reply.headers.location}, ${visitor.cookies.names}`,
-        );
-      }
-      const several = arena.visitor(site);
-      const reply = await several.get(
-        "/login?referredBy=one&referredBy=two&referredBy[]=three&ReferredBy=four",
-      );
-      findings.note(
-        "several at once",
-        reply.status === 303 && !/[?&]referredBy=/.test(reply.headers.location ?? ""),
-        `${reply.headers.location}`,
-      );
-      // A write keeps its way: nothing of a form is lost to a redirect.
-      const posted = await arena
-        .visitor(site)
-        .post("/newsletter?referredBy=FRIEND", { email: "friend@example.com" });
-      findings.note(
-        "a form",
-        posted.status === 303 && posted.headers.location === "/2024",
-        `${posted.status} ${posted.headers.location}`,
-      );
     },
   },
 ];

@@ -138,9 +138,10 @@ async function failedRefresh(arena: Arena, findings: Findings): Promise<void> {
       );
     } else {
       const flaws = flawsOf(page);
+      // The account stands without what could not be loaded, and each part of it says so.
       findings.note(
         `the refresh ${name}: try again`,
-        page.status === 503 && /try again/i.test(page.text) && flaws.length === 0,
+        page.status === 200 && /try again/i.test(page.text) && flaws.length === 0,
         `${page.status} ${flaws.join()}`,
       );
       upstream.heal();

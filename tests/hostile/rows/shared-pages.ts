@@ -158,9 +158,9 @@ async function flood(arena: Arena, findings: Findings, site: SiteProcess): Promi
   // For what rendering itself takes: a heap that has grown once grows no more by pages that are not kept.
   await ask(0);
   await ask(times);
-  const before = site.memory()?.now ?? 0;
+  const before = site.memory.read()?.now ?? 0;
   await ask(2 * times);
-  const growth = (site.memory()?.now ?? 0) - before;
+  const growth = (site.memory.read()?.now ?? 0) - before;
   findings.note(`${times} unknown queries: kept`, kept === 0, `${kept}`);
   findings.note("a query that is known", isKept((await site.request("/2024")).headers), "is not kept either");
   findings.note(

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { SiteReply } from "../../harness/http-client";
 import type { Arena } from "../arena";
 import { inTurns } from "../audience";
+import { mailsTo } from "../mails";
 import type { Findings, Row } from "../row";
 import type { Form, Visitor } from "../visitor";
 import { fingerprint, partingOf, stranger, wrong } from "./guessing";
@@ -39,6 +40,8 @@ async function stuff(arena: Arena, findings: Findings): Promise<void> {
     ["accounts", 30, () => "/login", () => ({ email: stranger(), password: wrong })],
     ["sign-ups", 10, () => "/sign-up", () => ({ ...arena.visitor(site).person })],
     ["forgotten passwords", 10, () => "/forgot-password", () => ({ email: stranger() })],
+    ["sign-in links", 10, () => "/login/link", () => ({ email: stranger() })],
+    ["links that nobody was sent", 30, () => `/login/link/${"t".repeat(30)}${randomInt(1e12)}`, () => ({})],
     ["newsletters", 20, () => "/newsletter", () => ({ email: stranger() })],
     [
       "reset links",
@@ -65,13 +68,19 @@ async function stuff(arena: Arena, findings: Findings): Promise<void> {
     findings.note(`X-Forwarded-For: ${list}`, isHeld(held), `${held.status}`);
   }
 
-  const known = await guessUntilHeld(15, () =>
+  const again = () => from("203.0.113.8");
+  const knownHere = await guessUntilHeld(15, () =>
+    again().post("/login", { email: victim.person.email, password: wrong }),
+  );
+  judge("one address, one account", knownHere, 10);
+  const known = await guessUntilHeld(65, () =>
     many().post("/login", { email: victim.person.email, password: wrong }),
   );
   const nobody = stranger();
-  const unknown = await guessUntilHeld(15, () => many().post("/login", { email: nobody, password: wrong }));
-  judge("many addresses, one account", known, 10);
-  judge("many addresses, an account that is none", unknown, 10);
+  await guessUntilHeld(15, () => again().post("/login", { email: nobody, password: wrong }));
+  const unknown = await guessUntilHeld(65, () => many().post("/login", { email: nobody, password: wrong }));
+  judge("many addresses, one account", known, 60);
+  judge("many addresses, an account that is none", unknown, 60);
   findings.note(
     "both alike",
     known.free === unknown.free &&
@@ -80,10 +89,15 @@ async function stuff(arena: Arena, findings: Findings): Promise<void> {
   );
   const right = await many().post("/login", { email: victim.person.email, password: victim.person.password });
   findings.note("the right password, while the account is held", isHeld(right), `${right.status}`);
-  const mails = await guessUntilHeld(8, () =>
-    many().post("/forgot-password", { email: bystander.person.email }),
-  );
-  judge("many addresses, one mailbox", mails, 4);
+  for (const path of ["/forgot-password", "/login/link"]) {
+    const { email: mailbox } = bystander.person;
+    const one = await guessUntilHeld(8, () => again().post(path, { email: mailbox }));
+    judge(`one address, one mailbox, ${path}`, one, 4);
+    const all = await guessUntilHeld(8, () => many().post(path, { email: mailbox }));
+    findings.note(`many addresses, one mailbox, ${path}`, all.free === 8, `${all.free} answered`);
+  }
+  const mailed = (await mailsTo(arena, bystander.person.email)).length;
+  findings.note("mails to that mailbox", mailed <= 8, `${mailed}`);
 
   const rotating = await guessUntilHeld(15, (at) =>
     arena.visitor(bare).request("/forgot-password", {
@@ -182,7 +196,7 @@ export const stuffing: readonly Row[] = [
       await stuff(arena, findings);
       // First it is accounts that are tried too often, then addresses that try too often. Two or three times only: then the
       // site itself makes an address wait, in words of its own.
-      await stuffCrosswise(arena, findings, { addresses: 12, accounts: 12, free: 10 });
+      await stuffCrosswise(arena, findings, { addresses: 70, accounts: 7, free: 6 });
       await stuffCrosswise(arena, findings, { addresses: 3, accounts: 33, free: 30 });
     },
   },

@@ -1,5 +1,6 @@
 import { isIPv4 } from "node:net";
 import type { AccountRequest } from "../../../../contract/brokerage";
+import { canonicalAddress } from "../../../../domain/network";
 
 /** What a request needs besides what the person answered. */
 export interface Bridging {
@@ -112,12 +113,6 @@ function toAgreements(signed: AccountRequest["agreements"], { agreements, edgeAd
 
 /** 1: an IPv4 address, also one that is written as an IPv6 one; undefined for a true IPv6 address. */
 function toIpv4(address: string): string | undefined {
-  const plain = address.trim().replace(/^::ffff:/i, "");
-  if (isIPv4(plain)) return plain;
-  const [, high, low] = /^([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(plain) ?? [];
-  if (plain === address.trim() || high === undefined || low === undefined) return undefined;
-  const bytes = [high, low]
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((two) => [two >> 8, two & 255]);
-  return bytes.join(".");
+  const canonical = canonicalAddress(address);
+  return canonical !== undefined && isIPv4(canonical) ? canonical : undefined;
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { inDollars } from "../../../../domain/investment-limit";
+import { formatDeadline } from "../../../../domain/dates";
+import { formatLimit } from "../../../../domain/money";
 import { escapeHtml, sendPage } from "../../../pages/html";
 import { currentRound, offeringPath, type RoundTerms } from "./round";
 
@@ -18,9 +19,9 @@ export function sandboxOfferingPage(terms: RoundTerms, now: () => Date): Hono {
       ["Security", "Sandbox non-voting common stock, made up"],
       ["Price of a share", "$1.00, made up"],
       ["Target amount", "$50,000, made up"],
-      ["Smallest and largest pledge", `${inDollars(terms.minCents)} to ${inDollars(terms.maxCents)}`],
-      ["Pledges may be taken back until", inUtc(round.cancelUntil)],
-      ["Closes", inUtc(round.closesAt)],
+      ["Smallest and largest pledge", `${formatLimit(terms.minCents)} to ${formatLimit(terms.maxCents)}`],
+      ["Pledges may be taken back until", formatDeadline(round.cancelUntil)],
+      ["Closes", formatDeadline(round.closesAt)],
     ].map(
       ([name = "", value = ""]) =>
         `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
@@ -37,6 +38,3 @@ ${rows.join("\n")}
   });
   return app;
 }
-
-const inUtc = (time: Date): string =>
-  `${time.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../../../domain/url";
 import { type DataLicence, type MarketData, MarketDataError, type ProviderArticle } from "../port";
 import { toCandles, toLastCandle } from "./candles";
 import { createClient } from "./client";
@@ -151,7 +152,6 @@ function toText(text: string | null | undefined, most: number): string | null {
 
 /** Nothing but http and https is ever made a link. */
 function toWebAddress(text: string | null | undefined): string | null {
-  if (!text || !URL.canParse(text)) return null;
-  const { protocol, href } = new URL(text);
-  return /^https?:$/.test(protocol) && href.length <= 2000 ? href : null;
+  const url = parseUrl(text ?? "");
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : null;
 }

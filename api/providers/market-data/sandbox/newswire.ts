@@ -1,3 +1,5 @@
+import { formatDate } from "../../../../domain/dates";
+import { formatPrice } from "../../../../domain/money";
 import { addDays, closeOf, tradingDays } from "../../../../domain/trading-days";
 import type { Candle, ProviderArticle, Recommendation } from "../port";
 import { type Accounts, resultsDay } from "./accounts";
@@ -41,9 +43,9 @@ function movesOf({ symbol, name, spread, candles, isAsked }: Subject): ProviderA
     return [
       {
         ...article(symbol, date, "move", 15 * MINUTE),
-        headline: `${name} closes ${percent} ${move > 0 ? "higher" : "lower"} at ${dollars(close)}`,
+        headline: `${name} closes ${percent} ${move > 0 ? "higher" : "lower"} at ${formatPrice(close)}`,
         summary:
-          `${symbol} closed at ${dollars(close)} on ${usDate(date)}, ${direction} ${percent} from ${dollars(before)} the ` +
+          `${symbol} closed at ${formatPrice(close)} on ${formatDate(date)}, ${direction} ${percent} from ${formatPrice(before)} the ` +
           `trading day before. ${count.format(volume)} shares were traded. ${made}`,
         aboutPrice: true,
       },
@@ -78,9 +80,9 @@ function recordsOfKind(
     return [
       {
         ...article(symbol, date, kind, 25 * MINUTE),
-        headline: `${name} closes at a 52-week ${kind} of ${dollars(close)}`,
+        headline: `${name} closes at a 52-week ${kind} of ${formatPrice(close)}`,
         summary:
-          `On ${usDate(date)} ${symbol} closed at ${dollars(close)}, ${kind === "high" ? "above" : "below"} every close ` +
+          `On ${formatDate(date)} ${symbol} closed at ${formatPrice(close)}, ${kind === "high" ? "above" : "below"} every close ` +
           `of the 52 weeks before. ${made}`,
         aboutPrice: true,
       },
@@ -110,7 +112,7 @@ function resultsOf({ symbol, name, years, isAsked }: Subject): ProviderArticle[]
     return {
       ...article(symbol, date, `results-${year}`, 35 * MINUTE),
       headline: `${name} reports ${result} for fiscal ${year}`,
-      summary: `Revenue was ${millions(revenue)}, ${change}. Earnings per share were ${dollars(earningsPerShare)}. ${made}`,
+      summary: `Revenue was ${millions(revenue)}, ${change}. Earnings per share were ${formatPrice(earningsPerShare)}. ${made}`,
       aboutPrice: false,
     };
   });
@@ -143,14 +145,7 @@ function article(symbol: string, date: string, kind: string, afterClose: number)
 }
 
 const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const dollars = (amount: number) => money.format(amount);
 const millions = (amount: number) => `$${count.format(Math.abs(amount) / 1e6)} million`;
-
-function usDate(date: string): string {
-  const [year, month, day] = date.split("-");
-  return `${month}/${day}/${year}`;
-}
 
 const monthAndYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const monthName = (month: string) => monthAndYear.format(new Date(month));

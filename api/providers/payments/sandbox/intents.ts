@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { parseUrl } from "../../../../domain/url";
 import { sandboxIntents } from "../../../db/sandbox-payment-tables";
 import type { NextStep, ProviderPayment } from "../port";
 import { type Books, type Intent, invalid, type Method, missing, newId } from "./books";
@@ -53,8 +54,7 @@ export async function openIntent(books: Books, wanted: NewIntent): Promise<Inten
 /** @throws {PaymentError} `invalid` for what is no web address */
 export function checkReturnUrl(returnUrl: string | undefined): void {
   if (returnUrl === undefined) return;
-  const isWeb = URL.canParse(returnUrl) && ["http:", "https:"].includes(new URL(returnUrl).protocol);
-  if (!isWeb) throw invalid("returnUrl", "url_invalid");
+  if (!/^https?:$/.test(parseUrl(returnUrl)?.protocol ?? "")) throw invalid("returnUrl", "url_invalid");
 }
 
 export async function findIntent({ tx }: Pick<Books, "tx">, id: string): Promise<Intent> {

@@ -1,10 +1,10 @@
+import { formatCharge } from "../../../../domain/money";
 import { alert, button, field } from "../../../pages/hosted";
 import { escapeHtml } from "../../../pages/html";
 import type { Intent, Method } from "./books";
 import { testCards } from "./cards";
 
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const amountOf = ({ amountCents }: Intent) => dollars.format((amountCents ?? 0) / 100);
+const amountOf = ({ amountCents }: Intent) => formatCharge(amountCents ?? 0);
 
 export function titleOf(intent: Intent): string {
   if (intent.status === "requires_action") return "Authenticate your card";

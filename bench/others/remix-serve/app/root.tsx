@@ -8,6 +8,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/reac
 import type { ReactNode } from "react";
 import { frame } from "~/components/site/frame";
 import type { SiteData } from "~/components/site/site-data";
+import { sampleTeam } from "~/content/team";
 import { brandName } from "../../../../domain/brand";
 
 export const links: LinksFunction = () => (cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []);
@@ -16,9 +17,12 @@ export const links: LinksFunction = () => (cssBundleHref ? [{ rel: "stylesheet",
 export const loader = () =>
   json<SiteData>({
     user: null,
+    investor: false,
     toast: undefined,
     brand: brandName(undefined),
     closed: false,
+    hasTeam: true,
+    team: sampleTeam,
     publicUrl: "http://localhost",
     analytics: false,
     asked: false,

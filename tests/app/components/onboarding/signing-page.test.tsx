@@ -136,3 +136,18 @@ test("U3: is valid HTML, refused or not", async () => {
     expect(results.flatMap(({ messages }) => messages)).toEqual([]);
   }
 });
+
+test("how many boxes are ticked is said by the button, also of a form that came back", () => {
+  const { papers } = data;
+  const ticks = papers.flatMap(({ ticks }) => ticks);
+  const said = (page: HTMLElement) => textOf(page.querySelector("tick-count"));
+  expect(ticks.length).toBeGreaterThan(3);
+  expect(said(pageOf())).toBe(`0 of ${ticks.length} boxes ticked`);
+  const two = Object.fromEntries(ticks.slice(0, 2).map(({ name, value }) => [name, value]));
+  const cameBack = pageOf({
+    fieldErrors: { [ticks[2]?.name ?? ""]: "Required" },
+    repopulateFields: { ...two, [ticks[2]?.name ?? ""]: "of an earlier revision" },
+  });
+  expect(said(cameBack)).toBe(`2 of ${ticks.length} boxes ticked`);
+  expect(cameBack.querySelectorAll("form input[type=checkbox][required]")).toHaveLength(ticks.length);
+});

@@ -49,6 +49,18 @@ describe("the feed", () => {
     expect(entriesOf(text).length).toBeGreaterThan(5);
   });
 
+  test("of an empty blog was updated on the day on which it is asked for, as Atom wants a date", async () => {
+    const today = () => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+    on.goTo((request) =>
+      (/free-posts$/.test(request.path) ? answering(200, { posts: [] }) : unknownCall)(request),
+    );
+    const before = today();
+    const { text } = await read();
+    const [, updated] = /<updated>([^<]*)<\/updated>/.exec(text) ?? [];
+    expect([before, today()]).toContain(updated);
+    expect(entriesOf(text)).toEqual([]);
+  });
+
   test("S16: words of others end no section of it and are no elements", async () => {
     const evil = "]]>]]><script xmlns='http://www.w3.org/1999/xhtml'>x()</script>\u0001&";
     const post = {

@@ -11,9 +11,34 @@ describe("the countries (SPEC 3)", () => {
 
   test("are named in English, the USA first and the others by the alphabet", () => {
     const labels = countries.map(({ label }) => label);
-    expect(labels.slice(0, 3)).toEqual(["United States of America", "Afghanistan", "Åland Islands"]);
+    expect(labels.slice(0, 3)).toEqual(["United States", "Afghanistan", "Åland Islands"]);
     const rest = labels.slice(1);
-    expect(rest).toEqual([...rest].sort((one, other) => one.localeCompare(other, "en")));
+    expect(rest).toEqual([...rest].sort(new Intl.Collator("en").compare));
     expect(labels.filter((label) => label.trim() === "")).toEqual([]);
+  });
+
+  test.each([
+    ["CHN", "China"],
+    ["MKD", "North Macedonia"],
+    ["CIV", "Côte d’Ivoire"],
+    ["REU", "Réunion"],
+    ["STP", "São Tomé & Príncipe"],
+    ["IRN", "Iran"],
+    ["KOR", "South Korea"],
+    ["RUS", "Russia"],
+    ["TZA", "Tanzania"],
+    ["GBR", "United Kingdom"],
+    ["HKG", "Hong Kong"],
+    ["MMR", "Myanmar"],
+    ["PSE", "Palestine"],
+  ])("%s has its everyday name %s, with its accents", (code, name) => {
+    expect(countries.find(({ value }) => value === code)?.label).toBe(name);
+  });
+
+  test("stand where their shown names are looked for", () => {
+    const labels = countries.map(({ label }) => label);
+    expect(labels.indexOf("China")).toBeGreaterThan(labels.indexOf("Chile"));
+    expect(labels.indexOf("China")).toBeLessThan(labels.indexOf("Colombia"));
+    expect(labels.indexOf("Réunion")).toBeLessThan(labels.indexOf("Romania"));
   });
 });

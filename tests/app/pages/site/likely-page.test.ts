@@ -18,15 +18,20 @@ describe("the page that a wrong address seems to have meant", () => {
     ["/en/faq", "/questions"],
     ["/sector-insight", "/sector-insights"],
   ])("%s: %s", (wrong, meant) => {
-    expect(likelyPage(wrong)?.path).toBe(meant);
+    expect(likelyPage(wrong, { hasTeam: true })?.path).toBe(meant);
   });
 
   test.each(["/", "/x", "/wp-admin", "/constructor", `/${"a".repeat(5_000)}`, "/blob", "/2042"])(
     "of %s there is none",
     (wrong) => {
-      expect(likelyPage(wrong)).toBeUndefined();
+      expect(likelyPage(wrong, { hasTeam: true })).toBeUndefined();
     },
   );
+
+  test("is the team only where there is one", () => {
+    expect(likelyPage("/about", { hasTeam: true })?.path).toBe("/2024#team");
+    expect(likelyPage("/about", { hasTeam: false })).toBeUndefined();
+  });
 
   test("what others call a page is no address of ours", () => {
     for (const [word, { path }] of Object.entries(usualAddresses)) expect(path, word).not.toBe(`/${word}`);

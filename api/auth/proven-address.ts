@@ -1,0 +1,70 @@
+import { ORPCError } from "@orpc/server";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { investorSessions, investors } from "../db/investor-tables";
+import { sessions, users } from "../db/schema";
+import { forgetDevices, type KnownDevice } from "./known-device";
+import type { Owner } from "./owner";
+
+/**
+ * Notes that the account's e-mail is proven: a link that went to it was used. Before that proof anyone could have
+ * registered the address with a password of theirs. In a browser that the account knows, the owner has signed in with
+ * that very password; from any other browser it may be a stranger's. Then every session ends, every browser is
+ * forgotten, and the password counts only where the owner signs in from now on.
+ * @param device of the browser that the link was used in, if the account knows it
+ */
+export async function proveAddress(
+  db: Db,
+  owner: Owner,
+  device: KnownDevice | undefined,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isFirst = await noteProof(tx, owner, { emailProvenAt: now, passwordUnconfirmed: !device });
+    if (!isFirst || device) return;
+    await endSessions(tx, owner);
+    await forgetDevices(tx, owner);
+  });
+}
+
+/** False where the address was proven before: then nothing is changed. */
+async function noteProof(
+  tx: Db,
+  owner: Owner,
+  proof: { emailProvenAt: Date; passwordUnconfirmed: boolean },
+): Promise<boolean> {
+  const proven =
+    "userId" in owner
+      ? await tx
+          .update(users)
+          .set(proof)
+          .where(and(eq(users.id, owner.userId), isNull(users.emailProvenAt)))
+          .returning({ id: users.id })
+      : await tx
+          .update(investors)
+          .set(proof)
+          .where(and(eq(investors.id, owner.investorId), isNull(investors.emailProvenAt)))
+          .returning({ id: investors.id });
+  return proven.length > 0;
+}
+
+async function endSessions(tx: Db, owner: Owner): Promise<void> {
+  if ("userId" in owner) await tx.delete(sessions).where(eq(sessions.userId, owner.userId));
+  else await tx.delete(investorSessions).where(eq(investorSessions.investorId, owner.investorId));
+}
+
+/**
+ * Refuses a right password that was chosen before the account's e-mail was proven, in a browser that has not been known
+ * since. The person has shown that they know the password, so the sentence tells them nothing of an account of others.
+ * @throws {ORPCError} 401, as a wrong password
+ */
+export function assertCounts(
+  { passwordUnconfirmed }: { passwordUnconfirmed: boolean },
+  device: KnownDevice | undefined,
+): void {
+  if (!passwordUnconfirmed || device) return;
+  throw new ORPCError("UNAUTHORIZED", {
+    message:
+      "This password was chosen before the email of the account was confirmed. Please sign in with a link to your email, or choose a new password.",
+  });
+}

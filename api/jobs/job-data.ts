@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+export const jobNames = [
+  "reset-mail",
+  "sign-in-link-mail",
+  "password-changed-mail",
+  "account-deleted-mail",
+  "newsletter-mail",
+  "open-account",
+  "account-status",
+  "brokerage-round",
+  "payment-webhooks",
+  "payment-events",
+  "billing-mail",
+  "billing-round",
+  "investor-reset-mail",
+  "investor-sign-in-link-mail",
+  "investor-password-mail",
+  "pledge-mail",
+  "investor-round",
+  "leads",
+  "market-sync",
+  "signals",
+  "tidy",
+] as const;
+export type JobName = (typeof jobNames)[number];
+
+/** What the jobs of investors carry. */
+export const investorJobData = {
+  "investor-reset-mail": z.object({ email: z.string() }),
+  "investor-sign-in-link-mail": z.object({ email: z.string() }),
+  "investor-password-mail": z.object({ id: z.string() }),
+  "pledge-mail": z.object({ id: z.string() }),
+  "investor-round": z.object({}).passthrough().nullish(),
+};
+
+/** What a job carries. Never a token: those are made where the mail is, and kept only as hashes. */
+export const jobData = {
+  "reset-mail": z.object({ email: z.string() }),
+  "sign-in-link-mail": z.object({ email: z.string() }),
+  "password-changed-mail": z.object({ userId: z.string() }),
+  // Sent before the account goes, since nobody would know whom to write to after.
+  "account-deleted-mail": z.object({
+    userId: z.string(),
+    email: z.string(),
+    looks: z.number().optional(),
+    unused: z.boolean().optional(),
+  }),
+  "newsletter-mail": z.object({ email: z.string() }),
+  "open-account": z.object({ id: z.string() }),
+  "account-status": z.object({ id: z.string() }),
+  "brokerage-round": z.object({}).passthrough().nullish(),
+  "payment-webhooks": z.object({}).passthrough().nullish(),
+  "payment-events": z.object({}).passthrough().nullish(),
+  "billing-mail": z.object({ id: z.string() }),
+  "billing-round": z.object({}).passthrough().nullish(),
+  ...investorJobData,
+  leads: z.object({}).passthrough().nullish(),
+  "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
+  signals: z.object({}).passthrough().nullish(),
+  tidy: z.object({}).passthrough().nullish(),
+} satisfies Record<JobName, z.ZodTypeAny>;
+
+export type JobData<Name extends JobName> = z.infer<(typeof jobData)[Name]>;
+/** Jobs that carry an email: their rows are deleted as soon as they are done or given up. */
+export const namingJobs = jobNames.filter((name) => {
+  const data = jobData[name];
+  return data instanceof z.ZodObject && "email" in data.shape;
+});
+
+/** Jobs that start by the clock (cron, UTC). */
+export const schedules: Partial<Record<JobName, string>> = {
+  "brokerage-round": "* * * * *",
+  "billing-round": "* * * * *",
+  "investor-round": "* * * * *",
+  leads: "* * * * *",
+  tidy: "*/10 * * * *",
+  // The exchange closes at 20:00 in summer and at 21:00 in winter.
+  "market-sync": "30 22 * * 1-5",
+  // So that candles which another process has imported are found; without new ones it is one question.
+  signals: "*/5 * * * *",
+};
+
+/**
+ * Of these one runs and one waits at a time, however many processes ask for it. A run that has not ended after so many
+ * seconds is taken for lost, and another may begin; that of a process that has gone is after a minute (`hold.ts`).
+ */
+export const onceAtATime: Partial<Record<JobName, number>> = {
+  // A provider that is asked for everything may take longer than the queue's 15 minutes.
+  "market-sync": 7200,
+  "brokerage-round": 300,
+  "payment-webhooks": 60,
+  "payment-events": 300,
+  "billing-round": 300,
+  "investor-round": 300,
+  leads: 300,
+  signals: 300,
+  // Owners are told of what is deleted: two runs at once would tell some of them twice.
+  tidy: 900,
+};

@@ -1,0 +1,153 @@
+/** In seconds. */
+export const MINUTE = 60;
+const HOUR = 3600;
+
+/** One count. */
+export interface Rule {
+  /** Attempts in a window of so many seconds. */
+  attempts: number;
+  seconds: number;
+}
+
+/**
+ * Guesses at a password from browsers that never signed in to the account. A stranger uses up the account's share of one
+ * network; whoever guesses from many networks at last that of all browsers that are new to it.
+ */
+const login = {
+  address: { attempts: 30, seconds: 15 * MINUTE },
+  pair: { attempts: 10, seconds: 15 * MINUTE },
+  account: { attempts: 60, seconds: HOUR },
+  wayIn: true,
+};
+/** Links that are mailed. How many one mailbox gets, api/auth/link-pace.ts says: no stranger has another's refused. */
+const mailedLink = {
+  address: { attempts: 10, seconds: 15 * MINUTE },
+  pair: { attempts: 4, seconds: 15 * MINUTE },
+};
+/** What a page asks for each time that it is opened. */
+const reading = {
+  address: { attempts: 240, seconds: MINUTE },
+  account: { attempts: 60, seconds: MINUTE },
+};
+/** By network links that work no more; by account passwords that are judged behind one that does. */
+const resetting = {
+  address: { attempts: 30, seconds: 15 * MINUTE },
+  account: { attempts: 30, seconds: 15 * MINUTE },
+};
+/** An application and the consents that come with it. */
+const applying = {
+  address: { attempts: 30, seconds: HOUR },
+  account: { attempts: 20, seconds: HOUR },
+};
+
+/** One customer's network makes few accounts more than one connection. */
+const accountsMade = {
+  address: { attempts: 10, seconds: HOUR },
+  site: { attempts: 20, seconds: HOUR },
+};
+/**
+ * A site holds many connections, some of them of strangers to each other: where a rule does not say otherwise, it has
+ * this many times the attempts of one.
+ */
+export const ADDRESSES_OF_SITE = 4;
+
+/** What one kind of call is counted by. */
+export interface Rules {
+  /** Of an IPv4 address, or of an IPv6 network of 64 bits. */
+  address?: Rule;
+  /** Of an IPv6 network of 48 bits. */
+  site?: Rule;
+  /** Of one account within one site. */
+  pair?: Rule;
+  /** Of one account, whoever asks. */
+  account?: Rule;
+  /** Whether a link that is mailed leads to the same. */
+  wayIn?: boolean;
+}
+
+/** Per network of the client, and where an account is named by that too, whether or not it exists. */
+export const rules = {
+  login,
+  register: accountsMade,
+  exists: { address: { attempts: 30, seconds: 15 * MINUTE } },
+  "request-new-password": mailedLink,
+  "request-sign-in-link": mailedLink,
+  "use-sign-in-link": { address: { attempts: 30, seconds: 15 * MINUTE } },
+  // Of a browser that signed in to the account before.
+  "known-device": { account: { attempts: 10, seconds: 15 * MINUTE }, wayIn: true },
+  // Of a signed-in user: no stranger uses it up.
+  "own-password": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  "reset-password": resetting,
+  newsletter: { address: { attempts: 20, seconds: HOUR }, account: { attempts: 4, seconds: HOUR } },
+  "create-account": applying,
+  "record-consents": applying,
+  "read-account": reading,
+  "export-data": {
+    address: { attempts: 60, seconds: HOUR },
+    account: { attempts: 20, seconds: HOUR },
+  },
+  "bank-link": { address: { attempts: 60, seconds: 15 * MINUTE } },
+  "brokerage-oauth": {
+    address: { attempts: 120, seconds: 15 * MINUTE },
+    account: { attempts: 60, seconds: 15 * MINUTE },
+  },
+  "change-bank": {
+    address: { attempts: 30, seconds: HOUR },
+    account: { attempts: 20, seconds: HOUR },
+  },
+  "investor-login": login,
+  "investor-register": accountsMade,
+  "investor-new-password": mailedLink,
+  "investor-sign-in-link": mailedLink,
+  "use-investor-link": { address: { attempts: 30, seconds: 15 * MINUTE } },
+  "investor-reset": resetting,
+  "investor-checks": {
+    address: { attempts: 30, seconds: HOUR },
+    account: { attempts: 10, seconds: HOUR },
+  },
+  "change-pledge": {
+    address: { attempts: 60, seconds: HOUR },
+    account: { attempts: 40, seconds: HOUR },
+  },
+  "read-investor": reading,
+  refresh: { address: { attempts: 120, seconds: MINUTE } },
+  // Enough for suggestions at every letter of a fast hand.
+  search: { address: { attempts: 120, seconds: MINUTE } },
+  "stock-request": { address: { attempts: 20, seconds: HOUR } },
+  // Calls that name a customer: whoever knows an id may make them, and nobody may try many.
+  cards: { address: { attempts: 120, seconds: 15 * MINUTE } },
+  subscribe: {
+    address: { attempts: 60, seconds: HOUR },
+    account: { attempts: 30, seconds: HOUR },
+  },
+  "change-billing": {
+    address: { attempts: 60, seconds: HOUR },
+    account: { attempts: 40, seconds: HOUR },
+  },
+  "read-billing": reading,
+  "verify-subscription": { address: { attempts: 240, seconds: MINUTE } },
+  // Enough to try names, too few to find out whose there are.
+  "propose-code": { address: { attempts: 60, seconds: 15 * MINUTE } },
+  "claim-code": {
+    address: { attempts: 30, seconds: HOUR },
+    account: { attempts: 20, seconds: HOUR },
+  },
+  campaign: { address: { attempts: 60, seconds: 15 * MINUTE } },
+  // As "search", which it comes with.
+  "note-search": { address: { attempts: 120, seconds: MINUTE } },
+  // Whoever has texts sent to numbers that a friend is paid for meets the number's own limit, or the address's.
+  "ask-for-link": {
+    address: { attempts: 20, seconds: HOUR },
+    account: { attempts: 5, seconds: 24 * HOUR },
+  },
+  "take-part": {
+    address: { attempts: 20, seconds: HOUR },
+    account: { attempts: 5, seconds: 24 * HOUR },
+  },
+  "look-at-test-drive": { address: { attempts: 60, seconds: 15 * MINUTE } },
+  "begin-test-drive": {
+    address: { attempts: 60, seconds: 15 * MINUTE },
+    account: { attempts: 20, seconds: HOUR },
+  },
+  submission: { address: { attempts: 20, seconds: HOUR } },
+} satisfies Record<string, Rules>;

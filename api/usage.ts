@@ -1,0 +1,45 @@
+/** The commands of the upstream, for its operator. */
+export const usage = `npm run api -- COMMAND, and in a release ops/run upstream COMMAND. Without a command the upstream starts.
+
+import FILE.csv
+    puts real daily candles in place of those that its stocks have; the first line is
+    symbol,date,open,high,low,close,volume
+forget SYMBOL
+    drops a stock's imported candles: the provider's come back
+submissions
+    lists the trades of readers that are pending, each with its id and its evidence
+accept-submission ID
+    lists one on the tracker, with its evidence
+refuse-submission ID
+    leaves one out, also one that was accepted before
+leads [--since YYYY-MM-DD] [KIND]
+    lists as CSV who asked for a link, a part or a sponsorship, and what they agreed to; KIND is
+    phone, signup, join-us or sponsor
+move-clock EMAIL DAYS
+    moves somebody's clock at the sandbox card provider ahead: trials end, months are charged,
+    refused cards are tried again
+referrals [--month YYYY-MM]
+    what is due to whom for the sales that their promo codes brought, as CSV, in cents; --month: the
+    sales of one month
+pay-referral EMAIL CENTS REFERENCE
+    notes what you have paid out, once for each reference; cents below 0, with a reference of their
+    own, take back what was noted wrongly
+void-referral EMAIL-OR-ID
+    has somebody's sales count for nobody, as after a charge-back; the id is that of the account, or
+    of a subscription at the card provider
+end-code CODE
+    withdraws somebody's promo code; what came by it before still counts
+campaigns [--since YYYY-MM-DD]
+    how many each campaign brought, and what they paid, as CSV
+campaign-people [--since YYYY-MM-DD]
+    which campaign brought whom, as CSV
+check-settings
+    names every setting that is missing or unsafe
+export-database FILE
+    writes the whole embedded database to a new file
+import-database FILE
+    makes the data folder's database of such a file`;
+
+/** What `help` prints, which needs no settings, as `--help` does behind any command; undefined where something else is asked for. */
+export const helpFor = ([name = "", ...words]: readonly string[]): string | undefined =>
+  name === "help" || [name, ...words].some((word) => word === "-h" || word === "--help") ? usage : undefined;

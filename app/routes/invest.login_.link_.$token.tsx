@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SignInLinkPage } from "~/components/forms/sign-in-link-page";
+import { pageMeta } from "~/components/site/page-meta";
+import { paths } from "~/lib/paths";
+import type { Handle } from "~/page-context";
+import { registerCampaign } from "~/pages/account/campaign.server";
+import { answerLink, openSignInLink, welcomeOf } from "~/pages/account/sign-in-link.server";
+import { goBack } from "~/way-back.server";
+
+export const handle: Handle = { onTheWay: true };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Investor sign-in" });
+
+export const loader = ({ params: { token = "" }, context: { upstream } }: LoaderFunctionArgs) =>
+  openSignInLink(upstream.investors, token);
+
+export async function action({ params: { token = "" }, context }: ActionFunctionArgs) {
+  const { investor, investorDevice, signInInvestor, toast, upstream } = context;
+  const options = { context: { deviceToken: investorDevice.token } };
+  const answer = await answerLink(() => upstream.investors.signInByLink({ token }, options));
+  if (answer.gone) return answer.gone;
+  await signInInvestor(answer.reply);
+  await registerCampaign(context, investor.investor?.id);
+  toast.show(welcomeOf(answer.reply));
+  return goBack("", paths.investAccount());
+}
+
+export default function OpenedInvestorSignInLink() {
+  const { valid, email } = useLoaderData<typeof loader>();
+  const used = useActionData<typeof action>();
+  return (
+    <SignInLinkPage
+      valid={used?.valid ?? valid}
+      email={email}
+      lede="The link from our email works once: the button signs you in to your investor account on this device."
+      another={paths.investSignInLink()}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { TradeTable } from "~/components/market/trade-table";
+import type { ToldRow } from "../../../domain/trades";
+
+afterEach(cleanup);
+
+const trade = (fillDate: string, closeDate: string, expiration = closeDate): ToldRow => ({
+  id: `${fillDate} ${closeDate}`,
+  state: "closed",
+  basis: "simulated",
+  symbol: "NVDA",
+  tradeType: "Call",
+  expiration,
+  strikeCents: 1_700,
+  bidCents: 135,
+  fillDate,
+  closeDate,
+  roi: 14,
+  resultCents: 14_000,
+  balanceCents: 114_000,
+});
+function linesOf(rows: ToldRow[], yearSaid = false): string[] {
+  render(<TradeTable rows={rows} caption="Trades" yearSaid={yearSaid} />);
+  const lines = [...screen.getByRole("table").querySelectorAll("tbody tr")];
+  return lines.map(({ children }) =>
+    children.length === 1
+      ? (children[0]?.textContent ?? "")
+      : [5, 6, 3].map((place) => children[place]?.textContent).join(" to "),
+  );
+}
+
+describe("the dates of a trade table (SPEC-DECISIONS 35)", () => {
+  test("are MM/DD below a heading for each year that the table spans", () => {
+    const rows = [
+      trade("2026-01-05", "2026-01-06", "2026-01-09"),
+      trade("2026-01-02", "2026-01-02", "2026-01-09"),
+      trade("2025-12-22", "2025-12-23", "2025-12-26"),
+    ];
+    expect(linesOf(rows)).toEqual([
+      "2026",
+      "01/05 to 01/06 to 01/09",
+      "01/02 to 01/02 to 01/09",
+      "2025",
+      "12/22 to 12/23 to 12/26",
+    ]);
+    expect(screen.getByRole("rowheader", { name: "2025" }).getAttribute("scope")).toBe("rowgroup");
+  });
+
+  test("have their heading in one year as well, which no row says", () => {
+    expect(linesOf([trade("2026-01-05", "2026-01-06")])).toEqual(["2026", "01/05 to 01/06 to 01/06"]);
+  });
+
+  test("of another year than the heading carry it", () => {
+    expect(linesOf([trade("2025-12-30", "2026-01-02", "2026-01-02")])).toEqual([
+      "2025",
+      "12/30 to 01/02/2026 to 01/02/2026",
+    ]);
+  });
+
+  test("carry the year each where the rows are in another order", () => {
+    const rows = [
+      trade("2026-01-05", "2026-01-06"),
+      trade("2025-12-22", "2025-12-23"),
+      trade("2026-02-02", "2026-02-03"),
+    ];
+    expect(linesOf(rows)[1]).toBe("12/22/2025 to 12/23/2025 to 12/23/2025");
+    expect(screen.queryByRole("rowheader", { name: "2026" })).toBeNull();
+  });
+
+  test("need no heading where the caption says the year", () => {
+    expect(linesOf([trade("2022-01-03", "2022-01-03", "2022-01-07")], true)).toEqual([
+      "01/03 to 01/03 to 01/07",
+    ]);
+  });
+});

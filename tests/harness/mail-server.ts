@@ -1,0 +1,62 @@
+import { SMTPServer } from "smtp-server";
+
+/** What a mail server says to one step of a delivery. */
+export interface SmtpReply {
+  at: "connect" | "auth" | "sender" | "recipient" | "content";
+  code: number;
+  text: string;
+}
+
+/** A real mail server, which takes every mail until it is told otherwise. */
+export interface MailServer {
+  /** For SMTP_URL, with a name and a password, which it wants. */
+  url: string;
+  /** Recipients whose mail arrived, the oldest first. */
+  taken: string[];
+  /** How often a client has tried to name a recipient, sign in or connect in vain. */
+  refusals: number;
+  /** From now on it says this; undefined: it takes everything. */
+  reply: SmtpReply | undefined;
+  /** Refuses this recipient alone, whatever it says to others. */
+  dead: { address: string; code: number; text: string } | undefined;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const refusalOf = ({ code, text }: Pick<SmtpReply, "code" | "text">) => {
+    state.refusals++;
+    return Object.assign(new Error(text), { responseCode: code });
+  };
+  const answer = (at: SmtpReply["at"]) => (state.reply?.at === at ? refusalOf(state.reply) : null);
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onConnect: (_session, done) => done(answer("connect")),
+    onAuth: (_auth, _session, done) => done(answer("auth"), { user: "site" }),
+    onMailFrom: (_address, _session, done) => done(answer("sender")),
+    onRcptTo: ({ address }, _session, done) =>
+      done(state.dead?.address === address ? refusalOf(state.dead) : answer("recipient")),
+    onData: (stream, { envelope }, done) => {
+      stream.resume().on("end", () => {
+        const refusal = answer("content");
+        if (!refusal) state.taken.push(...envelope.rcptTo.map(({ address }) => address));
+        done(refusal);
+      });
+    },
+  });
+  const state: MailServer = {
+    url: "",
+    taken: [],
+    refusals: 0,
+    reply: undefined,
+    dead: undefined,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+  server.on("error", () => {});
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", () => listening()));
+  const address = server.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  state.url = `smtp://site:secret@127.0.0.1:${port}`;
+  return state;
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { Behaviour } from "../harness/upstream";
+import type { Arena, SiteProcess } from "./arena";
+import { type Audience, type Posted, type Seen, sharedAudience } from "./audience";
+import { callOf } from "./calls";
+import { flawsOf, lostOf } from "./judge";
+import type { Findings } from "./row";
+
+/** Actions that need nothing of the upstream, or are done whatever it says. */
+const standAlone = [
+  "/logout",
+  "/invest/logout",
+  "/consent",
+  "/events",
+  "/onboarding/contact-information",
+  "/onboarding/investor-questionnaire",
+];
+export const everything = /./;
+
+/** Whatever befalls all calls, every screen and every action answers in time, as itself or as a page of ours. */
+export async function stands(
+  arena: Arena,
+  findings: Findings,
+  { audience, fault, name }: { audience: Audience; fault: Behaviour; name: string },
+): Promise<SiteProcess> {
+  const site = await arena.site();
+  arena.upstream.fault(everything, fault);
+  const { readMs, writeMs, slackMs } = arena.windows;
+  for (const seen of await audience.lookAtAll(site)) judgeScreen(findings, seen, name, readMs + slackMs);
+  for (const posted of await audience.postAll(site))
+    judgePost(arena, findings, posted, name, writeMs + slackMs);
+  arena.upstream.heal();
+  return site;
+}
+
+export function judgeScreen(
+  findings: Findings,
+  { what, screen, visitor, reply, ms }: Seen,
+  name: string,
+  limit: number,
+) {
+  const expected = screen.pattern === "/*" ? [404] : [200, 302, 303, 422, 502, 503];
+  const ownCookie = screen.who === "investor" ? "investor" : "session";
+  const signedOut = screen.who !== "anybody" && visitor.cookies.value(ownCookie) === undefined;
+  const flaws = [
+    ...(expected.includes(reply.status) ? [] : [`status ${reply.status}`]),
+    ...flawsOf(reply),
+    ...(signedOut ? ["signed out"] : []),
+    ...(ms > limit ? [`after ${Math.round(ms)} ms`] : []),
+  ];
+  findings.note(`${what}, ${name}`, flaws.length === 0, flaws.join(", ") || `${reply.status}`);
+}
+
+/** Asked by a script of ours, whose page stays and keeps what was typed. */
+const forScripts = ["/invest/back/intent"];
+
+/** A success that tells nothing; so does the flood once its 400 MB are spent. */
+const tellsNothing = ["204", "null", "400 MB"];
+
+/** Whether all that the site asked for a form is done by a success that tells nothing: their replies are a message alone. */
+function isDone({ upstream }: Arena, { reply: { headers } }: Posted): boolean {
+  const calls = upstream.asked
+    .filter(({ headers: sent }) => sent["x-request-id"] === headers["x-request-id"])
+    .map(({ line }) => callOf(line)?.output);
+  return (
+    calls.length > 0 &&
+    calls.every((output) => output instanceof z.ZodObject && Object.keys(output.shape).join() === "message")
+  );
+}
+
+export function judgePost(arena: Arena, findings: Findings, posted: Posted, name: string, limit: number) {
+  const { what, screen, form, reply, ms } = posted;
+  const typed = screen.pattern === "/onboarding/agreements" || lostOf(form, { text: "" }).length > 0;
+  const isThrough = tellsNothing.includes(name) && isDone(arena, posted);
+  const mayLead = standAlone.includes(screen.pattern) || !typed || isThrough;
+  const flaws = [
+    ...([...(mayLead ? [302, 303] : []), 422, 429, 502, 503].includes(reply.status)
+      ? []
+      : [`status ${reply.status}`]),
+    ...flawsOf(reply),
+    ...(reply.status < 400 || [...forScripts, "/onboarding/agreements"].includes(screen.pattern)
+      ? []
+      : lostOf(form, reply).map((field) => `${field} is lost`)),
+    ...(ms > limit ? [`after ${Math.round(ms)} ms`] : []),
+  ];
+  findings.note(`${what}, ${name}`, flaws.length === 0, flaws.join(", ") || `${reply.status}`);
+}
+
+export async function eachStands(
+  arena: Arena,
+  findings: Findings,
+  faults: readonly (readonly [string, Behaviour])[],
+) {
+  const audience = await sharedAudience(arena);
+  for (const [name, fault] of faults) {
+    const site = await stands(arena, findings, { audience, fault, name });
+    await site.stop();
+  }
+}
