@@ -126,8 +126,8 @@ export function createContexts(
   const drafts = createDrafts(jar, sealFor("draft"));
   const bankLinks = createBankLinkNotes(jar, sealFor("bank-link"));
   const brokerConnections = createBrokerConnectionNotes(jar, sealFor("broker-connection"));
-  const devices = createKnownDevices(jar, sealFor("device"), "device");
-  const investorDevices = createKnownDevices(jar, sealFor("investor-device"), "investor-device");
+  const deviceOf = createKnownDevices(jar, "device");
+  const investorDeviceOf = createKnownDevices(jar, "investor-device");
   const visitors = createVisitors(jar, sealFor("visitor"), { setting: settings.consent });
   const { apiBaseUrl, upstreamReadMs: readMs, upstreamWriteMs: writeMs } = settings;
   const calling = { readMs, writeMs, clientToken: settings.apiClientToken, log, exchange };
@@ -187,8 +187,8 @@ export function createContexts(
         draft: drafts.none(),
         bankLink: bankLinks.none(),
         brokerConnection: brokerConnections.none(),
-        device: devices.none(),
-        investorDevice: investorDevices.none(),
+        device: deviceOf(),
+        investorDevice: investorDeviceOf(),
         toast: toasts.none(),
         visitor: visitors.anybody(mode),
       });
@@ -198,11 +198,9 @@ export function createContexts(
     async open({ cookieHeader, url, refusesFollowing, ...facts }) {
       const read = jar.read(cookieHeader);
       const requestLog = log.child({ id: facts.requestId });
-      const [session, investor, device, investorDevice, toast, visitor] = await Promise.all([
+      const [session, investor, toast, visitor] = await Promise.all([
         sessions.open(read("session"), requestLog, read("ended")),
         investorSessions.open(read("investor"), requestLog),
-        devices.open(read("device")),
-        investorDevices.open(read("investor-device")),
         toasts.open(read("toast")),
         visitors.open(read, url.searchParams, refusesFollowing),
       ]);
@@ -218,8 +216,8 @@ export function createContexts(
         draft,
         bankLink,
         brokerConnection,
-        device,
-        investorDevice,
+        device: deviceOf(read("device")),
+        investorDevice: investorDeviceOf(read("investor-device")),
         toast,
         visitor,
       });
@@ -236,8 +234,8 @@ export function createContexts(
             session.endedMeanwhile ? [] : draft.commit(),
             session.endedMeanwhile ? [] : bankLink.commit(),
             session.endedMeanwhile ? [] : brokerConnection.commit(),
-            device.commit(),
-            investorDevice.commit(),
+            context.device.commit(),
+            context.investorDevice.commit(),
             toast.commit(redirected),
             visitor.commit(),
           ]);

@@ -80,7 +80,7 @@ export const deviceToken = z
   .string()
   .nullish()
   .describe(
-    "opaque, base64url, 20 to 128 characters; says that this browser signed in before, and opens nothing",
+    "opaque, base64url, 20 to 43 characters; says that this browser signed in before, and opens nothing",
   );
 
 /** An opaque token in a link: base64url, never anything that could leave its path segment. */

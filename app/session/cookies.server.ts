@@ -18,16 +18,16 @@ export type CookieName =
   | "device"
   | "investor-device";
 
-/** Where browsers send a cookie, if not everywhere. */
+/**
+ * Where browsers send a cookie, if not everywhere. The device cookies go everywhere though only the login pages read
+ * them: a sibling host that could set one would have a stranger's browser pass for one that the account knows.
+ */
 const pathOf: Partial<Record<CookieName, string>> = {
   draft: paths.onboarding(),
   investor: paths.invest(),
   "bank-link": paths.bankLink(),
   // Of what lies below: where the connection begins, and where the broker's page leads back to.
   "broker-connection": "/brokerage",
-  // The form and what lies below it: the pages of the mailed link.
-  device: paths.login(),
-  "investor-device": paths.investLogin(),
 };
 
 /** Reads and writes cookies; nothing else does. */

@@ -31,6 +31,8 @@ interface Visit {
   /** Posted as a script posts JSON. */
   json?: string;
   headers?: Record<string, string>;
+  /** The IP address that it comes from, where the test is of what one network may do. */
+  address?: string;
   /** Without it, a visit with a body is a POST and any other a GET. */
   method?: "GET" | "HEAD";
 }
@@ -107,13 +109,13 @@ export function createVisitor(
   );
   const cookies = new CookieStore();
   let requests = 0;
-  const open = (url: URL, headers: Record<string, string> = {}) => {
+  const open = (url: URL, headers: Record<string, string> = {}, address = "192.0.2.1") => {
     const site = sites[requests++ % count] ?? expect.fail("no site");
     return site.open({
       requestId: "request-1",
       cookieHeader: cookies.header,
       url,
-      clientAddress: "192.0.2.1",
+      clientAddress: address,
       userAgent,
       refusesFollowing: headers["sec-gpc"] === "1",
       signal: undefined,
@@ -123,9 +125,9 @@ export function createVisitor(
   return {
     cookies,
     analytics: together(sites.map(({ analytics }) => analytics)),
-    async visit(route, path, { params = {}, form, json, headers: sent = {}, method = "GET" } = {}) {
+    async visit(route, path, { params = {}, form, json, headers: sent = {}, address, method = "GET" } = {}) {
       const url = new URL(path, siteUrl);
-      const { context, commit } = await open(url, sent);
+      const { context, commit } = await open(url, sent, address);
       const body = json ?? (form && new URLSearchParams(form));
       const request = new Request(url, {
         headers: sent,

@@ -115,7 +115,7 @@ export const privacy: LegalDocument = {
         paragraph("All of them are our own, and no script on the page can read them."),
         list(
           `session: who you are while you are signed in, sealed so that only our server can open it. Kept for ${sessionDays} days at most and removed when you log out.`,
-          `device and investor-device: that this browser signed in to an account before, so that someone who guesses at its password elsewhere does not lock you out. It opens nothing, is sent to the login pages alone, and ends when the password is changed. ${deviceDays} days after you last signed in.`,
+          `device and investor-device: that this browser signed in to an account before, so that someone who guesses at its password elsewhere does not lock you out. It opens nothing, is read by the login pages alone, and ends when the password is changed. ${deviceDays} days after you last signed in.`,
           `ended: the random id of the session that you left last, so that a page that was still on its way does not bring it back. ${sessionDays} days.`,
           "draft: your answers on the way to a brokerage account, sealed in the same way and sent to those pages alone. Kept for an hour from the last ones that you sent, and removed when you log out.",
           "toast: a message for the next page, such as that you have been signed out. Gone once it has been shown, or after a minute at the latest.",

@@ -100,6 +100,19 @@ onEachDatabase(
       expect(await api().db.$count(users, isNotNull(users.unusedToldAt))).toBe(2);
     });
 
+    it("so many full mailboxes of the oldest accounts that a run stops keep nobody from being told for long", async () => {
+      const full = ["a@example.com", "b@example.com", "c@example.com", "d@example.com"];
+      for (const email of full) await register(api(), { ...dana, email });
+      api().setNow(new Date("2028-01-10T10:00:00.000Z"));
+      await register(api());
+      server.onMail = async ({ to }) => {
+        if (full.includes(to)) throw Object.assign(new Error("mailbox full"), { responseCode: 552 });
+      };
+      // Each run begins at another point of the fourteen months; all five of them among the oldest four is out of the question.
+      for (const day of ["11", "12", "13", "14", "15"]) await tidyAt(api(), `2030-01-${day}`);
+      expect(server.taken.map(({ to }) => to)).toEqual([dana.email]);
+    });
+
     it("an address that refused another mail today is not tried, and its owner told another day", async () => {
       await register(api());
       server.onMail = async () => {

@@ -179,8 +179,29 @@ describe("the device cookie", () => {
     expect(on.visitor.cookies.names).not.toContain("device");
   });
 
-  test("says nothing legible", async () => {
-    await on.visitor.visit(login, "/login", { form: { email, password } });
-    expect(on.visitor.cookies.value("device")).toMatch(/^[\w-]{6}\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
+  test("is random: the same browser goes on with its own, and another one gets another", async () => {
+    const given = async () => {
+      await on.visitor.visit(login, "/login", { form: { email, password } });
+      return on.visitor.cookies.value("device");
+    };
+    const first = await given();
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(await given()).toBe(first);
+    on.visitor = createVisitor(exchangeWith(on.api));
+    expect(await given()).not.toBe(first);
+  });
+
+  test("that is no token, as when somebody wrote it there, is not sent to the upstream", async () => {
+    const sent: (string | undefined)[] = [];
+    const upstream = exchangeWith(on.api);
+    on.visitor = createVisitor(async (call) => {
+      if (call.path.startsWith("/api/users/login")) sent.push(call.headers["x-device-token"]);
+      return upstream(call);
+    });
+    for (const held of ["short", "x".repeat(44), "twenty%20letters%20and%20more"]) {
+      on.visitor.cookies.store([`device=${held}`]);
+      await on.visitor.visit(login, "/login", { form: { email, password: "wrong enough" } });
+    }
+    expect(sent).toEqual([undefined, undefined, undefined]);
   });
 });

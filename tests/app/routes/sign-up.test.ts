@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { action, loader } from "~/routes/sign-up";
 import { users } from "../../../api/db/schema";
 import { createVisitor, exchangeWith, unreachable, withVisitor } from "../../harness/context";
@@ -101,6 +101,27 @@ describe("the code of whoever sent the visitor", () => {
     });
     expect((await post({ ...dana, referredBy: "NOBODYS" })).status).toBe(303);
     expect(await cameBy(on.api)).toEqual([]);
+  });
+});
+
+describe("passwords of one network that took too long to judge", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test("are refused with 429 and a time, what was typed is kept, and another network signs up", async () => {
+    // Each look at the clock is six seconds later than the one before: two passwords take the ten that there are.
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 6_000));
+    const by = (address: string, form: Record<string, string>) =>
+      on.visitor.visit(action, "/sign-up", { form, address });
+    const guess = () => by("198.51.100.77", { ...dana, password: "password" });
+    expect([(await guess()).status, (await guess()).status]).toEqual([422, 422]);
+    const refused = await guess();
+    expect([refused.status, refused.data]).toMatchObject([
+      429,
+      { repopulateFields: { email: dana.email, firstName: dana.firstName } },
+    ]);
+    expect(refused.headers.get("retry-after")).toMatch(/^\d{1,3}$/);
+    expect((await by("198.51.100.78", dana)).status).toBe(303);
   });
 });
 

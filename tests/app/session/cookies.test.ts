@@ -53,12 +53,16 @@ describe.each(pages)("all cookies of a visitor of %s", (page, own, fill) => {
       context.toast.show("serverSaid", text(10_000));
       context.visitor.decide("yes");
       for (const person of ["one", "two", "three", "four", "five"]) context.visitor.noteRegistered(person);
+      context.device.keep(noise(43));
+      context.investorDevice.keep(noise(43));
       fill(context);
       expect(context.visitor.utm).toHaveProperty("content");
       const cookies = await commit(new Response(null, { status: 303 }));
       expect(new CookieStore().store(cookies).names.sort()).toEqual([
         "__Host-consent",
+        "__Host-device",
         "__Host-ended",
+        "__Host-investor-device",
         "__Host-referral",
         "__Host-session",
         "__Host-toast",
