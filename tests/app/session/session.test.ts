@@ -174,7 +174,7 @@ describe("sizes", () => {
     session.noteAccount(false, 600);
     session.noteSubscription(false, 600);
     const [cookie = ""] = await session.commit();
-    expect(cookie.split(";")[0]?.length).toBeLessThanOrEqual(3_190);
+    expect(cookie.split(";")[0]?.length).toBeLessThanOrEqual(3_150);
   });
 
   test("token and user of 2.9 kB together fit (STACK)", async () => {
