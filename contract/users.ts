@@ -107,7 +107,14 @@ export const users = {
         }),
       ),
     )
-    .output(SignedInUser),
+    .output(
+      SignedInUser.extend({
+        referralCredited: z
+          .boolean()
+          .nullish()
+          .describe("whether referredBy credits somebody; false for a code of nobody, and for one's own"),
+      }),
+    ),
 
   exists: openCall
     .route({ method: "GET", path: "/api/users/exists", tags, summary: "Whether an account has this email" })

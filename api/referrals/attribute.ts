@@ -23,21 +23,22 @@ export async function referralOf(db: Db, userId: string): Promise<string | undef
  * Notes by whose code somebody came, and who had brought that one: once for each account, the first is kept. Nothing is
  * noted of a code that nobody has, of one's own, and of one whose owner came by this very person, at however many steps.
  * @param tx the transaction that makes the account, or the subscription
+ * @returns whether the code brings somebody a credit for this account
  */
 export async function noteReferral(
   deps: AttributeDeps,
   tx: Db,
   { user, code, via, now }: { user: UserRow; code: string; via: Via; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   // One at a time: two who use each other's codes at once would each find that the other came by nobody.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('referrals'))`);
   const found = await findCode(deps, tx, code);
-  if (!found || isSamePerson(found.owner, user)) return;
+  if (!found || isSamePerson(found.owner, user)) return false;
   const { id: firstId } = found.owner;
-  if ((await aboveOf(tx, firstId)).includes(user.id)) return;
+  if ((await aboveOf(tx, firstId)).includes(user.id)) return false;
   const secondId = await firstOf(tx, firstId);
   const known = await hold(tx, [firstId, ...(secondId ? [secondId] : [])]);
-  if (!known.has(firstId)) return;
+  if (!known.has(firstId)) return false;
   const second = known.get(secondId ?? "");
   await tx
     .insert(referrals)
@@ -53,6 +54,7 @@ export async function noteReferral(
       createdAt: now,
     })
     .onConflictDoNothing();
+  return true;
 }
 
 /** The same for every account with the mailbox, also where the key has changed since the first. */

@@ -48,6 +48,7 @@ const register = os.users.register.handler(async ({ input, context }) => {
   await assertHardToGuess(password, person, context.settings);
   const passwordHash = await hashPassword(password);
   const now = context.now();
+  let referralCredited: boolean | undefined;
   const user = await db.transaction(async (tx) => {
     const made = await createUser(tx, {
       ...person,
@@ -57,12 +58,12 @@ const register = os.users.register.handler(async ({ input, context }) => {
       createdAt: now,
     });
     if (made && code !== undefined)
-      await noteReferral(context, tx, { user: made, code, via: "register", now });
+      referralCredited = await noteReferral(context, tx, { user: made, code, via: "register", now });
     return made;
   });
   const signedInUser = user && (await startSession(context, user));
   if (!signedInUser) throw taken();
-  return signedInUser;
+  return { ...signedInUser, referralCredited };
 });
 
 const exists = os.users.exists.handler(async ({ input, context }) => {

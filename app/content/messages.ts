@@ -42,6 +42,10 @@ export const messages = {
     type: "info",
     text: "Welcome Back! Your password was chosen before your email was confirmed. Until you choose a new one, it works only in this browser, and in others where you sign in with a link from our email.",
   },
+  welcomeUncredited: {
+    type: "info",
+    text: "Welcome to {brand}. Your referral code credits nobody: it is not in use, or it is your own.",
+  },
   noteReceived: { type: "success", text: "Thank you. We have your message, and will answer by email." },
   newsletterMailed: {
     type: "success",

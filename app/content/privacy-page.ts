@@ -24,6 +24,7 @@ export const privacyWords = {
   copyNotOffered: "A copy of your data is not offered here.",
   copyName: "my-data",
   givenName: "my-consents",
+  wrongPassword: "That is not your password.",
   deletion: "Delete your account",
   deletionText: "This cannot be undone.",
   goes: {

@@ -56,7 +56,7 @@ async function enter(context: Context, form: SignUp): Promise<void> {
   else await lookUpQuietly(context);
   await campaign;
   // A form sent again after a reply that never came is the same sign-up, though the account is there by then.
-  toast.show("welcome");
+  toast.show(registered?.referralCredited === false ? "welcomeUncredited" : "welcome");
 }
 
 /** Undefined when the account came into being since it was asked for: the same form, sent twice. */

@@ -25,7 +25,7 @@ const harmless = {
     paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents startedAt status
     submittedAt subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
-    lastUsedAt passwordUnconfirmed testDriveEndsAt updatedAt`,
+    lastUsedAt passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
   "are names of the product's own, or words of its lines": `
     $1000 action actions active after agreed agreement agreements at code error exists from held id kind label
     marketing message name params path provider reason role second state to type url valid value wording`,

@@ -70,6 +70,7 @@ export const displayedFields = [
   "publisher",
   "quote",
   "record",
+  "referralCredited",
   "revenue",
   "roi",
   "role",

@@ -5,6 +5,7 @@ import { jsonFile } from "~/json-file.server";
 import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { requireUser } from "~/session/member.server";
+import { UpstreamError } from "~/upstream/errors.server";
 import { isNotOffered, panel } from "~/upstream/panel.server";
 import { type ConsentRow, consentRow, consentsCsv } from "./consents-given.server";
 
@@ -64,8 +65,27 @@ export async function deleteAccount(
   password: string,
 ): Promise<Response> {
   const { upstream, signOut, toast } = context;
-  await upstream.users.deleteAccount({ password });
+  try {
+    await upstream.users.deleteAccount({ password }, { context: { sparing: true } });
+  } catch (error) {
+    throw await meantByRefusal(error, upstream);
+  }
   await signOut();
   toast.show("accountDeleted");
   return redirect(paths.landing(), { status: 303, headers: { "Clear-Site-Data": '"cache", "storage"' } });
+}
+
+/**
+ * What an upstream means that refuses a deletion with 401: the password, if the session is good otherwise. Ours says 422,
+ * others may not.
+ * @throws {UpstreamError} 401 where the session is over
+ */
+async function meantByRefusal(error: unknown, upstream: Context["upstream"]): Promise<unknown> {
+  if (!(error instanceof UpstreamError) || error.kind !== "unauthenticated") return error;
+  await upstream.users.profile();
+  return new UpstreamError("invalid", error.call, {
+    userMessage: error.said ?? privacyWords.wrongPassword,
+    repliedStatus: error.repliedStatus,
+    cause: error,
+  });
 }

@@ -37,9 +37,9 @@ const Page = z.object({
 });
 const open = async () => Page.parse((await on.visitor.visit(page, path)).data).consents;
 const remove = (password: string) => on.visitor.visit(press, path, { form: { password } });
-const without = (call: string, status = 404) => {
+const without = (call: string, status = 404, body: object = { message: "no" }) => {
   const { cookies } = on.visitor;
-  on.visitor = createVisitor(except(call, answering(status, { message: "no" }))(exchangeWith(on.api)));
+  on.visitor = createVisitor(except(call, answering(status, body))(exchangeWith(on.api)));
   on.visitor.cookies.store(cookies.names.map((name) => `${name}=${cookies.value(name)}`));
 };
 
@@ -98,6 +98,24 @@ describe("deletion", () => {
     expect(reply.text).not.toContain("not the password");
     expect(await profileStatus(on.api, token)).toBe(200);
     expect(await on.visitor.user()).toMatchObject({ email: dana.email });
+  });
+
+  test.each([
+    ["of its own", { message: "Wrong password." }, "Wrong password."],
+    ["none", {}, "That is not your password."],
+  ])(
+    "that an upstream refuses with 401 while the session is good is of the password: with %s sentence",
+    async (_, body, sentence) => {
+      without("/api/users/account", 401, body);
+      const reply = await remove("not the password");
+      expect([reply.status, reply.data]).toMatchObject([422, { fieldErrors: { password: sentence } }]);
+      expect(await on.visitor.user()).toMatchObject({ email: dana.email });
+    },
+  );
+
+  test("in a session that is over is refused as that, not for its password", async () => {
+    without("", 401);
+    await expect(remove("not the password")).rejects.toThrow("Failed to refresh access token");
   });
 
   test("with it signs out, leads to the landing page with a notice, and the login is refused from then on", async () => {

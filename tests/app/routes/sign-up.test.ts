@@ -93,7 +93,7 @@ describe("the code of whoever sent the visitor", () => {
     expect(await cameBy(on.api)).toEqual([]);
   });
 
-  test("that nobody has is left out, and one that is none is refused beside the field and kept", async () => {
+  test("that nobody has is left out, which the welcome says, and one that is none is refused beside the field and kept", async () => {
     const reply = await post({ ...dana, referredBy: "no code!" });
     expect(reply.data).toMatchObject({
       fieldErrors: { referredBy: "Sorry, #s and letters only for your promo code" },
@@ -101,6 +101,9 @@ describe("the code of whoever sent the visitor", () => {
     });
     expect((await post({ ...dana, referredBy: "NOBODYS" })).status).toBe(303);
     expect(await cameBy(on.api)).toEqual([]);
+    expect((await on.visitor.nextToast())?.text).toBe(
+      "Welcome to the product. Your referral code credits nobody: it is not in use, or it is your own.",
+    );
   });
 });
 
