@@ -5,7 +5,8 @@ import { action as intent } from "~/routes/invest.back_.intent";
 import { action as login } from "~/routes/invest.login";
 import { investorSessions, investors } from "../../../api/db/investor-tables";
 import { backing, backPage as page, type Refused, ticks } from "../../harness/backing";
-import { hostedOrigin, withVisitor } from "../../harness/context";
+import { except } from "../../harness/bank-visit";
+import { answering, createVisitor, exchangeWith, hostedOrigin, withVisitor } from "../../harness/context";
 import { iris } from "../../harness/investors";
 
 const on = withVisitor(undefined, { settings: { ownUrl: hostedOrigin } });
@@ -149,6 +150,19 @@ describe("a pledge", () => {
     const refused = await send({ key });
     expect(refused.status).toBe(422);
     expect((refused.data as never as Refused).repopulateFields).not.toHaveProperty("key");
+  });
+
+  test("whose payment is refused stands, and the refusal is above the form, not at the amount", async () => {
+    await signIn({});
+    const { cookies } = on.visitor;
+    const said = "This currency cannot be charged.";
+    const refusing = except("/payment-intent", answering(422, { message: said }));
+    on.visitor = createVisitor(refusing(exchangeWith(on.api)));
+    on.visitor.cookies.store(cookies.names.map((name) => `${name}=${cookies.value(name)}`));
+    const { status, data } = await send();
+    expect(status).toBe(422);
+    expect(data).toMatchObject({ fieldErrors: {}, repopulateFields: { said, amount: "250" } });
+    expect(await kept()).toMatchObject([{ status: "draft", amountCents: 25_000 }]);
   });
 
   test("before the checks is refused in words", async () => {
