@@ -5,6 +5,7 @@ import type { Deps } from "../base";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";
 import { inTurn } from "../db/in-turn";
+import { newsClaim } from "./news";
 
 /** What work on applications stands on. */
 export type ApplicationDeps = Pick<Deps, "db" | "settings" | "now" | "seal" | "brokerage" | "log">;
@@ -49,6 +50,7 @@ export async function keepApplication(
         requestKey: seal.keyId,
         state: "processing",
         dueAt: now(),
+        mailClaims: newsClaim("sent", now()),
         createdAt: now(),
         updatedAt: now(),
       })

@@ -10,6 +10,7 @@ import {
   readApplication,
   stillMine,
 } from "./application";
+import { claimIfNew, newsClaim } from "./news";
 import { keptStanding } from "./results";
 import { refusalSentence } from "./sentences";
 import { nextCheck, stateOf } from "./standing";
@@ -58,6 +59,7 @@ export async function recordAccount(
         lastError: null,
         escalatedAt: null,
         dueAt: nextCheck(status, now()),
+        ...claimIfNew(row, { state, status }, now()),
       })
       .where(eq(brokerageAccounts.id, id));
     log.info(about, "the broker has opened an account");
@@ -80,6 +82,7 @@ export async function recordRefusal(
       refusal: refusalSentence(error, request, settings.brokerage.name),
       lastError: error.message,
       dueAt: null,
+      mailClaims: newsClaim("refused", now()),
       updatedAt: now(),
     })
     .where(stillMine(row));

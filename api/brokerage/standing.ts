@@ -5,6 +5,7 @@ import { brokerageAccounts } from "../db/brokerage-tables";
 import { describeError } from "../errors";
 import { type BrokerAccount, BrokerageError } from "../providers/brokerage/port";
 import type { ApplicationDeps, ApplicationRow } from "./application";
+import { claimIfNew } from "./news";
 import { keptStanding } from "./results";
 import { operatorSentence, submissionSentence } from "./sentences";
 
@@ -98,7 +99,7 @@ export async function refreshStanding(deps: ApplicationDeps, id: string): Promis
         checkedAt: now(),
         dueAt: nextCheck(status, now()),
         heldUntil: null,
-        ...(changed && { updatedAt: now() }),
+        ...(changed && { updatedAt: now(), ...claimIfNew(row, { state: stateOf(status), status }, now()) }),
       })
       .where(mine);
   } catch (error) {

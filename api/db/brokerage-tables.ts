@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ReviewResult } from "../providers/brokerage/port";
+import { mailColumns } from "./payment-tables";
 import { users } from "./schema";
 
 /** Applications for brokerage accounts. As with schema.ts: after a change run `npm run db:generate`. */
@@ -51,6 +52,7 @@ export const brokerageAccounts = pgTable(
     escalatedAt: instant("escalated_at"),
     /** When the answers were deleted from the request of one that has ended. */
     answersDeletedAt: instant("answers_deleted_at"),
+    ...mailColumns(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -62,6 +64,7 @@ export const brokerageAccounts = pgTable(
     uniqueIndex("brokerage_accounts_provider").on(table.provider, table.providerId),
     index("brokerage_accounts_due").on(table.dueAt),
     index("brokerage_accounts_key").on(table.requestKey),
+    index("brokerage_accounts_mails").on(table.id).where(sql`${table.mailClaims} <> '{}'::jsonb`),
     index("brokerage_accounts_answers")
       .on(table.updatedAt)
       .where(sql`${table.state} = 'ended' and ${table.answersDeletedAt} is null`),

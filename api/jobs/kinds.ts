@@ -8,6 +8,7 @@ import { runBillingRound } from "../billing/round";
 import type { ApplicationDeps } from "../brokerage/application";
 import { attemptApplication } from "../brokerage/attempt";
 import { deleteAnswers } from "../brokerage/delete-answers";
+import { sendApplicationMails } from "../brokerage/mails";
 import { runRound } from "../brokerage/round";
 import { refreshStanding } from "../brokerage/standing";
 import { sealConnectionsAnew } from "../brokerage-oauth/connection";
@@ -121,6 +122,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
 
     "brokerage-round": async () => {
       await runRound(deps);
+      await sendApplicationMails({ ...deps, post });
       await sealConnectionsAnew(deps);
     },
 

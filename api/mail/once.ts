@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";
 import type { pledges } from "../db/investor-tables";
 import type { leads } from "../db/lead-tables";
@@ -17,7 +18,7 @@ export interface OnceDeps {
 }
 
 /** What has mails of its own: the columns are `mailColumns` of api/db/payment-tables.ts. */
-type MailedTable = typeof subscriptions | typeof pledges | typeof leads;
+type MailedTable = typeof subscriptions | typeof pledges | typeof leads | typeof brokerageAccounts;
 type MailedRow = Pick<typeof subscriptions.$inferSelect, "id" | "mailed" | "mailClaims">;
 
 /** A mail that is to be told of a row as it stands. */
