@@ -41,7 +41,7 @@ export function readClient(
 }
 
 const isToken = (given: string | null): string | undefined =>
-  given !== null && /^[\w-]{20,128}$/.test(given) ? given : undefined;
+  given !== null && /^[\w-]{20,43}$/.test(given) ? given : undefined;
 
 /** Equal in time whatever differs; hashing first makes the lengths equal too. */
 function sameText(a: string, b: string): boolean {

@@ -41,7 +41,7 @@ export type Context = {
   bankLink: BankLinkNote;
   /** A connection with a broker that was begun; only the broker's page leads to where it is known. */
   brokerConnection: BrokerConnectionNote;
-  /** Whether this browser signed in before, and as an investor; only the pages that sign in know it. */
+  /** Whether this browser signed in before, and as an investor; only the pages that sign in use it. */
   device: KnownDevice;
   investorDevice: KnownDevice;
   visitor: Visitor;

@@ -50,7 +50,7 @@ export async function keepApplication(
         requestKey: seal.keyId,
         state: "processing",
         dueAt: now(),
-        mailClaims: newsClaim("sent", now()),
+        mailClaims: newsClaim("received", now()),
         createdAt: now(),
         updatedAt: now(),
       })

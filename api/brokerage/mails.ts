@@ -1,44 +1,59 @@
-import { and, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { findUserById } from "../auth/users";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import { describeError } from "../errors";
 import { applicationMail } from "../mail/brokerage-mail";
 import { hasClaims, type OnceDeps, oldestClaim, sendOnce } from "../mail/once";
-import type { ApplicationDeps, ApplicationRow } from "./application";
+import { type ApplicationDeps, readApplication } from "./application";
 import { isOf, newsOf } from "./news";
 
 /** Few enough to be sent before the next round begins. */
 const BATCH = 50;
+/** Mails in a row that are not taken, after which the mail server is left alone until the next round. */
+const FAILURES = 3;
 /** An address that takes no mail for so long is not written to any more. */
 const GIVE_UP_MS = 7 * 86_400_000;
 
-type ApplicationMailDeps = OnceDeps & Pick<ApplicationDeps, "settings" | "log">;
+type ApplicationMailDeps = OnceDeps & Pick<ApplicationDeps, "settings" | "log" | "brokerage">;
 
 /** Sends what there is to tell of applications, each mail once; what cannot be sent now waits for the next round. */
 export async function sendApplicationMails(deps: ApplicationMailDeps): Promise<void> {
-  const { db, log } = deps;
+  const { db, log, brokerage } = deps;
+  const { id, provider } = brokerageAccounts;
   const since = oldestClaim(brokerageAccounts, deps.now());
   const due = await db
-    .select()
+    .select({ id })
     .from(brokerageAccounts)
-    .where(and(hasClaims(brokerageAccounts), isNotNull(since)))
+    .where(and(hasClaims(brokerageAccounts), isNotNull(since), eq(provider, brokerage.name)))
     .orderBy(since)
     .limit(BATCH);
+  let failures = 0;
   for (const row of due) {
-    await send(deps, row).catch((error: unknown) => {
+    try {
+      await send(deps, row.id);
+      failures = 0;
+    } catch (error) {
       log.warn({ application: row.id, error: describeError(error) }, "a mail about an application waits");
-    });
+      failures += 1;
+      if (failures === FAILURES) return;
+    }
   }
 }
 
-async function send(deps: ApplicationMailDeps, row: ApplicationRow): Promise<void> {
+/** Reads the application anew: it may stand otherwise by now than when the round began. */
+async function send(deps: ApplicationMailDeps, id: string): Promise<void> {
   const { db, now, settings } = deps;
-  const user = await findUserById(db, row.userId);
-  const isLate = now().getTime() - row.updatedAt.getTime() > GIVE_UP_MS;
+  const row = await readApplication(db, id);
+  const user = row && (await findUserById(db, row.userId));
+  if (!row || !user) return;
   const news = newsOf(row);
-  const keys = isLate ? [] : Object.keys(row.mailClaims).filter((key) => isOf(key, news));
-  const due = user
-    ? keys.map((key) => ({ key, write: () => applicationMail(settings, user.email, news), isKept: true }))
-    : [];
-  await sendOnce(deps, brokerageAccounts, row, due);
+  const isLate = now().getTime() - row.updatedAt.getTime() > GIVE_UP_MS;
+  const write = news && (() => applicationMail(settings, user.email, news));
+  const keys = news && !isLate ? Object.keys(row.mailClaims).filter((key) => isOf(key, news)) : [];
+  await sendOnce(
+    deps,
+    brokerageAccounts,
+    row,
+    write ? keys.map((key) => ({ key, write, isKept: true })) : [],
+  );
 }

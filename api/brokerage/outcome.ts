@@ -42,7 +42,10 @@ export async function recordAccount(
     );
     if (live && state !== "ended") {
       // One application of a user lives, and the later one does: somebody has to sort the two out.
-      await tx.update(brokerageAccounts).set(known).where(eq(brokerageAccounts.id, id));
+      await tx
+        .update(brokerageAccounts)
+        .set({ ...known, mailClaims: {} })
+        .where(eq(brokerageAccounts.id, id));
       log.error(
         { ...about, live: live.id },
         "the broker has opened an account for an application after another",

@@ -9,6 +9,7 @@ export const jobNames = [
   "open-account",
   "account-status",
   "brokerage-round",
+  "application-mails",
   "payment-webhooks",
   "payment-events",
   "billing-mail",
@@ -50,6 +51,7 @@ export const jobData = {
   "open-account": z.object({ id: z.string() }),
   "account-status": z.object({ id: z.string() }),
   "brokerage-round": z.object({}).passthrough().nullish(),
+  "application-mails": z.object({}).passthrough().nullish(),
   "payment-webhooks": z.object({}).passthrough().nullish(),
   "payment-events": z.object({}).passthrough().nullish(),
   "billing-mail": z.object({ id: z.string() }),
@@ -71,6 +73,7 @@ export const namingJobs = jobNames.filter((name) => {
 /** Jobs that start by the clock (cron, UTC). */
 export const schedules: Partial<Record<JobName, string>> = {
   "brokerage-round": "* * * * *",
+  "application-mails": "* * * * *",
   "billing-round": "* * * * *",
   "investor-round": "* * * * *",
   leads: "* * * * *",
@@ -89,6 +92,7 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   // A provider that is asked for everything may take longer than the queue's 15 minutes.
   "market-sync": 7200,
   "brokerage-round": 300,
+  "application-mails": 300,
   "payment-webhooks": 60,
   "payment-events": 300,
   "billing-round": 300,

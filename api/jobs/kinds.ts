@@ -122,9 +122,10 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
 
     "brokerage-round": async () => {
       await runRound(deps);
-      await sendApplicationMails({ ...deps, post });
       await sealConnectionsAnew(deps);
     },
+
+    "application-mails": () => sendApplicationMails({ ...deps, post }),
 
     "payment-webhooks": () => deps.runSandboxPayments(),
     "payment-events": () => workOffEvents(eventDeps),

@@ -4,17 +4,17 @@ import type { Letter } from "./message";
 
 /** A subject, and what has happened; what exactly the broker says is on the person's own page, and in no mail. */
 const words: Record<News, (broker: string) => { subject: string; told: string[] }> = {
-  sent: (broker) => ({
-    subject: `Your application for an account with ${broker} was sent`,
+  received: (broker) => ({
+    subject: `We have your application for an account with ${broker}`,
     told: [
-      `We have your application for an account with ${broker}, and ${broker} decides on it.`,
-      "We write again when it has decided, or needs something from you. There is nothing to do until then.",
+      `We have your application for an account with ${broker} and hand it to ${broker}, which decides on it.`,
+      "We write again when it has decided, or looks closer at your application.",
     ],
   }),
-  asked: (broker) => ({
-    subject: `${broker} needs something from you`,
+  "looked-at": (broker) => ({
+    subject: `${broker} looks closer at your application`,
     told: [
-      `${broker} cannot go on with your application before you have done what it asks for. What that is stands on your own page.`,
+      `${broker} looks closer at your application for an account. Whether it needs something from you stands on your own page: please have a look.`,
     ],
   }),
   open: (broker) => ({

@@ -58,7 +58,7 @@ export async function sendOnce(
 ): Promise<void> {
   const { id, mailed, mailClaims } = row;
   for (const { key, write, isKept } of due) {
-    if (mailed.includes(key) || !(await claim(deps, table, id, key))) continue;
+    if (mailed.includes(key) || !(await claim(deps, table, id, key, isKept))) continue;
     try {
       await deps.post(await write());
     } catch (error) {
@@ -72,7 +72,13 @@ export async function sendOnce(
   for (const key of old) await unclaim(deps, table, id, key);
 }
 
-async function claim({ db, now }: OnceDeps, table: MailedTable, id: string, key: string): Promise<boolean> {
+async function claim(
+  { db, now }: OnceDeps,
+  table: MailedTable,
+  id: string,
+  key: string,
+  isKept = false,
+): Promise<boolean> {
   const { mailed, mailClaims } = table;
   const lost = new Date(now().getTime() - CLAIM_MS).toISOString();
   const since = sql`(${mailClaims} ->> ${key}::text)::timestamptz`;
@@ -83,7 +89,8 @@ async function claim({ db, now }: OnceDeps, table: MailedTable, id: string, key:
       and(
         eq(table.id, id),
         sql`not ${mailed} ? ${key}::text`,
-        sql`coalesce(${since} <= ${lost}::timestamptz, true)`,
+        // One that only its claim makes due is due no more where the claim has gone since the row was read.
+        sql`coalesce(${since} <= ${lost}::timestamptz, ${!isKept}::boolean)`,
       ),
     )
     .returning({ id: table.id });

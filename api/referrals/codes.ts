@@ -45,7 +45,8 @@ export async function findCode(
   return found;
 }
 
-const isOurs = ({ plan }: Pick<Deps["settings"], "plan">, code: string) =>
+/** Whether the site gives the code out itself, for its discount: it credits nobody. */
+export const isOurs = ({ plan }: Pick<Deps["settings"], "plan">, code: string) =>
   plan.promoCodes.some((known) => known.toLowerCase() === code.toLowerCase());
 
 /** The user's own code, as they write it; none where it was withdrawn. */

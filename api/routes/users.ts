@@ -12,6 +12,7 @@ import { createUser, findUserByEmail } from "../auth/users";
 import { os, signedIn } from "../base";
 import { testDriveOf } from "../privacy/leads-of";
 import { noteReferral } from "../referrals/attribute";
+import { isOurs } from "../referrals/codes";
 import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
 import { leadCalls } from "./leads";
@@ -48,7 +49,7 @@ const register = os.users.register.handler(async ({ input, context }) => {
   await assertHardToGuess(password, person, context.settings);
   const passwordHash = await hashPassword(password);
   const now = context.now();
-  let referralCredited: boolean | undefined;
+  let isCredited: boolean | undefined;
   const user = await db.transaction(async (tx) => {
     const made = await createUser(tx, {
       ...person,
@@ -58,11 +59,13 @@ const register = os.users.register.handler(async ({ input, context }) => {
       createdAt: now,
     });
     if (made && code !== undefined)
-      referralCredited = await noteReferral(context, tx, { user: made, code, via: "register", now });
+      isCredited = await noteReferral(context, tx, { user: made, code, via: "register", now });
     return made;
   });
   const signedInUser = user && (await startSession(context, user));
   if (!signedInUser) throw taken();
+  // A code that we give out ourselves is for its discount, and good without crediting anybody.
+  const referralCredited = code !== undefined && isOurs(context.settings, code) ? undefined : isCredited;
   return { ...signedInUser, referralCredited };
 });
 

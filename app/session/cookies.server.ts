@@ -19,8 +19,8 @@ export type CookieName =
   | "investor-device";
 
 /**
- * Where browsers send a cookie, if not everywhere. The device cookies go everywhere though only the login pages read
- * them: a sibling host that could set one would have a stranger's browser pass for one that the account knows.
+ * Where browsers send a cookie, if not everywhere. The device cookies go everywhere though only the login pages use
+ * them: a sibling host that could set one could plant a stranger's device in the owner's browser.
  */
 const pathOf: Partial<Record<CookieName, string>> = {
   draft: paths.onboarding(),

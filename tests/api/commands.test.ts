@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findCommand } from "../../api/commands";
+import { Refused } from "../../api/refused";
 import { readSettings } from "../../api/settings";
+import { helpFor } from "../../api/usage";
 import { StockProfile } from "../../contract/market-schemas";
 import { type Bundle, buildBundle } from "../harness/bundle";
 import { createFileWriter, header } from "../harness/candle-files";
@@ -194,28 +196,30 @@ describe("a command that is not understood", () => {
       '"pay-referral" takes an e-mail address, cents and a reference.',
     ],
     [["move-clock", "dana@example.com", "3", "4"], '"move-clock" takes an e-mail address and days.'],
-  ])(
-    "%j is answered with a sentence and the commands that there are, and touches nothing",
-    async (args, sentence) => {
-      const env = newSettings();
-      const { code, said } = await give(env, ...args);
-      expect([code, said.split("\n")[0]]).toEqual([1, sentence]);
-      expect(said).toContain("\nimport FILE.csv\n");
-      expect(existsSync(env.API_DATA_DIR)).toBe(false);
-    },
-  );
+  ])("%j is answered with a sentence and the commands that there are", (args, sentence) => {
+    const told = () => findCommand(args);
+    expect(told).toThrow(Refused);
+    expect(told).toThrow(`${sentence}\n`);
+    expect(told).toThrow("\nimport FILE.csv\n");
+  });
 
   it.each([[["--help"]], [["export-database", "--help"]], [["import", "-h"]]])(
     "is none where help is asked for by %j",
-    async (words) => {
-      const env = newSettings();
-      expect(await give(env, ...words)).toEqual({
-        code: 0,
-        said: expect.stringContaining("\nforget SYMBOL\n"),
-      });
-      expect(existsSync(env.API_DATA_DIR)).toBe(false);
+    (words) => {
+      expect(helpFor(words)).toContain("\nforget SYMBOL\n");
     },
   );
+
+  it.each([
+    ["a wrong one", ["imp", "x"], 1, 'There is no command "imp".'],
+    ["help", ["import", "-h"], 0, "npm run api -- COMMAND"],
+  ])("touches nothing: %s", async (_, words, code, begins) => {
+    const env = newSettings();
+    const given = await give(env, ...words);
+    expect(given).toMatchObject({ code, said: expect.stringMatching(new RegExp(`^${begins}`)) });
+    expect(given.said).toContain("\nforget SYMBOL\n");
+    expect(existsSync(env.API_DATA_DIR)).toBe(false);
+  });
 });
 
 describe.skipIf(noPostgres ?? process.env.TEST_DATABASE_URL)("on PostgreSQL", () => {

@@ -79,7 +79,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
     table: "brokerage_accounts",
     rows: `select ${token("application")}, 'user' || n, 'sandbox', 'key' || n, 'digest', 'sealed', '${sealKey}',
       case when n % 10 > 0 then 'open' else 'ended' end, ${token("broker account")}, 'ACTIVE', '[]', null, null, null, 1, ${past},
-      ${past}, case when n % 10 > 0 then ${now} + interval '1 hour' end, null, ${now}, null, ${past}, ${past}, ${past}
+      ${past}, case when n % 10 > 0 then ${now} + interval '1 hour' end, null, ${now}, null, ${past}, '[]', '{}', ${past}, ${past}
       from ${upTo(applicants)}`,
   },
   {

@@ -24,7 +24,7 @@ export const privacy: LegalDocument = {
   name: "privacy",
   title: "Privacy",
   summary: "What {brand} keeps about you, why, and for how long.",
-  updated: "2026-11-25",
+  updated: "2026-11-26",
   sections: [
     {
       id: "short",

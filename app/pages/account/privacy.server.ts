@@ -5,7 +5,7 @@ import { jsonFile } from "~/json-file.server";
 import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { requireUser } from "~/session/member.server";
-import { UpstreamError } from "~/upstream/errors.server";
+import { isKind, SessionExpired, UpstreamError } from "~/upstream/errors.server";
 import { isNotOffered, panel } from "~/upstream/panel.server";
 import { type ConsentRow, consentRow, consentsCsv } from "./consents-given.server";
 
@@ -82,7 +82,10 @@ export async function deleteAccount(
  */
 async function meantByRefusal(error: unknown, upstream: Context["upstream"]): Promise<unknown> {
   if (!(error instanceof UpstreamError) || error.kind !== "unauthenticated") return error;
-  await upstream.users.profile();
+  await upstream.users.profile().catch((again: unknown) => {
+    // Whatever else became of it says nothing about the session.
+    if (again instanceof SessionExpired || isKind(again, "unauthenticated")) throw again;
+  });
   return new UpstreamError("invalid", error.call, {
     userMessage: error.said ?? privacyWords.wrongPassword,
     repliedStatus: error.repliedStatus,

@@ -26,7 +26,7 @@ onEachDatabase((api) => {
 
   it("registration signs in, and answers with the investor, a token and what the browser is known by alone", async () => {
     const { token, deviceToken, ...rest } = await registerInvestor(api());
-    expect(deviceToken).toMatch(/^[\w-]{20,128}$/);
+    expect(deviceToken).toMatch(/^[\w-]{43}$/);
     expect(rest).toEqual({
       id: expect.any(String),
       firstName: "Iris",

@@ -23,7 +23,15 @@ type Trouble = (scenery: Scenery) => Promise<unknown>;
 
 const sent: SmsOutcome = { state: "sent", providerId: "SM1" };
 /** All that begin by the clock but the market's, which takes longer. */
-const rounds = ["brokerage-round", "billing-round", "investor-round", "leads", "signals", "tidy"] as const;
+const rounds = [
+  "brokerage-round",
+  "application-mails",
+  "billing-round",
+  "investor-round",
+  "leads",
+  "signals",
+  "tidy",
+] as const;
 let people = 0;
 
 /** Asks for a mail to an address that nobody had before. */
