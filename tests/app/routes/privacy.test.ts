@@ -4,6 +4,7 @@ import { loader as page, action as press } from "~/routes/account_.privacy";
 import { loader as consentsFile } from "~/routes/account_.privacy_.consents";
 import { loader as exportFile } from "~/routes/account_.privacy_.export";
 import { action as login } from "~/routes/login";
+import type { Exchange } from "~/upstream/exchange.server";
 import { except } from "../../harness/bank-visit";
 import { answering, createVisitor, exchangeWith, withVisitor } from "../../harness/context";
 import { dana, profileStatus, register } from "../../harness/people";
@@ -110,6 +111,28 @@ describe("deletion", () => {
       const reply = await remove("not the password");
       expect([reply.status, reply.data]).toMatchObject([422, { fieldErrors: { password: sentence } }]);
       expect(await on.visitor.user()).toMatchObject({ email: dana.email });
+    },
+  );
+
+  test.each([401, 404, 503])(
+    "that is refused with 401 in a session without a refresh token ends it only where the session is over: profile %d",
+    async (status) => {
+      const plain: Exchange = async (call) => {
+        if (call.path === "/api/users/account") return answering(401, {})(call);
+        if (call.path === "/api/users/profile/") return answering(status, {})(call);
+        const reply = await exchangeWith(on.api)(call);
+        if (call.path !== "/api/users/login") return reply;
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of reply.body) chunks.push(chunk);
+        const { refreshToken: _none, ...body } = JSON.parse(Buffer.concat(chunks).toString());
+        return answering(200, body)(call);
+      };
+      on.visitor = createVisitor(plain);
+      await signIn();
+      const reply = await remove("not the password");
+      const isOver = status === 401;
+      expect(reply.text.includes("That is not your password.")).toBe(!isOver);
+      expect((await on.visitor.user()) === undefined).toBe(isOver);
     },
   );
 

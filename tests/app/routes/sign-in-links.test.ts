@@ -191,17 +191,39 @@ describe("the device cookie", () => {
     expect(await given()).not.toBe(first);
   });
 
-  test("that is no token, as when somebody wrote it there, is not sent to the upstream", async () => {
-    const sent: (string | undefined)[] = [];
-    const upstream = exchangeWith(on.api);
-    on.visitor = createVisitor(async (call) => {
-      if (call.path.startsWith("/api/users/login")) sent.push(call.headers["x-device-token"]);
-      return upstream(call);
+  describe("is sent on to the upstream", () => {
+    const held = "t".repeat(43);
+    /** The header that a login by a browser with these cookies brings to the upstream. */
+    const sentWith = async (cookie: string, env: Record<string, string> = {}) => {
+      let sent: string | undefined;
+      const upstream = exchangeWith(on.api);
+      const visitor = createVisitor((call) => {
+        if (call.path === "/api/users/login") sent = call.headers["x-device-token"];
+        return upstream(call);
+      }, env);
+      visitor.cookies.store([cookie]);
+      await visitor.visit(login, "/login", { form: { email, password: "wrong enough" } });
+      return sent;
+    };
+    const https = { PUBLIC_URL: "https://www.example.com" };
+
+    test("as it is", async () => {
+      expect(await sentWith(`device=${held}`)).toBe(held);
+      expect(await sentWith(`__Host-device=${held}`, https)).toBe(held);
     });
-    for (const held of ["short", "x".repeat(44), "twenty%20letters%20and%20more"]) {
-      on.visitor.cookies.store([`device=${held}`]);
-      await on.visitor.visit(login, "/login", { form: { email, password: "wrong enough" } });
-    }
-    expect(sent).toEqual([undefined, undefined, undefined]);
+
+    test.each(["short", "t".repeat(44), "twenty%20letters%20and%20more"])(
+      "not where it is no token: %s",
+      async (none) => {
+        expect(await sentWith(`device=${none}`)).toBeUndefined();
+      },
+    );
+
+    test.each(["device", "__Secure-device"])(
+      "not by a name that a sibling host can set: %s",
+      async (name) => {
+        expect(await sentWith(`${name}=${held}`, https)).toBeUndefined();
+      },
+    );
   });
 });

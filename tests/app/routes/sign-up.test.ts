@@ -107,6 +107,12 @@ describe("the code of whoever sent the visitor", () => {
   });
 });
 
+test("a code that the site gives out for its discount is good, though it credits nobody", async () => {
+  const [code] = on.api.settings.plan.promoCodes;
+  expect((await post({ ...dana, referredBy: code?.toLowerCase() ?? "" })).status).toBe(303);
+  expect((await on.visitor.nextToast())?.text).toBe("Welcome to the product");
+});
+
 describe("passwords of one network that took too long to judge", () => {
   afterEach(() => vi.restoreAllMocks());
 

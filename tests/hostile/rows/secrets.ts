@@ -116,7 +116,17 @@ async function readCookies(arena: Arena, findings: Findings): Promise<void> {
     findings.note(`${name}, set by ${path}`, shown.length === 0, `shows ${shown.join(", ")}`);
   }
   const seen = new Set(cookies.map(({ name }) => name));
-  const all = ["session", "toast", "visitor", "referral", "utm", "draft", "bank-link", "broker-connection"];
+  const all = [
+    "session",
+    "toast",
+    "visitor",
+    "referral",
+    "utm",
+    "draft",
+    "bank-link",
+    "broker-connection",
+    "device",
+  ];
   findings.note(
     "cookies looked at",
     all.every((name) => seen.has(name)),
