@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { brokerageAccounts, sandboxBrokerAccounts } from "../../../api/db/brokerage-tables";
 import type { Mail } from "../../../api/mail/message";
+import { sendOnce } from "../../../api/mail/once";
 import { applicant, faultyBroker, marked, rowsOf, runAllJobs } from "../../harness/broker";
 import { onEachDatabase } from "../../harness/each-database";
 
@@ -92,6 +93,21 @@ onEachDatabase(
       };
       await roundAfter(1);
       expect(subjects()).toEqual([received]);
+    });
+
+    it("a mail whose claim went after its application was read is not sent, nor claimed again", async () => {
+      await (await applicant(api())).apply({ request: marked("status=APPROVED") });
+      const [row] = await rowsOf(api());
+      const [key = ""] = Object.keys(row?.mailClaims ?? {});
+      await api().db.update(brokerageAccounts).set({ mailClaims: {} });
+      const letter = { to: "dana@example.com", subject: received, paragraphs: [] };
+      const asked: unknown[] = [];
+      const deps = { db: api().db, now: api().now, post: async (mail: unknown) => void asked.push(mail) };
+      await sendOnce(deps, brokerageAccounts, row ?? expect.fail("no row"), [
+        { key, write: () => letter, isKept: true },
+      ]);
+      expect(asked).toEqual([]);
+      expect(await rowsOf(api())).toMatchObject([{ mailed: [], mailClaims: {} }]);
     });
 
     it("a mail server that takes nothing is asked three times in a round", async () => {
