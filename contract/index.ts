@@ -4,6 +4,7 @@ import { bankLink } from "./bank-link";
 import { blog } from "./blog";
 import { brokerage } from "./brokerage";
 import { charts } from "./charts";
+import { data } from "./data-versions";
 import { investors } from "./investors";
 import { ledgerCalls } from "./ledger";
 import { market } from "./market";
@@ -19,6 +20,7 @@ export const contract = {
   market,
   charts,
   blog,
+  data,
   roi: { ...roi, ...ledgerCalls },
   brokerage,
   bankLink,

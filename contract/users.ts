@@ -135,6 +135,23 @@ export const users = {
       ),
     ),
 
+  access: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/users/access",
+      tags: ["users", "extension"],
+      summary: "Whether the session goes on, and what it opens",
+      description: "401 where the session has ended. It reads two rows and changes nothing.",
+    })
+    .output(
+      z.object({
+        subscribed: z
+          .boolean()
+          .describe("whether a subscription opens what is for subscribers, as `verify` answers"),
+      }),
+    ),
+
   subscribeNewsletter: openCall
     .route({
       method: "POST",
