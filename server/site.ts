@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { maxBeacon, refusalOfStatus } from "../app/analytics/beacon.server";
-import { createContexts, type OpenContext } from "../app/context.server";
+import type { OpenContext } from "../app/context.server";
+import { createContexts } from "../app/contexts.server";
 import type { Settings } from "../app/env.server";
 import { paths } from "../app/lib/paths";
 import type { Logger } from "../app/log.server";
@@ -30,6 +31,7 @@ import { isPage } from "./page-variants";
 import { createViewRule } from "./page-views";
 import { createPublicAnswers } from "./public-answers";
 import { answerBrokenRequests } from "./raw-replies";
+import { createReadersShelf } from "./readers-shelf";
 import { refuse as sendRefusal } from "./refuse";
 import { identify } from "./request-ids";
 import { guardRoutes } from "./routes";
@@ -82,11 +84,11 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   // Those who send slowly take places from others who send, not from those who read.
   const bodies = createBodies({ ...formShares, places: settings.maxRequests });
   const pages = createGate(settings.maxRequests);
-  const fill = createFills({ contexts, remix, publicUrl, routeOf, log, metrics });
+  const fills = createFills({ contexts, remix, publicUrl, routeOf, log, metrics });
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
     // A page for memory costs what any page does: where there is no place for it, there is none for its reader.
-    render: (key, mode) => pages.pass(() => fill(key, mode)),
+    render: (key, mode) => pages.pass(() => fills.forVisitors(key, mode)),
     consent: differs ? { setting: settings.consent, cookie: contexts.choiceCookie } : undefined,
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
@@ -97,6 +99,12 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     retryMs: 2_000,
     maxEntries: 500,
     filled: (key, outcome) => metrics.filled(routeOf(new URL(key, publicUrl).pathname), outcome),
+  });
+  const readers = createReadersShelf({
+    render: fills.forReaders,
+    dataState: contexts.dataState,
+    closed: settings.paywall === "subscribers",
+    maxSize: 96_000_000,
   });
   const answers = createPublicAnswers({ maxEntries: 2_000, maxSize: 4_000_000 });
   const { counts: analytics } = contexts.analytics;
@@ -123,6 +131,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       log.info({ ...line, ...tally?.line(), status, ms: Math.round(ms) }, "request");
       metrics.request(line.route, req.method, status, ms / 1_000);
     });
+    const encodings = req.headers["accept-encoding"]?.toString();
     const isBeacon = isEvents.test(req.url ?? "");
     const address = clientAddress(req, trustedProxies);
     let body: Lease | undefined;
@@ -162,7 +171,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
         });
         tally = opened.tally;
         const page = () => remix(request, opened.context);
-        const answer = detour(request, url, opened) ?? (await withCrashes(page));
+        const shelf = () => (development ? undefined : readers.find(request, opened, encodings));
+        const answer = detour(request, url, opened) ?? (await shelf()) ?? (await withCrashes(page));
         const response = await answers.keep(req, line.route, answer);
         if (isPage(response) && isView(req)) opened.context.analytics.view(url.pathname);
         const cookies = await opened.commit(response);
