@@ -10,6 +10,7 @@ import { bankLink } from "./routes/bank-link";
 import { blog } from "./routes/blog";
 import { brokerage } from "./routes/brokerage";
 import { charts } from "./routes/charts";
+import { data } from "./routes/data";
 import { investors } from "./routes/investors";
 import { market } from "./routes/market";
 import { roi } from "./routes/roi";
@@ -31,6 +32,7 @@ export const calls = new OpenAPIHandler<CallContext>(
     market: { ...market, ...signals },
     charts,
     blog,
+    data,
     brokerage,
     bankLink,
     roi,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { testDriveStates } from "../../contract/leads";
 import { testDriveLinkDays } from "../../domain/lifetimes";
 import { mailboxOf } from "../../domain/mailbox";
@@ -174,13 +174,4 @@ async function markHad(
     .onConflictDoNothing({ target: testDrives.reach })
     .returning({ id: testDrives.id });
   return added.length > 0;
-}
-
-/** Whether a user's free test drive is under way. */
-export async function runsTestDrive(db: Db, userId: string, now: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ id: testDrives.id })
-    .from(testDrives)
-    .where(and(eq(testDrives.userId, userId), gt(testDrives.endsAt, now)));
-  return row !== undefined;
 }

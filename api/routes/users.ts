@@ -10,6 +10,7 @@ import { ownerOfReset, spendResetToken } from "../auth/reset-token";
 import { endSession, listSessions, startSession, toUser } from "../auth/session";
 import { createUser, findUserByEmail } from "../auth/users";
 import { os, signedIn } from "../base";
+import { isOpenTo } from "../billing/opens";
 import { testDriveOf } from "../privacy/leads-of";
 import { noteReferral } from "../referrals/attribute";
 import { isOurs } from "../referrals/codes";
@@ -110,6 +111,10 @@ const profile = os.users.profile.use(signedIn).handler(async ({ context: { db, u
   };
 });
 
+const access = os.users.access.use(signedIn).handler(async ({ context }) => ({
+  subscribed: await isOpenTo(context, context.user.id, context.settings.plan.id),
+}));
+
 const sessions = os.users.sessions.use(signedIn).handler(async ({ context }) => {
   const rows = await listSessions(context.db, context.user.id, context.now());
   return rows.map(({ id, createdAt, lastUsedAt, userAgent, address }) => ({
@@ -136,6 +141,7 @@ export const users = {
   verifyPasswordRequest,
   resetPassword,
   profile,
+  access,
   sessions,
   endSession: end,
   ...newsletter,

@@ -8,6 +8,7 @@ import { blogPlans } from "./blog";
 import { brokeragePlans } from "./brokerage";
 import { cardVisit } from "./card-visit";
 import { chartsPlans } from "./charts";
+import { dataPlans } from "./data";
 import { checkedInvestor, investorsPlans } from "./investors";
 import { marketPlans } from "./market";
 import { roiPlans } from "./roi";
@@ -28,6 +29,7 @@ export function makePlans(world: World): ReadonlyMap<string, Plan<unknown>> {
     market: marketPlans(world, cards),
     charts: chartsPlans(world),
     blog: blogPlans(world),
+    data: dataPlans(world),
     roi: roiPlans(world),
     brokerage: brokeragePlans(world, visit),
     bankLink: bankLinkPlans(world, visit),

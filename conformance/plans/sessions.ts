@@ -8,7 +8,9 @@ import type { World } from "../world";
 
 const { users } = contract;
 
-export function sessionPlans(world: World): PlansOf<Pick<typeof users, "sessions" | "endSession">> {
+export function sessionPlans(
+  world: World,
+): PlansOf<Pick<typeof users, "access" | "sessions" | "endSession">> {
   const { ask, read, token } = world;
   const spareSession = world.once("a second session (users.login, users.sessions)", async () => {
     const session = await world.logIn();
@@ -24,6 +26,31 @@ export function sessionPlans(world: World): PlansOf<Pick<typeof users, "sessions
   });
 
   return {
+    access: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "of a session that was ended",
+          expected: "401 with a sentence",
+          act: async () => {
+            const { spare } = await endSpare();
+            return assertRefused(await ask(users.access, undefined, { token: spare.token }), [401]);
+          },
+        },
+        {
+          name: "of who never subscribed",
+          expected: "subscribed: false",
+          act: async () => {
+            const { subscribed } = read(
+              users.access,
+              await ask(users.access, undefined, { token: await token() }),
+            );
+            return same("subscribed", false, subscribed);
+          },
+        },
+      ],
+    },
+
     sessions: {
       sample: async () => ({}),
       promises: [

@@ -1,0 +1,41 @@
+import type { DataTopic } from "../../../contract/data-versions";
+
+type Place = DataTopic | "not shared";
+
+/** For each table of the database: whose replies read its rows for every reader alike. */
+export const topicsOfTables: Readonly<Record<string, Place>> = {
+  ...of(
+    "market",
+    "articles candles financial_years fund_ownership fundamentals price_targets recommendations",
+  ),
+  ...of("market", "sector_stocks sectors stocks"),
+  ...of("signals", "signal_runs signals trades"),
+  ...of("ledger", "ledger"),
+  ...of("blog", "authors categories post_categories posts"),
+  // What is counted of trades is written by triggers on trades themselves.
+  ...of("not shared", "data_versions trade_counts"),
+  // Anybody sends some in, and the number of those that wait is shown: all of a topic would be read anew for each.
+  ...of("not shared", "submissions stock_requests"),
+  ...of(
+    "not shared",
+    "users sessions refresh_tokens reset_tokens sign_in_links known_devices outbox rate_limits",
+  ),
+  ...of("not shared", "newsletter_subscribers refused_addresses consents events campaigns searches"),
+  ...of("not shared", "leads test_drives texts text_opt_outs referral_codes referral_payouts referrals"),
+  ...of("not shared", "investors investor_sessions investor_reset_tokens pledges"),
+  ...of("not shared", "subscriptions invoices payment_customers payment_events used_trials"),
+  ...of("not shared", "brokerage_accounts linked_banks broker_connections oauth_states"),
+  ...of("not shared", "sandbox_authorizations sandbox_backers sandbox_bank_links sandbox_bank_relationships"),
+  ...of("not shared", "sandbox_broker_accounts sandbox_commitments sandbox_customers sandbox_intents"),
+  ...of("not shared", "sandbox_invoices sandbox_payment_events sandbox_payment_keys sandbox_payment_methods"),
+  ...of("not shared", "sandbox_subscriptions"),
+};
+
+/** Those whose rows are shared. */
+export const sharedTables = Object.keys(topicsOfTables).filter(
+  (name) => topicsOfTables[name] !== "not shared",
+);
+
+function of(place: Place, names: string): Record<string, Place> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, place]));
+}
