@@ -61,7 +61,7 @@ const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
  * Research for readers, rendered once for each version of the data and kept compressed: by path, query, consent mode and
  * what the reader may see, never by person. Who may read is decided before a page is looked for, by the upstream's word.
  */
-export function createReadersShelf({ render, dataState, closed, maxSize, now = Date.now }: Options) {
+export function createReadersShelf({ render, dataState, closed, maxSize, now = () => Date.now() }: Options) {
   const pages = new LRUCache<string, Page>({
     maxSize,
     sizeCalculation: ({ brotli }, key) => brotli.length * 3 + key.length + 1_000,

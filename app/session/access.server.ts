@@ -55,7 +55,7 @@ interface Reader {
  * What this process knows of sessions. It is kept in memory alone: no cookie says what its bearer may read.
  * @param now the clock, in milliseconds
  */
-export function createAccessBook(now: () => number = Date.now) {
+export function createAccessBook(now: () => number = () => Date.now()) {
   const words = new LRUCache<string, Word>({ max: maxSessions });
   let askAgainAt = 0;
   /** Grows when something is forgotten: an answer to an earlier question is then not kept. */

@@ -96,7 +96,7 @@ const askEveryMs = 1_000;
 const notOfferedMs = 60_000;
 
 /** Asks the upstream for its versions while pages are asked for, once a second at most. */
-export function createVersionWatch({ seen, ask, now = Date.now }: WatchOptions) {
+export function createVersionWatch({ seen, ask, now = () => Date.now() }: WatchOptions) {
   let asking: Promise<void> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let knownAt = now();
