@@ -140,8 +140,12 @@ export function createReadersShelf({ render, dataState, closed, maxSize, now = (
   return {
     counts,
 
+    /** How many pages are kept, and how many bytes they take. */
     get size() {
       return pages.size;
+    },
+    get bytes() {
+      return pages.calculatedSize;
     },
 
     /**

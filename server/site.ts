@@ -110,6 +110,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const { counts: analytics } = contexts.analytics;
   metrics.watch({
     documents,
+    readers,
     answers: answers.counts,
     files: files.counts,
     gates: { bodies, pages },
