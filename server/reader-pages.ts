@@ -1,5 +1,5 @@
-import { allSectorsCharts, oneSectorCharts } from "../app/components/sector-insights/chart-list";
 import { isBlogPath } from "../app/lib/blog-path";
+import { allSectorsCharts, oneSectorCharts } from "../app/lib/insight-charts";
 import { paths } from "../app/lib/paths";
 import { isInsightPath, isSectorPath, isTimingPath } from "../app/lib/sector-path";
 import { stockCharts } from "../app/lib/stock-charts";

@@ -1,9 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { PublicSettings } from "../public-settings.server";
-import type { Upstream } from "../upstream/client.server";
+import type { Context } from "../context.server";
 import { isKind, SessionExpired, UserFacingError } from "../upstream/errors.server";
 import { isNotOffered } from "../upstream/panel.server";
-import type { Session } from "./session.server";
 
 /** What the upstream last said of a session. */
 interface Word {
@@ -44,12 +42,7 @@ const notOfferedMs = 600_000;
 const withinMs = 1_500;
 const maxSessions = 20_000;
 
-interface Reader {
-  session: Session;
-  upstream: Upstream;
-  settings: Pick<PublicSettings, "paywall" | "planId">;
-  log: { warn(facts: object, message: string): void };
-}
+type Reader = Pick<Context, "session" | "upstream" | "settings" | "log">;
 
 /**
  * What this process knows of sessions. It is kept in memory alone: no cookie says what its bearer may read.

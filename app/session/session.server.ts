@@ -14,7 +14,7 @@ const maxAgeSeconds = sessionDays * 24 * 60 * 60;
  * Bytes of name and value at most: tokens and user of 2.9 kB together. The draft and every other cookie that
  * onboarding's pages are sent beside it need the rest of 7,500.
  */
-const maxSize = 3_150;
+const maxSize = 3_140;
 /** How far compression may differ with the dates. */
 const leeway = 16;
 /** Longer than any reply takes that is under way. */
