@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { LedgerHead } from "../../domain/ledger";
 import type { TrackRecord } from "../../domain/track-record";
+import { tellBehind } from "../data-versions/behind";
 import type { Db } from "../db/client";
 import type { BookTrade } from "./book-rows";
 import { type BookState, readRevision, readState } from "./book-state";
@@ -69,7 +70,11 @@ export async function readBook(db: Db): Promise<Book> {
 /** The book that is being read, or the one of before as soon as the reading is known to take long. */
 function tell({ current, failed }: Kept, { book, long }: Reading, askedAt: number): Promise<Book> {
   if (!current || failed || askedAt - current.seenAt > MAX_AGE_MS) return book;
-  return Promise.race([book, long.then(() => current.book)]);
+  const before = long.then(() => {
+    tellBehind();
+    return current.book;
+  });
+  return Promise.race([book, before]);
 }
 
 function startReading(db: Db, kept: Kept): Reading {

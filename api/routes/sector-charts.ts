@@ -1,11 +1,12 @@
 import type { oneSectorCharts, sectorCharts } from "../../contract/chart-schemas";
-import { type CallContext, os, signedIn } from "../base";
+import type { CallContext } from "../base";
 import type { Metric } from "../charts/metrics";
 import { readOpinions } from "../charts/opinions";
 import { readPredictedPrice } from "../charts/predicted-price";
 import { readPriceTargets } from "../charts/price-targets";
 import { readYearChart } from "../charts/sectors";
 import { findSector } from "../market/sectors";
+import { forReaders } from "../shared-reads/shared";
 import { gateOf, noSector } from "./market";
 
 type Chart = (typeof oneSectorCharts)[number] | (typeof sectorCharts)[number];
@@ -26,7 +27,7 @@ async function sectorOf({ db }: CallContext, slug: string) {
   return sector;
 }
 
-export const sectors = os.charts.sectors.use(signedIn).handler(({ input, context }) =>
+export const sectors = forReaders.charts.sectors.handler(({ input, context }) =>
   readYearChart(context.db, gateOf(context), {
     metric: metrics[input.chart],
     raw: input.type === "raw",
@@ -34,7 +35,7 @@ export const sectors = os.charts.sectors.use(signedIn).handler(({ input, context
   }),
 );
 
-export const sector = os.charts.sector.use(signedIn).handler(async ({ input, context }) => {
+export const sector = forReaders.charts.sector.handler(async ({ input, context }) => {
   const { slug, chart } = input;
   const found = await sectorOf(context, slug);
   const raw = input.type === "raw";
@@ -44,23 +45,18 @@ export const sector = os.charts.sector.use(signedIn).handler(async ({ input, con
 });
 
 /** Both calls of the path: price to sales, and without type=raw the PEG ratio (SPEC 7; see contract/charts.ts). */
-export const sectorPriceToSales = os.charts.sectorPriceToSales
-  .use(signedIn)
-  .handler(async ({ input, context }) => {
-    const found = await sectorOf(context, input.slug);
-    const metric = input.type === "raw" ? "price-to-sales" : "peg-ratio";
-    const asked = { metric, raw: false, sector: found, now: context.now() } as const;
-    return readYearChart(context.db, gateOf(context), asked);
-  });
+export const sectorPriceToSales = forReaders.charts.sectorPriceToSales.handler(async ({ input, context }) => {
+  const found = await sectorOf(context, input.slug);
+  const metric = input.type === "raw" ? "price-to-sales" : "peg-ratio";
+  const asked = { metric, raw: false, sector: found, now: context.now() } as const;
+  return readYearChart(context.db, gateOf(context), asked);
+});
 
-export const sectorPriceTargets = os.charts.sectorPriceTargets
-  .use(signedIn)
-  .handler(async ({ input, context }) =>
-    readPriceTargets(context.db, gateOf(context), await sectorOf(context, input.slug)),
-  );
+export const sectorPriceTargets = forReaders.charts.sectorPriceTargets.handler(async ({ input, context }) =>
+  readPriceTargets(context.db, gateOf(context), await sectorOf(context, input.slug)),
+);
 
-export const sectorPredictedPrice = os.charts.sectorPredictedPrice
-  .use(signedIn)
-  .handler(async ({ input, context }) =>
+export const sectorPredictedPrice = forReaders.charts.sectorPredictedPrice.handler(
+  async ({ input, context }) =>
     readPredictedPrice(context.db, gateOf(context), await sectorOf(context, input.slug)),
-  );
+);

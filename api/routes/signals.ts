@@ -1,29 +1,30 @@
 import { defaultSector } from "../../domain/market";
-import { type CallContext, os } from "../base";
+import type { CallContext } from "../base";
 import { findSector } from "../market/sectors";
+import { forAll } from "../shared-reads/shared";
 import { listPatterns, listStocksToWatch, listStockTiming } from "../signals/read";
 import { readSectorTiming } from "../signals/read-sector";
 import { gateOf, noSector } from "./market";
 
 const priceOf = ({ settings }: CallContext) => settings.plan.monthlyCents;
 
-const sectorTiming = os.market.sectorTiming.handler(async ({ input, context }) => {
+const sectorTiming = forAll.market.sectorTiming.handler(async ({ input, context }) => {
   const sector = await findSector(context.db, input.slug ?? defaultSector);
   if (!sector) throw noSector();
   return readSectorTiming(context.db, gateOf(context), sector);
 });
 
-const stockTiming = os.market.stockTiming.handler(async ({ input, context }) => {
+const stockTiming = forAll.market.stockTiming.handler(async ({ input, context }) => {
   const { slug } = input;
   if (slug !== undefined && !(await findSector(context.db, slug))) throw noSector();
   return listStockTiming(context.db, gateOf(context), priceOf(context), slug);
 });
 
-const stocksToWatch = os.market.stocksToWatch.handler(({ context }) =>
+const stocksToWatch = forAll.market.stocksToWatch.handler(({ context }) =>
   listStocksToWatch(context.db, gateOf(context), priceOf(context)),
 );
 
-const customPattern = os.market.customPattern.handler(({ context }) =>
+const customPattern = forAll.market.customPattern.handler(({ context }) =>
   listPatterns(context.db, gateOf(context), priceOf(context)),
 );
 
