@@ -32,10 +32,10 @@ import { paymentWarning } from "./providers/payments/settings";
 import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
 import { smsWarning } from "./providers/sms/settings";
-import { readBook } from "./roi/book";
 import type { Settings } from "./settings";
 import { createToMakeAhead, type ToMakeAhead } from "./shared-reads/ahead";
 import { createKeptReplies } from "./shared-reads/kept-replies";
+import { readRecordAhead } from "./signals/rule-record";
 
 const PING_MS = 2_000;
 /** While readers ask for shared data, its versions are looked at so often, in milliseconds: no call has to wait for that. */
@@ -95,7 +95,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   });
   await prepareMarket({ db, provider: marketData, log, now }, jobs);
   // A long record takes a second or two, which the first visitor need not wait for.
-  await readBook(db).catch((error) =>
+  await readRecordAhead({ db, settings, marketData, now }).catch((error) =>
     log.warn({ error: describeError(error) }, "the record could not be read"),
   );
   await jobs.start();

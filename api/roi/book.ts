@@ -17,6 +17,8 @@ export interface Book {
   trades: readonly BookTrade[];
   /** Where the ledger stood when they were read. */
   head: LedgerHead | undefined;
+  /** The newest day that open trades were worked out up to. */
+  asOf: string | null;
   chosen: LRUCache<string, Promise<Chosen>>;
 }
 
@@ -49,7 +51,7 @@ const books = new WeakMap<Db, Kept>();
  */
 export async function readBook(db: Db): Promise<Book> {
   const askedAt = performance.now();
-  const revision = await readRevision(db);
+  const { revision } = await readRevision(db);
   const kept = books.get(db) ?? {};
   books.set(db, kept);
   const { reading } = kept;
@@ -97,8 +99,9 @@ function startReading(db: Db, kept: Kept): Reading {
   return { book, long };
 }
 
-function bookOf({ trades, head }: BookState): Book {
+function bookOf({ trades, head, asOf }: BookState): Book {
   return {
+    asOf,
     trades: [...trades.values()],
     head,
     chosen: new LRUCache({ maxSize: Math.max(MAX_CHOSEN, 4 * trades.size) }),

@@ -29,7 +29,7 @@ const keep = everyCall.middleware(async ({ context, path, next }, input, output)
   const topics = topicsOfCalls[call];
   if (!topics) throw new Error(`api/shared-reads/topics.ts has no topics of ${call}.`);
   const make = async () => {
-    const { made, isBehind } = await noteBehind(() => next({ context: { ...nobody, trace: {} } }));
+    const { made, isBehind } = await noteBehind(async () => next({ context: { ...nobody, trace: {} } }));
     return { body: Buffer.from(JSON.stringify(made.output)), isBehind };
   };
   const key = `${call} ${JSON.stringify(input)}`;
