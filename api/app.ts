@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
+import { DATA_VERSIONS_HEADER, readDataVersions, SEEN_VERSIONS_HEADER } from "../contract/data-versions";
 import { FAILED_DEPENDENCY_HEADER, writeFailedDependency } from "../contract/failed-dependency";
 import { LIMIT_SCOPE_HEADER } from "../contract/limit-scope";
 import type { CallContext, Deps } from "./base";
@@ -127,11 +128,19 @@ export function createApp(deps: AppDeps): Api {
       client: c.get("client"),
       trace: c.get("trace"),
       idempotencyKey: c.req.header("idempotency-key"),
+      seenVersions: c.get("client").vouched
+        ? readDataVersions(c.req.header(SEEN_VERSIONS_HEADER))
+        : undefined,
       bearer: /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
     };
     const { matched, response } = await withRequestId(context.client.requestId, () =>
       withDeadline(PROVIDER_MS, () => calls.handle(c.req.raw, { context })),
     );
+    const { reply } = context.trace;
+    if (reply) {
+      if (reply.versions !== undefined) c.header(DATA_VERSIONS_HEADER, reply.versions);
+      return c.body(reply.body, 200, { "content-type": "application/json" });
+    }
     return matched ? response : c.json({ message: "There is no such call." }, 404);
   });
 

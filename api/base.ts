@@ -1,11 +1,13 @@
 import { implement, ORPCError } from "@orpc/server";
 import type { Logger } from "pino";
 import { contract } from "../contract";
+import type { DataVersions } from "../contract/data-versions";
 import type { FailedDependency } from "../contract/failed-dependency";
 import type { LimitScope } from "../contract/limit-scope";
 import type { AccessTokens } from "./auth/access-token";
 import { findSignedIn } from "./auth/session";
 import type { Client } from "./client";
+import type { KnownVersions } from "./data-versions/holder";
 import type { Db } from "./db/client";
 import type { DataSeal } from "./db/data-seal";
 import { findSignedInInvestor } from "./investors/session";
@@ -19,6 +21,8 @@ import type { Crowdfunding } from "./providers/crowdfunding/port";
 import type { Payments } from "./providers/payments/port";
 import type { Sms } from "./providers/sms/port";
 import type { Settings } from "./settings";
+import type { ToMakeAhead } from "./shared-reads/ahead";
+import type { KeptReplies } from "./shared-reads/kept-replies";
 import { assertMayCall } from "./site-credential";
 
 /** What the handlers stand on; one set for the life of the process. */
@@ -41,6 +45,9 @@ export interface Deps {
   payments: Payments;
   crowdfunding: Crowdfunding;
   sms: Sms;
+  knownVersions: KnownVersions;
+  keptReplies: KeptReplies;
+  toMakeAhead: ToMakeAhead;
 }
 
 /** What one call knows beyond its input. */
@@ -50,19 +57,23 @@ export interface CallContext extends Deps {
   bearer: string | undefined;
   /** As the caller sent it, if it did. */
   idempotencyKey: string | undefined;
+  /** The versions of shared data that the site has seen: the reply is made of these or newer ones. */
+  seenVersions?: DataVersions | undefined;
   /** Filled in on the way, for the log line and the reply's headers. */
   trace: {
     call?: string;
     retryAfterSeconds?: number;
     limitScope?: LimitScope;
     failed?: FailedDependency;
+    /** A reply that is sent as it was kept, in place of what the call returns. */
+    reply?: { body: Uint8Array<ArrayBuffer>; versions: string | undefined };
   };
 }
 
-const everyCall = implement(contract).$context<CallContext>();
+export const everyCall = implement(contract).$context<CallContext>();
 
 /** Holds what the contract says of a call's callers; no handler has to remember it. */
-const admitted = everyCall.middleware(async ({ context, procedure, next }, input) => {
+export const admitted = everyCall.middleware(async ({ context, procedure, next }, input) => {
   await assertMayCall(context, procedure["~orpc"].meta, input);
   return next();
 });

@@ -3,6 +3,8 @@ import { type Api, createApp } from "./app";
 import { createAccessTokens } from "./auth/access-token";
 import { runSandboxPayments } from "./billing/sandbox-payments";
 import { storePosts } from "./blog/store-posts";
+import { createKnownVersions } from "./data-versions/holder";
+import { readVersions } from "./data-versions/read";
 import { type Database, type Db, openFolder, openPostgres } from "./db/client";
 import { createDataSeal } from "./db/data-seal";
 import { removeDemo, seedDemo } from "./db/seed";
@@ -30,10 +32,14 @@ import { paymentWarning } from "./providers/payments/settings";
 import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
 import { smsWarning } from "./providers/sms/settings";
-import { readBook } from "./roi/book";
 import type { Settings } from "./settings";
+import { createToMakeAhead, type ToMakeAhead } from "./shared-reads/ahead";
+import { createKeptReplies } from "./shared-reads/kept-replies";
+import { readRecordAhead } from "./signals/rule-record";
 
 const PING_MS = 2_000;
+/** While readers ask for shared data, its versions are looked at so often, in milliseconds: no call has to wait for that. */
+const LOOK_MS = 400;
 
 /** The whole upstream, on its database. */
 export interface Upstream extends Api {
@@ -80,13 +86,20 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   let leaving = false;
   const ready = async () => !leaving && (await answers(database));
   const marketData = chooseMarketData(settings.marketData, now);
-  const { api, jobs, metrics } = await assemble(database, { settings, log, now, ready, marketData });
+  const { api, jobs, metrics, toMakeAhead } = await assemble(database, {
+    settings,
+    log,
+    now,
+    ready,
+    marketData,
+  });
   await prepareMarket({ db, provider: marketData, log, now }, jobs);
   // A long record takes a second or two, which the first visitor need not wait for.
-  await readBook(db).catch((error) =>
+  await readRecordAhead({ db, settings, marketData, now }).catch((error) =>
     log.warn({ error: describeError(error) }, "the record could not be read"),
   );
   await jobs.start();
+  const looking = setInterval(() => void toMakeAhead.look(), LOOK_MS).unref();
   return {
     ...api,
     database: database.kind,
@@ -95,6 +108,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
       leaving = true;
     },
     close: async () => {
+      clearInterval(looking);
       await jobs.stop();
       await database.close();
     },
@@ -121,6 +135,8 @@ interface Parts {
   marketData: MarketData;
   /** False: no timers, jobs run when they are told to. */
   clock?: boolean;
+  /** Milliseconds for which the versions of shared data are believed; without it half a second. */
+  versionsBelievedMs?: number | undefined;
 }
 
 /** Calls, jobs and mail on an open database; jobs wait for their `start`. */
@@ -139,8 +155,9 @@ export async function assemble(
     sms: chosenSms = chooseSms(settings.sms),
     marketData,
     clock = true,
+    versionsBelievedMs,
   }: Parts,
-): Promise<{ api: Api; jobs: JobRunner; metrics: ApiMetrics }> {
+): Promise<{ api: Api; jobs: JobRunner; metrics: ApiMetrics; toMakeAhead: ToMakeAhead }> {
   const { db } = database;
   const metrics = createApiMetrics();
   metrics.watch(database);
@@ -165,8 +182,11 @@ export async function assemble(
   const investorTokens = createAccessTokens(settings.tokenSecrets, INVESTOR_SECONDS, now, "investor");
   const limits = createLimits(db, settings.limitsFactor, metrics.limited);
   const calls = { jobs, tokens, investorTokens, limits, ready, metrics };
-  const api = createApp({ ...shared, bankLink, brokerOauth, ...calls });
-  return { api, jobs, metrics };
+  const knownVersions = createKnownVersions(() => readVersions(db), versionsBelievedMs);
+  const toMakeAhead = createToMakeAhead(knownVersions, log);
+  const reads = { knownVersions, keptReplies: createKeptReplies(), toMakeAhead };
+  const api = createApp({ ...shared, bankLink, brokerOauth, ...calls, ...reads });
+  return { api, jobs, metrics, toMakeAhead };
 }
 
 function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {

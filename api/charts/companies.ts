@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import type { SectorName } from "../../contract/market-schemas";
 import type { Db } from "../db/client";
 import {
   candles,
@@ -8,6 +9,7 @@ import {
   type priceTargets,
   type recommendations,
   sectorStocks,
+  sectors,
   stocks,
 } from "../db/market-tables";
 import type { LicenceGate } from "../market/licence";
@@ -25,32 +27,39 @@ export interface Read<T> {
   sources: string[];
 }
 
-/** The companies of a sector, or of all, by symbol; of their years as yet nothing is known. */
-export async function listCompanies(db: Db, gate: LicenceGate, sector?: string): Promise<Read<Company[]>> {
+/** A sector, or all of them in their places, with the companies by symbol; of their years as yet nothing is known. */
+export interface Listed extends Read<Company[]> {
+  sectors: SectorName[];
+  /** Whose candles the companies have. */
+  owners: string[];
+}
+
+/** In one query. No sectors where there is none of that slug. */
+export async function listCompanies(db: Db, gate: LicenceGate, sector?: string): Promise<Listed> {
   const rows = await db
-    .select({ stock: stocks, slug: sectorStocks.sector, known: fundamentals })
-    .from(sectorStocks)
-    .innerJoin(stocks, eq(stocks.symbol, sectorStocks.symbol))
+    .select({ slug: sectors.slug, sectorName: sectors.name, stock: stocks, known: fundamentals })
+    .from(sectors)
+    .leftJoin(sectorStocks, eq(sectorStocks.sector, sectors.slug))
+    .leftJoin(stocks, eq(stocks.symbol, sectorStocks.symbol))
     .leftJoin(fundamentals, eq(fundamentals.symbol, stocks.symbol))
-    .where(sector === undefined ? undefined : eq(sectorStocks.sector, sector))
-    .orderBy(sql`${stocks.symbol} collate "C"`, asc(sectorStocks.sector));
+    .where(sector === undefined ? undefined : eq(sectors.slug, sector))
+    .orderBy(asc(sectors.position), asc(sectors.slug), sql`${stocks.symbol} collate "C"`);
+  const names = new Map(rows.map(({ slug, sectorName }) => [slug, sectorName]));
   const companies = new Map<string, Company>();
   for (const { stock, slug, known } of rows) {
+    if (!stock) continue;
     const { symbol, name } = stock;
     const shares = known && gate.mayShow(known.source) ? known.sharesOutstanding : null;
-    const company: Company = companies.get(symbol) ?? {
-      symbol,
-      name,
-      sectors: [],
-      shares,
-      years: new Map(),
-    };
+    const company: Company = companies.get(symbol) ?? { symbol, name, sectors: [], shares, years: new Map() };
     company.sectors.push(slug);
-    if (companies.size < MAX_COMPANIES) companies.set(symbol, company);
+    companies.set(symbol, company);
   }
+  const bySymbol = [...companies.values()].sort((one, other) => (one.symbol < other.symbol ? -1 : 1));
   return {
-    value: [...companies.values()],
+    sectors: [...names].map(([slug, name]) => ({ slug, name })),
+    value: bySymbol.slice(0, MAX_COMPANIES),
     sources: rows.flatMap(({ known }) => (known ? [known.source] : [])),
+    owners: [...new Set(rows.flatMap(({ stock }) => stock?.candleSource ?? []))].sort(),
   };
 }
 

@@ -19,13 +19,14 @@ type Opinion = (typeof opinions)[number][2];
 /** How many analysts of a company said what in a month, given as its first day. */
 export type Counts = Record<Opinion, number> & { symbol: string; month: string };
 
-/** The share of each opinion in a year's, over all of a sector's companies; raw: who would buy, company by company. */
+/** The share of each opinion in a year's, over all of a sector's companies; raw: who would buy, company by company. Undefined where there is no such sector. */
 export async function readOpinions(
   db: Db,
   gate: LicenceGate,
   { sector, raw }: { sector: string; raw: boolean },
-): Promise<YearChart> {
-  const { value: companies } = await listCompanies(db, gate, sector);
+): Promise<YearChart | undefined> {
+  const { sectors, value: companies } = await listCompanies(db, gate, sector);
+  if (sectors.length === 0) return undefined;
   const rows = await db
     .select()
     .from(recommendations)

@@ -1,6 +1,5 @@
-import { and, eq, gt, lte, max, type SQL } from "drizzle-orm";
+import { and, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { PredictedPrice } from "../../contract/chart-schemas";
-import type { SectorName } from "../../contract/market-schemas";
 import { addDays, isTradingDay } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { candles, stocks } from "../db/market-tables";
@@ -26,15 +25,16 @@ const method =
   "are as independent and as evenly spread as the method supposes, which markets are not. Nothing of the companies, their " +
   "news or anyone’s opinion is in it: arithmetic on the past, not a forecast.";
 
-/** A sector's index, and where it may go. */
+/** A sector's index, and where it may go; undefined where there is no such sector. */
 export async function readPredictedPrice(
   db: Db,
   gate: LicenceGate,
-  sector: SectorName,
-): Promise<PredictedPrice> {
-  const { value: companies } = await listCompanies(db, gate, sector.slug);
+  slug: string,
+): Promise<PredictedPrice | undefined> {
+  const { sectors, value: companies, owners } = await listCompanies(db, gate, slug);
+  const [sector] = sectors;
+  if (!sector) return undefined;
   const members = ofThese(stocks.symbol, companies);
-  const owners = await db.selectDistinct({ source: stocks.candleSource }).from(stocks).where(members);
   const shown = and(members, lte(candles.date, lastShownDay(gate)));
   const drawn = await keep(db, gate, { name: sector.slug, stocks: members }, () => draw(db, shown));
   return {
@@ -42,27 +42,28 @@ export async function readPredictedPrice(
     ...drawn,
     method,
     share: SHARE,
-    source: gate.describe(owners.flatMap(({ source }) => source ?? [])),
+    source: gate.describe(owners),
   };
 }
 
 async function draw(db: Db, shown: SQL | undefined): Promise<Drawn> {
   const joined = eq(stocks.symbol, candles.symbol);
-  const [newest] = await db
-    .select({ date: max(candles.date) })
+  const { symbol, date, close } = candles;
+  const newestDay = db
+    .select({ date: max(date) })
     .from(candles)
     .innerJoin(stocks, joined)
     .where(shown);
-  if (!newest?.date) return { history: [], band: [], error: null, asOf: null };
-  const { symbol, date, close } = candles;
   const closes = await db
     .select({ symbol, date, close })
     .from(candles)
     .innerJoin(stocks, joined)
-    .where(and(shown, gt(date, addDays(newest.date, -HISTORY_DAYS))));
+    .where(and(shown, gt(date, sql`(${newestDay}) - ${HISTORY_DAYS}::int`)));
+  const newest = closes.reduce((last, one) => (one.date > last ? one.date : last), "");
+  if (newest === "") return { history: [], band: [], error: null, asOf: null };
   const index = indexOf(closes);
   const levels = index.map(({ level }) => level);
-  const asOf = index.at(-1)?.date ?? newest.date;
+  const asOf = index.at(-1)?.date ?? newest;
   const days = tradingDaysAfter(asOf, AHEAD_DAYS);
   return {
     history: thinWeekly(index).map((day) => ({ date: day.date, level: round(day.level) })),

@@ -1,5 +1,4 @@
 import type { PriceTargets } from "../../contract/chart-schemas";
-import type { SectorName } from "../../contract/market-schemas";
 import { addDays } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { priceTargets } from "../db/market-tables";
@@ -11,9 +10,15 @@ const MAX_STOCKS = 500;
 /** A close that is older than the newest by more than this is no price beside it. */
 const CURRENT_DAYS = 7;
 
-/** What analysts think possible of each of a sector's stocks that they name a price for, by symbol. */
-export async function readPriceTargets(db: Db, gate: LicenceGate, sector: SectorName): Promise<PriceTargets> {
-  const { value: companies } = await listCompanies(db, gate, sector.slug);
+/** What analysts think possible of each of a sector's stocks that they name a price for, by symbol; undefined where there is no such sector. */
+export async function readPriceTargets(
+  db: Db,
+  gate: LicenceGate,
+  slug: string,
+): Promise<PriceTargets | undefined> {
+  const { sectors, value: companies } = await listCompanies(db, gate, slug);
+  const [sector] = sectors;
+  if (!sector) return undefined;
   const rows = await db.select().from(priceTargets).where(ofThese(priceTargets.symbol, companies));
   const last = await readLastCloses(db, gate, companies);
   const dates = [...last.value.values()].map(({ date }) => date).sort();

@@ -1,36 +1,35 @@
-import { asc } from "drizzle-orm";
 import type { YearChart } from "../../contract/chart-schemas";
 import type { Db } from "../db/client";
-import { sectors } from "../db/market-tables";
 import type { LicenceGate } from "../market/licence";
 import { addFunds, addReports, addYearEnds, listCompanies, readLastCloses } from "./companies";
 import type { Company } from "./figures";
 import { type Closes, type Metric, metricRules, type Need } from "./metrics";
-import { companySeries, type SectorOfChart, sectorSeries } from "./year-series";
+import { companySeries, sectorSeries } from "./year-series";
 
 interface Asked {
   now: Date;
   metric: Metric;
   /** Each company as it reported, in place of sectors. */
   raw: boolean;
-  /** One of them; undefined for all, side by side. */
-  sector?: SectorOfChart;
+  /** One of them by its slug; undefined for all, side by side. */
+  sector?: string;
 }
 
-/** A figure of sectors, or of their companies, by year. */
+/** A figure of sectors, or of their companies, by year; undefined where there is no such sector. */
 export async function readYearChart(
   db: Db,
   gate: LicenceGate,
   { metric, raw, sector, now }: Asked,
-): Promise<YearChart> {
-  const { value: companies, sources } = await listCompanies(db, gate, sector?.slug);
+): Promise<YearChart | undefined> {
+  const { sectors, value: companies, sources } = await listCompanies(db, gate, sector);
+  if (sector !== undefined && sectors.length === 0) return undefined;
   const { unit, raw: rawMethod, needs: usual } = metricRules[metric];
   // One company by itself is not weighed by its price.
   const needs = raw ? usual.filter((need) => need !== "closes") : usual;
   const { closes, asOf, ...facts } = await addFacts(db, gate, companies, { needs, now });
   const told = raw
     ? { series: companySeries(metric, companies), method: rawMethod }
-    : sectorSeries(metric, sector ? [sector] : await listAll(db), companies, closes);
+    : sectorSeries(metric, sectors, companies, closes);
   // The number of shares is in all that has a price in it, and in nothing else.
   const counted = needs.some((need) => need === "year-ends" || need === "closes") ? sources : [];
   return {
@@ -68,9 +67,3 @@ async function addFacts(
   }
   return { sources, closes, asOf };
 }
-
-const listAll = (db: Db): Promise<SectorOfChart[]> =>
-  db
-    .select({ slug: sectors.slug, name: sectors.name })
-    .from(sectors)
-    .orderBy(asc(sectors.position), asc(sectors.slug));

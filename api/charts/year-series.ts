@@ -5,7 +5,7 @@ import { type Closes, type Metric, metricRules } from "./metrics";
 type Series = YearChart["series"][number];
 
 /** A sector, for its place and name in a chart. */
-export interface SectorOfChart {
+interface SectorOfChart {
   slug: string;
   name: string;
 }

@@ -32,8 +32,8 @@ import { askToConfirm, dropQuestion } from "../newsletter/subscription";
 import { tidyUnusedAccounts } from "../privacy/unused-accounts";
 import { unusedUsers } from "../privacy/unused-users";
 import type { MarketData } from "../providers/market-data/port";
-import { readBook } from "../roi/book";
 import { refreshSignals } from "../signals/refresh";
+import { readRecordAhead } from "../signals/rule-record";
 import { sendDueTexts, type TextDeps } from "../texts/send";
 import { investorHandlers, pledgeJobDeps } from "./investor-jobs";
 import { type JobName, jobData } from "./job-data";
@@ -65,7 +65,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
     // Of a long record it takes seconds, which the next visitor need not wait for.
-    await readBook(db);
+    await readRecordAhead(deps);
   };
   return {
     "reset-mail": async (data) => {

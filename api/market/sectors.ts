@@ -37,6 +37,26 @@ export async function findSector(db: Db, slug: string): Promise<SectorName | und
   return sector;
 }
 
+/** A sector, and whose candles its stocks have. */
+export async function findSectorWithSources(
+  db: Db,
+  slug: string,
+): Promise<{ sector: SectorName; sources: string[] } | undefined> {
+  const rows = await db
+    .selectDistinct({ slug: sectors.slug, name: sectors.name, source: stocks.candleSource })
+    .from(sectors)
+    .leftJoin(sectorStocks, eq(sectorStocks.sector, sectors.slug))
+    .leftJoin(stocks, eq(stocks.symbol, sectorStocks.symbol))
+    .where(eq(sectors.slug, slug))
+    .orderBy(stocks.candleSource);
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    sector: { slug: first.slug, name: first.name },
+    sources: rows.flatMap(({ source }) => source ?? []),
+  };
+}
+
 /** Whether a stock is in a sector that meets the condition. */
 export function inSector(db: Db, condition: SQL): SQL {
   const members = db.select({ symbol: sectorStocks.symbol }).from(sectorStocks).where(condition);

@@ -33,13 +33,22 @@ export async function findProfile(
     currency,
     description,
     sectors: sectorsOf(symbol),
-    day: summary.quote ? await findDay(db, symbol, summary.quote.asOf) : null,
-    analysts: await findAnalystView(db, gate, symbol),
+    ...(await findDayAndAnalysts(db, gate, symbol, summary.quote?.asOf ?? null)),
   };
 }
 
-/** The day's candle, with the highest and lowest close of the 365 days that end with it. */
-async function findDay(db: Db, symbol: string, date: string): Promise<StockProfile["day"]> {
+type DayAndAnalysts = Pick<StockProfile, "day" | "analysts">;
+
+/**
+ * The candle of a day (YYYY-MM-DD), with the highest and lowest close of the 365 days that end with it, and what analysts
+ * say by now.
+ */
+async function findDayAndAnalysts(
+  db: Db,
+  gate: LicenceGate,
+  symbol: string,
+  date: string | null,
+): Promise<DayAndAnalysts> {
   const past = alias(candles, "past");
   const year = db
     .select({ high: max(past.close).as("year_high"), low: min(past.close).as("year_low") })
@@ -52,26 +61,45 @@ async function findDay(db: Db, symbol: string, date: string): Promise<StockProfi
       ),
     )
     .as("year");
-  const { open, high, low, volume } = candles;
-  const [day] = await db
-    .select({ open, high, low, volume, yearHigh: year.high, yearLow: year.low })
-    .from(candles)
-    .leftJoinLateral(year, sql`true`)
-    .where(and(eq(candles.symbol, symbol), eq(candles.date, date)));
-  return day ? { ...day, volume: day.volume || null } : null;
-}
-
-/** The latest month's recommendations and the price targets; null when there are neither. */
-async function findAnalystView(db: Db, gate: LicenceGate, symbol: string): Promise<AnalystView | null> {
   const [found] = await db
-    .select({ counts: recommendations, target: priceTargets })
+    .select({
+      candle: candles,
+      yearHigh: year.high,
+      yearLow: year.low,
+      counts: recommendations,
+      target: priceTargets,
+    })
     .from(stocks)
+    .leftJoin(candles, and(eq(candles.symbol, stocks.symbol), sql`${candles.date} = ${date}::date`))
+    .leftJoinLateral(year, sql`true`)
     .leftJoin(recommendations, eq(recommendations.symbol, stocks.symbol))
     .leftJoin(priceTargets, eq(priceTargets.symbol, stocks.symbol))
     .where(eq(stocks.symbol, symbol))
     .orderBy(desc(recommendations.month))
     .limit(1);
-  const { counts, target } = found ?? {};
+  if (!found) return { day: null, analysts: null };
+  const { candle, yearHigh, yearLow, counts, target } = found;
+  return {
+    day: candle ? toDay(candle, { yearHigh, yearLow }) : null,
+    analysts: toAnalystView(gate, counts, target),
+  };
+}
+
+function toDay(
+  { open, high, low, volume }: typeof candles.$inferSelect,
+  year: { yearHigh: number | null; yearLow: number | null },
+): StockProfile["day"] {
+  return { open, high, low, volume: volume || null, ...year };
+}
+
+type Row<Table extends typeof recommendations | typeof priceTargets> = Table["$inferSelect"] | null;
+
+/** The latest month's recommendations and the price targets; null when there are neither. */
+function toAnalystView(
+  gate: LicenceGate,
+  counts: Row<typeof recommendations>,
+  target: Row<typeof priceTargets>,
+): AnalystView | null {
   const sources = [counts?.source, target?.source].filter((source) => source !== undefined);
   if (sources.length === 0) return null;
   const view: AnalystView = { source: gate.describe(sources) };

@@ -5,9 +5,15 @@ import { ledger } from "../db/ledger-table";
 import { readHead } from "../ledger/read";
 import { type BookTrade, listOf, listRecorded, readCounts, readTrades } from "./book-rows";
 
-/** All trades of one moment, with what tells which of them are others later. */
-export interface BookState {
+/** What tells whether any trade is another by now. */
+export interface Revision {
   revision: string;
+  /** The newest day that signals, and so open trades, were worked out up to. */
+  asOf: string | null;
+}
+
+/** All trades of one moment, with what tells which of them are others later. */
+export interface BookState extends Revision {
   /** How often the trades of each symbol had been changed. */
   counts: ReadonlyMap<string, number>;
   head: LedgerHead | undefined;
@@ -25,16 +31,17 @@ const MANY = 2_000;
 const nothing = { counts: new Map<string, number>(), head: undefined, trades: new Map<string, BookTrade>() };
 
 /** One row, of what is small beside the trades themselves: another one wherever a trade may be another. */
-export async function readRevision(db: Db): Promise<string> {
+export async function readRevision(db: Db): Promise<Revision> {
   const [found] = await db
     .select({
       revision: sql<string>`concat_ws(' ',
         (select sum(count) from trade_counts),
         (select count(*) || ' ' || coalesce(sum(hashtext(r::text)::bigint), 0) from signal_runs r),
         (select seq || hash from ledger order by seq desc limit 1))`,
+      asOf: sql<string | null>`(select max(as_of)::text from signal_runs)`,
     })
     .from(sql`(select 1) one`);
-  return found?.revision ?? "";
+  return { revision: found?.revision ?? "", asOf: found?.asOf ?? null };
 }
 
 /**
@@ -55,7 +62,7 @@ export function readState(db: Db, before: BookState | undefined, foundMany: () =
         for (const id of part) trades.delete(id);
         for (const trade of await readTrades(tx, part)) trades.set(trade.id, trade);
       }
-      return { revision, counts, head, trades: ids.length > 0 ? inOrder(trades) : trades };
+      return { ...revision, counts, head, trades: ids.length > 0 ? inOrder(trades) : trades };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -71,7 +78,7 @@ async function goesOn(tx: Db, { head }: BookState): Promise<boolean> {
 /** Every trade whose row or entries may be others, also those whose rows are gone. */
 async function listChanged(
   tx: Db,
-  known: Omit<BookState, "revision">,
+  known: Omit<BookState, keyof Revision>,
   counts: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   const symbols = new Set(

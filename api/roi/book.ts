@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { LedgerHead } from "../../domain/ledger";
 import type { TrackRecord } from "../../domain/track-record";
+import { tellBehind } from "../data-versions/behind";
 import type { Db } from "../db/client";
 import type { BookTrade } from "./book-rows";
 import { type BookState, readRevision, readState } from "./book-state";
@@ -16,6 +17,8 @@ export interface Book {
   trades: readonly BookTrade[];
   /** Where the ledger stood when they were read. */
   head: LedgerHead | undefined;
+  /** The newest day that open trades were worked out up to. */
+  asOf: string | null;
   chosen: LRUCache<string, Promise<Chosen>>;
 }
 
@@ -48,7 +51,7 @@ const books = new WeakMap<Db, Kept>();
  */
 export async function readBook(db: Db): Promise<Book> {
   const askedAt = performance.now();
-  const revision = await readRevision(db);
+  const { revision } = await readRevision(db);
   const kept = books.get(db) ?? {};
   books.set(db, kept);
   const { reading } = kept;
@@ -69,7 +72,11 @@ export async function readBook(db: Db): Promise<Book> {
 /** The book that is being read, or the one of before as soon as the reading is known to take long. */
 function tell({ current, failed }: Kept, { book, long }: Reading, askedAt: number): Promise<Book> {
   if (!current || failed || askedAt - current.seenAt > MAX_AGE_MS) return book;
-  return Promise.race([book, long.then(() => current.book)]);
+  const before = long.then(() => {
+    tellBehind();
+    return current.book;
+  });
+  return Promise.race([book, before]);
 }
 
 function startReading(db: Db, kept: Kept): Reading {
@@ -92,8 +99,9 @@ function startReading(db: Db, kept: Kept): Reading {
   return { book, long };
 }
 
-function bookOf({ trades, head }: BookState): Book {
+function bookOf({ trades, head, asOf }: BookState): Book {
   return {
+    asOf,
     trades: [...trades.values()],
     head,
     chosen: new LRUCache({ maxSize: Math.max(MAX_CHOSEN, 4 * trades.size) }),

@@ -1,28 +1,14 @@
-import { sql } from "drizzle-orm";
-import { stakeCents, type TrackRecord, trackRecord } from "../../domain/track-record";
+import { stakeCents, trackRecord } from "../../domain/track-record";
 import type { Db } from "../db/client";
-import { signalRuns } from "../db/signal-tables";
 import type { LicenceGate } from "../market/licence";
 import { buyAndHold } from "./benchmark";
-import { type Book, type Chosen, readBook } from "./book";
+import type { Book, Chosen } from "./book";
 import type { BookTrade } from "./book-rows";
 import { matches, type RecordFilter } from "./filter";
 
 /**
- * The record of the trades that meet the filter, of those that may be shown: net of the plan's full price, beside equal
- * weight in all stocks for the same period.
- */
-export async function recordOf(
-  db: Db,
-  filter: RecordFilter,
-  gate: LicenceGate,
-  monthlyCents: number,
-): Promise<TrackRecord> {
-  return (await choose(db, await readBook(db), filter, gate, monthlyCents)).record;
-}
-
-/**
- * The trades that meet the filter, with their record: worked out once for each filter and what its gate shows.
+ * The trades that meet the filter, of those that may be shown, with their record: net of the plan's full price, beside
+ * equal weight in all stocks for the same period. Worked out once for each filter and what its gate shows.
  * @param monthlyCents what a month of the subscription costs without a discount (SPEC-DECISIONS 26)
  */
 export function choose(
@@ -37,7 +23,7 @@ export function choose(
   const known = book.chosen.get(key);
   if (known) return known;
   const trades = book.trades.filter(matches(filter, gate));
-  const chosen = workOut(db, trades, filter, gate, monthlyCents);
+  const chosen = workOut(db, book, trades, filter, gate, monthlyCents);
   // An empty list takes its place too.
   book.chosen.set(key, chosen, { size: trades.length + 1_000 });
   chosen.catch(() => book.chosen.delete(key));
@@ -46,13 +32,14 @@ export function choose(
 
 async function workOut(
   db: Db,
+  book: Book,
   trades: BookTrade[],
   filter: RecordFilter,
   gate: LicenceGate,
   monthlyCents: number,
 ): Promise<Chosen> {
   const basis = filter.basis ?? basisOfAll(trades);
-  const terms = { basis, stakeCents, monthlyCents, upTo: await readUpTo(db, gate) };
+  const terms = { basis, stakeCents, monthlyCents, upTo: upToOf(book, gate) };
   const record = trackRecord(trades, terms);
   const { from, to } = record;
   const benchmarkShare = from && to ? await buyAndHold(db, gate, { from, to }) : null;
@@ -65,9 +52,7 @@ function basisOfAll(trades: readonly BookTrade[]) {
   return bases.size === 1 ? "live" : "mixed";
 }
 
-/** The newest day that signals, and so open trades, were worked out up to. */
-async function readUpTo(db: Db, { delayed }: LicenceGate): Promise<string | null> {
-  const [run] = await db.select({ asOf: sql<string | null>`max(${signalRuns.asOf})::text` }).from(signalRuns);
-  const asOf = run?.asOf ?? null;
+/** The newest day up to which trades were worked out and may be shown. */
+function upToOf({ asOf }: Book, { delayed }: LicenceGate): string | null {
   return asOf && delayed && delayed.until < asOf ? delayed.until : asOf;
 }

@@ -1,7 +1,8 @@
 import { ORPCError } from "@orpc/server";
 import type { PostList } from "../../contract/blog";
-import { type CallContext, os, signedIn } from "../base";
+import type { CallContext } from "../base";
 import { findAuthor, findFreePost, findPost, listFreePosts, listPosts } from "../blog/read-posts";
+import { forAll, forReaders } from "../shared-reads/shared";
 
 const noPost = () => new ORPCError("NOT_FOUND", { message: "We have no such post." });
 
@@ -15,27 +16,27 @@ const markedList = (context: CallContext, list: PostList): PostList => ({
   ...(list.membersOnly && { membersOnly: list.membersOnly.map((post) => marked(context, post)) }),
 });
 
-const posts = os.blog.posts
-  .use(signedIn)
-  .handler(async ({ input, context }) => markedList(context, await listPosts(context.db, input.categories)));
+const posts = forReaders.blog.posts.handler(async ({ input, context }) =>
+  markedList(context, await listPosts(context.db, input.categories)),
+);
 
-const freePosts = os.blog.freePosts.handler(async ({ input, context }) =>
+const freePosts = forAll.blog.freePosts.handler(async ({ input, context }) =>
   markedList(context, await listFreePosts(context.db, input.categories)),
 );
 
-const freePost = os.blog.freePost.handler(async ({ input, context }) => {
+const freePost = forAll.blog.freePost.handler(async ({ input, context }) => {
   const post = await findFreePost(context.db, input.id);
   if (!post) throw noPost();
   return marked(context, post);
 });
 
-const post = os.blog.post.use(signedIn).handler(async ({ input, context }) => {
+const post = forReaders.blog.post.handler(async ({ input, context }) => {
   const found = await findPost(context.db, input.id);
   if (!found) throw noPost();
   return marked(context, found);
 });
 
-const author = os.blog.author.handler(async ({ input, context }) => {
+const author = forAll.blog.author.handler(async ({ input, context }) => {
   const found = await findAuthor(context.db, input.id);
   if (!found) throw new ORPCError("NOT_FOUND", { message: "We have no such author." });
   return marked(context, { ...found, posts: found.posts?.map((post) => marked(context, post)) });

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import { type CallContext, os, signedIn } from "../base";
+import type { CallContext } from "../base";
 import {
   readCandles,
   readFinancials,
@@ -8,6 +8,7 @@ import {
   readRecommendations,
 } from "../charts/stock";
 import { findStock } from "../market/stocks";
+import { forReaders } from "../shared-reads/shared";
 import { gateOf, noStock } from "./market";
 import {
   sector,
@@ -23,31 +24,27 @@ async function stockOf({ db }: CallContext, symbol: string) {
   return stock;
 }
 
-const stockPrice = os.charts.stockPrice
-  .use(signedIn)
-  .handler(async ({ input, context }) =>
-    readPrices(context.db, gateOf(context), await stockOf(context, input.ticker)),
-  );
+const stockPrice = forReaders.charts.stockPrice.handler(async ({ input, context }) =>
+  readPrices(context.db, gateOf(context), await stockOf(context, input.ticker)),
+);
 
-const stockFinancials = os.charts.stockFinancials
-  .use(signedIn)
-  .handler(async ({ input, context }) =>
-    readFinancials(context.db, gateOf(context), await stockOf(context, input.ticker)),
-  );
+const stockFinancials = forReaders.charts.stockFinancials.handler(async ({ input, context }) =>
+  readFinancials(context.db, gateOf(context), await stockOf(context, input.ticker)),
+);
 
-const stockRecommendationTrends = os.charts.stockRecommendationTrends
-  .use(signedIn)
-  .handler(async ({ input, context }) => {
+const stockRecommendationTrends = forReaders.charts.stockRecommendationTrends.handler(
+  async ({ input, context }) => {
     const { symbol } = await stockOf(context, input.ticker);
     return readRecommendations(context.db, gateOf(context), symbol);
-  });
+  },
+);
 
-const stockFundOwnership = os.charts.stockFundOwnership.use(signedIn).handler(async ({ input, context }) => {
+const stockFundOwnership = forReaders.charts.stockFundOwnership.handler(async ({ input, context }) => {
   const { symbol } = await stockOf(context, input.ticker);
   return readFundOwnership(context.db, gateOf(context), symbol);
 });
 
-const stockCandles = os.charts.stockCandles.use(signedIn).handler(async ({ input, context }) => {
+const stockCandles = forReaders.charts.stockCandles.handler(async ({ input, context }) => {
   const { from, to } = input;
   if (from !== undefined && to !== undefined && from > to) {
     throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The range ends before it begins." });

@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import { defaultOrder, isStockOrder } from "../../domain/market";
 import { networksOf } from "../../domain/network";
-import { type CallContext, os, signedIn } from "../base";
+import { type CallContext, os } from "../base";
 import { createGate } from "../market/licence";
 import { listNeighbourNews, listSectorNews, listStockNews } from "../market/news";
 import { listRelated } from "../market/related";
@@ -9,6 +9,7 @@ import { findByName, noteRequest } from "../market/requests";
 import { searchSymbols as findMatches } from "../market/search";
 import { findSector, listSectorStocks, listSectors } from "../market/sectors";
 import { findProfile, findStock } from "../market/stocks";
+import { forAll, forReaders } from "../shared-reads/shared";
 import { userPaymentMethods } from "./cards";
 
 export const gateOf = ({ marketData, now }: CallContext) => createGate(marketData, now());
@@ -16,16 +17,16 @@ export const noStock = (symbol: string) =>
   new ORPCError("NOT_FOUND", { message: `We have no stock with the symbol ${symbol}.` });
 export const noSector = () => new ORPCError("NOT_FOUND", { message: "We have no such sector." });
 
-const sectors = os.market.sectors.handler(({ context }) => listSectors(context.db));
+const sectors = forAll.market.sectors.handler(({ context }) => listSectors(context.db));
 
-const sectorSymbols = os.market.sectorSymbols.use(signedIn).handler(async ({ input, context }) => {
+const sectorSymbols = forReaders.market.sectorSymbols.handler(async ({ input, context }) => {
   const sector = await findSector(context.db, input.params.sector);
   if (!sector) throw noSector();
   const order = isStockOrder(input.headers.order) ? input.headers.order : defaultOrder;
   return { sector, stocks: await listSectorStocks(context.db, gateOf(context), sector.slug, order) };
 });
 
-const sectorNews = os.market.sectorNews.handler(async ({ input, context }) => {
+const sectorNews = forAll.market.sectorNews.handler(async ({ input, context }) => {
   if (!(await findSector(context.db, input.sector))) throw noSector();
   return listSectorNews(context.db, gateOf(context), input.sector);
 });
@@ -35,23 +36,23 @@ const searchSymbols = os.market.searchSymbols.handler(async ({ input, context })
   return findMatches(context.db, input.q);
 });
 
-const symbol = os.market.symbol.use(signedIn).handler(async ({ input, context }) => {
+const symbol = forReaders.market.symbol.handler(async ({ input, context }) => {
   const profile = await findProfile(context.db, gateOf(context), input.symbol);
   if (!profile) throw noStock(input.symbol);
   return profile;
 });
 
-const relatedStocks = os.market.relatedStocks.use(signedIn).handler(async ({ input, context }) => {
+const relatedStocks = forReaders.market.relatedStocks.handler(async ({ input, context }) => {
   if (!(await findStock(context.db, input.symbol))) throw noStock(input.symbol);
   return listRelated(context.db, gateOf(context), input.symbol);
 });
 
-const symbolNews = os.market.symbolNews.handler(async ({ input, context }) => {
+const symbolNews = forAll.market.symbolNews.handler(async ({ input, context }) => {
   if (!(await findStock(context.db, input.symbol))) throw noStock(input.symbol);
   return listStockNews(context.db, gateOf(context), input.symbol);
 });
 
-const symbolSectorNews = os.market.symbolSectorNews.handler(async ({ input, context }) => {
+const symbolSectorNews = forAll.market.symbolSectorNews.handler(async ({ input, context }) => {
   if (!(await findStock(context.db, input.symbol))) throw noStock(input.symbol);
   return listNeighbourNews(context.db, gateOf(context), input.symbol);
 });

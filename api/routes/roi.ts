@@ -7,11 +7,12 @@ import { readLedger } from "../ledger/read";
 import { listRecordNews } from "../market/news";
 import { listSubmissions, noteSubmission } from "../roi/submissions";
 import { listTrades } from "../roi/trades";
+import { forAll } from "../shared-reads/shared";
 import { gateOf } from "./market";
 
 const refused = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 
-const trades = os.roi.trades.handler(({ input, context }) => {
+const trades = forAll.roi.trades.handler(({ input, context }) => {
   const wrong = judgePeriod(input.from, input.to);
   if (wrong) throw refused(wrong);
   return listTrades(context.db, gateOf(context), context.settings.plan.monthlyCents, input);
@@ -32,9 +33,9 @@ const submit = os.roi.submit.handler(async ({ input, context }) => {
   };
 });
 
-const news = os.roi.news.handler(({ context }) => listRecordNews(context.db, gateOf(context)));
+const news = forAll.roi.news.handler(({ context }) => listRecordNews(context.db, gateOf(context)));
 
-const ledger = os.roi.ledger.handler(({ input, context }) => readLedger(context.db, input));
+const ledger = forAll.roi.ledger.handler(({ input, context }) => readLedger(context.db, input));
 
 /** contract/roi.ts and contract/ledger.ts, on our tables. */
 export const roi = { trades, submissions, submit, news, ledger };

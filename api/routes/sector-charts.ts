@@ -1,11 +1,10 @@
 import type { oneSectorCharts, sectorCharts } from "../../contract/chart-schemas";
-import { type CallContext, os, signedIn } from "../base";
 import type { Metric } from "../charts/metrics";
 import { readOpinions } from "../charts/opinions";
 import { readPredictedPrice } from "../charts/predicted-price";
 import { readPriceTargets } from "../charts/price-targets";
 import { readYearChart } from "../charts/sectors";
-import { findSector } from "../market/sectors";
+import { forReaders } from "../shared-reads/shared";
 import { gateOf, noSector } from "./market";
 
 type Chart = (typeof oneSectorCharts)[number] | (typeof sectorCharts)[number];
@@ -20,47 +19,43 @@ const metrics = {
   "fund-ownership-by-year": "fund-ownership",
 } as const satisfies Record<Exclude<Chart, "recommendation-trends-by-year">, Metric>;
 
-async function sectorOf({ db }: CallContext, slug: string) {
-  const sector = await findSector(db, slug);
-  if (!sector) throw noSector();
-  return sector;
+function orNoSector<Chart>(chart: Chart | undefined): Chart {
+  if (chart === undefined) throw noSector();
+  return chart;
 }
 
-export const sectors = os.charts.sectors.use(signedIn).handler(({ input, context }) =>
-  readYearChart(context.db, gateOf(context), {
-    metric: metrics[input.chart],
-    raw: input.type === "raw",
-    now: context.now(),
-  }),
+export const sectors = forReaders.charts.sectors.handler(async ({ input, context }) =>
+  orNoSector(
+    await readYearChart(context.db, gateOf(context), {
+      metric: metrics[input.chart],
+      raw: input.type === "raw",
+      now: context.now(),
+    }),
+  ),
 );
 
-export const sector = os.charts.sector.use(signedIn).handler(async ({ input, context }) => {
+export const sector = forReaders.charts.sector.handler(async ({ input, context }) => {
   const { slug, chart } = input;
-  const found = await sectorOf(context, slug);
+  const { db } = context;
   const raw = input.type === "raw";
   const gate = gateOf(context);
-  if (chart === "recommendation-trends-by-year") return readOpinions(context.db, gate, { sector: slug, raw });
-  return readYearChart(context.db, gate, { metric: metrics[chart], raw, sector: found, now: context.now() });
+  if (chart === "recommendation-trends-by-year")
+    return orNoSector(await readOpinions(db, gate, { sector: slug, raw }));
+  const asked = { metric: metrics[chart], raw, sector: slug, now: context.now() };
+  return orNoSector(await readYearChart(db, gate, asked));
 });
 
 /** Both calls of the path: price to sales, and without type=raw the PEG ratio (SPEC 7; see contract/charts.ts). */
-export const sectorPriceToSales = os.charts.sectorPriceToSales
-  .use(signedIn)
-  .handler(async ({ input, context }) => {
-    const found = await sectorOf(context, input.slug);
-    const metric = input.type === "raw" ? "price-to-sales" : "peg-ratio";
-    const asked = { metric, raw: false, sector: found, now: context.now() } as const;
-    return readYearChart(context.db, gateOf(context), asked);
-  });
+export const sectorPriceToSales = forReaders.charts.sectorPriceToSales.handler(async ({ input, context }) => {
+  const metric = input.type === "raw" ? "price-to-sales" : "peg-ratio";
+  const asked = { metric, raw: false, sector: input.slug, now: context.now() } as const;
+  return orNoSector(await readYearChart(context.db, gateOf(context), asked));
+});
 
-export const sectorPriceTargets = os.charts.sectorPriceTargets
-  .use(signedIn)
-  .handler(async ({ input, context }) =>
-    readPriceTargets(context.db, gateOf(context), await sectorOf(context, input.slug)),
-  );
+export const sectorPriceTargets = forReaders.charts.sectorPriceTargets.handler(async ({ input, context }) =>
+  orNoSector(await readPriceTargets(context.db, gateOf(context), input.slug)),
+);
 
-export const sectorPredictedPrice = os.charts.sectorPredictedPrice
-  .use(signedIn)
-  .handler(async ({ input, context }) =>
-    readPredictedPrice(context.db, gateOf(context), await sectorOf(context, input.slug)),
-  );
+export const sectorPredictedPrice = forReaders.charts.sectorPredictedPrice.handler(
+  async ({ input, context }) => orNoSector(await readPredictedPrice(context.db, gateOf(context), input.slug)),
+);

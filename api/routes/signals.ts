@@ -1,31 +1,33 @@
 import { defaultSector } from "../../domain/market";
-import { type CallContext, os } from "../base";
-import { findSector } from "../market/sectors";
-import { listPatterns, listStocksToWatch, listStockTiming } from "../signals/read";
+import type { CallContext } from "../base";
+import { forAll } from "../shared-reads/shared";
+import { type ListParts, listPatterns, listStocksToWatch, listStockTiming } from "../signals/read";
 import { readSectorTiming } from "../signals/read-sector";
 import { gateOf, noSector } from "./market";
 
-const priceOf = ({ settings }: CallContext) => settings.plan.monthlyCents;
-
-const sectorTiming = os.market.sectorTiming.handler(async ({ input, context }) => {
-  const sector = await findSector(context.db, input.slug ?? defaultSector);
-  if (!sector) throw noSector();
-  return readSectorTiming(context.db, gateOf(context), sector);
+const partsOf = (context: CallContext): ListParts => ({
+  db: context.db,
+  gate: gateOf(context),
+  monthlyCents: context.settings.plan.monthlyCents,
 });
 
-const stockTiming = os.market.stockTiming.handler(async ({ input, context }) => {
-  const { slug } = input;
-  if (slug !== undefined && !(await findSector(context.db, slug))) throw noSector();
-  return listStockTiming(context.db, gateOf(context), priceOf(context), slug);
+const sectorTiming = forAll.market.sectorTiming.handler(async ({ input, context }) => {
+  const timing = await readSectorTiming(context.db, gateOf(context), input.slug ?? defaultSector);
+  if (!timing) throw noSector();
+  return timing;
 });
 
-const stocksToWatch = os.market.stocksToWatch.handler(({ context }) =>
-  listStocksToWatch(context.db, gateOf(context), priceOf(context)),
+const stockTiming = forAll.market.stockTiming.handler(async ({ input, context }) => {
+  const list = await listStockTiming(partsOf(context), input.slug);
+  if (!list) throw noSector();
+  return list;
+});
+
+const stocksToWatch = forAll.market.stocksToWatch.handler(({ context }) =>
+  listStocksToWatch(partsOf(context)),
 );
 
-const customPattern = os.market.customPattern.handler(({ context }) =>
-  listPatterns(context.db, gateOf(context), priceOf(context)),
-);
+const customPattern = forAll.market.customPattern.handler(({ context }) => listPatterns(partsOf(context)));
 
 /** contract/signals.ts, on our tables. */
 export const signals = { sectorTiming, stockTiming, stocksToWatch, customPattern };

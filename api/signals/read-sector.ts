@@ -7,7 +7,7 @@ import { candles, sectorStocks, stocks } from "../db/market-tables";
 import { keepByCandles } from "../market/kept-by-candles";
 import type { LicenceGate } from "../market/licence";
 import { lastShownDay } from "../market/quotes";
-import { inSector } from "../market/sectors";
+import { findSectorWithSources, inSector } from "../market/sectors";
 import { round } from "./rounding";
 import { rules } from "./rules";
 import { type CloseSeries, type IndexDay, indexSector, SECTOR_TIMING, stanceSince } from "./sector-timing";
@@ -15,15 +15,21 @@ import { type CloseSeries, type IndexDay, indexSector, SECTOR_TIMING, stanceSinc
 /** Its level is of every day that there was: read once, and not for each reader. */
 const keep = keepByCandles<{ days: IndexDay[]; count: number }>();
 
-/** A sector's timing, made of the closes that may be shown. */
-export async function readSectorTiming(db: Db, gate: LicenceGate, sector: SectorName): Promise<SectorTiming> {
-  const members = inSector(db, eq(sectorStocks.sector, sector.slug));
-  const { days, count } = await keep(db, gate, { name: sector.slug, stocks: members }, async () => {
+/** A sector's timing, made of the closes that may be shown; undefined where there is no such sector. */
+export async function readSectorTiming(
+  db: Db,
+  gate: LicenceGate,
+  slug: string,
+): Promise<SectorTiming | undefined> {
+  const found = await findSectorWithSources(db, slug);
+  if (!found) return undefined;
+  const { sector, sources } = found;
+  const members = inSector(db, eq(sectorStocks.sector, slug));
+  const { days, count } = await keep(db, gate, { name: slug, stocks: members }, async () => {
     const rows = await readCloses(db, gate, members);
     return { days: indexSector(rows), count: rows.length };
   });
-  const all = await db.selectDistinct({ source: stocks.candleSource }).from(stocks).where(members);
-  const source = gate.describe(all.flatMap(({ source: name }) => name ?? []));
+  const source = gate.describe(sources);
   const last = days.at(-1);
   return {
     sector,
@@ -43,28 +49,26 @@ export async function readSectorTiming(db: Db, gate: LicenceGate, sector: Sector
   };
 }
 
-/** Of each stock in its turn: a history is long, and a sector has many. */
+/** Of each stock in one row: rows of days cost the embedded database ten times as much. */
 async function readCloses(db: Db, gate: LicenceGate, members: SQL): Promise<CloseSeries[]> {
+  const shown = db
+    .select({
+      closes: sql<
+        [string, number][] | null
+      >`json_agg(json_build_array(${candles.date}, ${candles.close}) order by ${candles.date})`.as("closes"),
+    })
+    .from(candles)
+    .where(and(eq(candles.symbol, stocks.symbol), lte(candles.date, lastShownDay(gate))))
+    .as("shown");
   const rows = await db
-    .select({ symbol: stocks.symbol })
+    .select({ symbol: stocks.symbol, closes: shown.closes })
     .from(stocks)
+    .innerJoinLateral(shown, sql`true`)
     .where(members)
     .orderBy(asc(stocks.symbol));
-  const series: CloseSeries[] = [];
-  for (const { symbol } of rows) {
-    const [found] = await db
-      .select({
-        closes: sql<
-          [string, number][] | null
-        >`json_agg(json_build_array(${candles.date}, ${candles.close}) order by ${candles.date})`,
-      })
-      .from(candles)
-      .innerJoin(stocks, eq(stocks.symbol, candles.symbol))
-      .where(and(eq(candles.symbol, symbol), lte(candles.date, lastShownDay(gate))));
-    const closes = found?.closes?.map(([date, close]) => ({ date, close }));
-    if (closes) series.push({ symbol, closes });
-  }
-  return series;
+  return rows.flatMap(({ symbol, closes }) =>
+    closes ? [{ symbol, closes: closes.map(([date, close]) => ({ date, close })) }] : [],
+  );
 }
 
 /** January 1 of the year before this day's. */

@@ -1,15 +1,14 @@
-import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Signal, SignalList } from "../../contract/signals";
 import type { LedgerEntry } from "../../domain/ledger";
-import { addDays } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
-import { sectorStocks, stocks } from "../db/market-tables";
+import { sectorStocks, sectors, stocks } from "../db/market-tables";
 import { signalRuns, signals, trades } from "../db/signal-tables";
 import type { LicenceGate } from "../market/licence";
 import { lastShownDay } from "../market/quotes";
-import { findSectorsOf, inSector } from "../market/sectors";
+import { findSectorWithSources, inSector } from "../market/sectors";
 import { CUSTOM_PATTERN } from "./custom-pattern";
 import { planOption, toOption } from "./option-row";
 import { VOLATILITY } from "./rule-signal";
@@ -24,15 +23,35 @@ const MAX_SIGNALS = 200;
 /** Days of the calendar in which a pattern is news. */
 const PATTERN_DAYS = 28;
 
-/** Where each stock stands by stock timing on its newest day that may be shown; of a sector's stocks where one is given. */
-export async function listStockTiming(
-  db: Db,
-  gate: LicenceGate,
-  monthlyCents: number,
-  sector?: string,
-): Promise<SignalList> {
+/** What a list of signals is made for. */
+export interface ListParts {
+  db: Db;
+  gate: LicenceGate;
+  /** What a month of the subscription costs without a discount. */
+  monthlyCents: number;
+}
+
+/**
+ * Where each stock stands by stock timing on its newest day that may be shown; of a sector's stocks where one is given,
+ * and then undefined where there is no such sector.
+ */
+export async function listStockTiming(parts: ListParts, slug?: string): Promise<SignalList | undefined> {
+  const { db, gate } = parts;
+  const within = slug === undefined ? undefined : await findSectorWithSources(db, slug);
+  if (slug !== undefined && !within) return undefined;
+  const found = await readSignals(db, gate, selectStandings(db, gate, slug));
+  const begun = new Map(found.filter(({ rule }) => rule === STOCK_TIMING).map((one) => [one.symbol, one]));
+  const standings = found.filter(({ rule }) => rule === STANDING);
+  const timings = standings.map((now) => joinStance(now, begun.get(now.symbol)));
+  timings.sort((a, b) => compare(b.since ?? "", a.since ?? "") || compare(a.symbol ?? "", b.symbol ?? ""));
+  const list = await toList(parts, timings, rules.stockTiming, within?.sources);
+  return { ...list, asOf: newestOf(standings) };
+}
+
+/** The ids of each stock's newest day, and of the signal that its stance began with. */
+function selectStandings(db: Db, gate: LicenceGate, sector: string | undefined): SQLWrapper {
   const members = sector === undefined ? undefined : inSector(db, eq(sectorStocks.sector, sector));
-  const standing = alias(signals, "standing");
+  const [standing, first] = [alias(signals, "standing"), alias(signals, "first")];
   // One look each into the index for each stock, however long its history is.
   const days = db
     .select({ id: standing.id, date: standing.date })
@@ -48,34 +67,22 @@ export async function listStockTiming(
     .limit(1)
     .as("days");
   const begun = db
-    .select({ begunId: sql<string>`${signals.id}`.as("begun_id"), since: sql`${signals.date}`.as("since") })
-    .from(signals)
-    .where(
-      and(eq(signals.symbol, stocks.symbol), eq(signals.rule, STOCK_TIMING), lte(signals.date, days.date)),
-    )
-    .orderBy(desc(signals.date))
+    .select({ begunId: sql<string>`${first.id}`.as("begun_id"), since: sql`${first.date}`.as("since") })
+    .from(first)
+    .where(and(eq(first.symbol, stocks.symbol), eq(first.rule, STOCK_TIMING), lte(first.date, days.date)))
+    .orderBy(desc(first.date))
     .limit(1)
     .as("begun");
-  const all = await db
-    .select({ id: days.id, begun: begun.begunId, date: days.date })
+  const newest = db
+    .select({ id: days.id, begunId: begun.begunId })
     .from(stocks)
     .innerJoinLateral(days, sql`true`)
     .leftJoinLateral(begun, sql`true`)
     .where(members)
-    .orderBy(sql`${begun.since} desc nulls last`, sql`${stocks.symbol} collate "C"`);
-  const rows = all.slice(0, MAX_SIGNALS);
-  const found = await readSignals(
-    db,
-    gate,
-    rows.flatMap(({ id, begun: other }) => (other ? [id, other] : [id])),
-  );
-  const timings = rows.flatMap(({ id, begun: other }) => {
-    const [now, first] = [found.get(id), found.get(other ?? "")];
-    return now ? [joinStance(now, first)] : [];
-  });
-  timings.sort((a, b) => compare(b.since ?? "", a.since ?? "") || compare(a.symbol ?? "", b.symbol ?? ""));
-  const asOf = newestOf(all.map(({ date }) => ({ asOf: date })));
-  return { ...(await toList(db, gate, monthlyCents, timings, rules.stockTiming, sector)), asOf };
+    .orderBy(sql`${begun.since} desc nulls last`, sql`${stocks.symbol} collate "C"`)
+    .limit(MAX_SIGNALS)
+    .as("newest");
+  return db.select({ id: sql`unnest(array[${newest.id}, ${newest.begunId}])`.as("either") }).from(newest);
 }
 
 /** The present day's figures with the plan, the option and the record of the signal that the stance began with. */
@@ -88,79 +95,75 @@ function joinStance(now: Signal, first: Signal | undefined): Signal {
 }
 
 /** The newest signals of our own pattern, the newest first. */
-export async function listPatterns(db: Db, gate: LicenceGate, monthlyCents: number): Promise<SignalList> {
-  const newest = await newestDay(db, gate);
-  const rows = newest
-    ? await db
-        .select({ id: signals.id })
-        .from(signals)
-        .where(and(shownOf(gate, CUSTOM_PATTERN), gte(signals.date, addDays(newest, -PATTERN_DAYS))))
-        .orderBy(desc(signals.date), signals.symbol)
-        .limit(MAX_SIGNALS)
-    : [];
-  const patterns = await readRows(db, gate, rows);
+export async function listPatterns(parts: ListParts): Promise<SignalList> {
+  const { db, gate } = parts;
+  const found = alias(signals, "found");
+  const newest = db
+    .select({ id: found.id })
+    .from(found)
+    .where(
+      and(
+        shownOf(gate, CUSTOM_PATTERN, found),
+        gte(found.date, sql`(${newestDay(db, gate)}) - ${PATTERN_DAYS}::int`),
+      ),
+    )
+    .orderBy(desc(found.date), sql`${found.symbol} collate "C"`)
+    .limit(MAX_SIGNALS);
+  const patterns = await readSignals(db, gate, newest);
+  patterns.sort((a, b) => compare(b.asOf, a.asOf) || compare(a.symbol ?? "", b.symbol ?? ""));
   return toList(
-    db,
-    gate,
-    monthlyCents,
+    parts,
     patterns.map((signal) => ({ ...signal, since: signal.asOf })),
     rules.customPattern,
   );
 }
 
 /** Stocks that are near a signal of stock timing on the newest day, the nearest first. */
-export async function listStocksToWatch(
-  db: Db,
-  gate: LicenceGate,
-  monthlyCents: number,
-): Promise<SignalList> {
-  const newest = await newestDay(db, gate);
-  const rows = newest
-    ? await db
-        .select({ id: signals.id })
-        .from(signals)
-        .where(and(shownOf(gate, STOCKS_TO_WATCH), eq(signals.date, newest)))
-    : [];
-  const watched = await readRows(db, gate, rows);
+export async function listStocksToWatch(parts: ListParts): Promise<SignalList> {
+  const { db, gate } = parts;
+  const found = alias(signals, "found");
+  const ofTheDay = db
+    .select({ id: found.id })
+    .from(found)
+    .where(and(shownOf(gate, STOCKS_TO_WATCH, found), eq(found.date, sql`(${newestDay(db, gate)})`)));
+  const watched = await readSignals(db, gate, ofTheDay);
   const daysAway = ({ inputs }: Signal) => inputs?.find(({ name }) => name === DAYS_AWAY)?.value ?? 0;
   const near = watched.sort((a, b) => daysAway(a) - daysAway(b) || compare(a.symbol ?? "", b.symbol ?? ""));
-  return toList(db, gate, monthlyCents, near.slice(0, MAX_SIGNALS), rules.stocksToWatch);
+  return toList(parts, near.slice(0, MAX_SIGNALS), rules.stocksToWatch);
 }
 
 /** What one rule found and may be shown. */
-const shownOf = (gate: LicenceGate, rule: string) =>
-  and(eq(signals.rule, rule), lte(signals.date, lastShownDay(gate, signals.source)));
+const shownOf = (gate: LicenceGate, rule: string, found: Pick<typeof signals, "rule" | "date" | "source">) =>
+  and(eq(found.rule, rule), lte(found.date, lastShownDay(gate, found.source)));
 
 /** The newest day of all stocks that may be shown. */
-async function newestDay(db: Db, gate: LicenceGate): Promise<string | undefined> {
-  const [row] = await db
-    .select({ date: signals.date })
-    .from(signals)
-    .where(shownOf(gate, STANDING))
-    .orderBy(desc(signals.date))
+function newestDay(db: Db, gate: LicenceGate): SQLWrapper {
+  const standing = alias(signals, "standing");
+  return db
+    .select({ date: standing.date })
+    .from(standing)
+    .where(shownOf(gate, STANDING, standing))
+    .orderBy(desc(standing.date))
     .limit(1);
-  return row?.date;
 }
 
-/** The signals of these rows as the contract has them, in the rows' order. */
-async function readRows(db: Db, gate: LicenceGate, rows: readonly { id: string }[]): Promise<Signal[]> {
-  const ids = rows.map(({ id }) => id);
-  const found = await readSignals(db, gate, ids);
-  return ids.flatMap((id) => found.get(id) ?? []);
-}
-
-/** These signals as the contract has them, by id. */
-async function readSignals(
-  db: Db,
-  gate: LicenceGate,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Signal>> {
-  if (ids.length === 0) return new Map();
+/** The signals of these ids as the contract has them, in any order. */
+async function readSignals(db: Db, gate: LicenceGate, ids: SQLWrapper): Promise<Signal[]> {
+  const main = db
+    .select({ slug: sectors.slug, sectorName: sql<string>`${sectors.name}`.as("sector_name") })
+    .from(sectorStocks)
+    .innerJoin(sectors, eq(sectors.slug, sectorStocks.sector))
+    .where(eq(sectorStocks.symbol, signals.symbol))
+    .orderBy(desc(sectorStocks.main), asc(sectors.position), asc(sectors.slug))
+    .limit(1)
+    .as("main");
   const recorded = and(eq(ledger.trade, signals.id), eq(ledger.kind, "signal"));
   const rows = await db
     .select({
       signal: signals,
       name: stocks.name,
+      slug: main.slug,
+      sectorName: main.sectorName,
       trade: trades,
       isFilled: sql<boolean | null>`${trades.fillDate} <= ${lastShownDay(gate, trades.source)}`,
       isWaiting: isWaiting(db),
@@ -173,23 +176,23 @@ async function readSignals(
     .leftJoin(trades, eq(trades.id, signals.id))
     .innerJoin(signalRuns, eq(signalRuns.symbol, signals.symbol))
     .leftJoin(ledger, recorded)
-    .where(inArray(signals.id, sql`(select json_array_elements_text(${JSON.stringify(ids)}::text::json))`));
-  const sectorsOf = await findSectorsOf(db, [...new Set(rows.map(({ signal }) => signal.symbol))]);
-  return new Map(
-    rows.map(({ signal: computed, name, trade, isFilled, isWaiting: waits, seq, basis, facts }) => {
+    .leftJoinLateral(main, sql`true`)
+    .where(inArray(signals.id, ids));
+  return rows.map(
+    ({ signal: computed, name, slug, sectorName, trade, isFilled, isWaiting: waits, seq, basis, facts }) => {
       const signal = basis === "issued" && facts ? asRecorded(computed, facts) : computed;
       const { id, rule, symbol, stance, date, close, entry, stop, target, reason, inputs, source } = signal;
       const shown: Signal = {
         ...{ id, rule, symbol, name, stance, close, entry, stop, target, reason, inputs },
-        sector: sectorsOf(symbol)[0],
+        sector: slug === null || sectorName === null ? undefined : { slug, name: sectorName },
         asOf: date,
         option: isFilled && trade ? toOption(trade) : trade || waits ? planOption(signal) : null,
         basis: basis === "issued" ? "issued" : "simulated",
         ledgerSeq: seq,
         source: gate.describe([source]),
       };
-      return [id, shown];
-    }),
+      return shown;
+    },
   );
 }
 

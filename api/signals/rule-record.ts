@@ -1,8 +1,12 @@
 import type { SignalRule } from "../../contract/signals";
+import type { Deps } from "../base";
 import type { Db } from "../db/client";
-import type { LicenceGate } from "../market/licence";
-import { recordOf } from "../roi/record";
-import { type Rule, tradedRules } from "./rules";
+import { createGate, type LicenceGate } from "../market/licence";
+import { readBook } from "../roi/book";
+import { choose } from "../roi/record";
+import { type Rule, rules, tradedRules } from "./rules";
+
+type RecordDeps = Pick<Deps, "db" | "settings" | "marketData" | "now">;
 
 /**
  * A rule with the whole record of its trades, of those that may be shown: what was simulated and what was issued each by
@@ -15,7 +19,15 @@ export async function withRecord(
   rule: Rule,
 ): Promise<SignalRule> {
   if (!tradedRules.includes(rule.name)) return rule;
-  const record = await recordOf(db, { rule: rule.name, basis: "simulated" }, gate, monthlyCents);
-  const issued = await recordOf(db, { rule: rule.name, basis: "live" }, gate, monthlyCents);
+  const book = await readBook(db);
+  const { name } = rule;
+  const { record } = await choose(db, book, { rule: name, basis: "simulated" }, gate, monthlyCents);
+  const { record: issued } = await choose(db, book, { rule: name, basis: "live" }, gate, monthlyCents);
   return { ...rule, record, issuedRecord: issued.trades > 0 ? issued : null };
+}
+
+/** Reads the whole record, and works out what lists of signals say of it: of a long one it takes seconds. */
+export async function readRecordAhead({ db, settings, marketData, now }: RecordDeps): Promise<void> {
+  const gate = createGate(marketData, now());
+  for (const rule of Object.values(rules)) await withRecord(db, gate, settings.plan.monthlyCents, rule);
 }

@@ -1,28 +1,29 @@
-import { eq } from "drizzle-orm";
 import type { Signal, SignalList } from "../../contract/signals";
-import type { Db } from "../db/client";
-import { sectorStocks, stocks } from "../db/market-tables";
-import type { LicenceGate } from "../market/licence";
-import { inSector } from "../market/sectors";
+import { stocks } from "../db/market-tables";
+import type { ListParts } from "./read";
 import { withRecord } from "./rule-record";
 import type { Rule } from "./rules";
 
-/** What is withheld is told by the source of the whole list: every stock's that it might have had. */
+/**
+ * What is withheld is told by the source of the whole list: every stock's that it might have had.
+ * @param sources where the list is not of all stocks
+ */
 export async function toList(
-  db: Db,
-  gate: LicenceGate,
-  monthlyCents: number,
+  { db, gate, monthlyCents }: ListParts,
   list: Signal[],
   rule: Rule,
-  sector?: string,
+  sources?: readonly string[],
 ): Promise<SignalList> {
-  const members = sector === undefined ? undefined : inSector(db, eq(sectorStocks.sector, sector));
-  const sources = await db.selectDistinct({ source: stocks.candleSource }).from(stocks).where(members);
+  const all =
+    sources ??
+    (await db.selectDistinct({ source: stocks.candleSource }).from(stocks)).flatMap(
+      (row) => row.source ?? [],
+    );
   return {
     asOf: newestOf(list),
     signals: list,
     rules: [await withRecord(db, gate, monthlyCents, rule)],
-    source: gate.describe(sources.flatMap(({ source }) => source ?? [])),
+    source: gate.describe(all),
   };
 }
 

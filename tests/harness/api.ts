@@ -45,6 +45,8 @@ export interface TestApiOptions {
   sms?: Sms;
   /** With sectors, stocks and figures in it, as tests/harness/market.ts describes, and the blog; without, the tables are empty. */
   market?: boolean;
+  /** For how long versions of shared data are believed; here by default not at all: a test sees at once what it wrote. */
+  versionsBelievedMs?: number;
   /** Over the sandbox: a provider that answers otherwise, or one whose licence decides what is shown. */
   marketData?: Partial<MarketData>;
 }
@@ -66,6 +68,8 @@ export interface TestApi {
   jobs: Jobs;
   /** Runs every job that is due. */
   runJobs(): Promise<number>;
+  /** Looks whether data has changed, as a process does by itself every now and then. */
+  makeAhead(): Promise<void>;
   /** What it has logged so far, one JSON line each. */
   logs(): string[];
   /** What Prometheus would be told. */
@@ -126,7 +130,16 @@ function openAny(market: boolean): Promise<Database> {
 
 /** Takes about a second: share one in a test file and `reset()` it between tests. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { market = false, send, brokerage, brokerOauth, crowdfunding, payments, sms } = options;
+  const {
+    market = false,
+    versionsBelievedMs = 0,
+    send,
+    brokerage,
+    brokerOauth,
+    crowdfunding,
+    payments,
+    sms,
+  } = options;
   const lasting = market ? { accessTokenSeconds: TEN_YEARS } : {};
   const settings: Settings = { ...readSettings(environment), ...lasting, ...options.settings };
   const start = options.now ?? (market ? marketNow : new Date());
@@ -141,8 +154,17 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   if (market) await storePosts(db);
   const marketData = { ...createSandbox(now), ...options.marketData };
   const doubles = { send, brokerage, brokerOauth, crowdfunding, payments, sms };
-  const parts = { settings, log, now, ...doubles, marketData, ready: async () => true, clock: false };
-  const { api: app, jobs, metrics } = await assemble(database, parts);
+  const parts = {
+    settings,
+    log,
+    now,
+    ...doubles,
+    marketData,
+    ready: async () => true,
+    clock: false,
+    versionsBelievedMs,
+  };
+  const { api: app, jobs, metrics, toMakeAhead } = await assemble(database, parts);
   const origin = "http://api.test";
 
   return {
@@ -186,6 +208,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       );
       return jobs.runDue();
     },
+    makeAhead: () => toMakeAhead.look(),
     logs: () => lines,
     scrape: () => metrics.registry.metrics(),
     clientToken,

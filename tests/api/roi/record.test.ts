@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appendToLedger } from "../../../api/ledger/append";
 import { createGate } from "../../../api/market/licence";
-import { recordOf } from "../../../api/roi/record";
+import { readBook } from "../../../api/roi/book";
+import { choose } from "../../../api/roi/record";
 import { TradeList } from "../../../contract/roi";
 import { onEachDatabase } from "../../harness/each-database";
 import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
@@ -102,7 +103,8 @@ onEachDatabase(
       await addTrade(api(), { id: "a", rule: "trend", source: "finnhub" });
       await addTrade(api(), { id: "b", rule: "other" });
       const gate = createGate(delaying, api().now());
-      const record = await recordOf(api().db, { rule: "trend" }, gate, 2000);
+      const { db } = api();
+      const { record } = await choose(db, await readBook(db), { rule: "trend" }, gate, 2000);
       expect(record).toMatchObject({ trades: 1, grossCents: 14_000, netCents: 12_000 });
     });
   },

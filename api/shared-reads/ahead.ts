@@ -1,0 +1,57 @@
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import type { KnownVersions } from "../data-versions/holder";
+import type { AllVersions } from "../data-versions/read";
+import { describeError } from "../errors";
+
+/** Makes replies anew that were asked for lately, once the data has changed, before somebody asks again. */
+export interface ToMakeAhead {
+  /** Somebody has asked. `answer` makes the reply, where it is not kept. */
+  note(key: string, answer: () => Promise<unknown>): void;
+  /**
+   * Looks whether the data has changed, and has come to rest since the last look; if so makes what was asked for lately.
+   * Nothing where nobody has asked lately, or an earlier look is still at work. Never throws.
+   */
+  look(): Promise<void>;
+}
+
+/** Replies, those that were asked for latest. */
+const MOST = 64;
+/** So long after the last time somebody asked. */
+const LATELY_MS = 10 * 60_000;
+
+export function createToMakeAhead(known: KnownVersions, log: Logger): ToMakeAhead {
+  const asked = new LRUCache<string, () => Promise<unknown>>({ max: MOST, ttl: LATELY_MS });
+  let before: AllVersions | undefined;
+  let made: AllVersions | undefined;
+  let isAtWork = false;
+
+  /** One after the other, the latest first: whoever asks in between waits for one reply and not for all. */
+  const makeAll = async () => {
+    for (const answer of [...asked.values()]) await answer();
+  };
+  return {
+    note: (key, answer) => asked.set(key, answer),
+    look: async () => {
+      asked.purgeStale();
+      if (isAtWork || asked.size === 0) return;
+      isAtWork = true;
+      try {
+        const versions = await known.current();
+        const hasRested = isSame(versions, before);
+        before = versions;
+        made ??= versions;
+        if (!hasRested || isSame(versions, made)) return;
+        made = versions;
+        await makeAll();
+      } catch (error) {
+        log.warn({ error: describeError(error) }, "replies could not be made ahead");
+      } finally {
+        isAtWork = false;
+      }
+    },
+  };
+}
+
+const isSame = (one: AllVersions, other: AllVersions | undefined) =>
+  other !== undefined && JSON.stringify(one) === JSON.stringify(other);

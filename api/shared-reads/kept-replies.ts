@@ -1,0 +1,60 @@
+import { LRUCache } from "lru-cache";
+
+/** A reply as it is sent, and the state of things that it was made in. */
+export interface KeptReply {
+  state: string;
+  /** JSON. */
+  body: Uint8Array<ArrayBuffer>;
+  /** For the reply's header; undefined where some of it is older than the state says. */
+  versions: string | undefined;
+}
+
+/** A question that is the same whoever asks it. */
+export interface SharedQuestion {
+  /** The call with its input. */
+  key: string;
+  /** The versions of what it reads, and what the clock decides of it: in another state the reply may be another. */
+  state: string;
+  /** Makes the reply anew. */
+  make: () => Promise<Omit<KeptReply, "state">>;
+}
+
+/** The replies of a process that are the same for every reader. */
+export interface KeptReplies {
+  /** The reply of this state: the one that is kept, or the one that is being made, or one that is made now. */
+  answer(question: SharedQuestion): Promise<KeptReply>;
+}
+
+/** Bytes in all, and of one reply. */
+const MAX_BYTES = 48_000_000;
+const MAX_REPLY_BYTES = 6_000_000;
+/** What an entry costs beside its body, in bytes. */
+const ENTRY_BYTES = 300;
+
+/** Of each question the reply of its latest state is kept; of all, those that were asked for latest. */
+export function createKeptReplies(maxBytes = MAX_BYTES): KeptReplies {
+  const kept = new LRUCache<string, KeptReply>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.min(MAX_REPLY_BYTES, maxBytes),
+    sizeCalculation: ({ body }, key) => body.byteLength + key.length + ENTRY_BYTES,
+  });
+  const beingMade = new Map<string, Promise<KeptReply>>();
+  return {
+    answer: async ({ key, state, make }) => {
+      const known = kept.get(key);
+      if (known?.state === state) return known;
+      const name = `${state} ${key}`;
+      const other = beingMade.get(name);
+      if (other) return other;
+      const made = make()
+        .then((reply) => {
+          const whole = { state, ...reply };
+          if (whole.versions !== undefined) kept.set(key, whole);
+          return whole;
+        })
+        .finally(() => beingMade.delete(name));
+      beingMade.set(name, made);
+      return made;
+    },
+  };
+}
