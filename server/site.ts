@@ -15,13 +15,14 @@ import { createBodies, type Lease } from "./bodies";
 import { countBodies, countConnections } from "./body-metrics";
 import { createBranches, createBranchHandler } from "./branches";
 import { cacheKeyOf, warmPages } from "./cached-pages";
-import { clientAddress } from "./client-address";
+import { createClientAddresses } from "./client-address";
 import { boundConnections } from "./connections";
 import { withCrashes } from "./crash";
 import { createDocumentCache } from "./document-cache";
 import { createFills } from "./fills";
 import { formShares, maxForm } from "./form-limits";
-import { createGate, GateFull } from "./gate";
+import { createGate, GateFull, LeftWaiting } from "./gate";
+import { createHealth } from "./health";
 import { hasTooManyHeaders, isPlainHost } from "./host-header";
 import { createHttpServer } from "./http-server";
 import { createSiteMetrics, type SiteMetrics } from "./metrics";
@@ -81,12 +82,13 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const files = loadStaticFiles(publicFolder, security.file);
   // Those who send slowly take places from others who send, not from those who read.
   const bodies = createBodies({ ...formShares, places: settings.maxRequests });
-  const pages = createGate(settings.maxRequests);
+  const pages = createGate({ places: settings.maxRequests });
+  const addressOf = createClientAddresses(trustedProxies, log);
   const fill = createFills({ contexts, remix, publicUrl, routeOf, log, metrics });
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
     // A page for memory costs what any page does: where there is no place for it, there is none for its reader.
-    render: (key, mode) => pages.pass(() => fill(key, mode)),
+    render: (key, mode) => pages.pass({ client: "memory" }, () => fill(key, mode)),
     consent: differs ? { setting: settings.consent, cookie: contexts.choiceCookie } : undefined,
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
@@ -108,7 +110,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     analytics,
   });
   countBodies(metrics.registry, "site", bodies);
-  let leaving = false;
+  const health = createHealth(security.everywhere);
 
   async function handle(req: IncomingMessage, res: ServerResponse, refusal?: Refusal): Promise<void> {
     const startedAt = performance.now();
@@ -124,10 +126,11 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       metrics.request(line.route, req.method, status, ms / 1_000);
     });
     const isBeacon = isEvents.test(req.url ?? "");
-    const address = clientAddress(req, trustedProxies);
+    const address = addressOf(req);
+    const client = networksOf(address).site;
     let body: Lease | undefined;
     const readBody = () => {
-      body = bodies.lease(networksOf(address).site, isBeacon ? maxBeacon : maxForm);
+      body = bodies.lease(client, isBeacon ? maxBeacon : maxForm);
       return body.read(req, res);
     };
     const refuse = (status: number) => {
@@ -149,7 +152,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       const request = asOurs(await toRequest(req, res, { origin: publicUrl, readBody }), publicUrl);
       const url = new URL(request.url);
       line.route = routeOf(url.pathname);
-      await pages.pass(async () => {
+      await pages.pass({ client, signal: request.signal }, async () => {
         const opened = await contexts.open({
           requestId,
           trace,
@@ -174,6 +177,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     } catch (error) {
       if (error instanceof UnreadableRequest) return refuse(error.status);
       if (error instanceof GateFull) return refuse(503);
+      if (error instanceof LeftWaiting) return;
       log.error({ id: requestId, err: error }, "a request failed");
       if (res.headersSent) res.destroy();
       else refuse(500);
@@ -208,23 +212,10 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     };
   }
 
-  /** For balancers and whoever starts us. True when answered. */
-  function serveHealth({ url }: IncomingMessage, res: ServerResponse): boolean {
-    if (url !== "/healthz" && url !== "/readyz") return false;
-    const ready = url === "/healthz" || !leaving;
-    res.writeHead(ready ? 200 : 503, {
-      ...security.everywhere,
-      "Cache-Control": "no-store",
-      "Content-Type": "text/plain",
-    });
-    res.end(ready ? "ok\n" : "stopping\n");
-    return true;
-  }
-
   const server = createHttpServer((req, res) => {
     const answer = () => {
       const refusal = refusalOf(req);
-      if (!refusal && (files.serve(req, res) || serveHealth(req, res))) return;
+      if (!refusal && (files.serve(req, res) || health.serve(req, res))) return;
       void handle(req, res, refusal);
     };
     if (hasTooManyHeaders(req)) answer();
@@ -240,9 +231,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     server,
     metrics: metrics.registry,
     warm: () => documents.warm(development ? [] : warmPages),
-    leave: () => {
-      leaving = true;
-    },
+    leave: health.leave,
     close: () => contexts.close(lastWordsMs),
   };
 }
