@@ -87,6 +87,8 @@ export interface Contexts {
   ): Pick<OpenContext, "context" | "tally">;
   /** The names of the cookies whose bearer gets pages of their own. */
   personalCookies: string[];
+  /** Of them the one that carries a message to the next page. */
+  toastCookie: string;
   /** What visitors did, on its way to the upstream. */
   analytics: AnalyticsSink;
   /** The name of the cookie that holds what somebody chose about consent. */
@@ -173,6 +175,7 @@ export function createContexts(
   return {
     analytics,
     personalCookies: (["session", "investor", "toast", "draft"] as const).map(jar.nameOf),
+    toastCookie: jar.nameOf("toast"),
     choiceCookie: jar.nameOf("consent"),
     async close(withinMs) {
       await Promise.all([analytics, ...Object.values(signOuts)].map(({ stop }) => stop(withinMs)));

@@ -16,6 +16,7 @@ import { countBodies, countConnections } from "./body-metrics";
 import { createBranches, createBranchHandler } from "./branches";
 import { cacheKeyOf, warmPages } from "./cached-pages";
 import { createClientAddresses } from "./client-address";
+import { createCompression } from "./compression";
 import { boundConnections } from "./connections";
 import { withCrashes } from "./crash";
 import { createDocumentCache } from "./document-cache";
@@ -84,6 +85,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const bodies = createBodies({ ...formShares, places: settings.maxRequests });
   const pages = createGate({ places: settings.maxRequests });
   const addressOf = createClientAddresses(trustedProxies, log);
+  const compress = createCompression(contexts);
   const fill = createFills({ contexts, remix, publicUrl, routeOf, log, metrics });
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
@@ -172,7 +174,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
         line.status = response.status;
         const timing = serverTiming(request, response, opened.tally, performance.now() - startedAt);
         const own = { ...ownHeaders(headers, response, opened, cookies), ...timing };
-        await sendResponse(res, response, own, cookies);
+        await sendResponse(res, await compress(req, line.route, response), own, cookies);
       });
     } catch (error) {
       if (error instanceof UnreadableRequest) return refuse(error.status);
