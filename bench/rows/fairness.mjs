@@ -28,8 +28,7 @@ const fairness = {
   tools: loadTools,
   async run() {
     const data = await copyData();
-    // Each address is told by the header, as behind a balancer.
-    const settings = { LIMITS_FACTOR: "1000000", TRUSTED_PROXIES: "1", UPSTREAM_READ_MS: "30000" };
+    const settings = { LIMITS_FACTOR: "1000000", UPSTREAM_READ_MS: "30000" };
     const api = await startUpstream(data.folder, { settings });
     const site = await startSite(api.url, { settings });
     const agent = new http.Agent({ keepAlive: true });
