@@ -15,6 +15,8 @@ interface Comer {
   client: string;
   /** Aborted where nobody waits for it any more; what has begun goes on. */
   signal?: AbortSignal;
+  /** It waits for as long as it takes: no reader does, or many do for the same. */
+  patient?: boolean;
 }
 
 /** Lets a bounded number of things be under way, and of each client one at work. */
@@ -77,7 +79,7 @@ export function createGate({ places, ownPlaces = 128, turnMs = 100, patienceMs =
   }
 
   /** Resolves when it is the client's turn, with what leaves it. */
-  function wait(client: string, signal: AbortSignal | undefined): Promise<() => void> {
+  function wait({ client, signal, patient = false }: Comer): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const quit = () => {
         leave();
@@ -89,7 +91,7 @@ export function createGate({ places, ownPlaces = 128, turnMs = 100, patienceMs =
         reject(error);
       };
       const left = () => refuse(new LeftWaiting());
-      const timer = setTimeout(() => refuse(full()), patienceMs).unref();
+      const timer = patient ? undefined : setTimeout(() => refuse(full()), patienceMs).unref();
       const leave = waiting.enter(client, {
         begin(leaveTurn) {
           quit();
@@ -117,10 +119,11 @@ export function createGate({ places, ownPlaces = 128, turnMs = 100, patienceMs =
   }
 
   return {
-    async pass({ client, signal }, act) {
+    async pass(comer, act) {
+      const { client, signal } = comer;
       if (signal?.aborted) throw new LeftWaiting();
       takePlace(client);
-      const leave = turns.has(client) ? await wait(client, signal) : begin(client);
+      const leave = turns.has(client) ? await wait(comer) : begin(client);
       try {
         return await act();
       } finally {

@@ -90,7 +90,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
     // A page for memory costs what any page does: where there is no place for it, there is none for its reader.
-    render: (key, mode) => pages.pass({ client: "memory" }, () => fill(key, mode)),
+    render: (key, mode) => pages.pass({ client: "memory", patient: true }, () => fill(key, mode)),
     consent: differs ? { setting: settings.consent, cookie: contexts.choiceCookie } : undefined,
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.

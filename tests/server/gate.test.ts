@@ -144,6 +144,15 @@ describe("who waits", () => {
     expect(await other).toBe("a2");
   });
 
+  test("waits for as long as it takes where that is said", async () => {
+    const { gate, come, end } = tryGate({ places: 10, turnMs: 60_000, patienceMs: 5_000 });
+    void come("a1");
+    const patient = gate.pass({ client: "a", patient: true }, async () => "made");
+    await vi.advanceTimersByTimeAsync(30_000);
+    await end("a1");
+    expect(await patient).toBe("made");
+  });
+
   test("frees the place by leaving, and is not counted as refused", async () => {
     const { come, end, begun, gate } = tryGate({ places: 3, ownPlaces: 3 });
     const leaving = new AbortController();
