@@ -97,6 +97,8 @@ export interface Contexts {
   dataState(): Promise<DataState>;
   /** The names of the cookies whose bearer gets pages of their own. */
   personalCookies: string[];
+  /** Of them the one that carries a message to the next page. */
+  toastCookie: string;
   /** What visitors did, on its way to the upstream. */
   analytics: AnalyticsSink;
   /** The name of the cookie that holds what somebody chose about consent. */

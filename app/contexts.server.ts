@@ -135,6 +135,7 @@ export function createContexts(
   return {
     analytics,
     personalCookies: (["session", "investor", "toast", "draft"] as const).map(jar.nameOf),
+    toastCookie: jar.nameOf("toast"),
     choiceCookie: jar.nameOf("consent"),
     async close(withinMs) {
       await Promise.all([analytics, ...Object.values(signOuts)].map(({ stop }) => stop(withinMs)));

@@ -20,7 +20,7 @@ interface Counting {
   answers: ReturnType<typeof createPublicAnswers>["counts"];
   files: ReturnType<typeof loadStaticFiles>["counts"];
   /** By name. */
-  gates: Record<string, Pick<Gate, "underWay" | "refused">>;
+  gates: Record<string, Pick<Gate, "underWay" | "refused"> & Partial<Pick<Gate, "waiting">>>;
   analytics(): AnalyticsCounts;
 }
 
@@ -187,6 +187,12 @@ export function createSiteMetrics(build: { version: string; mode: string }): Sit
         ["requests_under_way", "Requests that have a place."],
         "gate",
         ofGates(({ underWay }) => underWay),
+      );
+      read(
+        Gauge,
+        ["requests_waiting", "Requests that wait for their network's turn."],
+        "gate",
+        ofGates(({ waiting = 0 }) => waiting),
       );
       read(
         Counter,

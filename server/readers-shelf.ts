@@ -151,19 +151,15 @@ export function createReadersShelf({ render, dataState, closed, maxSize, now = (
     /**
      * The page that a request asks for, where it is one that many readers get and this reader may have it. Undefined: it
      * is made for this reader alone, as is every page of somebody to whom a notice or a draft is to be shown.
-     * @param asked its Accept-Encoding
      */
-    async find(
-      request: Request,
-      opened: OpenContext,
-      asked: string | undefined,
-    ): Promise<Response | undefined> {
+    async find(request: Request, opened: OpenContext): Promise<Response | undefined> {
       const { session, access, visitor } = opened.context;
       const isRead = request.method === "GET" || request.method === "HEAD";
       if (!isRead || !session.signedIn) return undefined;
       const { pathname, search } = new URL(request.url);
       const key = readerKeyOf(pathname + search);
       if (key === undefined) return undefined;
+      const asked = request.headers.get("accept-encoding") ?? undefined;
       const token = session.tokens?.accessToken;
       if (opened.pending || token === undefined || expiresWithin(token, 0)) return void counts.bypass++;
       const [standing, data] = await Promise.all([access.standing(), dataState()]);
