@@ -1,28 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { AnalyticsCounts } from "../app/analytics/analytics.server";
 import type { CallStanding, Connections, UpstreamMeter } from "../app/upstream/meter.server";
-import type { createDocumentCache, FillOutcome } from "./document-cache";
-import type { Gate } from "./gate";
-import type { createPublicAnswers } from "./public-answers";
-import type { createReadersShelf } from "./readers-shelf";
-import type { loadStaticFiles } from "./static-files";
+import { type Counting, type ReadFigures, watchCounting } from "./counting";
+import type { FillOutcome } from "./document-cache";
 
 /** Seconds: from a page that needs nobody to a write that waits for its whole deadline. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The outcomes by which a call is judged: told as 0 before the first, so that the first is seen to be one more. */
 const alerting = ["ok", "unavailable", "malformed", "held_back"];
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
-
-/** What counts by itself, and is asked when somebody looks. */
-interface Counting {
-  documents: Pick<ReturnType<typeof createDocumentCache>, "counts" | "size">;
-  readers: Pick<ReturnType<typeof createReadersShelf>, "counts" | "size" | "bytes">;
-  answers: ReturnType<typeof createPublicAnswers>["counts"];
-  files: ReturnType<typeof loadStaticFiles>["counts"];
-  /** By name. */
-  gates: Record<string, Pick<Gate, "underWay" | "refused"> & Partial<Pick<Gate, "waiting">>>;
-  analytics(): AnalyticsCounts;
-}
 
 export interface SiteMetrics {
   registry: Registry;
@@ -102,13 +87,7 @@ export function createSiteMetrics(build: { version: string; mode: string }): Sit
     labelNames: ["version", "mode", "node"] as const,
   }).set({ ...build, node: process.version }, 1);
 
-  /** One that is read where it is counted. */
-  const read = (
-    kind: typeof Counter | typeof Gauge,
-    [name, help]: [name: string, help: string],
-    label: string,
-    figures: () => Partial<Record<string, number>>,
-  ) =>
+  const read: ReadFigures = (kind, [name, help], label, figures) =>
     new kind({
       ...prefixed(name, help),
       labelNames: [label],
@@ -179,76 +158,6 @@ export function createSiteMetrics(build: { version: string; mode: string }): Sit
       for (const known of ["kept", "unkept", "failed"]) fillOutcomes.inc({ route, outcome: known }, 0);
       fillOutcomes.inc({ route, outcome });
     },
-    watch({ documents, readers, answers, files, gates, analytics }) {
-      const ofGates = (figure: (gate: Counting["gates"][string]) => number) => () =>
-        Object.fromEntries(Object.entries(gates).map(([name, gate]) => [name, figure(gate)]));
-      read(
-        Gauge,
-        ["requests_under_way", "Requests that have a place."],
-        "gate",
-        ofGates(({ underWay }) => underWay),
-      );
-      read(
-        Gauge,
-        ["requests_waiting", "Requests that wait for their network's turn."],
-        "gate",
-        ofGates(({ waiting = 0 }) => waiting),
-      );
-      read(
-        Counter,
-        ["requests_shed_total", "Requests that found no place and were answered with 503."],
-        "gate",
-        ofGates(({ refused }) => refused),
-      );
-      read(
-        Counter,
-        ["documents_total", "Requests for pages that may come from memory, by where they came from."],
-        "outcome",
-        () => documents.counts,
-      );
-      new Gauge({
-        ...prefixed("document_entries", "Pages in memory."),
-        collect() {
-          this.set(documents.size);
-        },
-      });
-      read(
-        Counter,
-        ["reader_pages_total", "Readers' requests for shared research, by where the page came from."],
-        "outcome",
-        () => readers.counts,
-      );
-      new Gauge({
-        ...prefixed("reader_page_bytes", "Bytes that shared research takes in memory."),
-        collect() {
-          this.set(readers.bytes);
-        },
-      });
-      read(
-        Counter,
-        ["public_answers_total", "Requests for public data, by whether they were answered from memory."],
-        "outcome",
-        () => answers,
-      );
-      read(Counter, ["files_total", "Replies to requests for static files."], "outcome", () => files);
-      read(
-        Counter,
-        [
-          "analytics_events_total",
-          "Events of visitors: all that were taken, those of them that were sent, and that were lost.",
-        ],
-        "outcome",
-        () => {
-          const { recorded, sent, dropped } = analytics();
-          return { recorded, sent, dropped };
-        },
-      );
-      read(
-        Counter,
-        ["beacons_refused_total", "Beacons that were not taken, by the reason."],
-        "reason",
-        () => analytics().refused,
-      );
-    },
+    watch: (counting) => watchCounting(counting, { read, prefixed }),
   };
 }
