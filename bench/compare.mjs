@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { loadCore, median } from "./product.mjs";
+import { writeRequests } from "./request-script.mjs";
 
 export const browser =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -12,10 +13,12 @@ const secondsEach = 3;
 
 /**
  * Requests per second of every target, and how ours compares with each of the others.
- * @param targets `{ ours: { url, headers, paths?, pids? }, [other]: … }`: where there are `paths`, each is asked for in
- *   turn; `pids` are processes whose part in the work is told
- * @returns `{ perSecond: { [target]: number }, ratios: { [other]: number }, cpuMs: { [target]: number[] } }`: `cpuMs` is
- *   the processor time per request of each of the target's `pids`, over all rounds
+ * @param targets `{ ours: { url, headers, paths?, bearers?, pids? }, [other]: … }`: where there are `paths`, each is asked
+ *   for in turn; where there are `bearers`, each of these headers is sent in turn, beside `headers`; `pids` are processes
+ *   whose part in the work is told
+ * @returns `{ perSecond: { [target]: number }, ratios: { [other]: number }, cpuMs: { [target]: number[] }, paired }`:
+ *   `cpuMs` is the processor time per request of each of the target's `pids`, over all rounds; `paired(one, other)` has
+ *   the rounds' ratios of any two, the least first
  * @throws where a request failed: a server that refuses is fast
  */
 export function compareRates(targets, { connections = 32 } = {}) {
@@ -33,19 +36,27 @@ export function compareRates(targets, { connections = 32 } = {}) {
     (targets[name].pids ?? []).map(
       (_, at) => total(name, ({ cpuMs }) => cpuMs[at]) / total(name, ({ requests }) => requests),
     );
-  const others = names.filter((name) => name !== "ours");
-  const ratioTo = (other) => median(ratesOf("ours").map((ours, round) => ours / ratesOf(other)[round]));
+  const others = names.filter((name) => name !== "ours" && "ours" in targets);
+  const paired = (one, other) =>
+    ratesOf(one)
+      .map((rate, round) => rate / ratesOf(other)[round])
+      .sort((less, more) => less - more);
+  const ratioTo = (other) => median(paired("ours", other));
   return {
     perSecond: Object.fromEntries(names.map((name) => [name, Math.round(median(ratesOf(name)))])),
     ratios: Object.fromEntries(others.map((other) => [other, ratioTo(other)])),
     cpuMs: Object.fromEntries(names.map((name) => [name, cpuMsPerRequest(name)])),
+    paired,
   };
 }
 
 /** @returns `{ perSecond, requests, cpuMs }` of one load, `cpuMs` of each of the processes */
-function load({ url, headers, paths, pids = [] }, connections, seconds) {
+function load(target, connections, seconds) {
+  const { url, headers, paths, bearers, pids = [] } = target;
   const sent = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const each = paths ? ["-s", "bench/rotate.lua", url, "--", ...paths] : [url];
+  const each = paths
+    ? ["-s", "bench/rotate.lua", url, "--", ...paths]
+    : [...(bearers ? ["-s", writeRequests(url, headers, bearers)] : []), url];
   const wrk = ["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", ...sent, ...each];
   const before = pids.map(cpuMsOf);
   const printed = execFileSync("taskset", ["-c", String(loadCore), ...wrk], { encoding: "utf8" });

@@ -20,6 +20,9 @@ const files = [
   "sink",
   "lighthouse",
   "soak",
+  "readers-pages",
+  "own-page",
+  "one-row-call",
 ];
 
 const modules = await Promise.all(files.map((file) => import(`./rows/${file}.mjs`)));
