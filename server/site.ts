@@ -35,6 +35,7 @@ import { identify } from "./request-ids";
 import { guardRoutes } from "./routes";
 import { createSecurity } from "./security";
 import { serverTiming } from "./server-timing";
+import { createSharing } from "./shared-cache";
 import { loadStaticFiles } from "./static-files";
 
 /** However its one address may be written, and whatever the method. */
@@ -91,6 +92,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
     isOurHost: (host) => host === canonicalHost || (isPlainHost(host) && !isOtherName(host, canonicalHost)),
+    sharing: createSharing(settings, log),
     headersFor: (response) => (isPage(response) ? security.page() : security.everywhere),
     onSent: (path, req) => isView(req, true) && contexts.analytics.viewFromMemory(path),
     freshMs: settings.pageFreshSeconds * 1_000,
