@@ -23,6 +23,7 @@ const files = [
   "readers-pages",
   "own-page",
   "one-row-call",
+  "freshness",
 ];
 
 const modules = await Promise.all(files.map((file) => import(`./rows/${file}.mjs`)));
