@@ -1,6 +1,8 @@
 // The databases that a row is measured on: the embedded one, and PostgreSQL.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { cpuMsOf } from "./compare.mjs";
 import { copyData } from "./data-folder.mjs";
 import { startUpstream } from "./product.mjs";
 
@@ -14,8 +16,8 @@ export const databaseSources = ["bench/grown-databases.ts"];
 
 /**
  * Measures on the embedded database, then on PostgreSQL, each with the market that a first start makes.
- * @param act told `{ name, folder, settings, databaseUrl }`: the upstream's data folder and settings for this database, and
- *   PostgreSQL's address
+ * @param act told `{ name, folder, settings, databaseUrl, serverCpuMs }`: the upstream's data folder and settings for this
+ *   database, and of PostgreSQL its address and what its processes have had of processors so far
  * @returns `[{ name, ...result }]`, what `act` came to on each
  */
 export async function onEachDatabase(act) {
@@ -38,7 +40,8 @@ export async function onPostgres(act) {
     const folder = ".cache/bench/none";
     // The first start makes the market.
     await (await startUpstream(folder, { settings })).stop();
-    return await act({ name: "PostgreSQL", folder, settings, databaseUrl: databases.small });
+    const { small: databaseUrl, serverCpuMs } = databases;
+    return await act({ name: "PostgreSQL", folder, settings, databaseUrl, serverCpuMs });
   } finally {
     await databases.stop();
   }
@@ -71,9 +74,32 @@ export async function startDatabases() {
     grow: () => ask("grow"),
     growListing: () => ask("grow the listing"),
     look: () => ask("look"),
+    serverCpuMs: () => postgresCpuMs(child.pid),
     stop: async () => {
       if (child.connected) child.disconnect();
       await ended;
     },
   };
+}
+
+/** The processor time, in milliseconds, of the processes of PostgreSQL that a process and its children have started. */
+function postgresCpuMs(above) {
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => statOf(Number(name)));
+  const below = (parent) =>
+    all.filter(({ ppid }) => ppid === parent).flatMap((one) => [one, ...below(one.pid)]);
+  return below(above)
+    .filter(({ command }) => command === "postgres")
+    .reduce((sum, { pid }) => sum + cpuMsOf(pid), 0);
+}
+
+/** A process's name and parent (proc(5)); nothing where it has ended since it was listed. */
+function statOf(pid) {
+  try {
+    const [, command, rest] = /\((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    return [{ pid, command, ppid: Number(rest?.split(" ")[1]) }];
+  } catch {
+    return [];
+  }
 }
