@@ -1,8 +1,8 @@
 // People who are signed in, as many as a row wants: accounts of their own, each with a session.
 import http from "node:http";
-import { createVisitor, repeat } from "./browse.mjs";
+import { createVisitor } from "./browse.mjs";
 
-const password = "a hundred readers of small trades";
+export const readerPassword = "a hundred readers of small trades";
 
 /** What rows with readers want of both parts: sign-ups from one address, and sessions that outlast the row. */
 export const readerSettings = {
@@ -23,27 +23,33 @@ export const researchPages = {
   "ROI tracker": "/roi-tracker",
 };
 
+/** Signs one person up, who has an address of their own: `{ visitor, email }`. What greets them once has been read. */
+export async function signUpReader(site, turn, agent) {
+  const visitor = createVisitor(site, { agent, address: `10.7.${turn >> 8}.${turn % 256}` });
+  const email = `reader-${turn}@example.com`;
+  const person = { firstName: "Reader", lastName: `No ${turn}`, email, password: readerPassword };
+  await visitor.enter("/sign-up", person);
+  const { status } = await visitor.get("/account");
+  if (status !== 200) throw new Error(`the account of a new reader answered ${status}`);
+  return { visitor, email };
+}
+
 /**
- * Signs up so many people at a site.
- * @returns each as `{ cookie, email }`; what greets somebody once has been read
+ * Signs up so many people at a site, one after the other: passwords are hashed on one core, and who waits too long for it is
+ * sent away.
+ * @returns each as `{ cookie, email }`
  */
 export async function enterReaders(site, count = 100) {
   const agent = new http.Agent({ keepAlive: false });
   const readers = [];
-  // One after the other: passwords are hashed on one core, and who waits too long for it is sent away.
-  await repeat(count, { at: 1 }, async (turn) => {
-    const visitor = createVisitor(site, { agent, address: `10.7.${turn >> 8}.${turn % 256}` });
-    const email = `reader-${turn}@example.com`;
-    await visitor.enter("/sign-up", { firstName: "Reader", lastName: `No ${turn}`, email, password });
-    const { status } = await visitor.get("/account");
-    if (status !== 200) throw new Error(`the account of a new reader answered ${status}`);
+  for (let turn = 0; turn < count; turn++) {
+    const { visitor, email } = await signUpReader(site, turn, agent);
     const cookie = visitor
       .listCookies()
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
     readers.push({ cookie, email });
-  });
-  agent.destroy();
+  }
   return readers;
 }
 

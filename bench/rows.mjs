@@ -24,6 +24,8 @@ const files = [
   "own-page",
   "one-row-call",
   "freshness",
+  "journey",
+  "size",
 ];
 
 const modules = await Promise.all(files.map((file) => import(`./rows/${file}.mjs`)));

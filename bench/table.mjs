@@ -62,8 +62,14 @@ function wrap(text, width) {
   return lines;
 }
 
-/** The whole of bench/RESULTS.md, for a run of all rows. */
-export function resultsOf(measured) {
+const mark = "## Before";
+
+/**
+ * The whole of bench/RESULTS.md, for a run of all rows.
+ * @param standing the text that stands there: what it says of before stays
+ */
+export function resultsOf(measured, standing = "") {
+  const before = standing.includes(mark) ? standing.slice(standing.indexOf(mark)).trim() : undefined;
   const days = [...new Set(measured.map(([, { at }]) => at.slice(0, 10)))].sort();
   const notes = measured.flatMap(([row, { note }]) => {
     const tries = triesOf(row);
@@ -77,7 +83,9 @@ export function resultsOf(measured) {
     `Measured: ${commitOf()}; sources of the product ${sourcesHash()}.`,
     tableOf(measured),
     ...(notes.length > 0 ? [notes.join("\n")] : []),
+    ...measured.flatMap(([{ id }, { graph }]) => (graph ? [`${id}:\n\n\`\`\`\n${graph}\n\`\`\``] : [])),
     `Versions: ${allVersions(measured).join(", ")}.`,
+    ...(before ? [before] : []),
   ].join("\n\n")}\n`;
 }
 
