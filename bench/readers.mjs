@@ -1,6 +1,7 @@
 // People who are signed in, as many as a row wants: accounts of their own, each with a session.
 import http from "node:http";
 import { createVisitor } from "./browse.mjs";
+import { share } from "./length.mjs";
 
 export const readerPassword = "a hundred readers of small trades";
 
@@ -39,7 +40,7 @@ export async function signUpReader(site, turn, agent) {
  * sent away.
  * @returns each as `{ cookie, email }`
  */
-export async function enterReaders(site, count = 100) {
+export async function enterReaders(site, count = share(100)) {
   const agent = new http.Agent({ keepAlive: false });
   const readers = [];
   for (let turn = 0; turn < count; turn++) {

@@ -133,9 +133,9 @@ sub vcl_backend_response {
 	if (beresp.ttl < 1s) {
 		set beresp.ttl = 1s;
 	}
-	set beresp.grace = 10s;
+	set beresp.grace = 0s;
 	if (beresp.http.CDN-Cache-Control ~ "stale-if-error=\d+") {
-		set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-if-error=(\d+).*$", "\1s"), 10s);
+		set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-if-error=(\d+).*$", "\1s"), 0s);
 	}
 	set beresp.http.X-Kept-Host = bereq.http.Host;
 	return (deliver);

@@ -6,11 +6,11 @@ import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { cpuMsOf } from "../compare.mjs";
 import { databaseSources, databaseTools, onEachDatabase } from "../databases.mjs";
-import { minutes } from "../length.mjs";
+import { minutes, share } from "../length.mjs";
 import { startProduct } from "../product.mjs";
 import { readerPassword, readerSettings, researchPages, signUpReader } from "../readers.mjs";
 
-const readers = 100;
+const readers = share(100);
 const secondsPerPage = 10;
 const lengthMs = minutes * 60_000;
 const wordsSearched = ["nv", "app", "micro", "star"];

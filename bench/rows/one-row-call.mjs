@@ -7,13 +7,14 @@ import { isDeepStrictEqual } from "node:util";
 import { repeat } from "../browse.mjs";
 import { compareRates, cpuMsOf, loadTools } from "../compare.mjs";
 import { databaseSources, databaseTools, onEachDatabase } from "../databases.mjs";
+import { share } from "../length.mjs";
 import { median, secret, startServer, startUpstream } from "../product.mjs";
 import { readerSettings } from "../readers.mjs";
 
 const least = 0.5;
 const path = "/api/users/profile/";
-const accounts = 100;
-const callsOfServer = 4_000;
+const accounts = share(100);
+const callsOfServer = share(4_000);
 /** As the site calls. */
 const headers = {
   "x-api-client-token": secret,

@@ -88,7 +88,7 @@ async function compare(product, readers) {
 async function measureBytes() {
   const data = await copyData();
   try {
-    const { pages } = await withReaders(data.folder, {}, weigh);
+    const { pages } = await withReaders(data.folder, {}, weigh, 1);
     const worst = [...pages].sort((one, other) => other.bytes - one.bytes)[0];
     const plain = pages.filter(({ asked, sent }) => sent !== asked);
     return {
@@ -120,10 +120,10 @@ async function weigh(product, [reader]) {
   return { pages };
 }
 
-async function withReaders(folder, settings, act) {
+async function withReaders(folder, settings, act, count) {
   const product = await startProduct(folder, { ...settings, ...readerSettings, LOG_LEVEL: "info" });
   try {
-    return await act(product, await enterReaders(product.url));
+    return await act(product, await enterReaders(product.url, count));
   } finally {
     await product.stop();
   }
