@@ -140,8 +140,7 @@ export function createDocumentCache(options: Options) {
       if (shelf.entries.delete(key)) sharing?.changed(key);
       return void filled(key, "unkept");
     }
-    const facts = { vary, filledAt: now(), key, sharing };
-    const entry = await compressPage(response, headersFor(response), facts);
+    const entry = await compressPage(response, headersFor(response), { vary, filledAt: now(), key, sharing });
     const before = shelf.entries.get(key);
     shelf.entries.set(key, entry);
     if (before && before.etags[0] !== entry.etags[0]) sharing?.changed(key);

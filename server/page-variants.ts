@@ -34,7 +34,7 @@ interface PageFacts {
   filledAt: number;
   key: string;
   /** Where a shared cache may keep it. */
-  sharing: Sharing | undefined;
+  sharing?: Sharing | undefined;
 }
 
 /** Compresses a page once, when it enters the cache: never while a request waits. */

@@ -101,13 +101,12 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     filled: (key, outcome) => metrics.filled(routeOf(new URL(key, publicUrl).pathname), outcome),
   });
   const answers = createPublicAnswers({ maxEntries: 2_000, maxSize: 4_000_000 });
-  const { counts: analytics } = contexts.analytics;
   metrics.watch({
     documents,
     answers: answers.counts,
     files: files.counts,
     gates: { bodies, pages },
-    analytics,
+    analytics: contexts.analytics.counts,
   });
   countBodies(metrics.registry, "site", bodies);
   let leaving = false;
