@@ -1,5 +1,8 @@
-// `node bench/scale.mjs`: the tables of docs/scale.md, from measured costs and stated assumptions.
-import { costs } from "./scale/costs.mjs";
+// `node bench/scale.mjs [--write]`: the tables of docs/scale.md, from measured costs and stated assumptions; `--write` puts
+// them into it.
+import { readFileSync, writeFileSync } from "node:fs";
+import { listAssumptions } from "./scale/assumptions.mjs";
+import { costs, measured } from "./scale/costs.mjs";
 import { listLimits, simulate } from "./scale/simulate.mjs";
 
 const sizes = [10_000, 1_000_000, 100_000_000];
@@ -10,7 +13,7 @@ const table = (head, lines) =>
   [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 /** What each number of members needs. */
-export const needsTable = () =>
+const needsTable = () =>
   table(
     [
       "members",
@@ -41,7 +44,7 @@ export const needsTable = () =>
   );
 
 /** What is no longer enough, and from how many members on. */
-export const limitsTable = () => {
+const limitsTable = () => {
   const [today, bars] = Object.keys(variants).map((variant) => listLimits(costs[variant]));
   const later = (name) => bars.find((limit) => limit.name === name).members;
   return table(
@@ -50,4 +53,32 @@ export const limitsTable = () => {
   );
 };
 
-if (process.argv[1] === import.meta.filename) console.log(`${needsTable()}\n\n${limitsTable()}`);
+const costsTable = () =>
+  table(
+    ["what", "row", "as `bench/RESULTS.md` has it", "taken as"],
+    measured.map(({ what, row, seen, ms }) => [what, row, seen, `${ms} ms`]),
+  );
+
+const assumptionsTable = () =>
+  table(
+    ["what", "taken as"],
+    listAssumptions().map(({ what, value }) => [what, String(value)]),
+  );
+
+const tables = {
+  needs: needsTable(),
+  limits: limitsTable(),
+  costs: costsTable(),
+  assumptions: assumptionsTable(),
+};
+console.log(Object.values(tables).join("\n\n"));
+if (process.argv.includes("--write")) {
+  const file = "docs/scale.md";
+  let text = readFileSync(file, "utf8");
+  for (const [name, printed] of Object.entries(tables))
+    text = text.replace(
+      new RegExp(`<!-- ${name} -->[\\s\\S]*?(?=\\n\\n(?!\\|))`),
+      `<!-- ${name} -->\n\n${printed}`,
+    );
+  writeFileSync(file, text);
+}

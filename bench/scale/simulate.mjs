@@ -29,7 +29,8 @@ export function simulate(members, costs) {
     });
   }
   const mails = members * supposed.mailedShare;
-  const reads = peak.research * costs.research.calls + peak.own * costs.own.calls + peak.signIns * 3;
+  const reads =
+    peak.research * costs.research.calls + peak.own * costs.own.calls + peak.signIns * supposed.signInReads;
   const writes = peak.visits * supposed.writesPerVisit + mails / supposed.mailSeconds;
   const uncachedVisitors = peak.visitors * (1 - supposed.sharedHits);
   const cores = {
