@@ -26,7 +26,8 @@ export const researchPages = {
 
 /** Signs one person up, who has an address of their own: `{ visitor, email }`. What greets them once has been read. */
 export async function signUpReader(site, turn, agent) {
-  const visitor = createVisitor(site, { agent, address: `10.7.${turn >> 8}.${turn % 256}` });
+  const address = `10.7.${turn >> 8}.${turn % 256}`;
+  const visitor = createVisitor(site, { agent, address, patienceMs: 90_000 });
   const email = `reader-${turn}@example.com`;
   const person = { firstName: "Reader", lastName: `No ${turn}`, email, password: readerPassword };
   await visitor.enter("/sign-up", person);
