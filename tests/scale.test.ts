@@ -30,7 +30,8 @@ test("twice the members ask for twice of everything, and cheaper pages for fewer
   const script = `
     const { simulate } = await import("./bench/scale/simulate.mjs");
     const { costs } = await import("./bench/scale/costs.mjs");
-    const half = { ...costs.today, research: { ...costs.today.research, site: costs.today.research.site / 2 } };
+    const { research } = costs.today;
+    const half = { ...costs.today, research: { ...research, site: research.site / 2 } };
     const of = (members, how) => simulate(members, how);
     const [one, two, cheap] = [of(1e6, costs.today), of(2e6, costs.today), of(1e6, half)];
     console.log(JSON.stringify({

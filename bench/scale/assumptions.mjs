@@ -10,6 +10,8 @@ const supposed = {
   calledShare: [0.05, "members whom one signal brings at once, of all"],
   callSeconds: [300, "seconds in which two thirds of these have come"],
   signInShare: [0.1, "visits that begin with a sign-in, of all"],
+  signInCpuMs: [100, "milliseconds of an upstream's processor for a password that is checked"],
+  databaseMs: [0.3, "milliseconds of PostgreSQL's processor for one row that is read"],
   signInReads: [3, "questions to the database for a sign-in"],
   visitorPages: [2, "pages of visitors for each page of a member"],
   sharedHits: [0.95, "of them, those that a shared cache answers (a test asks for as many)"],
