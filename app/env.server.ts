@@ -76,6 +76,8 @@ const Environment = z.object({
   ANALYTICS_ENABLED: z.string().optional(),
   MAX_REQUESTS: count(768, 1, 100_000),
   PAGE_FRESH_SECONDS: count(60, 1, 86_400),
+  SHARED_CACHE: z.preprocess(blank, z.enum(["off", "on"]).default("off")),
+  SHARED_CACHE_PURGE: text.transform(list).pipe(z.array(origin)),
 });
 
 /** For what is judged beside settings that could not be read. */
@@ -144,6 +146,8 @@ export interface Settings {
   maxRequests: number;
   /** How old a page for everybody may be before a new one is made. */
   pageFreshSeconds: number;
+  /** Where visitors' pages may be kept in front of us: `purge` are the caches that are told of a new page. */
+  sharedCache: { purge: readonly string[] } | undefined;
 }
 
 /** What decides each setting, without its value. */
@@ -211,6 +215,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     analytics: env.ANALYTICS_ENABLED === "true",
     maxRequests: env.MAX_REQUESTS,
     pageFreshSeconds: env.PAGE_FRESH_SECONDS,
+    sharedCache: env.SHARED_CACHE === "on" ? { purge: env.SHARED_CACHE_PURGE } : undefined,
   };
 }
 

@@ -3,13 +3,14 @@ import http from "node:http";
 
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 /** Whatever the upstream does, the site answers before: writes end after ten seconds. */
-const patienceMs = 20_000;
+const usualPatienceMs = 20_000;
 
 /**
  * @param site its origin, such as `http://localhost:4700`
- * @param options `agent`: connections to use; `address`: what the balancer in front tells, where the site trusts one
+ * @param options `agent`: connections to use; `address`: what the balancer in front tells, where the site trusts one;
+ *   `patienceMs`: how long a reply may take
  */
-export function createVisitor(site, { agent, address } = {}) {
+export function createVisitor(site, { agent, address, patienceMs = usualPatienceMs } = {}) {
   const { port, host } = new URL(site);
   const cookies = new Map();
 

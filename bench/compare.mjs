@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { loadCore, median } from "./product.mjs";
+import { writeRequests } from "./request-script.mjs";
 
 export const browser =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -12,11 +13,13 @@ const secondsEach = 3;
 
 /**
  * Requests per second of every target, and how ours compares with each of the others.
- * @param targets `{ ours: { url, headers, paths?, pids? }, [other]: … }`: where there are `paths`, each is asked for in
- *   turn; `pids` are processes whose part in the work is told
+ * @param targets `{ ours: { url, headers, paths?, bearers?, pids? }, [other]: … }`: where there are `paths`, each is asked
+ *   for in turn; where there are `bearers`, each of these headers is sent in turn, beside `headers`; `pids` are processes
+ *   whose part in the work is told
  * @param options `addresses`: from how many the load comes, as a balancer in front tells them; 0: from the load's own
- * @returns `{ perSecond: { [target]: number }, ratios: { [other]: number }, cpuMs: { [target]: number[] } }`: `cpuMs` is
- *   the processor time per request of each of the target's `pids`, over all rounds
+ * @returns `{ perSecond: { [target]: number }, ratios: { [other]: number }, cpuMs: { [target]: number[] }, paired }`:
+ *   `cpuMs` is the processor time per request of each of the target's `pids`, over all rounds; `paired(one, other)` has
+ *   the rounds' ratios of any two, the least first
  * @throws where a request failed: a server that refuses is fast
  */
 export function compareRates(targets, { connections = 32, addresses = 0 } = {}) {
@@ -35,21 +38,31 @@ export function compareRates(targets, { connections = 32, addresses = 0 } = {}) 
     (targets[name].pids ?? []).map(
       (_, at) => total(name, ({ cpuMs }) => cpuMs[at]) / total(name, ({ requests }) => requests),
     );
-  const others = names.filter((name) => name !== "ours");
-  const ratioTo = (other) => median(ratesOf("ours").map((ours, round) => ours / ratesOf(other)[round]));
+  const others = names.filter((name) => name !== "ours" && "ours" in targets);
+  const paired = (one, other) =>
+    ratesOf(one)
+      .map((rate, round) => rate / ratesOf(other)[round])
+      .sort((less, more) => less - more);
+  const ratioTo = (other) => median(paired("ours", other));
   return {
     perSecond: Object.fromEntries(names.map((name) => [name, Math.round(median(ratesOf(name)))])),
     ratios: Object.fromEntries(others.map((other) => [other, ratioTo(other)])),
     cpuMs: Object.fromEntries(names.map((name) => [name, cpuMsPerRequest(name)])),
+    paired,
   };
 }
 
 /** @returns `{ perSecond, requests, cpuMs }` of one load, `cpuMs` of each of the processes */
-function loadOf({ url, headers, paths, pids = [] }, { connections, addresses, seconds }) {
+function loadOf(target, { connections, addresses, seconds }) {
+  const { url, headers, paths, bearers, pids = [] } = target;
   const sent = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const { pathname, search } = new URL(url);
   const turns = [String(addresses), ...(paths ?? [pathname + search])];
-  const each = paths || addresses > 0 ? ["-s", "bench/rotate.lua", url, "--", ...turns] : [url];
+  const each = bearers
+    ? ["-s", writeRequests(url, headers, bearers), url]
+    : paths || addresses > 0
+      ? ["-s", "bench/rotate.lua", url, "--", ...turns]
+      : [url];
   const wrk = ["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", ...sent, ...each];
   const before = pids.map(cpuMsOf);
   const printed = execFileSync("taskset", ["-c", String(loadCore), ...wrk], { encoding: "utf8" });

@@ -32,12 +32,17 @@ export async function startUpstream(dataFolder, { settings = {}, core = serverCo
 
 /**
  * Starts the site alone, in front of the upstream at an address.
- * @param options `output`: the descriptor of a file for what it prints, both streams
+ * @param options `output`: the descriptor of a file for what it prints, both streams; `preload`: a module of the bench's
+ *   that the site loads before anything of its own
  */
-export async function startSite(apiUrl, { settings = {}, port = sitePort, core = serverCore, output } = {}) {
+export async function startSite(
+  apiUrl,
+  { settings = {}, port = sitePort, core = serverCore, output, preload } = {},
+) {
   const url = `http://localhost:${port}`;
   const env = { ...common, PORT: String(port), PUBLIC_URL: url, API_BASE_URL: apiUrl, ...settings };
-  return { ...(await startServer(["build/index.js"], env, core, output)), url };
+  const args = [...(preload ? ["--import", preload] : []), "build/index.js"];
+  return { ...(await startServer(args, env, core, output)), url };
 }
 
 /** Makes a data folder as an upstream leaves it. */
@@ -49,7 +54,8 @@ export async function prepareFolder(dataFolder) {
 /** Who can sign in wherever the bench starts an upstream. */
 export const demo = { email: "demo@example.com", password: "for the bench only" };
 
-const secret = randomBytes(32).toString("base64url");
+/** The site's credential at the upstream; access tokens are signed with it too. */
+export const secret = randomBytes(32).toString("base64url");
 const common = {
   NODE_ENV: "production",
   API_CLIENT_TOKEN: secret,

@@ -21,6 +21,12 @@ const files = [
   "fairness",
   "lighthouse",
   "soak",
+  "readers-pages",
+  "own-page",
+  "one-row-call",
+  "freshness",
+  "journey",
+  "size",
 ];
 
 const modules = await Promise.all(files.map((file) => import(`./rows/${file}.mjs`)));

@@ -2,7 +2,7 @@
 // was measured of the same sources already is told from .cache/bench, unless `--again`. The exit code is 1 where a bar
 // that gates is not held, and where a row broke off, whether it gates or not.
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { build, install } from "../bin/prepare.mjs";
 import { isShort } from "./length.mjs";
 
@@ -28,7 +28,8 @@ const how = { again, isShort, keptOf, keep, afterEach: stopAll, say: console.err
 const measured = await measureRows(chosen, how);
 const { failed, short, code } = verdictOn(measured);
 console.log(printedTable(measured, process.stdout.columns));
-for (const [{ id }, { figures }] of measured) {
+for (const [{ id }, { figures, graph }] of measured) {
+  if (graph) console.log(graph);
   const told = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   if (told.length > 0) console.log(`${id}: ${told.join(", ")}`);
 }
@@ -37,7 +38,7 @@ if (chosen.length === rows.length && !isShort) {
   if (failed.length > 0)
     console.error(`bench/RESULTS.md is not written: it has every row, and not all were measured.`);
   else {
-    writeFileSync("bench/RESULTS.md", resultsOf(measured));
+    writeFileSync("bench/RESULTS.md", resultsOf(measured, readFileSync("bench/RESULTS.md", "utf8")));
     console.log("Written to bench/RESULTS.md.");
   }
 }

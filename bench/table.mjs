@@ -62,8 +62,14 @@ function wrap(text, width) {
   return lines;
 }
 
-/** The whole of bench/RESULTS.md, for a run of all rows. */
-export function resultsOf(measured) {
+const mark = "## Before";
+
+/**
+ * The whole of bench/RESULTS.md, for a run of all rows.
+ * @param standing the text that stands there: what it says of before stays
+ */
+export function resultsOf(measured, standing = "") {
+  const before = standing.includes(mark) ? standing.slice(standing.indexOf(mark)).trim() : undefined;
   const days = [...new Set(measured.map(([, { at }]) => at.slice(0, 10)))].sort();
   const notes = measured.flatMap(([row, { note }]) => {
     const tries = triesOf(row);
@@ -77,13 +83,15 @@ export function resultsOf(measured) {
     `Measured: ${commitOf()}; sources of the product ${sourcesHash()}.`,
     tableOf(measured),
     ...(notes.length > 0 ? [notes.join("\n")] : []),
+    ...measured.flatMap(([{ id }, { graph }]) => (graph ? [`${id}:\n\n\`\`\`\n${graph}\n\`\`\``] : [])),
     `Versions: ${allVersions(measured).join(", ")}.`,
+    ...(before ? [before] : []),
   ].join("\n\n")}\n`;
 }
 
 /** What is held to a core and what is not: who reads a figure can tell what may have disturbed it. */
 const whereItRan =
-  "Held to the first core: the site and what it is compared with, and the upstream (P5 alone has the upstream on the second). Held to the second core: wrk. Held to no core: the bench's own process, which is Lighthouse too, asks for the pages of P6, P7, P13, cold, growth, sink, fairness and soak and finds the files of P12, and relays calls where a row counts or disturbs them; the Chromium that Lighthouse audits with (P11, pages, rooms) and that of P15; and the PostgreSQL of growth.";
+  "Held to the first core: the site and what it is compared with, and the upstream (P5 alone has the upstream on the second). Held to the second core: wrk. Held to no core: the bench's own process, which is Lighthouse too, asks for the pages of P6, P7, P13, P17, P20, cold, growth, sink, fairness, soak, journey and size and finds the files of P12, and relays calls where a row counts or disturbs them; the Chromium that Lighthouse audits with (P11, pages, rooms) and that of P15; and the PostgreSQL of P16, P18 to P20, growth, journey and size.";
 
 const endings = { one: "st", two: "nd", few: "rd", other: "th" };
 const ordinal = (number) =>

@@ -16,7 +16,7 @@ install();
 build();
 const parts = ["build", "public", "api/db/migrations", "ops/run"];
 // What the operator reads, and what programs beside the product read.
-const papers = ["OPERATING.md", ".env.example", "ops/Caddyfile", "ops/alerts.yaml"];
+const papers = ["OPERATING.md", ".env.example", "ops/Caddyfile", "ops/varnish.vcl", "ops/alerts.yaml"];
 for (const part of [...parts, ...papers]) take(part);
 writeFileSync(path.join(target, "package.json"), `${JSON.stringify(ownPackage(), null, 2)}\n`);
 for (const { place, optional } of listProductionPlaces()) {

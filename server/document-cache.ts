@@ -4,6 +4,7 @@ import { type Consent, modeOf, readChoice, type VisitorMode } from "../app/sessi
 import { acceptedEncodings, matchesTag } from "./negotiation";
 import { compressPage, type PageVariants } from "./page-variants";
 import { refusesFollowing, type Wanted, wantedOf } from "./raw-headers";
+import type { Sharing } from "./shared-cache";
 
 /** A page rendered for nobody in particular. */
 export interface Rendered {
@@ -28,6 +29,8 @@ interface Options {
   personalCookies: readonly string[];
   /** Whether a Host header is one to answer; a request with another, several or none is left to whoever refuses it. */
   isOurHost(host: string): boolean;
+  /** Where a cache that others share may keep the pages as well. */
+  sharing?: Sharing | undefined;
   /** Beneath the reply's own. */
   headersFor(response: Response): Readonly<Record<string, string>>;
   /** A page is sent to a reader who may be followed. */
@@ -72,6 +75,7 @@ export function createDocumentCache(options: Options) {
     keyOf,
     render,
     consent,
+    sharing,
     isOurHost,
     headersFor,
     onSent,
@@ -81,7 +85,8 @@ export function createDocumentCache(options: Options) {
     filled,
     now = Date.now,
   } = options;
-  const vary = ["Accept-Encoding", "Cookie", ...(consent ? ["Sec-GPC"] : [])].join(", ");
+  // A shared cache goes by its own rule on cookies: by their whole text no two readers would share a page.
+  const vary = `Accept-Encoding${sharing ? "" : ", Cookie"}${consent ? ", Sec-GPC" : ""}`;
   const refused = createShelf("refused", maxEntries);
   // Where all pages are one nobody is told apart by a header.
   const differing = consent && {
@@ -132,11 +137,13 @@ export function createDocumentCache(options: Options) {
     const noStore = (headers.get("cache-control") ?? "").includes("no-store");
     if (status !== 200 || forOne || noStore || headers.has("set-cookie")) {
       // What was here before has been withdrawn, or is no page for everybody any more.
-      shelf.entries.delete(key);
+      if (shelf.entries.delete(key)) sharing?.changed(key);
       return void filled(key, "unkept");
     }
-    const entry = await compressPage(response, headersFor(response), { vary, filledAt: now(), key });
+    const entry = await compressPage(response, headersFor(response), { vary, filledAt: now(), key, sharing });
+    const before = shelf.entries.get(key);
     shelf.entries.set(key, entry);
+    if (before && before.etags[0] !== entry.etags[0]) sharing?.changed(key);
     filled(key, "kept");
     return entry;
   }
@@ -179,15 +186,17 @@ export function createDocumentCache(options: Options) {
   ): void {
     counts[outcome]++;
     if (mode === "persist" && entry.path !== undefined) onSent?.(entry.path, res.req);
+    // A shared cache reckons from when the page was made, not from when it was fetched.
+    const tellsAge = sharing !== undefined || outcome === "stale";
+    const age = () => ["Age", String(Math.floor((now() - entry.filledAt) / 1000))];
+    const aged = (own: string[]) => (tellsAge ? [...own, ...age()] : own);
     if (wanted.noneMatch !== undefined && matchesTag(wanted.noneMatch, entry.etags)) {
-      res.writeHead(304, entry.notModified).end();
+      res.writeHead(304, aged(entry.notModified)).end();
       return;
     }
     const [encoding = "identity"] = acceptedEncodings(wanted.encoding);
     const { headers, body } = entry[encoding];
-    const own = headers[outcome];
-    const age = () => String(Math.floor((now() - entry.filledAt) / 1000));
-    res.writeHead(200, outcome === "stale" ? [...own, "Age", age()] : own);
+    res.writeHead(200, aged(headers[outcome]));
     res.end(res.req.method === "HEAD" ? undefined : body);
   }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import type { Encoding } from "./negotiation";
+import type { Sharing } from "./shared-cache";
 
 /** How a page from memory comes to its reader, as Server-Timing tells: old, as it is, or made while they waited. */
 type FromMemory = "hit" | "stale" | "miss";
@@ -27,11 +28,20 @@ export const isPage = ({ headers }: Response): boolean =>
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
+interface PageFacts {
+  vary: string;
+  /** In milliseconds. */
+  filledAt: number;
+  key: string;
+  /** Where a shared cache may keep it. */
+  sharing?: Sharing | undefined;
+}
+
 /** Compresses a page once, when it enters the cache: never while a request waits. */
 export async function compressPage(
   response: Response,
   headers: Readonly<Record<string, string>>,
-  { vary, filledAt, key }: { vary: string; filledAt: number; key: string },
+  { vary, filledAt, key, sharing }: PageFacts,
 ): Promise<PageVariants> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [br, gz] = await Promise.all([brotli(identity), gzip(identity, { level: 9 })]);
@@ -39,8 +49,9 @@ export async function compressPage(
   const tags = { identity: `"${hash}"`, br: `"${hash}-br"`, gzip: `"${hash}-gz"` };
   const common = new Headers(headers);
   for (const [name, value] of response.headers) common.set(name, value);
-  // A shared cache must not hand it to somebody who is signed in, and ours is in front already.
-  common.set("Cache-Control", "private, no-cache");
+  // A shared cache that does not know who has a page of their own must keep none, and ours is in front already.
+  const caching = sharing?.headersOf(key) ?? { "Cache-Control": "private, no-cache" };
+  for (const [name, value] of Object.entries(caching)) common.set(name, value);
   common.set("Vary", vary);
   const variant = (body: Buffer, encoding: Encoding): Variant => {
     const own = new Headers(common);

@@ -39,6 +39,7 @@ import { identify } from "./request-ids";
 import { guardRoutes } from "./routes";
 import { createSecurity } from "./security";
 import { serverTiming } from "./server-timing";
+import { createSharing } from "./shared-cache";
 import { loadStaticFiles } from "./static-files";
 
 /** However its one address may be written, and whatever the method. */
@@ -98,6 +99,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
     isOurHost: (host) => host === canonicalHost || (isPlainHost(host) && !isOtherName(host, canonicalHost)),
+    sharing: createSharing(settings, log),
     headersFor: (response) => (isPage(response) ? security.page() : security.everywhere),
     onSent: (path, req) => isView(req, true) && contexts.analytics.viewFromMemory(path),
     freshMs: settings.pageFreshSeconds * 1_000,
@@ -112,14 +114,13 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     maxSize: 96_000_000,
   });
   const answers = createPublicAnswers({ maxEntries: 2_000, maxSize: 4_000_000 });
-  const { counts: analytics } = contexts.analytics;
   metrics.watch({
     documents,
     readers,
     answers: answers.counts,
     files: files.counts,
     gates: { bodies, pages },
-    analytics,
+    analytics: contexts.analytics.counts,
   });
   countBodies(metrics.registry, "site", bodies);
   const health = createHealth(security.everywhere);

@@ -73,6 +73,18 @@ test("a run that is shorter than it should be keeps nothing and believes nothing
   expect(await run([held], { kept: ["held"], isShort: true })).toMatchObject({ before: [], keptNow: [] });
 });
 
+test("a new run keeps what the results say of before", () => {
+  const script = `
+    const { resultsOf } = await import("./bench/table.mjs");
+    const figures = { ours: "1/s", theirs: "", held: true, at: "2026-11-20T00:00:00Z", versions: {} };
+    const row = { id: "P1", measure: "a", bar: ">= 1", gating: true, sources: [], file: "bench/rows.mjs" };
+    console.log(resultsOf([[row, figures]], "# Old\\n\\nolder\\n\\n## Before\\n\\nas it was\\n"));
+  `;
+  const out = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  expect(out.trim().endsWith("## Before\n\nas it was")).toBe(true);
+  expect(out).not.toContain("older");
+});
+
 test("a figure is measured anew when anything changes that its row starts or imports, however far", () => {
   const script = `
     const { rows } = await import("./bench/rows.mjs");
@@ -84,6 +96,8 @@ test("a figure is measured anew when anything changes that its row starts or imp
   expect(sources.growth).toEqual(
     expect.arrayContaining(["bench/rows/growth.mjs", "bench/pages.mjs", "tests/harness/postgres.ts"]),
   );
+  expect(sources.P19).toEqual(expect.arrayContaining(["bench/bare-call.mjs", "bench/request-script.mjs"]));
+  expect(sources.P20).toEqual(expect.arrayContaining(["bench/commit-signal.ts", "api/signals/refresh.ts"]));
   expect(sources.P15).toContain("tests/harness/ledger.ts");
   expect(sources.P5).toEqual(expect.arrayContaining(["bench/rotate.lua", "bench/others/http-proxy"]));
 });

@@ -4,7 +4,14 @@ import { z } from "zod";
 import { listSources } from "./harness/source-files";
 
 /** What people read before they read the code. */
-const documents = ["README.md", "TOUR.md", "CONTRIBUTING.md", "OPERATING.md", "SUPPLY-CHAIN.md"];
+const documents = [
+  "README.md",
+  "TOUR.md",
+  "CONTRIBUTING.md",
+  "OPERATING.md",
+  "SUPPLY-CHAIN.md",
+  "docs/scale.md",
+];
 const textOf = (file: string) => readFileSync(file, "utf8");
 
 /** Comes into being when its command runs. */

@@ -1,8 +1,7 @@
 // What pages cost when the database has grown: a million candles, 100,000 users, 100,000 entries of the ledger.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import http from "node:http";
 import { createVisitor } from "../browse.mjs";
+import { dataKey, startDatabases } from "../databases.mjs";
 import { pagesOf, uncached } from "../pages.mjs";
 import { demo, median, sitePort, startSite, startUpstream } from "../product.mjs";
 
@@ -12,7 +11,6 @@ const tries = 15;
 const warmTurns = 2;
 /** What the grown database has to have while it is measured. */
 const least = { candles: 1_000_000, users: 100_000, ledger: 100_000, trades: 50_000 };
-const dataKey = "the data key of the bench is forty letters";
 
 const growth = {
   id: "growth",
@@ -104,33 +102,4 @@ async function startOn(databaseUrl, port = sitePort) {
   const api = await startUpstream(".cache/bench/none", { settings });
   const site = await startSite(api.url, { settings, port });
   return { url: site.url, stop: () => Promise.all([site.stop(), api.stop()]) };
-}
-
-async function startDatabases() {
-  const child = spawn(process.execPath, ["--import", "tsx", "bench/grown-databases.ts"], {
-    env: { ...process.env, DATA_KEYS: dataKey },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const ended = once(child, "exit");
-  const said = async () => {
-    const [message] = await Promise.race([once(child, "message"), ended.then(() => [undefined])]);
-    if (message?.type === undefined) throw new Error("bench/grown-databases.ts has ended");
-    return message;
-  };
-  const { small, big } = await said();
-  const ask = (question) => {
-    child.send(question);
-    return said();
-  };
-  return {
-    small,
-    big,
-    grow: () => ask("grow"),
-    growListing: () => ask("grow the listing"),
-    look: () => ask("look"),
-    stop: async () => {
-      if (child.connected) child.disconnect();
-      await ended;
-    },
-  };
 }

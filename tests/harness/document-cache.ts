@@ -2,6 +2,7 @@ import http from "node:http";
 import { afterEach } from "vitest";
 import { cacheKeyOf } from "../../server/cached-pages";
 import { createDocumentCache } from "../../server/document-cache";
+import type { Sharing } from "../../server/shared-cache";
 import { portOf } from "./upstream";
 
 const running: http.Server[] = [];
@@ -14,15 +15,20 @@ interface Setup {
   complete?: boolean;
   /** Where pages differ by what may be remembered. */
   consent?: { setting: "off" | "required"; cookie: string };
+  /** Where a shared cache stands in front. */
+  sharing?: Sharing | undefined;
+  /** What the cache does not answer; "personal" without. */
+  orElse?: (req: http.IncomingMessage, res: http.ServerResponse) => void;
 }
 
 /** A server with the cache in front; what it does not answer is "personal". */
-export async function serveCached({ render, complete = true, consent }: Setup = {}) {
+export async function serveCached({ render, complete = true, consent, sharing, orElse }: Setup = {}) {
   const fills = { kept: 0, unkept: 0, failed: 0 };
   const state = { now: 0, rendered: [] as string[], complete, fills };
   const cache = createDocumentCache({
     keyOf: cacheKeyOf,
     consent,
+    sharing,
     async render(key, mode) {
       state.rendered.push(consent ? `${key} ${mode}` : key);
       const page = consent ? `page ${key}, ${mode}` : `page ${key}`;
@@ -40,7 +46,7 @@ export async function serveCached({ render, complete = true, consent }: Setup = 
     now: () => state.now,
   });
   const server = http.createServer((req, res) => {
-    const otherwise = () => void res.writeHead(200).end("personal");
+    const otherwise = () => (orElse ? orElse(req, res) : void res.writeHead(200).end("personal"));
     if (!cache.serve(req, res, otherwise)) otherwise();
   });
   running.push(server);
@@ -59,5 +65,5 @@ export async function serveCached({ render, complete = true, consent }: Setup = 
       );
       req.on("error", reject).end();
     });
-  return { cache, state, get };
+  return { cache, state, get, server };
 }

@@ -74,6 +74,8 @@ export const processes: Record<string, Process> = {
       UPSTREAM_WRITE_MS: canary,
       MAX_REQUESTS: canary,
       PAGE_FRESH_SECONDS: canary,
+      SHARED_CACHE: canary,
+      SHARED_CACHE_PURGE: `http://${canary};`,
     },
     // What counts is whether it is "true".
     free: ["HOST", "METRICS_HOST", "ANALYTICS_ENABLED"],

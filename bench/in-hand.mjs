@@ -1,0 +1,32 @@
+// Loaded into a site of its own: keeps the tree of the page that the site rendered last, with all its data, and serves it.
+//
+// Each request renders that tree anew and compresses it as a personal page is compressed (brotli 4); `?plain` leaves that
+// out. It is what a page costs where nothing has to be asked, opened or decided: what P18 compares with.
+import http from "node:http";
+import { createRequire } from "node:module";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+
+// The site's build takes the renderer off this very object, once.
+const dom = createRequire(import.meta.url)("react-dom/server");
+const { renderToString } = dom;
+let tree;
+dom.renderToString = (element) => {
+  tree = element;
+  return renderToString(element);
+};
+
+const brotli = promisify(zlib.brotliCompress);
+const fast = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
+const type = "text/html; charset=utf-8";
+
+const server = http.createServer(async (req, res) => {
+  if (!tree) return res.writeHead(503).end();
+  const html = Buffer.from(`<!DOCTYPE html>${renderToString(tree)}`);
+  const isPlain = req.url === "/?plain";
+  const body = isPlain ? html : await brotli(html, fast);
+  const encoding = isPlain ? {} : { "Content-Encoding": "br" };
+  res.writeHead(200, { "Content-Type": type, "Content-Length": body.length, ...encoding }).end(body);
+});
+server.listen(Number(process.env.IN_HAND_PORT), "localhost");
+server.unref();
