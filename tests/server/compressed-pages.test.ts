@@ -28,7 +28,8 @@ let referred: Visitor;
 const screens = listScreens();
 beforeAll(async () => {
   arena = await openArena(short);
-  const site = await arena.site();
+  // Nobody is given up: what is looked at is what a reply says.
+  const site = await arena.site({ UPSTREAM_READ_MS: "30000", UPSTREAM_WRITE_MS: "60000" });
   people = await gatherPeople(arena, site);
   referred = await arena.visitor(site).signUp();
   await referred.get(`${paths.landing()}?referredBy=${guess}`);
