@@ -112,7 +112,7 @@ describe("BREACH: a reply that has a stranger's guess beside its reader's own", 
       return isPacked(reply) ? [screen.pattern] : [];
     });
     expect(wrong.flat()).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   test("comes uncompressed: from a link that was followed before", async () => {
     const addresses = [...screens.map(({ address }) => address), ...ownPages].filter(
@@ -125,17 +125,10 @@ describe("BREACH: a reply that has a stranger's guess beside its reader's own", 
       return isPacked(reply) ? [address] : [];
     });
     expect(wrong.flat()).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   test("is found at all, in each of these ways", () => {
-    for (const one of [
-      "in the query: /stocks",
-      "in the query: /referrals",
-      "in a dialog's address: /account",
-      "form: /onboarding/contact-information",
-      `link: ${paths.subscribe()}`,
-    ])
-      expect([...told]).toContain(one);
+    expect([...told]).toContain("in the query: /account");
     expect(told.size).toBeGreaterThan(30);
   });
 });
@@ -145,11 +138,15 @@ describe("a page of somebody's own", () => {
     address.startsWith(paths.invest()) ? people.investor : people.applicant;
 
   test("comes compressed, where it is long enough", async () => {
-    const plain = await inTurns([...ownPages], 4, async (address) => {
-      const reply = await knownTo(address).request(address, { headers: packed });
-      return reply.status !== 200 || reply.bytes.length < 1_000 || isPacked(reply) ? [] : [address];
-    });
-    expect(plain.flat()).toEqual([]);
+    const plain: string[] = [];
+    for (const address of ownPages) {
+      const reader = knownTo(address);
+      // Takes the message of the page before, with which none is compressed.
+      await reader.get(paths.glossary());
+      const reply = await reader.request(address, { headers: packed });
+      if (reply.status === 200 && reply.bytes.length >= 1_000 && !isPacked(reply)) plain.push(address);
+    }
+    expect(plain).toEqual([]);
     const { headers } = await people.applicant.request(paths.account(), { headers: packed });
     expect(headers["content-encoding"]).toBe("br");
   });
