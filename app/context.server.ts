@@ -85,9 +85,8 @@ export interface Contexts {
     mode: VisitorMode,
     ids: Pick<RequestFacts, "requestId" | "trace">,
   ): Pick<OpenContext, "context" | "tally">;
-  /** The names of the cookies whose bearer gets pages of their own. */
+  /** The names of the cookies whose bearer gets pages of their own, and of them the one that carries a message. */
   personalCookies: string[];
-  /** Of them the one that carries a message to the next page. */
   toastCookie: string;
   /** What visitors did, on its way to the upstream. */
   analytics: AnalyticsSink;
