@@ -95,9 +95,8 @@ export interface Contexts {
   ): Pick<OpenContext, "context" | "tally"> & { session: SharedSession };
   /** What the upstream says of the versions of shared data. */
   dataState(): Promise<DataState>;
-  /** The names of the cookies whose bearer gets pages of their own. */
+  /** The names of the cookies whose bearer gets pages of their own, and of them the one that carries a message. */
   personalCookies: string[];
-  /** Of them the one that carries a message to the next page. */
   toastCookie: string;
   /** What visitors did, on its way to the upstream. */
   analytics: AnalyticsSink;

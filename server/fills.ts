@@ -61,7 +61,7 @@ export function createFills({ contexts, remix, publicUrl, routeOf, log, metrics 
       const opened = contexts.forReaders(reader.context, subscribed, ids);
       const rendered = await render(key, opened, ids);
       const { versions, unversioned } = opened.tally.data;
-      return { ...rendered, refused: opened.session.over, versions: unversioned ? undefined : versions };
+      return { ...rendered, refused: opened.session.over, versions, unversioned };
     },
   };
 }

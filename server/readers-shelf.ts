@@ -14,8 +14,10 @@ import { readerKeyOf } from "./reader-pages";
 export interface RenderedForReaders extends Rendered {
   /** The upstream refused the token of the reader whose calls it was made with. */
   refused: boolean;
-  /** What it was made from; undefined where a reply did not say. */
-  versions: DataVersions | undefined;
+  /** What it was made from. */
+  versions: DataVersions;
+  /** Whether a reply did not say of what it was made. */
+  unversioned: boolean;
 }
 
 interface Options {
@@ -36,7 +38,8 @@ interface Page {
   /** Made when the first reader asks for it. */
   gzip?: Promise<Buffer<ArrayBuffer>>;
   headers: [name: string, value: string][];
-  versions: DataVersions | undefined;
+  versions: DataVersions;
+  unversioned: boolean;
   /** In milliseconds. */
   filledAt: number;
 }
@@ -72,7 +75,11 @@ export function createReadersShelf({ render, dataState, closed, maxSize, now = (
 
   async function fill(name: string, key: string, reader: OpenContext, subscribed: boolean): Promise<Made> {
     const startedAt = now();
-    const { response, complete, forOne, refused, versions } = await render(key, reader, subscribed);
+    const { response, complete, forOne, refused, versions, unversioned } = await render(
+      key,
+      reader,
+      subscribed,
+    );
     if (refused) return { refused: true };
     const { status, headers } = response;
     if (status !== 200 || !complete || forOne || headers.has("set-cookie")) {
@@ -87,6 +94,7 @@ export function createReadersShelf({ render, dataState, closed, maxSize, now = (
       brotli: Buffer.from(await compress(whole, quality)),
       headers: [...headers],
       versions,
+      unversioned,
       filledAt: startedAt,
     };
     pages.set(name, page);
@@ -109,9 +117,10 @@ export function createReadersShelf({ render, dataState, closed, maxSize, now = (
     return { made: await filling, waited: false };
   }
 
-  function isCurrent({ versions, filledAt }: Page, data: DataState): boolean {
-    if (data.state === "not-offered" || versions === undefined) return now() - filledAt < unversionedMs;
-    return !isOlder(versions, data.versions);
+  function isCurrent({ versions, unversioned, filledAt }: Page, data: DataState): boolean {
+    const isUnknown = data.state === "not-offered" || unversioned;
+    if (isUnknown && now() - filledAt >= unversionedMs) return false;
+    return data.state === "not-offered" || !isOlder(versions, data.versions);
   }
 
   async function responseOf(
