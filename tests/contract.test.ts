@@ -159,6 +159,7 @@ test("reads that are the same for everybody and limited for nobody are marked, s
     "blog.author",
     "blog.freePost",
     "blog.freePosts",
+    "data.versions",
     "market.customPattern",
     "market.sectorNews",
     "market.sectorTiming",
