@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Api, createApp } from "./app";
 import { createAccessTokens } from "./auth/access-token";
+import { createLatelySignedIn } from "./auth/lately-signed-in";
 import { runSandboxPayments } from "./billing/sandbox-payments";
 import { storePosts } from "./blog/store-posts";
 import { createKnownVersions } from "./data-versions/holder";
@@ -181,7 +182,8 @@ export async function assemble(
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
   const investorTokens = createAccessTokens(settings.tokenSecrets, INVESTOR_SECONDS, now, "investor");
   const limits = createLimits(db, settings.limitsFactor, metrics.limited);
-  const calls = { jobs, tokens, investorTokens, limits, ready, metrics };
+  const latelySignedIn = createLatelySignedIn(db, database.accountWrites);
+  const calls = { jobs, tokens, latelySignedIn, investorTokens, limits, ready, metrics };
   const knownVersions = createKnownVersions(() => readVersions(db), versionsBelievedMs);
   const toMakeAhead = createToMakeAhead(knownVersions, log);
   const reads = { knownVersions, keptReplies: createKeptReplies(), toMakeAhead };

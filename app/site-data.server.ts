@@ -3,14 +3,23 @@ import type { SiteData } from "./components/site/site-data";
 import type { Context } from "./context.server";
 import { paths } from "./lib/paths";
 import { linkPictureOf } from "./pages/site/og-pictures.server";
+import type { SessionUser } from "./session/session.server";
 
 const isLanding = (path: string) => path === paths.root() || path === paths.landing();
 
+/** What the bar calls somebody on pages that many readers get (SPEC-DECISIONS 38). */
+const anybodysName = "Account";
+
+/** The first name, short enough for a bar; who has none is called by what there is. */
+function nameOf(user: SessionUser | undefined): string {
+  if (!user) return anybodysName;
+  return user.firstName.trim() || user.lastName.trim() || user.email;
+}
+
 /** What the frame around the page at a path shows; takes the pending message with it. */
 export function siteDataOf({ session, investor, toast, settings, visitor }: Context, path: string): SiteData {
-  const { user } = session;
   return {
-    user: user ? { firstName: user.firstName, lastName: user.lastName, email: user.email } : null,
+    user: session.signedIn ? { name: nameOf(session.user) } : null,
     investor: investor.signedIn,
     toast: toast.take(),
     brand: brandName(settings.brandName),

@@ -14,18 +14,20 @@ const secondsEach = 3;
  * Requests per second of every target, and how ours compares with each of the others.
  * @param targets `{ ours: { url, headers, paths?, pids? }, [other]: … }`: where there are `paths`, each is asked for in
  *   turn; `pids` are processes whose part in the work is told
+ * @param options `addresses`: from how many the load comes, as a balancer in front tells them; 0: from the load's own
  * @returns `{ perSecond: { [target]: number }, ratios: { [other]: number }, cpuMs: { [target]: number[] } }`: `cpuMs` is
  *   the processor time per request of each of the target's `pids`, over all rounds
  * @throws where a request failed: a server that refuses is fast
  */
-export function compareRates(targets, { connections = 32 } = {}) {
+export function compareRates(targets, { connections = 32, addresses = 0 } = {}) {
+  const load = (target, seconds) => loadOf(target, { connections, addresses, seconds });
   const names = Object.keys(targets);
   const loads = Object.fromEntries(names.map((name) => [name, []]));
-  for (const name of names) load(targets[name], connections, 1);
+  for (const name of names) load(targets[name], 1);
   for (let round = 0; round < rounds; round++) {
     const first = round % names.length;
     for (const name of [...names.slice(first), ...names.slice(0, first)])
-      loads[name].push(load(targets[name], connections, secondsEach));
+      loads[name].push(load(targets[name], secondsEach));
   }
   const ratesOf = (name) => loads[name].map(({ perSecond }) => perSecond);
   const total = (name, figureOf) => loads[name].reduce((sum, each) => sum + figureOf(each), 0);
@@ -43,9 +45,11 @@ export function compareRates(targets, { connections = 32 } = {}) {
 }
 
 /** @returns `{ perSecond, requests, cpuMs }` of one load, `cpuMs` of each of the processes */
-function load({ url, headers, paths, pids = [] }, connections, seconds) {
+function loadOf({ url, headers, paths, pids = [] }, { connections, addresses, seconds }) {
   const sent = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const each = paths ? ["-s", "bench/rotate.lua", url, "--", ...paths] : [url];
+  const { pathname, search } = new URL(url);
+  const turns = [String(addresses), ...(paths ?? [pathname + search])];
+  const each = paths || addresses > 0 ? ["-s", "bench/rotate.lua", url, "--", ...turns] : [url];
   const wrk = ["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", ...sent, ...each];
   const before = pids.map(cpuMsOf);
   const printed = execFileSync("taskset", ["-c", String(loadCore), ...wrk], { encoding: "utf8" });

@@ -57,6 +57,8 @@ const common = {
   SESSION_SECRETS: secret,
   DEMO_PASSWORD: demo.password,
   LOG_LEVEL: "warn",
+  // Loads tell whom they come from; who tells nothing is at the bench's own address.
+  TRUSTED_PROXIES: "1",
   PUBLIC_URL: `http://localhost:${sitePort}`,
 };
 

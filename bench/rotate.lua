@@ -1,12 +1,19 @@
--- Asks for the paths that come after `--`, one after the other.
-local paths = {}
+-- Asks for the paths that come after `-- COUNT`, one after the other, and from one of so many addresses, as a balancer
+-- in front tells them: 0 for none.
+local asked = {}
 local at = 0
 
 function init(args)
-  for i = 1, #args do paths[i] = args[i] end
+  local count = tonumber(args[1])
+  repeat
+    for i = 2, #args do
+      if count > 0 then wrk.headers["X-Forwarded-For"] = "198.18.0." .. (#asked % count + 1) end
+      asked[#asked + 1] = wrk.format("GET", args[i])
+    end
+  until #asked >= count
 end
 
 function request()
-  at = at % #paths + 1
-  return wrk.format("GET", paths[at])
+  at = at % #asked + 1
+  return asked[at]
 end

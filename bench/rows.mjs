@@ -18,6 +18,7 @@ const files = [
   "cold-start",
   "growth",
   "sink",
+  "fairness",
   "lighthouse",
   "soak",
 ];

@@ -83,7 +83,7 @@ export function resultsOf(measured) {
 
 /** What is held to a core and what is not: who reads a figure can tell what may have disturbed it. */
 const whereItRan =
-  "Held to the first core: the site and what it is compared with, and the upstream (P5 alone has the upstream on the second). Held to the second core: wrk. Held to no core: the bench's own process, which is Lighthouse too, asks for the pages of P6, P7, P13, cold, growth, sink and soak and finds the files of P12, and relays calls where a row counts or disturbs them; the Chromium that Lighthouse audits with (P11, pages, rooms) and that of P15; and the PostgreSQL of growth.";
+  "Held to the first core: the site and what it is compared with, and the upstream (P5 alone has the upstream on the second). Held to the second core: wrk. Held to no core: the bench's own process, which is Lighthouse too, asks for the pages of P6, P7, P13, cold, growth, sink, fairness and soak and finds the files of P12, and relays calls where a row counts or disturbs them; the Chromium that Lighthouse audits with (P11, pages, rooms) and that of P15; and the PostgreSQL of growth.";
 
 const endings = { one: "st", two: "nd", few: "rd", other: "th" };
 const ordinal = (number) =>

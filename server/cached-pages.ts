@@ -3,12 +3,7 @@ import { isBlogPath } from "../app/lib/blog-path";
 import { legalDocuments, modalNames, paths } from "../app/lib/paths";
 import { isInsightPath, isSectorPath, isTimingPath } from "../app/lib/sector-path";
 import { programmes } from "../domain/programmes";
-
-/**
- * The query parameters that a page reads, and the values it knows; any other query is not cached. "ignored": whatever
- * its value, nobody without a session sees another page, so it is no part of the key.
- */
-type KnownQuery = Readonly<Record<string, readonly string[] | "ignored">>;
+import { type KnownQuery, pageKeyOf } from "./page-keys";
 
 const dialogs: KnownQuery = { modal: modalNames };
 /** Which sectors there are the upstream knows: their pages are told by their form, and a 404 is never kept. */
@@ -69,27 +64,5 @@ function queryOf(path: string): KnownQuery | undefined {
   return isSectorPath(path) ? sectorPages : undefined;
 }
 
-/**
- * The cache key of an address: its path and its allow-listed query, sorted. Undefined when the page must not be
- * cached: unknown path, unknown, repeated or unexpected parameter. Keys are therefore few, whatever is asked for.
- */
-export function cacheKeyOf(url: string): string | undefined {
-  if (url.length > 200) return undefined;
-  const mark = url.indexOf("?");
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const query = queryOf(path);
-  if (!query || mark < 0) return query && path;
-  const parameters = [...new URLSearchParams(url.slice(mark + 1))].sort(([one], [other]) =>
-    one < other ? -1 : 1,
-  );
-  const names = new Set(parameters.map(([name]) => name));
-  const known = parameters.every(([name, value]) => isKnown(query, name, value));
-  if (!known || names.size !== parameters.length) return undefined;
-  const kept = parameters.filter(([name]) => query[name] !== "ignored");
-  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`;
-}
-
-function isKnown(query: KnownQuery, name: string, value: string): boolean {
-  const values = Object.hasOwn(query, name) ? query[name] : undefined;
-  return values === "ignored" || values?.includes(value) === true;
-}
+/** The cache key of an address; undefined when its page must not be cached. */
+export const cacheKeyOf = (url: string): string | undefined => pageKeyOf(url, queryOf);

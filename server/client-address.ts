@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Logger } from "../app/log.server";
 import { canonicalAddress } from "../domain/network";
 
 function hopsOf(req: IncomingMessage): string[] {
@@ -29,4 +30,22 @@ export const cameThrough = (req: IncomingMessage, trustedProxies: number): boole
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string | undefined {
   const claimed = trustedProxies === 0 ? undefined : hopsOf(req).at(-trustedProxies);
   return canonicalAddress(withoutPort(claimed ?? "")) ?? canonicalAddress(req.socket.remoteAddress ?? "");
+}
+
+/**
+ * `clientAddress()` of each request. Warns, once, of a forwarded address that arrives where no proxy is trusted: all
+ * who come through that proxy would be one client to every limit.
+ */
+export function createClientAddresses(trustedProxies: number, log: Pick<Logger, "warn">) {
+  let isToWarn = trustedProxies === 0;
+  return (req: IncomingMessage): string | undefined => {
+    if (isToWarn && (req.headers["x-forwarded-for"] ?? req.headers.forwarded) !== undefined) {
+      isToWarn = false;
+      log.warn(
+        "a request came with a forwarded address, and TRUSTED_PROXIES is 0: behind a proxy all visitors count as one client, " +
+          "and have to share its limits; set it to the number of proxies, unless somebody has sent the header themselves",
+      );
+    }
+    return clientAddress(req, trustedProxies);
+  };
 }

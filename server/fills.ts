@@ -1,14 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Contexts } from "../app/context.server";
+import type { Contexts, OpenContext } from "../app/context.server";
 import type { Logger } from "../app/log.server";
 import type { VisitorMode } from "../app/session/consent.server";
 import { withCrashes } from "./crash";
 import type { Rendered } from "./document-cache";
 import type { SiteMetrics } from "./metrics";
+import type { RenderedForReaders } from "./readers-shelf";
 import { newIds } from "./request-ids";
 
 interface Parts {
-  contexts: Pick<Contexts, "anonymous">;
+  contexts: Pick<Contexts, "anonymous" | "forReaders">;
   remix(request: Request, context: AppLoadContext): Promise<Response>;
   publicUrl: string;
   /** The pattern of a path's route. */
@@ -22,12 +23,14 @@ interface Parts {
  * upstream, and has a line in the log.
  */
 export function createFills({ contexts, remix, publicUrl, routeOf, log, metrics }: Parts) {
-  return async (key: string, mode: VisitorMode): Promise<Rendered> => {
+  async function render(
+    key: string,
+    { context, tally }: Pick<OpenContext, "context" | "tally">,
+    ids: ReturnType<typeof newIds>,
+  ): Promise<Rendered> {
     const startedAt = performance.now();
-    const ids = newIds();
     const request = new Request(publicUrl + key);
     const route = routeOf(new URL(request.url).pathname);
-    const { context, tally } = contexts.anonymous(mode, ids);
     let status = 500;
     try {
       const response = await withCrashes(() => remix(request, context));
@@ -44,5 +47,21 @@ export function createFills({ contexts, remix, publicUrl, routeOf, log, metrics 
       log.info({ ...line, ...tally.line(), ms: Math.round(ms) }, "a page was made for memory");
       metrics.fill(route, ms / 1_000);
     }
+  }
+
+  return {
+    forVisitors(key: string, mode: VisitorMode): Promise<Rendered> {
+      const ids = newIds();
+      return render(key, contexts.anonymous(mode, ids), ids);
+    },
+
+    /** @param reader who waits for it: the calls are made with their token */
+    async forReaders(key: string, reader: OpenContext, subscribed: boolean): Promise<RenderedForReaders> {
+      const ids = newIds();
+      const opened = contexts.forReaders(reader.context, subscribed, ids);
+      const rendered = await render(key, opened, ids);
+      const { versions, unversioned } = opened.tally.data;
+      return { ...rendered, refused: opened.session.over, versions: unversioned ? undefined : versions };
+    },
   };
 }

@@ -1,35 +1,140 @@
+import { createNetworkQueue } from "./network-queue";
+
 /** Too much is under way already: more at once would only make everybody wait for longer (QUALITY O6). */
 export class GateFull extends Error {
   override readonly name = "GateFull";
 }
 
-/** Lets a bounded number of things be under way. */
+/** The reader has left before it was their turn; there is nobody to answer. */
+export class LeftWaiting extends Error {
+  override readonly name = "LeftWaiting";
+}
+
+interface Comer {
+  /** Whose turn it takes, such as a network. */
+  client: string;
+  /** Aborted where nobody waits for it any more; what has begun goes on. */
+  signal?: AbortSignal;
+  /** It waits for as long as it takes: no reader does, or many do for the same. */
+  patient?: boolean;
+}
+
+/** Lets a bounded number of things be under way, and of each client one at work. */
 export interface Gate {
-  /** Does it, or throws {@link GateFull} at once. */
-  pass<T>(act: () => Promise<T>): Promise<T>;
-  /** How many things are under way, and how many found no place so far. */
+  /**
+   * Does it as soon as it is the client's turn.
+   * @throws {GateFull} where there is no place, at once or when another client needs it, or where the turn took too long
+   * @throws {LeftWaiting} where the signal is aborted before it has begun
+   */
+  pass<T>(comer: Comer, act: () => Promise<T>): Promise<T>;
+  /** How many things have begun and are not done, how many wait for their turn, and how many were refused so far. */
   readonly underWay: number;
+  readonly waiting: number;
   readonly refused: number;
 }
 
-export function createGate(places: number): Gate {
-  let taken = 0;
+interface Bounds {
+  /** Of all clients together, under way and waiting. */
+  places: number;
+  /** Of one client, under way and waiting; more than all have makes no difference. */
+  ownPlaces?: number;
+  /** Milliseconds after which what is under way is taken to wait for somebody else, and the client's next begins. */
+  turnMs?: number;
+  /** Milliseconds that anything waits for its turn at most. */
+  patienceMs?: number;
+}
+
+/** What waits: it begins with what ends its place, or is refused. */
+interface Waiting {
+  begin(leave: () => void): void;
+  refuse(error: Error): void;
+}
+
+/** A gate that is fair to its clients (docs/decisions/0058-fairness-at-the-gate.md). */
+export function createGate({ places, ownPlaces = 128, turnMs = 100, patienceMs = 5_000 }: Bounds): Gate {
+  const underWay = createNetworkQueue<null>();
+  const waiting = createNetworkQueue<Waiting>();
+  /** Of each client that has something at work, what ends its turn. */
+  const turns = new Map<string, NodeJS.Timeout>();
   let refused = 0;
+
+  const countOf = (client: string) => underWay.countOf(client) + waiting.countOf(client);
+
+  /** Takes the client's turn and a place; the function that it returns leaves both. */
+  function begin(client: string): () => void {
+    const leave = underWay.enter(client, null);
+    const turn = setTimeout(endTurn, turnMs).unref();
+    turns.set(client, turn);
+    return () => {
+      leave();
+      endTurn();
+    };
+
+    function endTurn() {
+      clearTimeout(turn);
+      if (turns.get(client) !== turn) return;
+      turns.delete(client);
+      waiting.oldestOf(client)?.begin(begin(client));
+    }
+  }
+
+  /** Resolves when it is the client's turn, with what leaves it. */
+  function wait({ client, signal, patient = false }: Comer): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const quit = () => {
+        leave();
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", left);
+      };
+      const refuse = (error: Error) => {
+        quit();
+        reject(error);
+      };
+      const left = () => refuse(new LeftWaiting());
+      const timer = patient ? undefined : setTimeout(() => refuse(full()), patienceMs).unref();
+      const leave = waiting.enter(client, {
+        begin(leaveTurn) {
+          quit();
+          resolve(leaveTurn);
+        },
+        refuse,
+      });
+      signal?.addEventListener("abort", left);
+    });
+  }
+
+  function full(): GateFull {
+    refused++;
+    return new GateFull();
+  }
+
+  /** Makes a place for a newcomer, of those who wait where most do, or throws. */
+  function takePlace(client: string): void {
+    const own = countOf(client);
+    if (own >= ownPlaces) throw full();
+    if (underWay.size + waiting.size < places) return;
+    const largest = waiting.largest();
+    if (largest === undefined || waiting.countOf(largest) <= own) throw full();
+    waiting.newestOf(largest)?.refuse(full());
+  }
+
   return {
-    async pass(act) {
-      if (taken >= places) {
-        refused++;
-        throw new GateFull();
-      }
-      taken++;
+    async pass(comer, act) {
+      const { client, signal } = comer;
+      if (signal?.aborted) throw new LeftWaiting();
+      takePlace(client);
+      const leave = turns.has(client) ? await wait(comer) : begin(client);
       try {
         return await act();
       } finally {
-        taken--;
+        leave();
       }
     },
     get underWay() {
-      return taken;
+      return underWay.size;
+    },
+    get waiting() {
+      return waiting.size;
     },
     get refused() {
       return refused;

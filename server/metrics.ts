@@ -4,6 +4,7 @@ import type { CallStanding, Connections, UpstreamMeter } from "../app/upstream/m
 import type { createDocumentCache, FillOutcome } from "./document-cache";
 import type { Gate } from "./gate";
 import type { createPublicAnswers } from "./public-answers";
+import type { createReadersShelf } from "./readers-shelf";
 import type { loadStaticFiles } from "./static-files";
 
 /** Seconds: from a page that needs nobody to a write that waits for its whole deadline. */
@@ -15,10 +16,11 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 /** What counts by itself, and is asked when somebody looks. */
 interface Counting {
   documents: Pick<ReturnType<typeof createDocumentCache>, "counts" | "size">;
+  readers: Pick<ReturnType<typeof createReadersShelf>, "counts" | "size" | "bytes">;
   answers: ReturnType<typeof createPublicAnswers>["counts"];
   files: ReturnType<typeof loadStaticFiles>["counts"];
   /** By name. */
-  gates: Record<string, Pick<Gate, "underWay" | "refused">>;
+  gates: Record<string, Pick<Gate, "underWay" | "refused"> & Partial<Pick<Gate, "waiting">>>;
   analytics(): AnalyticsCounts;
 }
 
@@ -177,7 +179,7 @@ export function createSiteMetrics(build: { version: string; mode: string }): Sit
       for (const known of ["kept", "unkept", "failed"]) fillOutcomes.inc({ route, outcome: known }, 0);
       fillOutcomes.inc({ route, outcome });
     },
-    watch({ documents, answers, files, gates, analytics }) {
+    watch({ documents, readers, answers, files, gates, analytics }) {
       const ofGates = (figure: (gate: Counting["gates"][string]) => number) => () =>
         Object.fromEntries(Object.entries(gates).map(([name, gate]) => [name, figure(gate)]));
       read(
@@ -185,6 +187,12 @@ export function createSiteMetrics(build: { version: string; mode: string }): Sit
         ["requests_under_way", "Requests that have a place."],
         "gate",
         ofGates(({ underWay }) => underWay),
+      );
+      read(
+        Gauge,
+        ["requests_waiting", "Requests that wait for their network's turn."],
+        "gate",
+        ofGates(({ waiting = 0 }) => waiting),
       );
       read(
         Counter,
@@ -202,6 +210,18 @@ export function createSiteMetrics(build: { version: string; mode: string }): Sit
         ...prefixed("document_entries", "Pages in memory."),
         collect() {
           this.set(documents.size);
+        },
+      });
+      read(
+        Counter,
+        ["reader_pages_total", "Readers' requests for shared research, by where the page came from."],
+        "outcome",
+        () => readers.counts,
+      );
+      new Gauge({
+        ...prefixed("reader_page_bytes", "Bytes that shared research takes in memory."),
+        collect() {
+          this.set(readers.bytes);
         },
       });
       read(

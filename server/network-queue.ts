@@ -4,6 +4,8 @@ export interface NetworkQueue<Member> {
   enter(network: string, member: Member): () => void;
   countOf(network: string): number;
   oldestOf(network: string): Member | undefined;
+  /** Looks at all of the network's. */
+  newestOf(network: string): Member | undefined;
   /** The network inside that has the most, by a measure or else by count; undefined when the queue is empty. */
   largest(measure?: (network: string) => number): string | undefined;
   readonly size: number;
@@ -29,6 +31,7 @@ export function createNetworkQueue<Member>(): NetworkQueue<Member> {
     },
     countOf: (network) => inside.get(network)?.size ?? 0,
     oldestOf: (network) => inside.get(network)?.values().next().value?.member,
+    newestOf: (network) => [...(inside.get(network) ?? [])].at(-1)?.member,
     largest(measure) {
       let found: string | undefined;
       let most = -1;

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { maxBeacon, refusalOfStatus } from "../app/analytics/beacon.server";
-import { createContexts, type OpenContext } from "../app/context.server";
+import type { OpenContext } from "../app/context.server";
+import { createContexts } from "../app/contexts.server";
 import type { Settings } from "../app/env.server";
 import { paths } from "../app/lib/paths";
 import type { Logger } from "../app/log.server";
@@ -15,13 +16,15 @@ import { createBodies, type Lease } from "./bodies";
 import { countBodies, countConnections } from "./body-metrics";
 import { createBranches, createBranchHandler } from "./branches";
 import { cacheKeyOf, warmPages } from "./cached-pages";
-import { clientAddress } from "./client-address";
+import { createClientAddresses } from "./client-address";
+import { createCompression } from "./compression";
 import { boundConnections } from "./connections";
 import { withCrashes } from "./crash";
 import { createDocumentCache } from "./document-cache";
 import { createFills } from "./fills";
 import { formShares, maxForm } from "./form-limits";
-import { createGate, GateFull } from "./gate";
+import { createGate, GateFull, LeftWaiting } from "./gate";
+import { createHealth } from "./health";
 import { hasTooManyHeaders, isPlainHost } from "./host-header";
 import { createHttpServer } from "./http-server";
 import { createSiteMetrics, type SiteMetrics } from "./metrics";
@@ -30,6 +33,7 @@ import { isPage } from "./page-variants";
 import { createViewRule } from "./page-views";
 import { createPublicAnswers } from "./public-answers";
 import { answerBrokenRequests } from "./raw-replies";
+import { createReadersShelf } from "./readers-shelf";
 import { refuse as sendRefusal } from "./refuse";
 import { identify } from "./request-ids";
 import { guardRoutes } from "./routes";
@@ -81,12 +85,15 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const files = loadStaticFiles(publicFolder, security.file);
   // Those who send slowly take places from others who send, not from those who read.
   const bodies = createBodies({ ...formShares, places: settings.maxRequests });
-  const pages = createGate(settings.maxRequests);
-  const fill = createFills({ contexts, remix, publicUrl, routeOf, log, metrics });
+  const pages = createGate({ places: settings.maxRequests });
+  const addressOf = createClientAddresses(trustedProxies, log);
+  const compress = createCompression(contexts);
+  const fills = createFills({ contexts, remix, publicUrl, routeOf, log, metrics });
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
     // A page for memory costs what any page does: where there is no place for it, there is none for its reader.
-    render: (key, mode) => pages.pass(() => fill(key, mode)),
+    render: (key, mode) =>
+      pages.pass({ client: "memory", patient: true }, () => fills.forVisitors(key, mode)),
     consent: differs ? { setting: settings.consent, cookie: contexts.choiceCookie } : undefined,
     personalCookies: contexts.personalCookies,
     // A reader who came by another name is redirected, from these pages as from any.
@@ -98,17 +105,24 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     maxEntries: 500,
     filled: (key, outcome) => metrics.filled(routeOf(new URL(key, publicUrl).pathname), outcome),
   });
+  const readers = createReadersShelf({
+    render: fills.forReaders,
+    dataState: contexts.dataState,
+    closed: settings.paywall === "subscribers",
+    maxSize: 96_000_000,
+  });
   const answers = createPublicAnswers({ maxEntries: 2_000, maxSize: 4_000_000 });
   const { counts: analytics } = contexts.analytics;
   metrics.watch({
     documents,
+    readers,
     answers: answers.counts,
     files: files.counts,
     gates: { bodies, pages },
     analytics,
   });
   countBodies(metrics.registry, "site", bodies);
-  let leaving = false;
+  const health = createHealth(security.everywhere);
 
   async function handle(req: IncomingMessage, res: ServerResponse, refusal?: Refusal): Promise<void> {
     const startedAt = performance.now();
@@ -124,10 +138,11 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       metrics.request(line.route, req.method, status, ms / 1_000);
     });
     const isBeacon = isEvents.test(req.url ?? "");
-    const address = clientAddress(req, trustedProxies);
+    const address = addressOf(req);
+    const client = networksOf(address).site;
     let body: Lease | undefined;
     const readBody = () => {
-      body = bodies.lease(networksOf(address).site, isBeacon ? maxBeacon : maxForm);
+      body = bodies.lease(client, isBeacon ? maxBeacon : maxForm);
       return body.read(req, res);
     };
     const refuse = (status: number) => {
@@ -149,7 +164,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       const request = asOurs(await toRequest(req, res, { origin: publicUrl, readBody }), publicUrl);
       const url = new URL(request.url);
       line.route = routeOf(url.pathname);
-      await pages.pass(async () => {
+      await pages.pass({ client, signal: request.signal }, async () => {
         const opened = await contexts.open({
           requestId,
           trace,
@@ -162,18 +177,20 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
         });
         tally = opened.tally;
         const page = () => remix(request, opened.context);
-        const answer = detour(request, url, opened) ?? (await withCrashes(page));
+        const shelf = () => (development ? undefined : readers.find(request, opened));
+        const answer = detour(request, url, opened) ?? (await shelf()) ?? (await withCrashes(page));
         const response = await answers.keep(req, line.route, answer);
         if (isPage(response) && isView(req)) opened.context.analytics.view(url.pathname);
         const cookies = await opened.commit(response);
         line.status = response.status;
         const timing = serverTiming(request, response, opened.tally, performance.now() - startedAt);
         const own = { ...ownHeaders(headers, response, opened, cookies), ...timing };
-        await sendResponse(res, response, own, cookies);
+        await sendResponse(res, await compress(req, line.route, response), own, cookies);
       });
     } catch (error) {
       if (error instanceof UnreadableRequest) return refuse(error.status);
       if (error instanceof GateFull) return refuse(503);
+      if (error instanceof LeftWaiting) return;
       log.error({ id: requestId, err: error }, "a request failed");
       if (res.headersSent) res.destroy();
       else refuse(500);
@@ -208,23 +225,10 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     };
   }
 
-  /** For balancers and whoever starts us. True when answered. */
-  function serveHealth({ url }: IncomingMessage, res: ServerResponse): boolean {
-    if (url !== "/healthz" && url !== "/readyz") return false;
-    const ready = url === "/healthz" || !leaving;
-    res.writeHead(ready ? 200 : 503, {
-      ...security.everywhere,
-      "Cache-Control": "no-store",
-      "Content-Type": "text/plain",
-    });
-    res.end(ready ? "ok\n" : "stopping\n");
-    return true;
-  }
-
   const server = createHttpServer((req, res) => {
     const answer = () => {
       const refusal = refusalOf(req);
-      if (!refusal && (files.serve(req, res) || serveHealth(req, res))) return;
+      if (!refusal && (files.serve(req, res) || health.serve(req, res))) return;
       void handle(req, res, refusal);
     };
     if (hasTooManyHeaders(req)) answer();
@@ -240,9 +244,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     server,
     metrics: metrics.registry,
     warm: () => documents.warm(development ? [] : warmPages),
-    leave: () => {
-      leaving = true;
-    },
+    leave: health.leave,
     close: () => contexts.close(lastWordsMs),
   };
 }

@@ -38,7 +38,11 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   },
   { from: /^app\/pages\//, may: /^(app\/(?!routes\/)|domain\/)/, types: /^contract(\/|$)/ },
   { from: /^app\/routes\//, may: /^(app\/(?!routes\/)|domain\/)/, types: /^contract(\/|$)/ },
-  { from: /^server\//, may: /^(server\/|domain\/|app\/(?!routes\/|components\/|enhance\/))/ },
+  {
+    from: /^server\//,
+    may: /^(server\/|domain\/|app\/(?!routes\/|components\/|enhance\/))/,
+    types: /^contract(\/|$)/,
+  },
   { from: /^server\.ts$/, may: /^(server\/|domain\/|app\/(context|env|log)\.server$)/ },
 ];
 

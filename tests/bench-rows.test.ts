@@ -22,7 +22,7 @@ test("every row of the bench has a name of its own, and P1 to P15 come first", (
 });
 
 test("all bars gate but those of P4 and of the cold start, which are told", () => {
-  const named = ["growth", "sink", "pages", "rooms", "soak"];
+  const named = ["growth", "sink", "fairness", "pages", "rooms", "soak"];
   const gating = [...numbered.filter((id) => id !== "P4"), ...named];
   expect(rows.flatMap((row) => (row.gating ? [row.id] : [])).sort()).toEqual(gating.sort());
 });

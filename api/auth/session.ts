@@ -71,15 +71,23 @@ export async function startSession(
   return { ...toUser(user), token, refreshToken, deviceToken };
 }
 
+/** Somebody who is signed in. */
+export interface SignedIn {
+  user: UserRow;
+  sessionId: string;
+  /** When the session ends, unless it is used again. */
+  expiresAt: Date;
+}
+
 /** The user behind an access token whose session is still there. */
 export async function findSignedIn(
   db: Db,
   { userId, sessionId }: AccessClaims,
   now: Date,
-): Promise<{ user: UserRow; sessionId: string } | undefined> {
+): Promise<SignedIn | undefined> {
   const live = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
   const [row] = await db
-    .select({ user: users, lastUsedAt: sessions.lastUsedAt })
+    .select({ user: users, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(live);
@@ -89,7 +97,7 @@ export async function findSignedIn(
     const unseen = and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, stale));
     await db.update(sessions).set({ lastUsedAt: now }).where(unseen);
   }
-  return { user: row.user, sessionId };
+  return { user: row.user, sessionId, expiresAt: row.expiresAt };
 }
 
 /** The account's live sessions, the latest used first. */

@@ -9,6 +9,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import { isDatabaseLost } from "../errors";
 import { Refused } from "../refused";
+import { type AccountWrites, countingOnce, countingWrites } from "./account-writes";
 import { FolderInUse, lockFolder } from "./lock";
 import { countLaterMigrations, migratePglite, migratePostgres } from "./migrate";
 import { closeEntry } from "./private-folder.mjs";
@@ -22,6 +23,8 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Database {
   db: Db;
   kind: "pglite" | "postgres";
+  /** Counts what may change accounts through `db`. */
+  accountWrites: Readonly<AccountWrites>;
   /** Raw SQL for the job queue: one statement with values, or several without. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Those to a server: all, those that nobody uses, and how many wait for one. */
@@ -156,11 +159,13 @@ export async function openMemory(template?: Blob): Promise<Database & { dump(): 
 }
 
 async function fromPglite(client: PGlite): Promise<Database> {
-  const db = drizzlePglite({ client, schema });
+  const accountWrites = { count: 0 };
+  const db = drizzlePglite({ client: countingWrites(client, accountWrites), schema });
   await migratePglite(db);
   return {
     db,
     kind: "pglite",
+    accountWrites,
     executeSql: async (text, values) => {
       if (values?.length) return client.query(text, values);
       try {
@@ -197,12 +202,15 @@ export async function openPostgres(
   pool.on("error", onLost);
   // One that breaks while it is in use tells its query so; without a listener of its own it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = drizzleNode({ client: pool, schema });
+  const accountWrites = { count: 0 };
+  const db = drizzleNode({ client: countingWrites(pool, accountWrites), schema });
   // Drizzle's own loses a connection on which no transaction can begin, and gives one back that may be inside of one.
   const transaction: typeof db.transaction = async (act, config) => {
     const client = await pool.connect();
     try {
-      const result = await drizzleNode({ client, schema }).transaction(act, config);
+      const result = await countingOnce(accountWrites, (inside) =>
+        drizzleNode({ client: countingWrites(client, inside), schema }).transaction(act, config),
+      );
       client.release();
       return result;
     } catch (error) {
@@ -220,6 +228,7 @@ export async function openPostgres(
   return {
     db,
     kind: "postgres",
+    accountWrites,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     executeSql: async (text, values) => {
       const client = await pool.connect();

@@ -39,11 +39,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Ends one of the user's sessions. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireUser(context, request);
-  const { toast, upstream } = context;
+  const { access, toast, upstream } = context;
   const submission = await readSubmission(request, endSessionSchema);
   if (submission.refusal) return submission.refusal;
   try {
     await upstream.users.endSession({ id: submission.data.sessionId });
+    access.forget();
   } catch (error) {
     return replyToFailure(error, { toast, submission });
   }

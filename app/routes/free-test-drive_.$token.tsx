@@ -37,12 +37,12 @@ export async function loader({ params, context: { session, settings, upstream } 
 /** Begins it. The same link again, by the same account, answers the same. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = tokenIn(params);
-  const { session, toast, upstream } = context;
+  const { access, toast, upstream } = context;
   requireUser(context, request, paths.beginTestDrive(token));
   try {
     const { endsAt, already = false } = await upstream.users.beginTestDrive({ token });
     // What is kept of whether somebody subscribes was true a moment ago.
-    session.forgetSubscription();
+    access.forget();
     const over = Date.parse(endsAt) <= Date.now();
     return json({ endsAt, over, already });
   } catch (error) {

@@ -16,11 +16,13 @@ export const loader = ({ params: { token = "" }, context: { upstream } }: Loader
   openSignInLink(upstream.users, token);
 
 export async function action({ params: { token = "" }, context }: ActionFunctionArgs) {
-  const { device, session, signIn, toast, upstream } = context;
+  const { access, device, session, signIn, toast, upstream } = context;
   const options = { context: { deviceToken: device.token } };
   const answer = await answerLink(() => upstream.users.signInByLink({ token }, options));
   if (answer.gone) return answer.gone;
   await signIn(answer.reply);
+  // The first link from an unknown browser ends the account's other sessions.
+  access.forget();
   await Promise.all([lookUpQuietly(context), registerCampaign(context, session.user?.id)]);
   toast.show(welcomeOf(answer.reply));
   return goBack("");

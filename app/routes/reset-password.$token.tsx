@@ -16,8 +16,12 @@ export const loader = ({ params: { token = "" }, context: { upstream } }: Loader
   openReset(upstream.users, token);
 
 export function action({ request, params: { token = "" }, context }: ActionFunctionArgs) {
-  const { toast, upstream, signOut: leave } = context;
+  const { access, toast, upstream } = context;
   const accounts = upstream.users;
+  const leave = () => {
+    access.forgetAll();
+    return context.signOut();
+  };
   return resetPassword({ request, toast, accounts, login: paths.login(), token, context, leave });
 }
 

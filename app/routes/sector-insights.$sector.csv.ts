@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { chartIn, oneSectorCharts } from "~/components/sector-insights/chart-list";
 import { csvResponse } from "~/csv.server";
+import { chartIn, oneSectorCharts } from "~/lib/insight-charts";
 import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { figuresOfOneSector, isRawIn } from "~/pages/sectors/sector-insights.server";

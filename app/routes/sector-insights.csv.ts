@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { allSectorsCharts, chartIn } from "~/components/sector-insights/chart-list";
 import { csvResponse } from "~/csv.server";
+import { allSectorsCharts, chartIn } from "~/lib/insight-charts";
 import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { figuresOfAllSectors, isRawIn } from "~/pages/sectors/sector-insights.server";

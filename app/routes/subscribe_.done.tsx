@@ -13,9 +13,9 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: do
 /** Where subscribing ends, however often it is looked at: it reads where the subscription stands and changes nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireUser(context, request);
-  const { session, upstream } = context;
+  const { access, upstream } = context;
   // Whoever comes from their bank may have become a subscriber there.
-  session.forgetSubscription();
+  access.forget();
   const current = await panel(upstream.transactions.current().then(({ subscription }) => subscription));
   return { current, today: new Date().toISOString() };
 }

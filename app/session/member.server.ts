@@ -5,7 +5,6 @@ import { pathOfOurs } from "../lib/redirect";
 import { SessionExpired } from "../upstream/errors.server";
 import { type Panel, panel } from "../upstream/panel.server";
 import type { SessionUser } from "./session.server";
-import { isSubscriber, type Subscribing } from "./subscriber.server";
 
 /**
  * The signed-in user; without one throws a redirect to the login page, which leads back here. Throws SessionExpired
@@ -42,7 +41,7 @@ export function leadToLogin(
 export type Need = "account" | "subscription" | "account-and-subscription";
 
 /** What finding out takes. */
-export type Reading = Subscribing;
+export type Reading = Pick<Context, "session" | "upstream" | "settings" | "access">;
 
 /**
  * Who sees what bearer calls answer: everybody who is signed in, or with PAYWALL=subscribers who has a subscription
@@ -51,7 +50,7 @@ export type Reading = Subscribing;
 export async function readersNeed(context: Reading): Promise<Need | undefined> {
   const forSubscribers = context.settings.paywall === "subscribers";
   if (!context.session.signedIn) return forSubscribers ? "account-and-subscription" : "account";
-  return forSubscribers && !(await isSubscriber(context)) ? "subscription" : undefined;
+  return forSubscribers && !(await context.access.subscribed()) ? "subscription" : undefined;
 }
 
 /** As `requireUser`, for a file of what bearer calls answer: who needs a subscription is led to it. */
@@ -59,7 +58,7 @@ export async function requireReader(
   context: Reading & Pick<Context, "toast">,
   request: Request,
 ): Promise<void> {
-  requireUser(context, request);
+  if (!context.session.signedIn) requireUser(context, request);
   if (await readersNeed(context)) throw redirect(paths.subscribe(), 303);
 }
 

@@ -14,7 +14,7 @@ const maxAgeSeconds = sessionDays * 24 * 60 * 60;
  * Bytes of name and value at most: tokens and user of 2.9 kB together. The draft and every other cookie that
  * onboarding's pages are sent beside it need the rest of 7,500.
  */
-const maxSize = 3_150;
+const maxSize = 3_140;
 /** How far compression may differ with the dates. */
 const leeway = 16;
 /** Longer than any reply takes that is under way. */
@@ -37,8 +37,6 @@ const Data = z.object({
   tokens: z.object({ accessToken: z.string(), refreshToken: z.string().optional() }),
   /** Whether the user has a brokerage account: the second since 1970 until which that is known, negative for none. */
   account: z.number().optional(),
-  /** Whether the user's subscription opens what is for subscribers, in the same way. */
-  subscription: z.number().optional(),
 });
 type Data = z.infer<typeof Data>;
 
@@ -52,10 +50,17 @@ export class Session implements RenewableHolder {
   readonly #box: SessionBox;
   readonly #log: Logger;
 
-  constructor(box: SessionBox, log: Logger, data?: Data) {
-    this.#box = box;
-    this.#log = log;
-    this.#data = data;
+  /** Opened by a cookie, or, of another session, one that holds nothing. */
+  constructor(origin: { box: SessionBox; log: Logger; data?: Data | undefined } | Session) {
+    const isOther = origin instanceof Session;
+    this.#box = isOther ? origin.#box : origin.box;
+    this.#log = isOther ? origin.#log : origin.log;
+    this.#data = isOther ? undefined : origin.data;
+  }
+
+  /** The same through every renewal of the tokens; undefined where nobody is signed in. */
+  get id(): string | undefined {
+    return this.#data?.sid;
   }
 
   get user(): SessionUser | undefined {
@@ -101,39 +106,14 @@ export class Session implements RenewableHolder {
     return whileKnown(this.#data?.account);
   }
 
-  /** Whether the user's subscription opens what is for subscribers; undefined when that is not known any more. */
-  get subscribed(): boolean | undefined {
-    return whileKnown(this.#data?.subscription);
-  }
-
-  /** The same as it was known last, however long ago. */
-  get lastSubscribed(): boolean | undefined {
-    const { subscription } = this.#data ?? {};
-    return subscription === undefined ? undefined : subscription > 0;
-  }
-
   /**
    * Keeps whether the user has a brokerage account. Left undone beside tokens that another request may be renewing just
    * now: this reply would bring back the old ones, whose use later on looks like a theft.
    */
   noteAccount(exists: boolean, seconds: number): void {
-    this.#note({ account: noted(exists, seconds) });
-  }
-
-  /** Keeps whether the user's subscription opens what is for subscribers; as `noteAccount`. */
-  noteSubscription(active: boolean, seconds: number): void {
-    this.#note({ subscription: noted(active, seconds) });
-  }
-
-  /** Somebody subscribed, or ended it: whether it opens anything is asked anew. */
-  forgetSubscription(): void {
-    if (this.#data?.subscription !== undefined) this.#note({ subscription: undefined });
-  }
-
-  #note(change: Pick<Data, "account"> | Pick<Data, "subscription">): void {
     if (!this.#data) return;
     if (this.#change === "none" && !isSettled(this.#data.tokens)) return;
-    this.#data = { ...this.#data, ...change };
+    this.#data = { ...this.#data, account: noted(exists, seconds) };
     this.#change = "write";
   }
 
@@ -221,16 +201,15 @@ export interface Sessions {
 export function createSessions(jar: CookieJar, seal: Seal, ended = createEndedSessions()): Sessions {
   const room = maxSize - jar.nameOf("session").length - leeway;
   // With what may be noted later: it has to fit whenever it comes.
-  const fits = (data: Data) =>
-    seal.sizeOf({ ...data, account: -1_987_654_321, subscription: -1_897_654_320 }) <= room;
+  const fits = (data: Data) => seal.sizeOf({ ...data, account: -1_987_654_321 }) <= room;
   const box: SessionBox = { jar, seal, ended, fits };
   return {
-    anonymous: (log) => new Session(box, log),
+    anonymous: (log) => new Session({ box, log }),
     async open(sealed, log, left) {
-      if (!sealed) return new Session(box, log);
+      if (!sealed) return new Session({ box, log });
       const { success, data } = Data.safeParse(await seal.open(sealed));
-      if (success && data.sid !== left && !ended.has(data.sid)) return new Session(box, log, data);
-      const session = new Session(box, log);
+      if (success && data.sid !== left && !ended.has(data.sid)) return new Session({ box, log, data });
+      const session = new Session({ box, log });
       session.discard();
       return session;
     },

@@ -3,6 +3,7 @@ import { type ContractRouterClient, ValidationError } from "@orpc/contract";
 import { StandardOpenAPILink } from "@orpc/openapi-client/standard";
 import { type Contract, contract } from "../../contract";
 import type { Logger } from "../log.server";
+import type { SeenVersions } from "./data-versions.server";
 import { describeCall } from "./described-call.server";
 import { HeldBack, isKind, SessionExpired, UpstreamError } from "./errors.server";
 import { createPoolExchange, type Exchange } from "./exchange.server";
@@ -45,6 +46,8 @@ export interface FactoryOptions {
   exchange?: Exchange | undefined;
   /** Counts what becomes of calls. */
   meter?: UpstreamMeter | undefined;
+  /** Hears of the versions of shared data, which calls then carry. */
+  seen?: SeenVersions | undefined;
 }
 
 const callNames = Object.entries(contract).flatMap(([service, calls]) =>

@@ -1,6 +1,7 @@
 import type { FailedDependency } from "../../contract/failed-dependency";
 import type { Trace } from "../../domain/trace";
 import type { Logger } from "../log.server";
+import { VersionTally } from "./data-versions.server";
 import { DeadlineExceeded } from "./deadline.server";
 import type { UpstreamError } from "./errors.server";
 import { isNotOffered } from "./panel.server";
@@ -45,6 +46,8 @@ export class CallTally {
   retryAfterSeconds: number | undefined;
   /** Whether a call took all the time that there was. */
   late = false;
+  /** What replies said of the data that they were made from. */
+  readonly data = new VersionTally();
   /** Milliseconds in which at least one call was waited for. */
   waitedMs = 0;
   #underWay = 0;

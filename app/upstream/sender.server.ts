@@ -1,7 +1,9 @@
 import type { ClientContext } from "@orpc/client";
 import type { StandardLinkClient } from "@orpc/client/standard";
+import { SEEN_VERSIONS_HEADER } from "../../contract/data-versions";
 import { writeTraceparent } from "../../domain/trace";
 import type { Logger } from "../log.server";
+import type { SeenVersions } from "./data-versions.server";
 import { assertWithinPath, type DescribedCall, describeCall } from "./described-call.server";
 import { HeldBack, UpstreamError } from "./errors.server";
 import type { Exchange } from "./exchange.server";
@@ -49,6 +51,8 @@ interface SenderOptions {
   /** Hears which calls are held back. */
   log?: Logger | undefined;
   meter?: UpstreamMeter | undefined;
+  /** The versions of shared data that replies told of, for the calls to come. */
+  seen?: SeenVersions | undefined;
 }
 
 /**
@@ -59,7 +63,7 @@ const partForPage = 0.1;
 
 /** Puts a call on the wire: its headers, its deadline, whether it may be repeated or shared. */
 export function createSender(options: SenderOptions): StandardLinkClient<CallContext> {
-  const { baseUrl, exchange, readMs, writeMs, clientToken, log, meter } = options;
+  const { baseUrl, exchange, readMs, writeMs, clientToken, log, meter, seen } = options;
   const transport = createTransport(exchange, createHoldBack(log, meter), meter);
   const mergeReads = createMergeReads<Reply>();
   const pageMs = writeMs * partForPage;
@@ -95,7 +99,11 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
           name: described.name,
           method,
           path: target,
-          headers: { ...own, ...forwarded(scope, clientToken) },
+          headers: {
+            ...own,
+            ...forwarded(scope, clientToken),
+            ...(read && seen?.header && { [SEEN_VERSIONS_HEADER]: seen.header }),
+          },
           body: body === undefined ? undefined : JSON.stringify(body),
           deadlineMs,
           hurried: deadlineMs < usualMs,
@@ -117,6 +125,8 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
       const reply = await noted(described, scope, () =>
         read && anonymous ? mergeReads(merged, leaves, send) : send(leaves),
       );
+      const versions = scope?.tally.data.note(reply.versions);
+      if (versions) seen?.note(versions);
       return { status: reply.status, headers: {}, body: async () => reply.body };
     },
   };

@@ -1,4 +1,5 @@
 import { DelegateBackoff, handleWhen, retry } from "cockatiel";
+import { DATA_VERSIONS_HEADER } from "../../contract/data-versions";
 import {
   FAILED_DEPENDENCY_HEADER,
   type FailedDependency,
@@ -48,6 +49,8 @@ interface TransportCall {
 export interface Reply {
   status: number;
   body: unknown;
+  /** What it says of the data that it was made from, as its header has it. */
+  versions: string | undefined;
 }
 
 /** Sends a call; throws {@link UpstreamError} for all that is not a success with JSON. */
@@ -140,9 +143,10 @@ async function send(exchange: Exchange, call: TransportCall, signal: AbortSignal
       failed: { ...failedBehind(reply), requestId: call.requestId },
     });
   }
-  if (call.mayBeEmpty && text.trim() === "") return { status: reply.status, body: undefined };
+  const versions = headerOf(reply, DATA_VERSIONS_HEADER);
+  if (call.mayBeEmpty && text.trim() === "") return { status: reply.status, body: undefined, versions };
   if (!isJson) throw malformed(text === "" ? "no body" : "not JSON by its content type");
-  return { status: reply.status, body: parseJson(text) };
+  return { status: reply.status, body: parseJson(text), versions };
 }
 
 async function readText(body: AsyncIterable<Uint8Array>, tooLarge: () => UpstreamError): Promise<string> {

@@ -61,11 +61,13 @@ const coldCrowd = {
 };
 export const rows = [coldCrowd];
 
-/** Everybody is on their own connection, which stands before anybody asks. */
+/** Everybody is at their own address and on their own connection, which stands before anybody asks. */
 async function visitTogether(site, relay, page) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: crowd });
-  const visitor = createVisitor(site, { agent });
-  const together = (path) => Promise.all(Array.from({ length: crowd }, () => visitor.get(path)));
+  const visitors = Array.from({ length: crowd }, (_, at) =>
+    createVisitor(site, { agent, address: `198.18.0.${at + 1}` }),
+  );
+  const together = (path) => Promise.all(visitors.map((visitor) => visitor.get(path)));
   await together("/healthz");
   relay.reset();
   const replies = await together(page);

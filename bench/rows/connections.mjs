@@ -34,13 +34,15 @@ const connections = {
     const site = await startSite(wire.url, { settings });
     const agent = new http.Agent({ keepAlive: true, maxSockets: readers });
     try {
-      const visitor = createVisitor(site.url, { agent });
+      const crowd = Array.from({ length: readers }, (_, at) =>
+        createVisitor(site.url, { agent, address: `198.18.0.${at + 1}` }),
+      );
       const stocks = (await sitemapOf(site.url)).filter((path) => /^\/stocks\/[^/]+$/.test(path));
       const before = wire.opened;
       wire.calls.clear();
       await repeat(renders, { at: readers }, async (turn) => {
         const address = addressOf(turn, stocks);
-        const { status } = await visitor.get(address);
+        const { status } = await crowd[turn % readers].get(address);
         if (status !== 200) throw new Error(`${address} answered ${status}`);
       });
       const opened = wire.opened - before;

@@ -34,7 +34,7 @@ const sink = {
   tools: loadTools,
   async run() {
     const data = await copyData();
-    const settings = { LIMITS_FACTOR: "1000", ANALYTICS_ENABLED: "true", TRUSTED_PROXIES: "1" };
+    const settings = { LIMITS_FACTOR: "1000", ANALYTICS_ENABLED: "true" };
     const api = await startUpstream(data.folder, { settings });
     const sites = [];
     try {

@@ -32,7 +32,6 @@ const soak = {
     // Tokens end often, so that many are renewed in the midst of a fault.
     const settings = {
       LIMITS_FACTOR: "1000",
-      TRUSTED_PROXIES: "1",
       ANALYTICS_ENABLED: "true",
       ACCESS_TOKEN_SECONDS: "45",
     };

@@ -56,7 +56,7 @@ export const rows = [
     bar: `>= ${least.toFixed(2)}`,
     gating: true,
     tools: loadTools,
-    sources: [sourceOf("remix-serve")],
+    sources: ["bench/rotate.lua", sourceOf("remix-serve")],
     run: () => withProduct(againstRemixServe),
   },
   {
@@ -65,7 +65,7 @@ export const rows = [
     bar: frameworks.map(({ least }) => `>= ${least}`).join(", "),
     gating: false,
     tools: loadTools,
-    sources: frameworks.map(({ app }) => sourceOf(app)),
+    sources: ["bench/rotate.lua", ...frameworks.map(({ app }) => sourceOf(app))],
     run: () => withProduct(againstFrameworks),
   },
 ];
@@ -78,7 +78,7 @@ async function againstRemixServe(ours) {
   try {
     const targets = { ours, stock: { url, headers } };
     await requireSamePage(targets);
-    const { perSecond, ratios } = compareRates(targets, { connections: 8 });
+    const { perSecond, ratios } = compareRates(targets, { connections: 8, addresses: 8 });
     return {
       figures: {},
       ours: `${perSecond.ours}/s`,
@@ -104,7 +104,7 @@ async function againstFrameworks(ours) {
       targets[name] = { url, headers };
     }
     const bytes = await requireSamePage(targets);
-    const { perSecond, ratios } = compareRates(targets, { connections: 8 });
+    const { perSecond, ratios } = compareRates(targets, { connections: 8, addresses: 8 });
     const told = (figureOf) => frameworks.map(({ name }) => figureOf(name)).join(", ");
     return {
       figures: Object.fromEntries(Object.entries(bytes).map(([name, of]) => [`bytes of ${name}`, of])),

@@ -60,6 +60,7 @@ export interface TestApi {
   /** One call, JSON in and out. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   db: Db;
+  database: Database;
   now(): Date;
   setNow(now: Date): void;
   advance(seconds: number): void;
@@ -192,6 +193,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       };
     },
     db,
+    database,
     now,
     setNow: (time) => {
       clock = time;

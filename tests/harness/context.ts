@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { AnalyticsSink } from "~/analytics/analytics.server";
-import { createContexts } from "~/context.server";
+import { createContexts } from "~/contexts.server";
 import { readSettings } from "~/env.server";
 import type { ToastView } from "~/session/toast.server";
 import type { Exchange, WireReply } from "~/upstream/exchange.server";

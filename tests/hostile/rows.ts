@@ -21,6 +21,7 @@ import { outages } from "./rows/outages";
 import { ownLimits } from "./rows/own-limits";
 import { preHijacking } from "./rows/pre-hijacking";
 import { rawRequests } from "./rows/raw-requests";
+import { readersShelf } from "./rows/readers-shelf";
 import { redirects } from "./rows/redirects";
 import { referralCodes } from "./rows/referral-codes";
 import { refreshes } from "./rows/refreshes";
@@ -65,6 +66,7 @@ export const pageRows: readonly Row[] = [
   ...referralCodes,
   ...addresses,
   ...sharedPages,
+  ...readersShelf,
   ...injectedScript,
   ...replyHeaders,
   ...errorPages,

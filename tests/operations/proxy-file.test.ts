@@ -46,6 +46,10 @@ describe("the proxy's file", () => {
     expect(Object.keys(services.proxy?.environment ?? {}).sort()).toEqual([...new Set(read)].sort());
   });
 
+  it("compresses nothing: whose a reply is the site alone knows (docs/decisions/0057)", () => {
+    expect(caddyfile).not.toMatch(/^\s*encode\b/m);
+  });
+
   it("uses no form that only one of the versions reads: an import takes no arguments", () => {
     expect(caddyfile).not.toContain("{args");
   });

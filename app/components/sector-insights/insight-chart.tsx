@@ -2,8 +2,8 @@ import { Chart } from "~/components/charts/chart";
 import { SourceBadge, SourceLine } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
 import { PanelPart } from "~/components/ui/panel-part";
+import { chartNames, type OneSectorChart } from "~/lib/insight-charts";
 import type { InsightPart } from "~/pages/sectors/sector-insights.server";
-import { chartNames, type OneSectorChart } from "./chart-list";
 import styles from "./insights.module.css";
 
 interface InsightChartsProps<Chart extends OneSectorChart> {

@@ -77,7 +77,7 @@ function AccountActions({ user, investor }: Who) {
   return (
     <>
       <a className={styles.name} href={paths.account()}>
-        {nameOf(user)}
+        {user.name}
       </a>
       {!hasOwnLogout(pathname) && <LogoutForm />}
     </>
@@ -102,7 +102,7 @@ function AccountLinks({ user, investor }: Who) {
     return (
       <>
         <li data-account="">
-          <a href={paths.account()}>{nameOf(user)}</a>
+          <a href={paths.account()}>{user.name}</a>
         </li>
         {!hasOwnLogout(pathname) && (
           <li data-account="">
@@ -134,10 +134,6 @@ function AccountLinks({ user, investor }: Who) {
 
 /** The account's page has the button beside the name. */
 const hasOwnLogout = (pathname: string) => pathname === paths.account();
-
-/** The first name, short enough for a bar; who has none is called by what there is. */
-const nameOf = ({ firstName, lastName, email }: NonNullable<Who["user"]>) =>
-  firstName.trim() || lastName.trim() || email;
 
 function LogoutForm() {
   return (

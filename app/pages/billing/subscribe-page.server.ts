@@ -13,7 +13,7 @@ import { cardPolicy } from "./cards.server";
 /** What of the context subscribing needs. */
 export type Subscribing = Pick<
   Context,
-  "session" | "upstream" | "settings" | "log" | "policy" | "toast" | "clientAddress" | "visitor"
+  "session" | "upstream" | "settings" | "log" | "policy" | "toast" | "clientAddress" | "visitor" | "access"
 >;
 
 const cardCount = z

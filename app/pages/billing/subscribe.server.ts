@@ -77,7 +77,7 @@ function judge(submission: Sent, { consent, paymentMethodId, priceCents, trialDa
 
 /** The record of the consent first: nothing is charged without it. Then the card, then the subscription. */
 async function subscribe(context: Subscribing, user: SessionUser, data: Data): Promise<Response> {
-  const { upstream, settings, session } = context;
+  const { upstream, settings } = context;
   const { code, paymentMethodId, priceCents = 0, trialDays = 0 } = data;
   const key = keyOf(user, data);
   const now = new Date();
@@ -100,7 +100,7 @@ async function subscribe(context: Subscribing, user: SessionUser, data: Data): P
     },
     { context: { idempotencyKey: key } },
   );
-  session.forgetSubscription();
+  context.access.forget();
   return hostedUrl
     ? leadTo(context, hostedUrl, "transactions.subscribe", "cards")
     : redirect(paths.subscribeDone(), 303);

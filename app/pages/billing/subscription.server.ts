@@ -8,11 +8,10 @@ import { linkOutward } from "~/lib/outward";
 import { paths } from "~/lib/paths";
 import type { subscriptionSchema } from "~/lib/subscription-forms";
 import { requireUser } from "~/session/member.server";
-import { type Panel, panel } from "~/upstream/panel.server";
+import { panel } from "~/upstream/panel.server";
 import { goBack } from "~/way-back.server";
-import type { Subscription } from "../../../contract/transactions";
 
-type Subscribed = Pick<Context, "session" | "upstream" | "settings" | "toast" | "log">;
+type Subscribed = Pick<Context, "session" | "upstream" | "settings" | "toast" | "log" | "access">;
 type Pressed = z.output<typeof subscriptionSchema>;
 
 /** Everything of the subscription's page, in as long as its slowest call takes. */
@@ -23,20 +22,14 @@ export async function openSubscription(context: Subscribed, request: Request) {
     panel(transactions.current().then(({ subscription }) => subscription)),
     panel(transactions.invoices({}).then(({ invoices }) => invoices.map(toRow))),
   ]);
-  noteChange(context, subscription);
+  // What began or ended elsewhere, as on the provider's page, is asked about anew.
+  context.access.forget();
   return {
     subscription,
     invoices,
     now: new Date().toISOString(),
     payKey: randomBytes(18).toString("base64url"),
   };
-}
-
-/** What began or ended elsewhere, as on the provider's page: whether it opens anything is asked anew. */
-function noteChange({ session }: Subscribed, subscription: Panel<Subscription | null>): void {
-  if (subscription.state !== "ready") return;
-  const opens = ["trialing", "active"].includes(subscription.data?.status ?? "");
-  if (session.subscribed === !opens) session.forgetSubscription();
 }
 
 function toRow({
@@ -48,8 +41,16 @@ function toRow({
 
 /** Does what a form of the page asks for. Whatever the upstream refuses is thrown. */
 export async function changeSubscription(context: Subscribed, pressed: Pressed) {
-  const { upstream, toast, session } = context;
-  session.forgetSubscription();
+  try {
+    return await doAsPressed(context, pressed);
+  } finally {
+    // Whatever became of it: what the subscription opens may have changed.
+    context.access.forget();
+  }
+}
+
+async function doAsPressed(context: Subscribed, pressed: Pressed) {
+  const { upstream, toast } = context;
   const { press, subscriptionId = "", invoiceId = "", key, reason, comment } = pressed;
   switch (press) {
     case "cancel":

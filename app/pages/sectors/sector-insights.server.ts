@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
+import type { InsightFigures, InsightView } from "~/components/sector-insights/insight-view";
 import {
   type AllSectorsChart,
   allSectorsCharts,
   type OneSectorChart,
   oneSectorCharts,
-} from "~/components/sector-insights/chart-list";
-import type { InsightFigures, InsightView } from "~/components/sector-insights/insight-view";
+} from "~/lib/insight-charts";
 import { isModalName, withModal } from "~/lib/paths";
 import { type MembersPanel, membersPanel, type Reading } from "~/session/member.server";
 import type { Sector } from "../../../contract/market-schemas";

@@ -1,6 +1,7 @@
 import { amounts, opinions } from "~/components/stocks/stock-figures";
 import type { Context } from "~/context.server";
 import { type CsvCell, csvResponse } from "~/csv.server";
+import type { StockChart } from "~/lib/stock-charts";
 import { notFound } from "~/not-found.server";
 import { candlesInRange, closesInRange, type PriceRange } from "../../../domain/price-ranges";
 import { unknownAsNotFound } from "./stock.server";
@@ -9,7 +10,7 @@ type Charts = Context["upstream"]["charts"];
 type Table = { columns: string[]; rows: CsvCell[][] };
 
 /** What is drawn of a stock, as columns and rows: dates and numbers as they are, not as a page writes them. */
-const tables = {
+const tables: Record<StockChart, (charts: Charts, ticker: string, range: PriceRange) => Promise<Table>> = {
   price: async ({ stockPrice }: Charts, ticker: string, range: PriceRange): Promise<Table> => {
     const { points } = closesInRange((await stockPrice({ ticker })).points, range);
     return { columns: ["Date", "Close"], rows: points.map(({ date, close }) => [date, close]) };
@@ -43,12 +44,11 @@ const tables = {
     };
   },
 };
-type ChartName = keyof typeof tables;
 
-const isChartName = (text: string): text is ChartName => Object.hasOwn(tables, text);
+const isChartName = (text: string): text is StockChart => Object.hasOwn(tables, text);
 
 /** The chart that `?chart=` names, the price where none is named; throws a 404 for one that there is not. */
-export function chartIn({ searchParams }: URL): ChartName {
+export function chartIn({ searchParams }: URL): StockChart {
   const asked = searchParams.get("chart") ?? "price";
   if (!isChartName(asked)) throw notFound("There is no such chart of a stock.");
   return asked;
@@ -58,7 +58,7 @@ export function chartIn({ searchParams }: URL): ChartName {
 export async function stockCsv(
   { upstream }: Pick<Context, "upstream">,
   ticker: string,
-  chart: ChartName,
+  chart: StockChart,
   range: PriceRange,
 ): Promise<Response> {
   const { columns, rows } = await tables[chart](upstream.charts, ticker, range).catch(unknownAsNotFound);

@@ -24,7 +24,7 @@ const anonymous: SiteData = {
 };
 /** Somebody else, on a site that is set otherwise. */
 const member: SiteData = {
-  user: { firstName: "Ada", lastName: "Byron", email: "ada@example.com" },
+  user: { name: "Ada" },
   investor: false,
   toast: undefined,
   brand: brandName("Lodestar"),

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { createContexts } from "~/context.server";
+import { createContexts } from "~/contexts.server";
 import { readSettings } from "~/env.server";
 import { CookieStore } from "../../harness/cookies";
 

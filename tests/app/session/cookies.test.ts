@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import pino from "pino";
 import { describe, expect, test } from "vitest";
-import { type Context, createContexts } from "~/context.server";
+import type { Context } from "~/context.server";
+import { createContexts } from "~/contexts.server";
 import { readSettings } from "~/env.server";
 import { type BegunLink, maxAccounts } from "~/session/bank-link.server";
 import { questionStepNames } from "../../../domain/onboarding/steps";

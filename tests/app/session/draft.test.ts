@@ -1,6 +1,6 @@
 import pino from "pino";
 import { describe, expect, test, vi } from "vitest";
-import { createContexts } from "~/context.server";
+import { createContexts } from "~/contexts.server";
 import { readSettings } from "~/env.server";
 import { createCookieJar } from "~/session/cookies.server";
 import { createDrafts } from "~/session/draft.server";

@@ -1,0 +1,130 @@
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import { paths } from "../app/lib/paths";
+import { bytesOf, pageResponse } from "../app/page-bytes.server";
+import { stepNames } from "../domain/onboarding/steps";
+import { acceptedEncodings, type Encoding } from "./negotiation";
+
+/** What of a request decides whether its reply may be compressed; node's own request is one. */
+export interface Asked {
+  method?: string | undefined;
+  /** Its path and query, as they came. */
+  url?: string | undefined;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** The routes, by their patterns, whose replies are the same whoever asks: they have no frame, and nobody's name. */
+export const sharedReplies: ReadonlySet<string> = new Set([
+  paths.feed(),
+  paths.sitemap(),
+  paths.robots(),
+  paths.manifest(),
+  paths.symbolSearch(),
+  paths.roiCsv(),
+  paths.ledgerEntries(),
+  "/sector-and-stock-timing/:slug/csv",
+  "/sector-insights/csv",
+  "/sector-insights/:sector/csv",
+  "/stocks/:ticker/csv",
+  "/legal/agreements/:agreement/:revision/text",
+]);
+
+/**
+ * The addresses, and of some a query, of pages with somebody's own on which no stranger's words stand. What is not here is
+ * sent plain to whoever is known (docs/decisions/0057).
+ */
+export const ownPages: ReadonlySet<string> = new Set([
+  paths.account(),
+  paths.subscription(),
+  paths.paymentMethods(),
+  paths.addPaymentMethod(),
+  paths.bankLink(),
+  paths.accountReferrals(),
+  paths.privacy(),
+  paths.privacyConsents(),
+  paths.privacyConsents({ format: "csv" }),
+  paths.subscribeDone(),
+  ...stepNames.map((step) => paths.onboardingStep(step)),
+  paths.notEligible(),
+  paths.investAccount(),
+  paths.investVerify(),
+  paths.investBack(),
+  paths.investData(),
+  paths.investAcknowledgements(),
+  paths.investAcknowledgements({ format: "csv" }),
+  // Of the public pages those whose words are ours alone.
+  paths.root(),
+  paths.landing(),
+  paths.glossary(),
+  paths.questions(),
+]);
+
+/** Below, what is saved is less than what it takes. */
+const leastBytes = 1_000;
+const text = /^(?:text\/|application\/(?:json|xml|[\w.-]+\+(?:json|xml))\b|image\/svg\+xml)/;
+/** What a browser says of a request that its reader, or a page of ours, has caused. */
+const ownSites: readonly unknown[] = [undefined, "same-origin", "none"];
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const pack: Record<Exclude<Encoding, "identity">, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    brotli(body, {
+      params: {
+        [BROTLI_PARAM_QUALITY]: 4,
+        [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+        [BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => gzip(body, { level: 6 }),
+};
+
+/**
+ * Compresses replies that were made for one request, where that can give nothing away: the rule, and what it is safe from,
+ * is in docs/decisions/0057-what-is-compressed-per-request.md.
+ * @param options `personalCookies`: the names of those that know somebody; `toastCookie`: of them the one that carries a
+ *   sentence
+ */
+export function createCompression(options: { personalCookies: readonly string[]; toastCookie: string }) {
+  const carries = (names: readonly string[]) => new RegExp(`(?:^|;)\\s*(?:${names.join("|")})=`);
+  const personal = carries(options.personalCookies);
+  const toast = carries([options.toastCookie]);
+
+  function isSafe({ method, url = "", headers }: Asked, route: string, status: number): boolean {
+    if (method !== "GET" && method !== "HEAD") return false;
+    const cookies = String(headers.cookie ?? "");
+    if (!personal.test(cookies) || sharedReplies.has(route)) return true;
+    return (
+      status === 200 &&
+      ownPages.has(url) &&
+      ownSites.includes(headers["sec-fetch-site"]) &&
+      !toast.test(cookies)
+    );
+  }
+
+  /**
+   * The reply as it is sent: compressed, or the same.
+   * @param route the pattern of its route
+   */
+  return async (asked: Asked, route: string, response: Response): Promise<Response> => {
+    const { status, headers } = response;
+    const [encoding = "identity"] = acceptedEncodings(asked.headers["accept-encoding"]?.toString());
+    if (encoding === "identity" || !isText(response) || !isSafe(asked, route, status)) return response;
+    const body = await bytesOf(response);
+    if (!body || body.length < leastBytes) return body ? pageResponse(body, response) : response;
+    const packed = await pack[encoding](body);
+    const compressed = pageResponse(Buffer.from(packed), { status, headers });
+    compressed.headers.set("Content-Encoding", encoding);
+    compressed.headers.delete("Content-Length");
+    return compressed;
+  };
+}
+
+/** Text that nobody has encoded yet, and of whose bytes nothing else is said. */
+function isText({ status, headers }: Response): boolean {
+  if (status === 204 || status === 206 || status === 304) return false;
+  if (headers.has("content-encoding") || headers.has("etag")) return false;
+  if (/\bno-transform\b/.test(headers.get("cache-control") ?? "")) return false;
+  return text.test(headers.get("content-type") ?? "");
+}

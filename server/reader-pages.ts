@@ -1,0 +1,47 @@
+import { isBlogPath } from "../app/lib/blog-path";
+import { allSectorsCharts, oneSectorCharts } from "../app/lib/insight-charts";
+import { paths } from "../app/lib/paths";
+import { isInsightPath, isSectorPath, isTimingPath } from "../app/lib/sector-path";
+import { stockCharts } from "../app/lib/stock-charts";
+import { sectorSlugPattern, stockOrders, tickerPattern } from "../domain/market";
+import { priceRanges } from "../domain/price-ranges";
+import { type KnownQuery, pageKeyOf } from "./page-keys";
+
+const none: KnownQuery = {};
+const raw = ["raw"] as const;
+
+/** The research that is the same for all readers who may read it (SPEC-DECISIONS 38). */
+const readerPages = new Map<string, KnownQuery>([
+  [paths.sectors(), none],
+  [paths.timing(), none],
+  [paths.sectorInsights(), { type: raw }],
+  ["/sector-insights/csv", { chart: allSectorsCharts, type: raw }],
+  // As they are without filters and from their newest entry on: what else can be asked for is too much to keep.
+  [paths.roiTracker(), none],
+  [paths.roiCsv(), none],
+  [paths.ledgerProof(), none],
+  [paths.blog(), none],
+]);
+
+/** A stock's page or its file, a sector's file: what their addresses look like. Which there are the upstream knows. */
+const stockPath = /^\/stocks\/([^/]+)(\/csv)?$/;
+const sectorFile = /^\/(sector-insights|sector-and-stock-timing)\/([^/]+)\/csv$/;
+
+function queryOf(path: string): KnownQuery | undefined {
+  const known = readerPages.get(path);
+  if (known) return known;
+  if (isTimingPath(path) || isBlogPath(path)) return none;
+  if (isInsightPath(path)) return { type: raw };
+  if (isSectorPath(path)) return path.endsWith("/news") ? none : { sort: stockOrders };
+  const [, ticker, file] = stockPath.exec(path) ?? [];
+  if (ticker !== undefined) {
+    if (!tickerPattern.test(ticker)) return undefined;
+    return file ? { chart: stockCharts, range: priceRanges } : { range: priceRanges };
+  }
+  const [, page, slug = ""] = sectorFile.exec(path) ?? [];
+  if (page === undefined || !sectorSlugPattern.test(slug)) return undefined;
+  return page === "sector-insights" ? { chart: oneSectorCharts, type: raw } : none;
+}
+
+/** The key of a page for readers; undefined for one that is somebody's own, or is not kept. */
+export const readerKeyOf = (url: string): string | undefined => pageKeyOf(url, queryOf);

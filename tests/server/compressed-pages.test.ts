@@ -1,0 +1,191 @@
+import zlib from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paths } from "~/lib/paths";
+import { ownPages, sharedReplies } from "../../server/compression";
+import type { SiteReply } from "../harness/http-client";
+import { type Arena, openArena } from "../hostile/arena";
+import { inTurns } from "../hostile/audience";
+import { gatherPeople, type People, posterOf } from "../hostile/people";
+import { listScreens, type Screen } from "../hostile/screens";
+import type { Visitor } from "../hostile/visitor";
+import { short } from "../hostile/windows";
+
+/** What a stranger chose: a guess, in BREACH's words. It stands nowhere else. */
+const guess = "zqxjkvbw";
+const packed = { "accept-encoding": "br" };
+/** Every name that an address of ours reads, and one that none does. */
+const names =
+  "q from redirectTo code cards modal category programme first second firstName lastName income netWorth date amount " +
+  "elsewhere change paid format after sort range view type chart state error name symbol status year empty x";
+const query = new URLSearchParams(names.split(" ").map((name) => [name, guess]));
+query.set("from", `/${guess}`);
+/** Whoever asks for these is nobody afterwards. */
+const leaves = new Set<string>([paths.logout(), paths.investLogout()]);
+
+let arena: Arena;
+let people: People;
+let referred: Visitor;
+const screens = listScreens();
+beforeAll(async () => {
+  arena = await openArena(short);
+  const site = await arena.site();
+  people = await gatherPeople(arena, site);
+  referred = await arena.visitor(site).signUp();
+  await referred.get(`${paths.landing()}?referredBy=${guess}`);
+}, 400_000);
+afterAll(() => arena.close());
+
+const textOf = ({ headers, bytes, text }: SiteReply) =>
+  headers["content-encoding"] === "br" ? zlib.brotliDecompressSync(bytes).toString() : text;
+const isPacked = ({ headers }: SiteReply) => headers["content-encoding"] !== undefined;
+
+/** The guess beside somebody's own: such a reply may not be compressed. */
+function isTelling(reply: SiteReply, { person }: Visitor): boolean {
+  const text = textOf(reply);
+  return text.toLowerCase().includes(guess) && text.includes(person.email);
+}
+
+/** Somebody known who may see a screen: there, an investor is known below /invest alone. */
+const readerOf = ({ pattern, who }: Screen): Visitor =>
+  who === "investor" || pattern.startsWith(paths.invest()) ? people.investor : people.applicant;
+
+interface Asking {
+  how: string;
+  ask(screen: Screen, reader: Visitor): Promise<SiteReply>;
+}
+const get = (
+  how: string,
+  addressOf: (screen: Screen) => string,
+  headers: Record<string, string> = {},
+): Asking => ({
+  how,
+  ask: (screen, reader) => reader.request(addressOf(screen), { headers: { ...packed, ...headers } }),
+});
+const askings: Asking[] = [
+  get("in the query", ({ address }) => `${address}?${query}`),
+  get("in the place of a parameter", ({ pattern }) => pattern.replace(/:\w+/g, guess)),
+  get("beneath the path", ({ address }) => `${address}/${guess}`),
+  get("in a dialog's address", ({ address }) => `${address}?modal=login&x=${guess}`),
+  get("in the headers", ({ address }) => address, {
+    referer: `http://localhost/${guess}`,
+    "user-agent": guess,
+    "x-request-id": guess,
+    "accept-language": guess,
+    "sec-gpc": guess,
+  }),
+];
+
+describe("BREACH: a reply that has a stranger's guess beside its reader's own", () => {
+  const told = new Set<string>();
+
+  test.each(askings)(
+    "comes uncompressed: $how",
+    async ({ how, ask }) => {
+      const wrong = await inTurns(screens, 4, async (screen) => {
+        if (leaves.has(screen.pattern)) return [];
+        const reader = readerOf(screen);
+        const reply = await ask(screen, reader);
+        if (!isTelling(reply, reader)) return [];
+        told.add(`${how}: ${screen.pattern}`);
+        return isPacked(reply) ? [screen.pattern] : [];
+      });
+      expect(wrong.flat()).toEqual([]);
+    },
+    120_000,
+  );
+
+  test("comes uncompressed: in a form that comes back", async () => {
+    const wrong = await inTurns(screens, 4, async (screen) => {
+      if (!screen.form || leaves.has(screen.pattern)) return [];
+      const reader = posterOf(people, screen);
+      const right = await screen.form(reader);
+      // Nothing of it is right, so that nothing is done.
+      const form = Object.fromEntries(Object.keys(right).map((name) => [name, `${guess} <`]));
+      const reply = await reader.request(screen.address, {
+        method: "POST",
+        body: new URLSearchParams(form).toString(),
+        headers: { ...packed, origin: reader.site.origin, "sec-fetch-site": "same-origin" },
+      });
+      if (isTelling(reply, reader)) told.add(`form: ${screen.pattern}`);
+      return isPacked(reply) ? [screen.pattern] : [];
+    });
+    expect(wrong.flat()).toEqual([]);
+  }, 120_000);
+
+  test("comes uncompressed: from a link that was followed before", async () => {
+    const addresses = [...screens.map(({ address }) => address), ...ownPages].filter(
+      (one) => !leaves.has(one),
+    );
+    const wrong = await inTurns(addresses, 4, async (address) => {
+      const reply = await referred.request(address, { headers: packed });
+      if (!isTelling(reply, referred)) return [];
+      told.add(`link: ${address}`);
+      return isPacked(reply) ? [address] : [];
+    });
+    expect(wrong.flat()).toEqual([]);
+  }, 120_000);
+
+  test("is found at all, in each of these ways", () => {
+    for (const one of [
+      "in the query: /stocks",
+      "in the query: /referrals",
+      "in a dialog's address: /account",
+      "form: /onboarding/contact-information",
+      `link: ${paths.subscribe()}`,
+    ])
+      expect([...told]).toContain(one);
+    expect(told.size).toBeGreaterThan(30);
+  });
+});
+
+describe("a page of somebody's own", () => {
+  const knownTo = (address: string) =>
+    address.startsWith(paths.invest()) ? people.investor : people.applicant;
+
+  test("comes compressed, where it is long enough", async () => {
+    const plain = await inTurns([...ownPages], 4, async (address) => {
+      const reply = await knownTo(address).request(address, { headers: packed });
+      return reply.status !== 200 || reply.bytes.length < 1_000 || isPacked(reply) ? [] : [address];
+    });
+    expect(plain.flat()).toEqual([]);
+    const { headers } = await people.applicant.request(paths.account(), { headers: packed });
+    expect(headers["content-encoding"]).toBe("br");
+  });
+
+  test("comes plain where another site has opened it", async () => {
+    const headers = { ...packed, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+    const wrong = await inTurns([...ownPages], 4, async (address) => {
+      const reply = await knownTo(address).request(address, { headers });
+      return isPacked(reply) ? [address] : [];
+    });
+    expect(wrong.flat()).toEqual([]);
+  });
+
+  test("is judged, as is every address without a parameter that names its reader", async () => {
+    const plain = new Set<string>(seenPlain);
+    const unjudged = await inTurns(screens, 4, async (screen) => {
+      if (screen.pattern.includes(":") || ownPages.has(screen.pattern) || plain.has(screen.pattern))
+        return [];
+      if (leaves.has(screen.pattern) || screen.pattern.includes("*")) return [];
+      const reader = readerOf(screen);
+      const { text } = await reader.get(screen.address);
+      return text.includes(reader.person.email) ? [screen.pattern] : [];
+    });
+    expect(unjudged.flat()).toEqual([]);
+  }, 60_000);
+});
+
+/** Pages that name their reader and stay plain, as others' words are on them, or can be. */
+const seenPlain: string[] = [];
+
+test("a reply that is compressed for whoever asks is the same for two people", async () => {
+  const shared = screens.filter(({ pattern }) => sharedReplies.has(pattern));
+  expect(shared.map(({ pattern }) => pattern).sort()).toEqual([...sharedReplies].sort());
+  for (const { address } of shared) {
+    const [one, other] = await Promise.all(
+      [people.user, people.applicant].map((reader) => reader.get(address)),
+    );
+    expect([address, one?.status, one?.text]).toEqual([address, other?.status, other?.text]);
+    expect(one?.text).not.toContain(people.user.person.email);
+  }
+});

@@ -1,0 +1,235 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { breaks, Readers, refuses, stockOf, symbol, versions, versionsOf } from "../harness/readers";
+import { accessToken, ada } from "../harness/tokens";
+import { type Behaviour, reply } from "../harness/upstream";
+
+let readers: Readers;
+beforeEach(async () => {
+  readers = await Readers.start();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await readers.close();
+});
+
+/** The site's clock goes on by so many seconds. */
+function pass(seconds: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
+}
+
+const asks = () => readers.upstream.count(symbol);
+
+describe("a page of research (SPEC-DECISIONS 38)", () => {
+  test("is made once, however many readers ask for it", async () => {
+    const [one, other] = [await readers.signIn("Ada", "u1"), await readers.signIn("Grace", "u2")];
+    const pages = [await one.get(), await other.get(), await other.get()];
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
+    expect(asks()).toBe(1);
+  });
+
+  test("names none of its readers, whoever's request it was made for", async () => {
+    const one = await readers.signIn("Ada");
+    const { text } = await one.get();
+    expect(text).toContain("NVIDIA");
+    expect(text).not.toContain("Ada");
+    expect((await one.get("/account")).text).not.toContain("NVIDIA");
+  });
+
+  test("is one page for many that ask at once", async () => {
+    const browsers = [await readers.signIn("Ada", "u1"), await readers.signIn("Grace", "u2")];
+    const pages = await Promise.all([...browsers, ...browsers].map(({ get }) => get()));
+    expect(pages.every(({ text }) => text.includes("NVIDIA"))).toBe(true);
+    expect(asks()).toBe(1);
+  });
+
+  test.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ])("comes compressed with %s, and is the same page as without", async (encoding, decompress) => {
+    const one = await readers.signIn();
+    const plain = await one.get();
+    const { headers, bytes } = await one.get("/stocks/NVDA", { "accept-encoding": encoding });
+    expect(headers["content-encoding"]).toBe(encoding);
+    expect(headers["content-length"]).toBe(String(bytes.length));
+    expect(decompress(bytes).toString()).toBe(plain.text);
+  });
+
+  test("is kept by no browser and by no cache on the way", async () => {
+    const one = await readers.signIn();
+    await one.get();
+    const { headers } = await one.get();
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(headers["server-timing"]).toBe("cache;desc=hit");
+    expect(headers.etag).toBeUndefined();
+  });
+
+  test("is made for its reader alone where its query is not one that pages read", async () => {
+    const one = await readers.signIn();
+    for (const query of ["?x=1", "?range=9y", "?modal=start", "?range=1y&range=1y"]) {
+      expect((await one.get(`/stocks/NVDA${query}`)).text).toContain("Ada");
+    }
+  });
+
+  test("is its own with each range of its chart", async () => {
+    const one = await readers.signIn();
+    await one.get("/stocks/NVDA?range=5y");
+    await one.get("/stocks/NVDA?range=1m");
+    expect(asks()).toBe(2);
+  });
+
+  test("is another for somebody who may not be followed than for somebody who may", async () => {
+    const one = await readers.signIn();
+    await one.get();
+    await one.get("/stocks/NVDA", { "sec-gpc": "1" });
+    expect(asks()).toBe(2);
+  });
+
+  test("that a notice waits for is made for its reader alone, and nobody else gets the notice", async () => {
+    const one = await readers.signIn();
+    const welcomed = await readers.site.request("/stocks/NVDA", { headers: { cookie: one.welcome } });
+    expect(welcomed.text).toContain("welcomeBack");
+    expect((await one.get()).text).not.toContain("welcomeBack");
+  });
+
+  test("that is not whole is shown, and not kept", async () => {
+    const one = await readers.signIn();
+    readers.upstream.on(symbol, breaks);
+    expect((await one.get()).status).toBe(503);
+    readers.upstream.on(symbol, stockOf("NVIDIA", 1));
+    expect((await one.get()).text).toContain("NVIDIA");
+  });
+
+  test("that there is not is a 404, and not kept", async () => {
+    const one = await readers.signIn();
+    readers.upstream.on(symbol, reply({ message: "We have no such stock." }, 404));
+    expect((await one.get()).status).toBe(404);
+    readers.upstream.on(symbol, stockOf("NVIDIA", 1));
+    expect((await one.get()).status).toBe(200);
+  });
+});
+
+describe("data that changes", () => {
+  test("is on the next page within a second, and no older page follows", async () => {
+    const one = await readers.signIn();
+    await one.get();
+    readers.upstream.on(symbol, stockOf("NVIDIA Corporation", 2));
+    readers.upstream.on(versions, versionsOf(2));
+    pass(1);
+    const later = [await one.get(), await one.get()];
+    for (const { text } of later) expect(text).toContain("NVIDIA Corporation");
+    expect(asks()).toBe(2);
+  });
+
+  test("of another topic leaves the page as it is", async () => {
+    const one = await readers.signIn();
+    await one.get();
+    readers.upstream.on(versions, reply({ market: 1, signals: 9, ledger: 9, blog: 9 }));
+    pass(1);
+    await one.get();
+    expect(asks()).toBe(1);
+  });
+
+  test("is asked about once a second, however many pages are read", async () => {
+    const one = await readers.signIn();
+    for (let page = 0; page < 5; page++) await one.get();
+    expect(readers.upstream.count(versions)).toBe(1);
+    pass(1);
+    await Promise.all([one.get(), one.get(), one.get()]);
+    expect(readers.upstream.count(versions)).toBe(2);
+  });
+
+  test("is asked for in the versions that were seen, so that no process of the upstream answers with older ones", async () => {
+    readers.upstream.on(versions, versionsOf(7));
+    readers.upstream.on(symbol, stockOf("NVIDIA", 7));
+    const one = await readers.signIn();
+    await one.get();
+    const asked = readers.upstream.seen.find(({ path }) => path === "/api/symbols/NVDA");
+    expect(asked?.headers["x-data-versions-seen"]).toBe("market=7, signals=1, ledger=1, blog=1");
+  });
+
+  test("is made into a page again after a minute, as what a page says of the day changes too", async () => {
+    const one = await readers.signIn();
+    await one.get();
+    pass(61);
+    expect((await one.get()).headers["server-timing"]).toBe("cache;desc=hit");
+    await readers.upstream.reached(symbol, 2);
+  });
+
+  test.each([
+    ["that it has none", reply({ message: "No such call." }, 404)],
+    ["that it does none such", reply({ message: "Not here." }, 501)],
+  ])("is fifteen seconds old at most with an upstream that says of versions %s", async (_what, answer) => {
+    readers.upstream.on(versions, answer);
+    readers.upstream.on(symbol, stockOf("NVIDIA"));
+    const one = await readers.signIn();
+    await one.get();
+    pass(14);
+    await one.get();
+    expect(asks()).toBe(1);
+    pass(2);
+    await one.get();
+    expect(asks()).toBe(2);
+  });
+
+  test("that cannot be had leaves the older page, which says its age", async () => {
+    const one = await readers.signIn();
+    await one.get();
+    readers.upstream.on(versions, versionsOf(2));
+    readers.upstream.on(symbol, breaks);
+    pass(5);
+    const page = await one.get();
+    expect([page.status, page.headers.age]).toEqual([200, "5"]);
+    expect(page.text).toContain("NVIDIA");
+  });
+
+  test("that nobody tells of for fifteen seconds has pages say their age", async () => {
+    const one = await readers.signIn();
+    await one.get();
+    readers.upstream.on(versions, breaks);
+    pass(10);
+    expect((await one.get()).headers.age).toBeUndefined();
+    pass(8);
+    expect((await one.get()).headers.age).toBe("18");
+  });
+});
+
+describe("whose token a page is made with", () => {
+  test("is the next waiting reader's where the first one's is refused", async () => {
+    const [gone, here] = [await readers.signIn("Ada", "u1"), await readers.signIn("Grace", "u2")];
+    readers.upstream.on("POST /api/auth/refresh", refuses);
+    const held: (() => void)[] = [];
+    const forHere: Behaviour = (req, res, seen) => {
+      const known = req.headers.authorization === `Bearer ${here.token}`;
+      const answer = () => (known ? stockOf("NVIDIA", 1) : refuses)(req, res, seen);
+      if (known) answer();
+      else held.push(answer);
+    };
+    readers.upstream.on(symbol, forHere);
+    const first = gone.get();
+    await readers.upstream.reached(symbol, 1);
+    const second = here.get();
+    await readers.upstream.reached("GET /api/users/access", 2);
+    held.shift()?.();
+    // The first reader's own page is asked for once more, and leads to where a session that is over leads.
+    await readers.upstream.reached(symbol, 2);
+    expect((await second).text).toContain("NVIDIA");
+    for (const answer of held) answer();
+    expect((await first).status).not.toBe(500);
+  });
+
+  test("is renewed where it is refused, and the reader keeps the new one", async () => {
+    const one = await readers.signIn("Ada", "u1");
+    const fresh = accessToken("fresh");
+    readers.upstream.on("POST /api/auth/refresh", reply({ accessToken: fresh, refreshToken: "refresh-2" }));
+    readers.upstream.on(symbol, (req, res, seen) => {
+      const known = req.headers.authorization === `Bearer ${fresh}`;
+      (known ? stockOf("NVIDIA", 1) : refuses)(req, res, seen);
+    });
+    const page = await one.get();
+    expect(page.text).toContain("NVIDIA");
+    expect(page.text).not.toContain(ada.firstName);
+    expect(page.setCookies.some((cookie) => cookie.startsWith("session="))).toBe(true);
+  });
+});
