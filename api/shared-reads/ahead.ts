@@ -26,9 +26,11 @@ export function createToMakeAhead(known: KnownVersions, log: Logger): ToMakeAhea
   let made: AllVersions | undefined;
   let isAtWork = false;
 
+  const warn = (error: unknown) =>
+    log.warn({ error: describeError(error) }, "a reply could not be made ahead");
   /** One after the other, the latest first: whoever asks in between waits for one reply and not for all. */
   const makeAll = async () => {
-    for (const answer of [...asked.values()]) await answer();
+    for (const answer of [...asked.values()]) await answer().catch(warn);
   };
   return {
     note: (key, answer) => asked.set(key, answer),
@@ -45,7 +47,7 @@ export function createToMakeAhead(known: KnownVersions, log: Logger): ToMakeAhea
         made = versions;
         await makeAll();
       } catch (error) {
-        log.warn({ error: describeError(error) }, "replies could not be made ahead");
+        warn(error);
       } finally {
         isAtWork = false;
       }

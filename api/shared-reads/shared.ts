@@ -28,27 +28,25 @@ const keep = everyCall.middleware(async ({ context, path, next }, input, output)
   const call = path.join(".");
   const topics = topicsOfCalls[call];
   if (!topics) throw new Error(`api/shared-reads/topics.ts has no topics of ${call}.`);
-  const make = async () => {
-    const { made, isBehind } = await noteBehind(async () => next({ context: { ...nobody, trace: {} } }));
-    return { body: Buffer.from(JSON.stringify(made.output)), isBehind };
-  };
   const key = `${call} ${JSON.stringify(input)}`;
   /** @param seen versions that the reply must not be older than */
   const answer = async (seen?: DataVersions) => {
-    const versions = pick(await knownVersions.current(seen), topics);
-    const label = writeDataVersions(versions);
-    const reply = await keptReplies.answer({
+    // Before the rows: a reply may be newer than it says, and never older.
+    const label = writeDataVersions(pick(await knownVersions.current(seen), topics));
+    return keptReplies.answer({
       key,
       state: `${label} ${clockOf(context)}`,
       make: async () => {
-        const { body, isBehind } = await make();
-        return { body, versions: isBehind ? undefined : label };
+        const { made, isBehind } = await noteBehind(async () => next({ context: { ...nobody, trace: {} } }));
+        return {
+          body: Buffer.from(JSON.stringify(made.output)),
+          versions: isBehind ? undefined : label,
+        };
       },
     });
-    return reply;
   };
-  toMakeAhead.note(key, answer);
   const { body, versions } = await answer(context.seenVersions);
+  toMakeAhead.note(key, answer);
   trace.reply = { body, versions };
   return output(undefined);
 });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQLWrapper, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { Signal, SignalList } from "../../contract/signals";
 import type { LedgerEntry } from "../../domain/ledger";
 import type { Db } from "../db/client";
@@ -133,7 +133,7 @@ export async function listStocksToWatch(parts: ListParts): Promise<SignalList> {
 }
 
 /** What one rule found and may be shown. */
-const shownOf = (gate: LicenceGate, rule: string, found: Pick<typeof signals, "rule" | "date" | "source">) =>
+const shownOf = (gate: LicenceGate, rule: string, found: Record<"rule" | "date" | "source", AnyPgColumn>) =>
   and(eq(found.rule, rule), lte(found.date, lastShownDay(gate, found.source)));
 
 /** The newest day of all stocks that may be shown. */

@@ -24,11 +24,11 @@ const harmless = {
     inputs investedCents invoices isDefault limitCents linkedAt listCents limit maxCents minCents netCents offering paid
     paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents startedAt status
-    submittedAt subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
+    submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
     lastUsedAt passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
   "are names of the product's own, or words of its lines": `
-    $1000 action actions active after agreed agreement agreements at code error exists from held id kind label
-    marketing message name params path provider reason role second state to type url valid value wording`,
+    $1000 action actions active after agreed agreement agreements at blog code error exists from held id kind label
+    market marketing message name params path provider reason role second state to type url valid value wording`,
   "are ids of rows": `accountId customerId investorId offeringId paymentId paymentMethodId pledgeId sessionId userId`,
 };
 const isHarmless = new Set(Object.values(harmless).flatMap((words) => words.split(/\s+/)));

@@ -36,6 +36,7 @@ const allowed: readonly { begins: RegExp; because: string }[] = [
 const small = [
   "authors",
   "categories",
+  "data_versions",
   "financial_years",
   "fund_ownership",
   "fundamentals",
