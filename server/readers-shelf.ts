@@ -26,8 +26,6 @@ interface Options {
   dataState(): Promise<DataState>;
   /** Whether somebody without a subscription sees less. */
   closed: boolean;
-  /** Of all pages together, in bytes. */
-  maxSize: number;
   /** The clock, in milliseconds. */
   now?: () => number;
 }
@@ -54,6 +52,9 @@ const freshMs = 60_000;
 /** Where the versions cannot be had for so long, a page says how old it is. */
 const silentMs = 15_000;
 
+/** Of all pages together, in bytes. */
+const maxSize = 96_000_000;
+
 const compress = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const decompress = promisify(zlib.brotliDecompress);
@@ -64,7 +65,7 @@ const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
  * Research for readers, rendered once for each version of the data and kept compressed: by path, query, consent mode and
  * what the reader may see, never by person. Who may read is decided before a page is looked for, by the upstream's word.
  */
-export function createReadersShelf({ render, dataState, closed, maxSize, now = () => Date.now() }: Options) {
+export function createReadersShelf({ render, dataState, closed, now = () => Date.now() }: Options) {
   const pages = new LRUCache<string, Page>({
     maxSize,
     sizeCalculation: ({ brotli }, key) => brotli.length * 3 + key.length + 1_000,

@@ -111,7 +111,6 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     render: fills.forReaders,
     dataState: contexts.dataState,
     closed: settings.paywall === "subscribers",
-    maxSize: 96_000_000,
   });
   const answers = createPublicAnswers({ maxEntries: 2_000, maxSize: 4_000_000 });
   metrics.watch({
