@@ -30,6 +30,8 @@ async function bundle(name, entry, folder, more) {
     format: "esm",
     target: "node20",
     external: outside,
+    // Of two kinds the new one: what is loaded later of the old one would come without its names.
+    mainFields: ["module", "main"],
     banner,
     outdir: folder,
     chunkNames: `${name}-[name]-[hash]`,
