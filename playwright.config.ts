@@ -25,7 +25,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: `rm -rf ${settings.API_DATA_DIR} && exec node build/api.js`,
+      command: "exec node --import tsx tests/e2e/upstream.ts",
       url: `${apiUrl}/readyz`,
       env: { ...settings, API_PORT: String(apiPort), API_PUBLIC_URL: apiUrl, PUBLIC_URL: siteUrl },
     },

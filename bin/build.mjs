@@ -1,11 +1,11 @@
 // The production build: the site (Remix's classic compiler), the reference upstream, the conformance kit and the verifier
-// (a bundle each), and the compressed twins of the static files.
+// (a bundle each, with its packages), and the compressed twins of the static files.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { bundlePrograms } from "./bundle-programs.mjs";
+import { bundlePrograms, bundleSite } from "./bundle-programs.mjs";
 import { trimRouteManifest } from "./route-manifest.mjs";
 
 // A figure that is typed into a text ends the build before it begins.
@@ -22,6 +22,7 @@ execFileSync(process.execPath, ["bin/compile-site.mjs", "build"], {
 trimRouteManifest();
 execFileSync(process.execPath, ["--import", "tsx", "bin/pictures/main.ts"], { stdio: "inherit" });
 
+await bundleSite("build");
 await bundlePrograms("build");
 
 // What Brotli takes a text for, how it is cut, and how distances are told: which is smallest is known when all were tried.

@@ -29,7 +29,17 @@ export const unseen = [
   { changed: /^api\/(auth|limit|billing|jobs|ledger)/, run: ["tests/hostile/", "tests/operations/"] },
   { changed: /^(conformance|contract)\//, run: ["tests/conformance/"] },
   { changed: /^(ops|bin)\//, run: ["tests/operations/", "tests/e2e/start.spec.ts"] },
-  { changed: /^public\/|^remix\.config\.js$/, run: ["tests/e2e/"] },
+  { changed: /^public\/|^remix\.config\.js$|^tests\/e2e\/upstream\.ts$/, run: ["tests/e2e/"] },
+  {
+    changed: /^bin\/bundle-programs\.mjs$/,
+    run: [
+      "tests/e2e/",
+      "tests/hostile/",
+      "tests/api/process.test.ts",
+      "tests/api/commands.test.ts",
+      "tests/conformance/",
+    ],
+  },
   // What journeys meet through the build.
   { changed: /^app\/session\//, run: ["tests/e2e/sign-", "tests/e2e/refresh", "tests/e2e/notices"] },
   { changed: /^api\/billing\//, run: ["tests/e2e/subscribe", "tests/e2e/account-subscription"] },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Bundle, buildBundle } from "../harness/bundle";
 import { wholeRun } from "../harness/conformance";
+import { copyPreparedDataTo } from "../harness/prepared-data";
 import { type Started, startCommand, startServer } from "../harness/processes";
 
 /** Its limits are those of a development machine: a run has to stay under them. */
@@ -21,15 +22,17 @@ let url: string;
 beforeAll(async () => {
   bundle = await buildBundle();
   folder = mkdtempSync(path.join(os.tmpdir(), "conformance-"));
+  const data = path.join(folder, "data");
+  await copyPreparedDataTo(data);
   // Twice what an address may do in an hour, for two runs: each of them has to do with what a start as delivered allows.
   upstream = await startServer(bundle.file, {
     ...settings,
     LIMITS_FACTOR: "2",
-    API_DATA_DIR: path.join(folder, "data"),
+    API_DATA_DIR: data,
   });
   const [, port] = await upstream.said(/"port":(\d+)/);
   url = `http://127.0.0.1:${port}`;
-});
+}, 180_000);
 afterAll(async () => {
   await upstream?.stop();
   bundle?.remove();

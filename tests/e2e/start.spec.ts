@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { expect, test } from "playwright/test";
+import { copyPreparedDataTo } from "../harness/prepared-data";
 import { startCommand } from "../harness/processes";
 import { demo } from "./site";
 
@@ -48,6 +49,7 @@ test("U11: npm start ends with a site, its upstream and a demo sign-in; SIGTERM 
 test("a port that is taken ends the start with the reason, and leaves nothing running", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(port, resolve));
+  await copyPreparedDataTo(folderOf("data"));
   const start = startCommand(["bin/start.mjs"], settings(folderOf("data")));
   expect(await start.ended).toBe(1);
   expect(start.output()).toContain(`cannot listen on PORT ${port}`);

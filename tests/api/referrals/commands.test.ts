@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Bundle, buildBundle } from "../../harness/bundle";
+import { copyPreparedDataTo } from "../../harness/prepared-data";
 import { startCommand } from "../../harness/processes";
 
 const MINUTES = 180_000;
 let bundle: Bundle;
 beforeAll(async () => {
   bundle = await buildBundle();
+  await copyPreparedDataTo(dataDir());
 }, MINUTES);
 afterAll(() => bundle.remove());
+
+const dataDir = () => `${bundle.folder}/data`;
 
 /** Gives a command and waits for its end. */
 async function give(...args: string[]) {
   const settings = {
-    API_DATA_DIR: `${bundle.folder}/data`,
+    API_DATA_DIR: dataDir(),
     API_TOKEN_SECRETS: "the token secret of a process under test",
   };
   const command = startCommand([bundle.file, ...args], settings);
