@@ -105,12 +105,12 @@ function TableTwin({ caption, columns, rows }: TableFigures) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to scroll by the keyboard too
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table className={table.table}>
+      <table className={`${table.table} ${table.numbers}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column, at) => (
-              <th key={column} scope="col" className={at > 0 ? table.number : undefined}>
+            {columns.map((column) => (
+              <th key={column} scope="col">
                 {column}
               </th>
             ))}
@@ -121,9 +121,7 @@ function TableTwin({ caption, columns, rows }: TableFigures) {
             <tr key={head}>
               <th scope="row">{head}</th>
               {cells.map((cell, at) => (
-                <td key={columns[at + 1]} className={table.number}>
-                  {cell}
-                </td>
+                <td key={columns[at + 1]}>{cell}</td>
               ))}
             </tr>
           ))}
