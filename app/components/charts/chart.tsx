@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import table from "~/components/ui/data-table.module.css";
+import { OfData } from "~/components/ui/of-data";
 import quiet from "~/components/ui/quiet-link.module.css";
 import titleRow from "~/components/ui/title-row.module.css";
 import styles from "./chart.module.css";
@@ -51,7 +52,7 @@ export function Chart({ title, rank = 2, choices, drawings, live, empty, source,
           {source}
           {figures && figures.rows.length > 0 && (
             <Figures caption={figures.caption} csv={csv}>
-              <TableTwin {...figures} />
+              <OfData Part={TableTwin} data={figures} />
             </Figures>
           )}
         </div>

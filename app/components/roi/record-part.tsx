@@ -3,6 +3,7 @@ import { RecordSummary } from "~/components/market/record-summary";
 import { SourceLine } from "~/components/market/source-badge";
 import { TradeTable } from "~/components/market/trade-table";
 import { BasisBadge } from "~/components/ui/badge";
+import { OfData } from "~/components/ui/of-data";
 import titleRow from "~/components/ui/title-row.module.css";
 import { programme } from "~/content/claims";
 import { samplePeriod } from "~/content/trade-history";
@@ -71,7 +72,7 @@ function Trades({ view, read }: RecordPartProps) {
         )}
       </div>
       {rows.length > 0 ? (
-        <TradeTable rows={rows} caption={captionOf(basis, rows.length, record.trades)} />
+        <OfData Part={TradeTable} data={{ rows, caption: captionOf(basis, rows.length, record.trades) }} />
       ) : (
         <p className={styles.none}>
           There is no page {view.page}: the last is {view.pages}.
