@@ -51,6 +51,10 @@ export function linesOf(d: string): { x: number; y: number }[][] {
   return lines;
 }
 
+/** All corners of a mark that is a line. */
+export const cornersOfMark = (mark: ((name: string) => string) | undefined) =>
+  linesOf(mark?.("d") ?? "").flat();
+
 /** The words of a picture, for who does not see it. */
 export const labelOf = (svg: string) => /aria-label="([^"]*)"/.exec(svg)?.[1] ?? "";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import table from "~/components/ui/data-table.module.css";
-import { OfData } from "~/components/ui/of-data";
 import quiet from "~/components/ui/quiet-link.module.css";
 import titleRow from "~/components/ui/title-row.module.css";
+import { OfData } from "~/components/ui/unchanging";
 import styles from "./chart.module.css";
 
 /** A chart as SVG, drawn on the server: once for a wide column, once for a narrow one. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { NewsList } from "~/components/market/news-list";
 import { isWithheld } from "~/components/market/source-badge";
-import { OfData } from "~/components/ui/of-data";
 import { PanelPart } from "~/components/ui/panel-part";
 import quiet from "~/components/ui/quiet-link.module.css";
+import { OfData } from "~/components/ui/unchanging";
 import type { NewsView } from "~/pages/stocks/news.server";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./news-part.module.css";

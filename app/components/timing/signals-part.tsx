@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { OfData } from "~/components/ui/of-data";
 import { PanelPart } from "~/components/ui/panel-part";
+import { OfData } from "~/components/ui/unchanging";
 import type { Panel } from "~/upstream/panel.server";
 import { RuleRecords } from "./rule-record";
 import { SignalEntry } from "./signal-entry";

@@ -3,16 +3,8 @@ import { drawBand } from "~/components/charts/band.server";
 import { drawCandles } from "~/components/charts/candles.server";
 import { drawRanges } from "~/components/charts/ranges.server";
 import { drawStacked } from "~/components/charts/stacked.server";
-import {
-  faultsOf,
-  labelOf,
-  linesOf,
-  marksOf,
-  overlaps,
-  type Text,
-  textsOf,
-  wordsOf,
-} from "../../harness/drawings";
+import { faultsOf, labelOf, marksOf, overlaps, type Text, textsOf, wordsOf } from "../../harness/drawings";
+import { cornersOfMark as corners } from "../../harness/drawings";
 
 const frames = ["wide", "compact"] as const;
 const hostile = `"><script>alert(1)</script> style="x" ${"long ".repeat(30)}`;
@@ -153,7 +145,6 @@ const band = [
 
 describe.each(frames)("the %s drawing of a band", (frame) => {
   const svg = drawBand({ title: "Robotics", history, band })?.[frame] ?? "";
-  const corners = (mark: ((name: string) => string) | undefined) => linesOf(mark?.("d") ?? "").flat();
 
   test("begins where the line of what is known ends", () => {
     const end = corners(marksOf(svg, "line")[0]).at(-1);
