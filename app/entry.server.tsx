@@ -9,7 +9,7 @@ import { mayBeUnprintable, printable } from "./lib/printable";
 import { pageResponse } from "./page-bytes.server";
 import { hydrates, leadsOut, type Page, PageContext } from "./page-context";
 import { siteDataOf } from "./site-data.server";
-import { htmlOf } from "./unchanging-html.server";
+import { htmlOf, htmlOfData } from "./unchanging-html.server";
 
 /** Renders a page whole: nothing streams, so that every page works without a script and every cookie is set. */
 export default function handleRequest(
@@ -35,6 +35,7 @@ export default function handleRequest(
     requestId: context.requestId,
     frame,
     htmlOf: hydrate ? undefined : htmlOf,
+    htmlOfData: hydrate ? undefined : htmlOfData,
   };
   const html = renderToString(
     <PageContext.Provider value={page}>

@@ -19,6 +19,8 @@ export interface Page {
   frame?: Frame;
   /** The HTML of a part that never changes, on a page that React leaves alone in the browser (see `Unchanging`). */
   htmlOf?: ((Part: ComponentType) => string) | undefined;
+  /** The same of a part that looks at nothing but its data (see `OfData`). */
+  htmlOfData?: (<Data extends object>(Part: ComponentType<Data>, data: Data) => string) | undefined;
 }
 export const PageContext = createContext<Page>({});
 

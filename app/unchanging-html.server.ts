@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
@@ -8,4 +9,35 @@ export function htmlOf(Part: ComponentType): string {
   const kept = known.get(Part) ?? renderToStaticMarkup(createElement(Part));
   known.set(Part, kept);
   return kept;
+}
+
+/** A table or a list is some 5 to 40 kB, and as much again for what it is known by: room for those of some 500 pages. */
+const ofData = new LRUCache<string, string>({
+  maxSize: 16_000_000,
+  sizeCalculation: (html, key) => html.length + key.length + 1,
+});
+const names = new WeakMap<object, number>();
+let named = 0;
+
+/**
+ * The HTML of a part that looks at nothing but its data, rendered once for all data that is JSON for the same text.
+ * Outside of any page, and for whoever asks next: what is about a person does not belong here.
+ * @param data what JSON can hold
+ */
+export function htmlOfData<Data extends object>(Part: ComponentType<Data>, data: Data): string {
+  const key = `${nameOf(Part)} ${JSON.stringify(data)}`;
+  const kept = ofData.get(key);
+  if (kept !== undefined) return kept;
+  const html = renderToStaticMarkup(createElement(Part, data));
+  ofData.set(key, html);
+  return html;
+}
+
+/** Parts are told apart as themselves: builds shorten their names. */
+function nameOf(Part: object): number {
+  const known = names.get(Part);
+  if (known !== undefined) return known;
+  named += 1;
+  names.set(Part, named);
+  return named;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import table from "~/components/ui/data-table.module.css";
 import quiet from "~/components/ui/quiet-link.module.css";
 import titleRow from "~/components/ui/title-row.module.css";
+import { OfData } from "~/components/ui/unchanging";
 import styles from "./chart.module.css";
 
 /** A chart as SVG, drawn on the server: once for a wide column, once for a narrow one. */
@@ -51,7 +52,7 @@ export function Chart({ title, rank = 2, choices, drawings, live, empty, source,
           {source}
           {figures && figures.rows.length > 0 && (
             <Figures caption={figures.caption} csv={csv}>
-              <TableTwin {...figures} />
+              <OfData Part={TableTwin} data={figures} />
             </Figures>
           )}
         </div>
@@ -105,12 +106,12 @@ function TableTwin({ caption, columns, rows }: TableFigures) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to scroll by the keyboard too
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table className={table.table}>
+      <table className={`${table.table} ${table.numbers}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column, at) => (
-              <th key={column} scope="col" className={at > 0 ? table.number : undefined}>
+            {columns.map((column) => (
+              <th key={column} scope="col">
                 {column}
               </th>
             ))}
@@ -121,9 +122,7 @@ function TableTwin({ caption, columns, rows }: TableFigures) {
             <tr key={head}>
               <th scope="row">{head}</th>
               {cells.map((cell, at) => (
-                <td key={columns[at + 1]} className={table.number}>
-                  {cell}
-                </td>
+                <td key={columns[at + 1]}>{cell}</td>
               ))}
             </tr>
           ))}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { type Place, pathThrough } from "~/lib/svg-path";
 import { round } from "./chart-frame";
 
 /** What tells lines of one picture apart where colours do not: the shape of their points, then how they are broken. */
@@ -7,48 +9,63 @@ export const dashOf = (nth: number) => (nth < shapes.length ? undefined : "7 4")
 export const shapeOf = (nth: number) => shapes[nth % shapes.length] ?? "circle";
 export type Shape = (typeof shapes)[number];
 
+interface MarkersProps {
+  shape: Shape;
+  colour: string;
+  /** Markers of that shape. */
+  children: ReactNode;
+}
+
+const isHollow = (shape: Shape) => shape === "ring" || shape === "box";
+
+/** The points of one series, painted alike; rings and boxes are hollow. */
+export function Markers({ shape, colour, children }: MarkersProps) {
+  const paint = isHollow(shape)
+    ? { fill: "var(--paper)", stroke: colour, strokeWidth: 2 }
+    : { fill: colour, stroke: "var(--paper)", strokeWidth: 1 };
+  return <g {...paint}>{children}</g>;
+}
+
 interface MarkerProps {
   shape: Shape;
   x: number;
   y: number;
-  colour: string;
   /** Half of how wide it is. */
   size?: number;
 }
 
+/** From where a mark begins by steps: those of one size differ in nothing else. */
 const outlines: Record<Exclude<Shape, "circle" | "ring">, (x: number, y: number, size: number) => string> = {
   square: (x, y, size) => box(x, y, size - 0.7),
   box: (x, y, size) => box(x, y, size - 0.7),
-  triangle: (x, y, size) =>
-    `M${x},${round(y - size)}L${round(x + size)},${round(y + size - 1)}H${round(x - size)}Z`,
+  triangle: (x, y, size) => `M${x},${round(y - size)}l${size},${round(2 * size - 1)}h${-2 * size}z`,
   diamond: (x, y, size) =>
-    `M${x},${round(y - size - 1)}L${round(x + size)},${y}L${x},${round(y + size + 1)}L${round(x - size)},${y}Z`,
+    `M${x},${round(y - size - 1)}l${size},${size + 1} ${-size},${size + 1} ${-size},${-size - 1}z`,
 };
 
-const box = (x: number, y: number, by: number) =>
-  `M${round(x - by)},${round(y - by)}H${round(x + by)}V${round(y + by)}H${round(x - by)}Z`;
+function box(x: number, y: number, by: number): string {
+  const side = round(2 * by);
+  return `M${round(x - by)},${round(y - by)}h${side}v${side}h${-side}z`;
+}
 
-/** A point of a series; rings and boxes are hollow. */
-export function Marker({ shape, x: exactX, y: exactY, colour, size = 4.5 }: MarkerProps) {
+/** A point of a series, within its `Markers`. */
+export function Marker({ shape, x: exactX, y: exactY, size = 4.5 }: MarkerProps) {
   const [x, y] = [round(exactX), round(exactY)];
-  const hollow = shape === "ring" || shape === "box";
-  const paint = hollow
-    ? { fill: "var(--paper)", stroke: colour, strokeWidth: 2 }
-    : { fill: colour, stroke: "var(--paper)", strokeWidth: 1 };
+  const hollow = isHollow(shape);
   const mark = hollow ? "hollow" : "filled";
   if (shape === "circle" || shape === "ring")
-    return <circle data-mark={mark} cx={x} cy={y} r={hollow ? size - 0.7 : size} {...paint} />;
-  return <path data-mark={mark} d={outlines[shape](x, y, size)} {...paint} />;
+    return <circle data-mark={mark} cx={x} cy={y} r={hollow ? size - 0.7 : size} />;
+  return <path data-mark={mark} d={outlines[shape](x, y, size)} />;
 }
 
 /** A broken line through points in order; where one is missing the line is missing too. */
-export function linePath(points: readonly ({ x: number; y: number } | undefined)[]): string {
-  let [d, open] = ["", false];
+export function linePath(points: readonly (Place | undefined)[]): string {
+  const runs: Place[][] = [[]];
   for (const point of points) {
-    if (point) d += `${open ? "L" : "M"}${round(point.x)},${round(point.y)}`;
-    open = point !== undefined;
+    if (point) runs.at(-1)?.push(point);
+    else runs.push([]);
   }
-  return d;
+  return runs.map(pathThrough).join("");
 }
 
 interface LineEndProps {

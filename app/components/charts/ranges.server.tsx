@@ -4,7 +4,7 @@ import { formatPrice } from "~/lib/money";
 import { roundTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
 import { type Frame, figuresWidth, halo, type Plane, round } from "./chart-frame";
-import { Marker } from "./marks.server";
+import { Marker, Markers } from "./marks.server";
 import { Plot } from "./plot.server";
 import { drawBoth } from "./static-svg.server";
 
@@ -154,7 +154,9 @@ function Row({ row: { close, low, mean, high }, y, plane }: { row: KnownRow; y: 
         stroke={colourValue(rangeColour)}
         strokeWidth={2.25}
       />
-      <Marker shape="diamond" x={x(mean)} y={y} colour={colourValue(meanColour)} size={5} />
+      <Markers shape="diamond" colour={colourValue(meanColour)}>
+        <Marker shape="diamond" x={x(mean)} y={y} size={5} />
+      </Markers>
       <Words x={clamped((from + to) / 2, half, plane.width - half)} y={y + wordsBelow} anchor="middle" quiet>
         {text}
       </Words>

@@ -4,8 +4,9 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Drawings } from "./chart";
 import { type Frame, frames } from "./chart-frame";
+import { compactSvg } from "./compact-svg.server";
 
-/** A drawing is some 6 to 20 kB; this is room for the charts of about a thousand stocks. */
+/** A drawing is some 2 to 10 kB; this is room for the charts of some two thousand stocks. */
 const drawings = new LRUCache<string, string>({
   maxSize: 16_000_000,
   sizeCalculation: ({ length }) => length + 1,
@@ -42,13 +43,14 @@ export function drawBoth<Input extends object>(
  */
 export function staticSvg(chart: ReactElement): string {
   const markup = renderToStaticMarkup(chart);
-  return markup
+  const svg = markup
     .slice(markup.indexOf("<svg"), markup.lastIndexOf("</svg>") + "</svg>".length)
     .replace(/^<svg xmlns="[^"]*" width="([^"]*)" height="([^"]*)"/, '<svg viewBox="0 0 $1 $2"')
     .replace(/ style="([^"]*)"/g, (_, declarations: string) => asAttributes(declarations))
     .replace(/ (?:opacity="1"|focusable="false")/g, "")
     .replace(/<(rect|line)(?= )[^>]* (?:fill|stroke)="transparent"[^>]*><\/\1>/g, "")
     .replace(/<line x1="0" x2="0" y1="0" y2="0"[^>]*><\/line>/g, "");
+  return compactSvg(svg);
 }
 
 /** Each property that nivo sets is an attribute of SVG of the same name. */

@@ -5,7 +5,7 @@ import { roundTicks, yearTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
 import type { Frame, Plane } from "./chart-frame";
 import { EndLabels, endLabelsWidth, mostLabels } from "./end-labels.server";
-import { dashOf, linePath, Marker, shapeOf } from "./marks.server";
+import { dashOf, linePath, Marker, Markers, shapeOf } from "./marks.server";
 import { Plot } from "./plot.server";
 import { drawBoth } from "./static-svg.server";
 import { type KnownSeries, knownSeries, linesInWords, type YearSeries } from "./year-series";
@@ -129,16 +129,17 @@ function SeriesLine({
         strokeWidth={2.25}
         strokeDasharray={dashOf(nth)}
       />
-      {points.map(({ year, value }) => (
-        <Marker
-          key={year}
-          shape={shapeOf(nth)}
-          x={plane.x(year)}
-          y={plane.y(value)}
-          colour={stroke}
-          size={year === last.year ? 4.5 : 3.5}
-        />
-      ))}
+      <Markers shape={shapeOf(nth)} colour={stroke}>
+        {points.map(({ year, value }) => (
+          <Marker
+            key={year}
+            shape={shapeOf(nth)}
+            x={plane.x(year)}
+            y={plane.y(value)}
+            size={year === last.year ? 4.5 : 3.5}
+          />
+        ))}
+      </Markers>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { formatPrice } from "~/lib/money";
+import { pathThrough } from "~/lib/svg-path";
 import { Missing } from "./figures";
 import styles from "./sparkline.module.css";
 
@@ -41,9 +42,7 @@ function lineOf(closes: readonly number[]): string {
   const room = box.height - 2 * box.edge;
   const points = closes.map((close, at) => {
     const height = range > 0 ? (close - low) / range : 0.5;
-    return `${round(box.edge + at * step)} ${round(box.edge + (1 - height) * room)}`;
+    return { x: box.edge + at * step, y: box.edge + (1 - height) * room };
   });
-  return `M${points.join("L")}`;
+  return pathThrough(points);
 }
-
-const round = (value: number) => Number(value.toFixed(1));

@@ -4,6 +4,7 @@ import { SourceLine } from "~/components/market/source-badge";
 import { TradeTable } from "~/components/market/trade-table";
 import { BasisBadge } from "~/components/ui/badge";
 import titleRow from "~/components/ui/title-row.module.css";
+import { OfData } from "~/components/ui/unchanging";
 import { programme } from "~/content/claims";
 import { samplePeriod } from "~/content/trade-history";
 import { formatDate } from "~/lib/dates";
@@ -71,7 +72,7 @@ function Trades({ view, read }: RecordPartProps) {
         )}
       </div>
       {rows.length > 0 ? (
-        <TradeTable rows={rows} caption={captionOf(basis, rows.length, record.trades)} />
+        <OfData Part={TradeTable} data={{ rows, caption: captionOf(basis, rows.length, record.trades) }} />
       ) : (
         <p className={styles.none}>
           There is no page {view.page}: the last is {view.pages}.

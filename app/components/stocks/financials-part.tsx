@@ -3,6 +3,7 @@ import { BigFigure, Price } from "~/components/market/figures";
 import { isWithheld, SourceLine } from "~/components/market/source-badge";
 import table from "~/components/ui/data-table.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
+import { OfData } from "~/components/ui/unchanging";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
 import type { Financials } from "../../../contract/charts";
@@ -60,7 +61,7 @@ function Years({ symbol, financials }: { symbol: string; financials: FinancialsV
         caption={`${symbol}, financials by year`}
         csv={paths.stockCsv(symbol, { chart: "financials" })}
       >
-        <YearsTable years={years} />
+        <OfData Part={YearsTable} data={{ years }} />
       </Figures>
     </>
   );

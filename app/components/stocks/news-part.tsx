@@ -3,6 +3,7 @@ import { NewsList } from "~/components/market/news-list";
 import { isWithheld } from "~/components/market/source-badge";
 import { PanelPart } from "~/components/ui/panel-part";
 import quiet from "~/components/ui/quiet-link.module.css";
+import { OfData } from "~/components/ui/unchanging";
 import type { NewsView } from "~/pages/stocks/news.server";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./news-part.module.css";
@@ -34,7 +35,7 @@ export function NewsPart({ id, title, news, what, empty, children }: NewsPartPro
       >
         {({ articles, source }) => (
           <>
-            <NewsList news={{ articles: articles.slice(0, openAtFirst), source }} />
+            <OfData Part={NewsList} data={{ news: { articles: articles.slice(0, openAtFirst), source } }} />
             {articles.length > openAtFirst && (
               <details>
                 <summary className={quiet.small}>
@@ -43,7 +44,7 @@ export function NewsPart({ id, title, news, what, empty, children }: NewsPartPro
                     : `${articles.length - openAtFirst} older items`}
                   <span className="visually-hidden">: {title}</span>
                 </summary>
-                <NewsList news={{ articles: articles.slice(openAtFirst) }} />
+                <OfData Part={NewsList} data={{ news: { articles: articles.slice(openAtFirst) } }} />
               </details>
             )}
           </>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { PanelPart } from "~/components/ui/panel-part";
+import { OfData } from "~/components/ui/unchanging";
 import type { Panel } from "~/upstream/panel.server";
 import { RuleRecords } from "./rule-record";
 import { SignalEntry } from "./signal-entry";
-import type { SignalsView } from "./signal-view";
+import type { SignalsView, SignalView } from "./signal-view";
 import { entryId, Stances } from "./stances";
 import styles from "./timing-page.module.css";
 
@@ -32,11 +33,7 @@ export function SignalsPart({ id, heading, children, signals, what, none }: Sign
             {signals.length > 0 && (
               <>
                 <Stances part={id} signals={signals} />
-                <ul className={styles.signals}>
-                  {signals.map((signal, nth) => (
-                    <SignalEntry key={signal.id} id={entryId(id, nth)} signal={signal} />
-                  ))}
-                </ul>
+                <OfData Part={Entries} data={{ part: id, signals }} />
               </>
             )}
             <RuleRecords rules={rules} source={source} />
@@ -44,5 +41,15 @@ export function SignalsPart({ id, heading, children, signals, what, none }: Sign
         )}
       </PanelPart>
     </section>
+  );
+}
+
+function Entries({ part, signals }: { part: string; signals: readonly SignalView[] }) {
+  return (
+    <ul className={styles.signals}>
+      {signals.map((signal, nth) => (
+        <SignalEntry key={signal.id} id={entryId(part, nth)} signal={signal} />
+      ))}
+    </ul>
   );
 }

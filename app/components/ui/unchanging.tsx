@@ -1,4 +1,4 @@
-import { type ComponentType, useContext } from "react";
+import { type ComponentType, type ReactNode, useContext } from "react";
 import { PageContext } from "~/page-context";
 import styles from "./unchanging.module.css";
 
@@ -9,13 +9,27 @@ import styles from "./unchanging.module.css";
  */
 export function Unchanging({ Part }: { Part: ComponentType }) {
   const { htmlOf } = useContext(PageContext);
-  if (!htmlOf) {
-    return (
-      <div className={styles.part}>
-        <Part />
-      </div>
-    );
-  }
+  return <Rendered html={htmlOf?.(Part)}>{() => <Part />}</Rendered>;
+}
+
+interface OfDataProps<Data extends object> {
+  /** It takes nothing but its data: no address, no state and no reader. */
+  Part: ComponentType<Data>;
+  data: Data;
+}
+
+/**
+ * A long table or list that is the same for everybody who asks for the same figures. The server renders it once for
+ * them: thousands of elements are most of what a page of research costs.
+ */
+export function OfData<Data extends object>({ Part, data }: OfDataProps<Data>) {
+  const { htmlOfData } = useContext(PageContext);
+  return <Rendered html={htmlOfData?.(Part, data)}>{() => <Part {...data} />}</Rendered>;
+}
+
+/** HTML that was rendered before; where there is none the part itself. */
+function Rendered({ html, children }: { html: string | undefined; children: () => ReactNode }) {
+  if (html === undefined) return <div className={styles.part}>{children()}</div>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it
-  return <div className={styles.part} dangerouslySetInnerHTML={{ __html: htmlOf(Part) }} />;
+  return <div className={styles.part} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -8,6 +8,7 @@ import { Sparkline } from "~/components/market/sparkline";
 import { StockTable } from "~/components/market/stock-table";
 import type { DataSource, StockSummary } from "../../../contract/market-schemas";
 import type { StockOrder } from "../../../domain/market";
+import { linesOf } from "../../harness/drawings";
 
 afterEach(cleanup);
 
@@ -52,12 +53,12 @@ describe("a trend", () => {
 
   test.each([[[10, 12, 9, 11]], [[5, 5, 5]]])("of %j is drawn within its picture", (closes) => {
     const { container } = render(<Sparkline closes={closes} />);
-    const numbers = (container.querySelector("path")?.getAttribute("d") ?? "").match(/[\d.]+/g)?.map(Number);
-    expect(numbers).toHaveLength(2 * closes.length);
-    numbers?.forEach((value, at) => {
-      expect(value).toBeGreaterThanOrEqual(0);
-      expect(value).toBeLessThanOrEqual(at % 2 === 0 ? 90 : 22);
-    });
+    const [corners = []] = linesOf(container.querySelector("path")?.getAttribute("d") ?? "");
+    expect(corners).toHaveLength(closes.length);
+    for (const { x, y } of corners) {
+      expect([x >= 0, x <= 90]).toEqual([true, true]);
+      expect([y >= 0, y <= 22]).toEqual([true, true]);
+    }
   });
 });
 

@@ -4,10 +4,10 @@ import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { LandingPage } from "~/components/landing/landing-page";
 import type { SiteData } from "~/components/site/site-data";
-import { Unchanging } from "~/components/ui/unchanging";
+import { OfData, Unchanging } from "~/components/ui/unchanging";
 import { sampleTeam } from "~/content/team";
 import { PageContext } from "~/page-context";
-import { htmlOf } from "~/unchanging-html.server";
+import { htmlOf, htmlOfData } from "~/unchanging-html.server";
 import { brandName } from "../../../domain/brand";
 
 const anonymous: SiteData = {
@@ -76,4 +76,27 @@ test("a part that never changes is rendered once", () => {
   );
   for (const page of pages) expect(page).toContain("<p>Always so.</p>");
   expect(rendered).toHaveBeenCalledTimes(1);
+});
+
+test("a part that looks at its data alone is rendered once for the same data, and anew for other data or another part", () => {
+  const rendered = vi.fn();
+  const Names = ({ names }: { names: string[] }) => {
+    rendered();
+    return <p>{names.join(" & ")}</p>;
+  };
+  const Others = ({ names }: { names: string[] }) => <ul>{names.length}</ul>;
+  const page = (Part: typeof Names, names: string[], context: { htmlOfData?: typeof htmlOfData }) =>
+    renderToString(
+      <PageContext.Provider value={context}>
+        <OfData Part={Part} data={{ names }} />
+      </PageContext.Provider>,
+    );
+  const whole = page(Names, ["a", "<b>"], {});
+  rendered.mockClear();
+  expect(page(Names, ["a", "<b>"], { htmlOfData })).toBe(whole);
+  expect(page(Names, ["a", "<b>"], { htmlOfData })).toBe(whole);
+  expect(rendered).toHaveBeenCalledTimes(1);
+  expect(page(Names, ["c"], { htmlOfData })).toContain("<p>c</p>");
+  expect(page(Others, ["c"], { htmlOfData })).toContain("<ul>1</ul>");
+  expect(rendered).toHaveBeenCalledTimes(2);
 });
