@@ -4,7 +4,7 @@ import { Chart } from "~/components/charts/chart";
 import { drawPrices, pricesInWords } from "~/components/charts/price-chart.server";
 import { drawOnce, staticSvg } from "~/components/charts/static-svg.server";
 import type { RangeCloses } from "../../../domain/price-ranges";
-import { linesOf } from "../../harness/drawings";
+import { linesOf } from "../../harness/path-corners";
 
 const closes: RangeCloses = {
   step: "daily",

@@ -8,7 +8,7 @@ import { Sparkline } from "~/components/market/sparkline";
 import { StockTable } from "~/components/market/stock-table";
 import type { DataSource, StockSummary } from "../../../contract/market-schemas";
 import type { StockOrder } from "../../../domain/market";
-import { linesOf } from "../../harness/drawings";
+import { linesOf } from "../../harness/path-corners";
 
 afterEach(cleanup);
 

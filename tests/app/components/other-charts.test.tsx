@@ -4,7 +4,7 @@ import { drawCandles } from "~/components/charts/candles.server";
 import { drawRanges } from "~/components/charts/ranges.server";
 import { drawStacked } from "~/components/charts/stacked.server";
 import { faultsOf, labelOf, marksOf, overlaps, type Text, textsOf, wordsOf } from "../../harness/drawings";
-import { cornersOfMark as corners } from "../../harness/drawings";
+import { cornersOfMark as corners } from "../../harness/path-corners";
 
 const frames = ["wide", "compact"] as const;
 const hostile = `"><script>alert(1)</script> style="x" ${"long ".repeat(30)}`;

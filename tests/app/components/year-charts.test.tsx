@@ -3,16 +3,8 @@ import { describe, expect, test } from "vitest";
 import { spread } from "~/components/charts/end-labels.server";
 import { drawYearBars } from "~/components/charts/year-bars.server";
 import { drawYearLines } from "~/components/charts/year-lines.server";
-import {
-  faultsOf,
-  labelOf,
-  linesOf,
-  marksOf,
-  overlaps,
-  type Text,
-  textsOf,
-  wordsOf,
-} from "../../harness/drawings";
+import { faultsOf, labelOf, marksOf, overlaps, type Text, textsOf, wordsOf } from "../../harness/drawings";
+import { linesOf } from "../../harness/path-corners";
 
 const series = (name: string, ...values: (number | null | undefined)[]) => ({
   id: name,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pathThrough } from "~/lib/svg-path";
-import { linesOf } from "../../harness/drawings";
+import { linesOf } from "../../harness/path-corners";
 
 const cornersOf = (d: string) => linesOf(d).flat();
 /** Which half of a unit a place falls into. */
