@@ -127,7 +127,7 @@ const deeds: Readonly<Record<string, (crowd: Crowd, reader: Reader, site: SitePr
       if (reply.status !== 303) throw new Error(`the logout came back with ${reply.status}`);
       Object.assign(life, { endedAt: performance.now(), endedBy: site });
     },
-    "end all sessions": async (crowd, reader, site) => {
+    "end all sessions": async (_crowd, reader, site) => {
       const elsewhere = at(reader.visitor.elsewhere(), site);
       await elsewhere.logIn();
       const { text } = await elsewhere.get("/account");
@@ -135,8 +135,7 @@ const deeds: Readonly<Record<string, (crowd: Crowd, reader: Reader, site: SitePr
       for (const sessionId of ids) await elsewhere.post("/account", { sessionId });
       await elsewhere.post("/logout");
       for (const life of [reader.life, reader.stolen?.life]) {
-        if (life && !life.endedAt)
-          Object.assign(life, { endedAt: performance.now(), endedBy: elsewhereOf(crowd, site) });
+        if (life && !life.endedAt) Object.assign(life, { endedAt: performance.now(), endedBy: site });
       }
     },
     "lapse or renew": async (_crowd, reader) => {
@@ -156,9 +155,6 @@ const deeds: Readonly<Record<string, (crowd: Crowd, reader: Reader, site: SitePr
     },
   };
 const often = ["read", "read", "read", "read", "read with a copy", "read with a copy", ...Object.keys(deeds)];
-
-/** A session that was ended from a site is ended for that site's process at once; the other one asks within its time. */
-const elsewhereOf = ({ sites }: Crowd, site: SiteProcess) => sites.find((other) => other !== site);
 
 /** The browser at a site: what cookies it is given there it keeps. */
 function keepingCookies({ visitor }: Reader, site: SiteProcess): Visitor {
