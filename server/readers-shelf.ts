@@ -24,8 +24,8 @@ interface Options {
   /** @param reader who waits for the page */
   render(key: string, reader: OpenContext, subscribed: boolean): Promise<RenderedForReaders>;
   dataState(): Promise<DataState>;
-  /** Whether somebody without a subscription sees less. */
-  closed: boolean;
+  /** "subscribers": somebody without a subscription sees less. */
+  paywall: "off" | "subscribers";
   /** The clock, in milliseconds. */
   now?: () => number;
 }
@@ -65,7 +65,7 @@ const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
  * Research for readers, rendered once for each version of the data and kept compressed: by path, query, consent mode and
  * what the reader may see, never by person. Who may read is decided before a page is looked for, by the upstream's word.
  */
-export function createReadersShelf({ render, dataState, closed, now = () => Date.now() }: Options) {
+export function createReadersShelf({ render, dataState, paywall, now = () => Date.now() }: Options) {
   const pages = new LRUCache<string, Page>({
     maxSize,
     sizeCalculation: ({ brotli }, key) => brotli.length * 3 + key.length + 1_000,
@@ -175,7 +175,7 @@ export function createReadersShelf({ render, dataState, closed, now = () => Date
       const [standing, data] = await Promise.all([access.standing(), dataState()]);
       // A session that is over ends with its own request's calls; where nobody answers there is no page either.
       if (standing.state !== "open") return void counts.bypass++;
-      const subscribed = !closed || standing.subscribed;
+      const subscribed = paywall !== "subscribers" || standing.subscribed;
       const name = `${visitor.mode} ${subscribed ? "open" : "closed"} ${key}`;
       const page = pages.get(name);
       if (page && isCurrent(page, data)) {

@@ -69,7 +69,7 @@ export interface Site {
 /** The site as one HTTP server; `handle` is a request from start to finish. */
 export function createSite(build: ServerBuild, settings: Settings, options: SiteOptions): Site {
   const { log, exchange, publicFolder = "public" } = options;
-  const { publicUrl, production, trustedProxies } = settings;
+  const { paywall, publicUrl, production, trustedProxies } = settings;
   const canonicalHost = new URL(publicUrl).host;
   const development = build.mode === "development";
   const security = createSecurity({ publicUrl, development });
@@ -107,11 +107,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     maxEntries: 500,
     filled: (key, outcome) => metrics.filled(routeOf(new URL(key, publicUrl).pathname), outcome),
   });
-  const readers = createReadersShelf({
-    render: fills.forReaders,
-    dataState: contexts.dataState,
-    closed: settings.paywall === "subscribers",
-  });
+  const readers = createReadersShelf({ render: fills.forReaders, dataState: contexts.dataState, paywall });
   const answers = createPublicAnswers({ maxEntries: 2_000, maxSize: 4_000_000 });
   metrics.watch({
     documents,
