@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { breaks, Readers, refuses, stockOf, symbol, versions, versionsOf } from "../harness/readers";
+import { access, breaks, Readers, refuses, stockOf, symbol, versions, versionsOf } from "../harness/readers";
 import { accessToken, ada } from "../harness/tokens";
 import { type Behaviour, reply } from "../harness/upstream";
 
@@ -110,6 +110,20 @@ describe("a page of research (SPEC-DECISIONS 38)", () => {
   });
 });
 
+describe("a page that is not there yet (P13)", () => {
+  test("is asked for without waiting for the word about its reader, and is sent to nobody before it", async () => {
+    const one = await readers.signIn();
+    const late: (() => void)[] = [];
+    readers.upstream.on(access, (req, res, seen) => void late.push(() => refuses(req, res, seen)));
+    const page = one.get();
+    await Promise.all([readers.upstream.reached(access), readers.upstream.reached(symbol)]);
+    readers.upstream.on("POST /api/auth/refresh", refuses);
+    readers.upstream.on(symbol, refuses);
+    for (const answer of late) answer();
+    expect((await page).text).not.toContain("NVIDIA");
+  });
+});
+
 describe("data that changes", () => {
   test("is on the next page within a second, and no older page follows", async () => {
     const one = await readers.signIn();
@@ -141,12 +155,14 @@ describe("data that changes", () => {
   });
 
   test("is asked for in the versions that were seen, so that no process of the upstream answers with older ones", async () => {
-    readers.upstream.on(versions, versionsOf(7));
-    readers.upstream.on(symbol, stockOf("NVIDIA", 7));
     const one = await readers.signIn();
     await one.get();
-    const asked = readers.upstream.seen.find(({ path }) => path === "/api/symbols/NVDA");
-    expect(asked?.headers["x-data-versions-seen"]).toBe("market=7, signals=1, ledger=1, blog=1");
+    readers.upstream.on(versions, versionsOf(7));
+    readers.upstream.on(symbol, stockOf("NVIDIA", 7));
+    pass(1);
+    await one.get();
+    const [, again] = readers.upstream.seen.filter(({ path }) => path === "/api/symbols/NVDA");
+    expect(again?.headers["x-data-versions-seen"]).toBe("market=7, signals=1, ledger=1, blog=1");
   });
 
   test("is made into a page again after a minute, as what a page says of the day changes too", async () => {
