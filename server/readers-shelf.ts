@@ -189,7 +189,11 @@ export function createReadersShelf({ render, dataState, paywall, now = () => Dat
         const isSilent = data.state === "unknown" && data.forMs > silentMs;
         return responseOf(page, asked, "hit", isSilent);
       }
-      const { made, waited } = await (making ?? fillOnce(name, key, opened, subscribed));
+      const again = () => fillOnce(name, key, opened, subscribed);
+      const first = await (making ?? again());
+      // What began before this reader knew of newer data may be older than that: then it is made once more.
+      const isOld = "kept" in first.made && !isCurrent(first.made.kept, data);
+      const { made, waited } = isOld ? await again() : first;
       if ("kept" in made) return responseOf(made.kept, asked, "miss", false);
       if ("refused" in made) return void counts.bypass++;
       // While the upstream does not answer, what it said before is better than nothing.

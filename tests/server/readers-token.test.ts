@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Readers, refuses, stockOf, symbol } from "../harness/readers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Readers, refuses, stockOf, symbol, versions, versionsOf } from "../harness/readers";
 import { accessToken, ada } from "../harness/tokens";
 import { type Behaviour, reply } from "../harness/upstream";
 
@@ -7,7 +7,29 @@ let readers: Readers;
 beforeEach(async () => {
   readers = await Readers.start();
 });
-afterEach(() => readers.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await readers.close();
+});
+
+test("who waits for a page that was begun before the data changed gets one of the newer data", async () => {
+  const [one, other] = [await readers.signIn("Ada", "u1"), await readers.signIn("Grace", "u2")];
+  const begun: (() => void)[] = [];
+  readers.upstream.on(
+    symbol,
+    (req, res, seen) => void begun.push(() => stockOf("NVIDIA", 1)(req, res, seen)),
+    stockOf("NVIDIA Corporation", 2),
+  );
+  const first = one.get();
+  await Promise.all([readers.upstream.reached(symbol), readers.upstream.reached(versions)]);
+  readers.upstream.on(versions, versionsOf(2));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
+  const second = other.get();
+  await readers.upstream.reached(versions, 2);
+  for (const answer of begun) answer();
+  expect((await second).text).toContain("NVIDIA Corporation");
+  await first;
+});
 
 describe("whose token a page is made with", () => {
   test("is the next waiting reader's where the first one's is refused", async () => {
