@@ -186,7 +186,11 @@ export async function assemble(
   const calls = { jobs, tokens, latelySignedIn, investorTokens, limits, ready, metrics };
   const knownVersions = createKnownVersions(() => readVersions(db), versionsBelievedMs);
   const toMakeAhead = createToMakeAhead(knownVersions, log);
-  const reads = { knownVersions, keptReplies: createKeptReplies(), toMakeAhead };
+  const reads = {
+    knownVersions,
+    keptReplies: createKeptReplies({ count: metrics.sharedReply }),
+    toMakeAhead,
+  };
   const api = createApp({ ...shared, bankLink, brokerOauth, ...calls, ...reads });
   return { api, jobs, metrics, toMakeAhead };
 }

@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { createNetworkQueue } from "./network-queue";
 
 /** Too much is under way already: more at once would only make everybody wait for longer (QUALITY O6). */
