@@ -21,6 +21,8 @@ const pauseMs = 100;
 const tries = isShort ? Math.min(2, share(5)) : 5;
 const symbol = "NVDA";
 const pages = { stock: `/stocks/${symbol}`, timing: "/sector-and-stock-timing/semiconductors" };
+/** What each shows of it: a stock's page has the close that the signal comes from, and timing its reason. */
+const shown = { stock: ({ close }) => `$${Number(close).toFixed(2)}`, timing: ({ reason }) => reason };
 
 const freshness = {
   id: "P20",
@@ -65,7 +67,7 @@ async function measure({ folder, settings, databaseUrl }) {
           page,
           kind,
           site: at + 1,
-          ...(await watch(who, path, signal)),
+          ...(await watch(who, path, { committedAt: signal.committedAt, words: shown[page](signal) })),
         })),
       );
       seen.push(...(await Promise.all(watched)));
@@ -107,12 +109,12 @@ async function warm(people) {
 }
 
 /** @returns `{ ms, older }`: from the commit to the first reply that shows it, and the replies after that which do not */
-async function watch(who, path, { committedAt, reason }) {
+async function watch(who, path, { committedAt, words }) {
   let ms = Number.POSITIVE_INFINITY;
   let older = 0;
   while (Date.now() < committedAt + Math.min(patienceMs, ms + watchedMs)) {
     const { status, text } = await who.get(path);
-    const isShown = status === 200 && wordsOf(text).includes(reason);
+    const isShown = status === 200 && wordsOf(text).includes(words);
     if (isShown && ms === Number.POSITIVE_INFINITY) ms = Date.now() - committedAt;
     if (!isShown && ms !== Number.POSITIVE_INFINITY) older++;
     await wait(pauseMs);
@@ -150,7 +152,7 @@ async function startDesk(databaseUrl) {
     async commit(turn) {
       child.send(turn);
       const signal = await said();
-      if (!signal.reason) throw new Error("the candles made no signal");
+      if (!signal.reason || !signal.close) throw new Error("the candles made no signal");
       return signal;
     },
     stop: async () => {
