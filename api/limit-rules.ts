@@ -77,6 +77,11 @@ export const rules = {
   "known-device": { account: { attempts: 10, seconds: 15 * MINUTE }, wayIn: true },
   // Of a signed-in user: no stranger uses it up.
   "own-password": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  // Codes of the second step. Only who did the first one can try any, so no network is counted.
+  "second-step": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  "second-step-day": { account: { attempts: 30, seconds: 24 * HOUR } },
+  "known-device-step": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  "known-device-step-day": { account: { attempts: 60, seconds: 24 * HOUR } },
   "reset-password": resetting,
   newsletter: { address: { attempts: 20, seconds: HOUR }, account: { attempts: 4, seconds: HOUR } },
   "create-account": applying,
