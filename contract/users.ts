@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountCalls, ownDetails } from "./account-calls";
 import { brokerageOauth } from "./brokerage-oauth";
 import {
   assumed,
@@ -15,6 +16,7 @@ import { leads } from "./leads";
 import { passwordCalls } from "./password-calls";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
+import { SecondStep, secondStepCalls } from "./second-step-calls";
 import { signInLinkCalls } from "./sign-in-link-calls";
 import { tracking } from "./tracking";
 
@@ -35,6 +37,10 @@ export const SignedInUser = User.extend({
   deviceToken,
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
+
+/** The reply of a login: a session, or what the second step needs where the account asks for one. */
+const LoggedInUser = z.union([SignedInUser, SecondStep]);
+export type LoggedInUser = z.infer<typeof LoggedInUser>;
 
 /** Any offset: not every upstream writes UTC. */
 const Instant = z.string().datetime({ offset: true });
@@ -91,7 +97,7 @@ export const users = {
         "A header x-device-token with the deviceToken of an earlier sign-in keeps this one out of the counts of strangers' wrong passwords. It may be ignored.",
     })
     .input(assumed(z.object({ email: Email, password: z.string().min(1).max(200) })))
-    .output(SignedInUser),
+    .output(LoggedInUser),
 
   register: openCall
     .route({ method: "PUT", path: "/api/users/register", tags, summary: "Create an account and sign in" })
@@ -123,6 +129,8 @@ export const users = {
 
   ...passwordCalls("users", "a user"),
   ...signInLinkCalls("users", "a user", SignedInUser),
+  ...accountCalls("users", "a user", bearerCall, User.extend(ownDetails)),
+  ...secondStepCalls("users", "a user", bearerCall, SignedInUser),
 
   profile: bearerCall
     .route({ method: "GET", path: "/api/users/profile/", tags, summary: "The signed-in user" })
@@ -131,6 +139,7 @@ export const users = {
         User.extend({
           createdAt: Instant.nullish(),
           testDriveEndsAt: Instant.nullish().describe("when the user's free test drive ends, or ended"),
+          ...ownDetails,
         }),
       ),
     ),

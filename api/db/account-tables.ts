@@ -26,6 +26,8 @@ export const accountLinks = pgTable(
     /** Of "end-session": the session, and the browser that it made known. */
     sessionId: text("session_id"),
     deviceHash: text("device_hash"),
+    /** Of "revert": when the change was asked for. */
+    since: instant("since"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),

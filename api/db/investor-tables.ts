@@ -66,6 +66,8 @@ export const investorSessions = pgTable(
     investorId: investorId(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
+    userAgent: text("user_agent"),
+    address: text("address"),
   },
   (table) => [
     index("investor_sessions_investor").on(table.investorId),

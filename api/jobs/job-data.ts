@@ -1,10 +1,17 @@
 import { z } from "zod";
+import { accountJobData } from "./account-job-data";
 
 export const jobNames = [
   "reset-mail",
   "sign-in-link-mail",
   "password-changed-mail",
   "account-deleted-mail",
+  "confirm-address-mail",
+  "address-taken-mail",
+  "change-address-mail",
+  "address-changed-mail",
+  "new-browser-mail",
+  "account-notice-mail",
   "newsletter-mail",
   "open-account",
   "account-status",
@@ -57,6 +64,7 @@ export const jobData = {
   "billing-mail": z.object({ id: z.string() }),
   "billing-round": z.object({}).passthrough().nullish(),
   ...investorJobData,
+  ...accountJobData,
   leads: z.object({}).passthrough().nullish(),
   "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   signals: z.object({}).passthrough().nullish(),

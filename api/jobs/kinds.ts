@@ -16,6 +16,7 @@ import type { InvestorDeps } from "../investors/checks";
 import { settlePayment } from "../investors/pledge-payment";
 import { unusedInvestors } from "../investors/unused";
 import { sendLeadMails } from "../leads/mails";
+import type { Limits } from "../limits";
 import {
   accountDeletedMail,
   passwordChangedMail,
@@ -32,9 +33,11 @@ import { askToConfirm, dropQuestion } from "../newsletter/subscription";
 import { tidyUnusedAccounts } from "../privacy/unused-accounts";
 import { unusedUsers } from "../privacy/unused-users";
 import type { MarketData } from "../providers/market-data/port";
+import { sealCodesAnew } from "../second-factor/one-time-codes";
 import { refreshSignals } from "../signals/refresh";
 import { readRecordAhead } from "../signals/rule-record";
 import { sendDueTexts, type TextDeps } from "../texts/send";
+import { accountHandlers } from "./account-jobs";
 import { investorHandlers, pledgeJobDeps } from "./investor-jobs";
 import { type JobName, jobData } from "./job-data";
 import { Postponed } from "./postponed";
@@ -49,6 +52,7 @@ const DELETION_LOOKS = 6;
 const DELETION_PAUSE_SECONDS = 10;
 
 interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps, TextDeps {
+  limits: Limits;
   marketData: MarketData;
   deliver: Deliver;
   jobs: Jobs;
@@ -123,6 +127,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     "brokerage-round": async () => {
       await runRound(deps);
       await sealConnectionsAnew(deps);
+      await sealCodesAnew(deps);
     },
 
     "application-mails": () => sendApplicationMails({ ...deps, post }),
@@ -136,6 +141,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     ...investorHandlers(pledgeDeps),
+    ...accountHandlers({ ...deps, post }),
 
     leads: async () => {
       await sendLeadMails({ ...deps, post });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
+import { detailsOf } from "../account/changes";
+import { askSecondStep } from "../account/second-step";
 import { refuseDeadReset } from "../auth/dead-reset";
 import { countGuess, forgetGuesses } from "../auth/guesses";
 import { findDevice } from "../auth/known-device";
@@ -14,6 +16,7 @@ import { isOpenTo } from "../billing/opens";
 import { testDriveOf } from "../privacy/leads-of";
 import { noteReferral } from "../referrals/attribute";
 import { isOurs } from "../referrals/codes";
+import { userAccount } from "./account";
 import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
 import { leadCalls } from "./leads";
@@ -37,10 +40,11 @@ const login = os.users.login.handler(async ({ input, context }) => {
   const matches = await checkPassword(input.password, user?.passwordHash);
   if (!user || !matches) throw wrongPassword();
   assertCounts(user, device);
-  const signedInUser = await startSession(context, user, device);
-  if (!signedInUser) throw wrongPassword();
+  const next = await askSecondStep(context, { userId: user.id }, user, device);
+  const reply = next ?? (await startSession(context, user, device));
+  if (!reply || reply === "over") throw wrongPassword();
   await forgetGuesses(context, guess);
-  return signedInUser;
+  return reply;
 });
 
 const register = os.users.register.handler(async ({ input, context }) => {
@@ -63,8 +67,12 @@ const register = os.users.register.handler(async ({ input, context }) => {
       isCredited = await noteReferral(context, tx, { user: made, code, via: "register", now });
     return made;
   });
-  const signedInUser = user && (await startSession(context, user));
-  if (!signedInUser) throw taken();
+  const signedInUser = user && (await startSession(context, user, undefined, false));
+  if (!signedInUser) {
+    await context.jobs.send("address-taken-mail", { kind: "user", email: person.email });
+    throw taken();
+  }
+  await context.jobs.send("confirm-address-mail", { kind: "user", id: user.id });
   // A code that we give out ourselves is for its discount, and good without crediting anybody.
   const referralCredited = code !== undefined && isOurs(context.settings, code) ? undefined : isCredited;
   return { ...signedInUser, referralCredited };
@@ -106,6 +114,7 @@ const profile = os.users.profile.use(signedIn).handler(async ({ context: { db, u
   const drive = await testDriveOf(db, user.id);
   return {
     ...toUser(user),
+    ...detailsOf(user),
     createdAt: user.createdAt.toISOString(),
     testDriveEndsAt: drive?.endsAt?.toISOString() ?? null,
   };
@@ -151,5 +160,6 @@ export const users = {
   ...privacyCalls,
   ...referralCalls,
   ...userSignInLinks,
+  ...userAccount,
   ...trackingCalls,
 };

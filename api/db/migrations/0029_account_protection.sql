@@ -6,6 +6,7 @@ CREATE TABLE "account_links" (
 	"email" text,
 	"session_id" text,
 	"device_hash" text,
+	"since" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone
@@ -60,6 +61,8 @@ CREATE TABLE "sign_in_steps" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "investor_sessions" ADD COLUMN "user_agent" text;--> statement-breakpoint
+ALTER TABLE "investor_sessions" ADD COLUMN "address" text;--> statement-breakpoint
 ALTER TABLE "investors" ADD COLUMN "time_zone" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "time_zone" text;--> statement-breakpoint
 ALTER TABLE "account_links" ADD CONSTRAINT "account_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
