@@ -172,10 +172,8 @@ export async function assemble(
   const chosen = choosePayments(settings, db, now);
   const payments = meddle?.(chosen) ?? chosen;
   const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments, sms };
-  const limits = createLimits(db, settings.limitsFactor, metrics.limited);
   const handlers = createHandlers({
     ...shared,
-    limits,
     jobs: { send: (name, data, options) => jobs.send(name, data, options) },
     deliver: createDelivery({ ...shared, metrics }, send ?? createMailer(settings, db, now)),
     runSandboxPayments: () => runSandboxPayments(shared, api.fetch),
@@ -183,6 +181,7 @@ export async function assemble(
   const jobs = await openQueue(database, handlers, log, clock, metrics);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
   const investorTokens = createAccessTokens(settings.tokenSecrets, INVESTOR_SECONDS, now, "investor");
+  const limits = createLimits(db, settings.limitsFactor, metrics.limited);
   const latelySignedIn = createLatelySignedIn(db, database.accountWrites);
   const calls = { jobs, tokens, latelySignedIn, investorTokens, limits, ready, metrics };
   const knownVersions = createKnownVersions(() => readVersions(db), versionsBelievedMs);

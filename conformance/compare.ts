@@ -30,3 +30,9 @@ export function ascending<T extends number | string>(values: readonly T[], field
   if (wrong < 0) return "200";
   throw new Unmet(`number ${wrong + 1} out of order`, field);
 }
+
+/** The session that a login began. @throws {Unmet} where it asks for a second step, which none of the kit's people has */
+export function sessionIn<Session extends object>(reply: Session | { secondStep: unknown }): Session {
+  if ("secondStep" in reply) throw new Unmet("a second step", "secondStep");
+  return reply;
+}

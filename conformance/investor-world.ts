@@ -1,6 +1,7 @@
 import { contract } from "../contract";
 import type { SignedInInvestor } from "../contract/investors";
 import type { Answer } from "./client";
+import { sessionIn } from "./compare";
 import { NotOffered, NotTried } from "./outcome";
 import type { Person, World } from "./world";
 
@@ -50,7 +51,7 @@ export function createInvestorWorld({
   });
   const logIn = async () => {
     const { email, password } = (await investor()).person;
-    const session = read(investors.login, await ask(investors.login, { email, password }));
+    const session = sessionIn(read(investors.login, await ask(investors.login, { email, password })));
     signedIn.push(session.token);
     return session;
   };

@@ -9,6 +9,7 @@ import { contract } from "../contract";
 import type { SignedInUser } from "../contract/users";
 import { type Call, toWire, type Wire } from "./call";
 import type { Answer, Client } from "./client";
+import { sessionIn } from "./compare";
 import { createInvestorWorld, type InvestorWorld } from "./investor-world";
 import { orNotTried, readReply } from "./judge";
 import { keep, once } from "./once";
@@ -153,7 +154,9 @@ export function createWorld(
   const logIn: World["logIn"] = async () => {
     const { person } = await user();
     const { email, password } = person;
-    const session = read(contract.users.login, await ask(contract.users.login, { email, password }));
+    const session = sessionIn(
+      read(contract.users.login, await ask(contract.users.login, { email, password })),
+    );
     signedIn.push(session.token);
     return session;
   };

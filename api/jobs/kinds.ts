@@ -16,7 +16,7 @@ import type { InvestorDeps } from "../investors/checks";
 import { settlePayment } from "../investors/pledge-payment";
 import { unusedInvestors } from "../investors/unused";
 import { sendLeadMails } from "../leads/mails";
-import type { Limits } from "../limits";
+import { createLimits } from "../limits";
 import {
   accountDeletedMail,
   passwordChangedMail,
@@ -52,7 +52,6 @@ const DELETION_LOOKS = 6;
 const DELETION_PAUSE_SECONDS = 10;
 
 interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps, TextDeps {
-  limits: Limits;
   marketData: MarketData;
   deliver: Deliver;
   jobs: Jobs;
@@ -141,7 +140,8 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     ...investorHandlers(pledgeDeps),
-    ...accountHandlers({ ...deps, post }),
+    // No caller is refused by these limits: a mail is left out.
+    ...accountHandlers({ ...deps, post, limits: createLimits(db, settings.limitsFactor) }),
 
     leads: async () => {
       await sendLeadMails({ ...deps, post });

@@ -4,7 +4,7 @@ import type { backing } from "../../contract/backing";
 import type { PasswordCalls } from "../../contract/password-calls";
 import { limitOn } from "../../domain/investment-limit";
 import { taxId } from "../applicant";
-import { alike, same, samePerson } from "../compare";
+import { alike, same, samePerson, sessionIn } from "../compare";
 import { assertRefused } from "../judge";
 import { assertMailbox, mailedToken } from "../mail";
 import type { PlansOf } from "../plan";
@@ -68,7 +68,7 @@ export function investorsPlans(
       calls: investors,
       known: linked,
       page: "invest/login/link",
-      signedIn: (answer) => read(investors.signInByLink, answer),
+      signedIn: (answer) => sessionIn(read(investors.signInByLink, answer)),
       begun,
     }),
 
@@ -101,7 +101,7 @@ export function investorsPlans(
       succeed: async () => {
         const { email, password } = (await investor()).person;
         const answer = await ask(investors.login, { email, password });
-        await ask(investors.logout, undefined, { token: read(investors.login, answer).token });
+        await ask(investors.logout, undefined, { token: sessionIn(read(investors.login, answer)).token });
         return answer;
       },
       promises: [
@@ -204,7 +204,7 @@ function investorPasswordPlans(world: World): PlansOf<PasswordCalls> {
       expected: "2xx, then 401",
       act: async () => {
         const { email, password, before } = await reset();
-        const session = read(investors.login, await ask(investors.login, { email, password }));
+        const session = sessionIn(read(investors.login, await ask(investors.login, { email, password })));
         await ask(investors.logout, undefined, { token: session.token });
         return assertRefused(await ask(investors.logout, undefined, { token: before.token }), [401]);
       },

@@ -1,5 +1,5 @@
 import { contract } from "../../contract";
-import { alike, same, samePerson } from "../compare";
+import { alike, same, samePerson, sessionIn } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
@@ -36,7 +36,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
       calls: users,
       known: linked,
       page: "login/link",
-      signedIn: (answer) => read(users.signInByLink, answer),
+      signedIn: (answer) => sessionIn(read(users.signInByLink, answer)),
       begun: world.begun,
     }),
     ...consentPlans(world),
