@@ -90,6 +90,20 @@ export function InvestorAccount({
           )}
         </PanelPart>
       </section>
+      <section className={account.section} aria-labelledby="protection">
+        <h2 id="protection">{words.protection.heading}</h2>
+        <div className={styles.state}>
+          <p>{words.protection.text}</p>
+          <p className={styles.ways}>
+            <ButtonLink tone="quiet" href={paths.investProfile()}>
+              {words.protection.profile}
+            </ButtonLink>
+            <ButtonLink tone="quiet" href={paths.investSecurity()}>
+              {words.protection.security}
+            </ButtonLink>
+          </p>
+        </div>
+      </section>
       <section className={account.section} aria-labelledby="data">
         <h2 id="data">{dataWords.heading}</h2>
         <div className={styles.state}>

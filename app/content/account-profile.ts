@@ -1,0 +1,23 @@
+/** The words of a profile's page. */
+export const accountProfile = {
+  title: "Profile",
+  lede: "Your name, your email and your time zone.",
+  names: {
+    heading: "Name and time zone",
+    zone: "Time zone",
+    zoneHint: "Times in your account and in alerts are told in it.",
+    submit: "Save",
+  },
+  email: {
+    heading: "Email",
+    now: "Your email is",
+    confirmed: "It is confirmed.",
+    unconfirmed:
+      "It is not confirmed yet. Until then we send only what your account needs: this link, new passwords, sign-in links, security notices and receipts.",
+    confirm: "Send the link again",
+    text: "We mail a link to the new address. It changes once the link was opened, and the old address is told, with a link that puts it back for 72 hours.",
+    label: "New email",
+    password: "Your password",
+    submit: "Change email",
+  },
+} as const;
