@@ -6,6 +6,7 @@ import { listLeads } from "./leads/list";
 import { forgetCandles, importCandles } from "./market/import";
 import { BadFile } from "./market/import-file";
 import { storeListing } from "./market/store-listing";
+import { removeSecondStepOf } from "./second-factor/operate";
 import { moveClock } from "./providers/payments/sandbox/clock";
 import { complaint, describeMoved } from "./providers/payments/sandbox/clock-page";
 import { listReferrals, payReferral } from "./referrals/operate";
@@ -26,6 +27,7 @@ const counts = {
   "one id": 1,
   "an e-mail address or an id": 1,
   "one code": 1,
+  "an e-mail address": 1,
   "an e-mail address and days": 2,
   "an e-mail address, cents and a reference": 3,
   nothing: 0,
@@ -85,6 +87,13 @@ const commands = new Map<string, Known>([
     {
       takes: "an e-mail address or an id",
       run: ([who = ""], _, open) => withDatabase(open, voidReferral(who)),
+    },
+  ],
+  [
+    "remove-second-step",
+    {
+      takes: "an e-mail address",
+      run: ([email = ""], settings, open) => withDatabase(open, removeSecondStepOf(settings, email)),
     },
   ],
   ["end-code", { takes: "one code", run: ([code = ""], _, open) => withDatabase(open, endCode(code)) }],

@@ -9,12 +9,12 @@ const Base64Url = (most: number) =>
     .max(most);
 /** An authenticator's own name for a passkey. */
 export const PasskeyId = Base64Url(1400).describe("the authenticator's, base64url");
-const extensions = z.record(z.unknown()).default({}).describe("what extensions answered; not read");
+const extensions = z.record(z.unknown()).describe("what extensions answered; not read");
 
 const reply = {
   id: PasskeyId,
   rawId: PasskeyId,
-  type: z.literal("public-key"),
+  type: z.enum(["public-key"]),
   clientExtensionResults: extensions,
 };
 

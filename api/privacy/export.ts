@@ -9,6 +9,7 @@ import { brokerConnections } from "../db/oauth-tables";
 import { invoices, subscriptions } from "../db/payment-tables";
 import { subscribers } from "../db/schema";
 import { referralDataOf } from "../referrals/own-data";
+import { secondStepOf } from "../second-factor/standing";
 import { campaignsOf } from "../tracking/campaigns";
 import { eventsOf } from "../tracking/events";
 import { givenConsents } from "./given-consents";
@@ -30,6 +31,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
   const [
     sessions,
     devices,
+    secondStep,
     consents,
     newsletter,
     brokerage,
@@ -40,6 +42,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     testDrive,
     referrals,
     tracked,
+    secondStep,
   ] = await Promise.all([
     listSessions(db, id, now()),
     listDevices(db, { userId: id }, now()),
@@ -53,12 +56,13 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     testDriveOf(db, id),
     referralDataOf(deps, id),
     trackedOf(db, id),
+    secondStepOf(db, { userId: id }),
   ]);
   return {
     exportedAt: now().toISOString(),
     // Until then nothing is told of what was asked for with the e-mail alone: who registered it need not have it.
     emailProven: user.emailProvenAt !== null,
-    profile: { ...toUser(user), createdAt: user.createdAt, lastUsedAt: user.seenAt },
+    profile: { ...toUser(user), timeZone: user.timeZone, createdAt: user.createdAt, lastUsedAt: user.seenAt },
     sessions: sessions.map(({ createdAt, lastUsedAt, expiresAt, userAgent, address }) => ({
       createdAt,
       lastUsedAt,

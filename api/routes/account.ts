@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/server";
 import { askForEmail, askToConfirm, changeProfile, detailsOf } from "../account/changes";
 import { changePassword } from "../account/password-change";
 import * as steps from "../account/second-step";
-import { lookAtLink, useLink } from "../account/use-link";
+import { lookAtLink, followLink } from "../account/follow-link";
 import { findDevice } from "../auth/known-device";
 import type { Owner } from "../auth/owner";
 import { startSession, toUser, type UserRow } from "../auth/session";
@@ -81,7 +81,7 @@ export const userAccount = {
     lookAtLink(context, "user", input.token),
   ),
   useAccountLink: users.useAccountLink.handler(({ input, context }) =>
-    useLink(context, "user", input.token, input.password),
+    followLink(context, "user", input.token, input.password),
   ),
   secondStep: users.secondStep
     .use(signedIn)
@@ -142,7 +142,7 @@ export const investorAccount = {
     lookAtLink(context, "investor", input.token),
   ),
   useAccountLink: investors.useAccountLink.handler(({ input, context }) =>
-    useLink(context, "investor", input.token, input.password),
+    followLink(context, "investor", input.token, input.password),
   ),
   secondStep: investors.secondStep
     .use(investorSignedIn)

@@ -6,7 +6,7 @@ import { linkPage, linkWords } from "~/content/account-links";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
-import { openAccountLink, useAccountLink } from "~/pages/account/account-link.server";
+import { openAccountLink, followAccountLink } from "~/pages/account/account-link.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
@@ -18,7 +18,7 @@ export const loader = ({ params: { token = "" }, context }: LoaderFunctionArgs) 
 
 /** Does what the link is for. */
 export function action({ request, params: { token = "" }, context }: ActionFunctionArgs) {
-  return useAccountLink({
+  return followAccountLink({
     request,
     token,
     toast: context.toast,

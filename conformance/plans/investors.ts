@@ -9,6 +9,7 @@ import { assertRefused } from "../judge";
 import { assertMailbox, mailedToken } from "../mail";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
+import { accountPlans, type OwnKind, secondStepPlans } from "./accounts";
 import { passwordPlans } from "./passwords";
 import { growthPlans } from "./referrals";
 import { signInLinkPlans } from "./sign-in-links";
@@ -61,7 +62,33 @@ export function investorsPlans(
     return { id: registered.id, email: person.email };
   });
 
+  const own: OwnKind = {
+    account: investors,
+    step: investors,
+    own: async () => (await investor()).person,
+    register: async () => {
+      const person = world.newPerson();
+      const { token: signedIn } = read(investors.registerBasic, await ask(investors.registerBasic, person));
+      begun(signedIn);
+      return { person, token: signedIn };
+    },
+    logIn: async ({ email, password }) => {
+      const reply = read(investors.login, await ask(investors.login, { email, password }));
+      if ("token" in reply) begun(reply.token);
+      return reply;
+    },
+    signedIn: (answer) => {
+      const { token: signedIn } = read(investors.finishSignIn, answer);
+      begun(signedIn);
+      return signedIn;
+    },
+    page: "invest/confirm",
+  };
+
   return {
+    ...accountPlans(world, own),
+    ...secondStepPlans(world, own),
+    profile: { sample: async () => ({}) },
     ...investorPasswordPlans(world),
     ...growthPlans(world),
     ...signInLinkPlans(world, {

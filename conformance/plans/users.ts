@@ -3,6 +3,7 @@ import { alike, same, samePerson, sessionIn } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
+import { accountPlans, type OwnKind, secondStepPlans } from "./accounts";
 import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
 import { leadPlans } from "./leads";
@@ -27,7 +28,32 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     return { id, email: person.email };
   });
 
+  const own: OwnKind = {
+    account: users,
+    step: users,
+    own: async () => (await user()).person,
+    register: async () => {
+      const person = world.newPerson();
+      const { token: begun } = read(users.register, await ask(users.register, person));
+      world.begun(begun);
+      return { person, token: begun };
+    },
+    logIn: async ({ email, password }) => {
+      const reply = read(users.login, await ask(users.login, { email, password }));
+      if ("token" in reply) world.begun(reply.token);
+      return reply;
+    },
+    signedIn: (answer) => {
+      const { token: begun } = read(users.finishSignIn, answer);
+      world.begun(begun);
+      return begun;
+    },
+    page: "confirm",
+  };
+
   return {
+    ...accountPlans(world, own),
+    ...secondStepPlans(world, own),
     ...brokerageOauthPlans(world),
     ...newsletterPlans(world),
     ...userPasswordPlans(world, second),

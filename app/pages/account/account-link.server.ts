@@ -52,7 +52,7 @@ interface Using {
 }
 
 /** Does what the link is for. */
-export async function useAccountLink(using: Using) {
+export async function followAccountLink(using: Using) {
   const { request, toast, calls, token, device, forget, account, login, newPassword } = using;
   const submission = await readSubmission(request, accountLinkSchema);
   if (submission.refusal) return submission.refusal;

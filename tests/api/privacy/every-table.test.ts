@@ -20,12 +20,17 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
         .map((key) => `${name}: ${key.onDelete}`);
     });
   expect(naming.sort()).toEqual([
+    "account_links: cascade",
     "broker_connections: cascade",
     "brokerage_accounts: cascade",
     "consents: cascade",
     "known_devices: cascade",
     "linked_banks: cascade",
     "oauth_states: cascade",
+    "one_time_codes: cascade",
+    "passkey_challenges: cascade",
+    "passkeys: cascade",
+    "recovery_codes: cascade",
     "referral_codes: set null",
     "referral_payouts: set null",
     "referrals: set null",
@@ -34,6 +39,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "reset_tokens: cascade",
     "sessions: cascade",
     "sign_in_links: cascade",
+    "sign_in_steps: cascade",
     "subscriptions: set null",
     "test_drives: set null",
   ]);

@@ -55,7 +55,7 @@ const isKnownBrowser = async ({ db, client, now }: CallContext, owner: Owner): P
  * @param password where the browser is not known to an account whose address is confirmed
  * @throws {ORPCError} 422 for a link that works no more and for a wrong password; 409 for an address that is taken
  */
-export async function useLink(
+export async function followLink(
   context: CallContext,
   ownerKind: OwnerKind,
   token: string,
