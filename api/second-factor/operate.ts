@@ -40,8 +40,11 @@ export const removeSecondStepOf =
         () => "Its owner was told by mail.",
         () => "The mail to its owner could NOT be sent: tell them yourself.",
       );
-      said.push(`The ${kind}'s account ${idOf(owner)} has no second step any more, and every session has ended. ${told}`);
+      said.push(
+        `The ${kind}'s account ${idOf(owner)} has no second step any more, and every session has ended. ${told}`,
+      );
     }
-    if (said.length === 0) throw new Refused(`No account of ${email} has a second step.\nNothing has changed.`);
+    if (said.length === 0)
+      throw new Refused(`No account of ${email} has a second step.\nNothing has changed.`);
     return said.join("\n");
   };

@@ -77,7 +77,10 @@ export function accountPlans(world: World, kind: OwnKind): PlansOf<AccountCalls>
           name: "another session of the account, after it",
           expected: "401 with a sentence",
           act: async () =>
-            assertRefused(await ask(kind.step.secondStep, undefined, { token: (await changed()).other }), [401]),
+            assertRefused(
+              await ask(kind.step.secondStep, undefined, { token: (await changed()).other }),
+              [401],
+            ),
         },
       ],
     },
@@ -117,10 +120,10 @@ export function accountPlans(world: World, kind: OwnKind): PlansOf<AccountCalls>
           name: "a link that was used",
           expected: "4xx with a sentence",
           act: async () =>
-            assertRefused(
-              await ask(calls.useAccountLink, { token: (await confirmed()).token }),
-              [...refused, 410],
-            ),
+            assertRefused(await ask(calls.useAccountLink, { token: (await confirmed()).token }), [
+              ...refused,
+              410,
+            ]),
         },
       ],
     },

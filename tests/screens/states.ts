@@ -6,6 +6,7 @@ import { leads } from "./leads";
 import { marketing } from "./marketing";
 import { onboarding } from "./onboarding";
 import { payment } from "./payment";
+import { protection } from "./protection";
 import { record } from "./record";
 import { research } from "./research";
 import type { State } from "./state";
@@ -18,6 +19,7 @@ export const states: readonly State[] = [
   ...research,
   ...record,
   ...accounts,
+  ...protection,
   ...payment,
   ...onboarding,
   ...invest,
