@@ -31,7 +31,6 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
   const [
     sessions,
     devices,
-    secondStep,
     consents,
     newsletter,
     brokerage,
@@ -71,6 +70,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
       address,
     })),
     devices,
+    secondStep,
     consents,
     newsletter,
     brokerage,
