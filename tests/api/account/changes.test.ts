@@ -4,6 +4,8 @@ import { accountOf, kindsOfAccounts } from "../../harness/accounts";
 import { onEachDatabase } from "../../harness/each-database";
 import { codeAt } from "../../harness/second-step";
 
+/** As in production, for the tests of this file. */
+const settings = { limitsFactor: 1 };
 const newPassword = "three other words of mine";
 
 onEachDatabase((api) => {
@@ -45,7 +47,7 @@ onEachDatabase((api) => {
       expect(await isAlive(other.token)).toBe(false);
       expect((await login()).status).toBe(401);
       expect((await login(newPassword)).status).toBe(200);
-      expect(await subjects()).toContain("Your password for Trade Signals was changed");
+      expect(await subjects()).toContain("Your password for the product was changed");
     });
 
     it("is confirmed by its link in the browser that made it, and elsewhere with its password alone", async () => {
@@ -68,12 +70,12 @@ onEachDatabase((api) => {
 
     it("has its link mailed again on request, no more than four times in a quarter of an hour", async () => {
       const { token, deviceToken } = await kind.register(api());
-      for (let at = 0; at < 6; at++) {
+      for (let at = 0; at < 5; at++) {
         await api().runJobs();
         api().advance(61);
         expect((await post("email/confirmation", undefined, { token })).status).toBe(200);
       }
-      const sent = (await subjects()).filter((subject) => subject === "Confirm your email for Trade Signals");
+      const sent = (await subjects()).filter((subject) => subject === "Confirm your email for the product");
       expect(sent).toHaveLength(4);
       expect((await useLink(await mailedLink(), {}, withDevice(deviceToken))).status).toBe(200);
     });
@@ -101,7 +103,7 @@ onEachDatabase((api) => {
       expect(codeAt(secret, api().now())).toMatch(/^\d{6}$/);
       await post("sign-in-links", { email: person.email });
       await api().runJobs();
-      const signIn = (await api().mails()).at(-1)?.text.match(/login\/link\/([\w-]+)/)?.[1];
+      const signIn = (await api().mails()).map(({ text }) => text.match(/login\/link\/([\w-]+)/)?.[1]).findLast(Boolean);
       const back = await post(`sign-in-links/${signIn}`, undefined);
       expect(back.body).toMatchObject({ email: person.email });
     });
@@ -127,23 +129,23 @@ onEachDatabase((api) => {
       await api().runJobs();
       const told = (await api().mails()).filter(({ to }) => to === "other@example.com");
       expect(told.map(({ subject }) => subject)).toEqual([
-        "Confirm your email for Trade Signals",
-        "You already have an account with Trade Signals",
+        "Confirm your email for the product",
+        "You already have an account with the product",
       ]);
     });
 
     it("whose address somebody signs up with again hears of it", async () => {
       await kind.register(api());
       await expect(kind.register(api())).rejects.toThrow("409");
-      expect(await subjects()).toContain("You already have an account with Trade Signals");
+      expect(await subjects()).toContain("You already have an account with the product");
     });
 
     it("hears of a sign-in from a new browser, and ends it by the mail's link without signing in", async () => {
       const { deviceToken } = await kind.register(api());
       await login(undefined, withDevice(deviceToken));
-      expect(await subjects()).toEqual(["Confirm your email for Trade Signals"]);
+      expect(await subjects()).toEqual(["Confirm your email for the product"]);
       const stranger = await kind.logIn(api());
-      expect(await subjects()).toContain("A new browser signed in to Trade Signals");
+      expect(await subjects()).toContain("A new browser signed in to the product");
       const link = await mailedLink();
       expect((await lookAt(link)).body).toMatchObject({ valid: true, linkKind: "end-session" });
       expect(await isAlive(stranger.token), "opening the page ends nothing").toBe(true);
@@ -161,4 +163,4 @@ onEachDatabase((api) => {
       expect(reply.body).toEqual({ valid: false });
     });
   });
-});
+}, { settings });

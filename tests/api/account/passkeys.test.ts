@@ -30,7 +30,7 @@ onEachDatabase((api) => {
       expect(recoveryCodesIn(added.body)).toHaveLength(10);
       const standing = await api().call("GET", path("second-step"), { token });
       expect(standing.body).toMatchObject({ codes: false, passkeys: [{ passkeyName: "Phone" }] });
-      expect(await subjects()).toContain("A passkey was added for Trade Signals");
+      expect(await subjects()).toContain("A passkey was added for the product");
     });
 
     it("signs in by itself, once for each question", async () => {

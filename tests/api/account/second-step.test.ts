@@ -72,7 +72,7 @@ onEachDatabase(
         const [code = ""] = recoveryCodes;
         expect((await finish(code)).status).toBe(200);
         expect((await finish(code)).status).toBe(401);
-        expect(await subjects()).toContain("A recovery code for Trade Signals was used");
+        expect(await subjects()).toContain("A recovery code for the product was used");
         const standing = await api().call("GET", path("second-step"), { token });
         expect(standing.body).toMatchObject({ codes: true, recoveryCodesLeft: 9 });
       });

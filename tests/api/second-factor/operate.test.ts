@@ -17,7 +17,7 @@ onEachDatabase((api) => {
       expect(await isAlive(token)).toBe(false);
       expect((await login()).body).toMatchObject({ email: kind.person.email });
       const told = (await api().mails()).map(({ subject }) => subject);
-      expect(told).toContain("Your second step for Trade Signals was removed");
+      expect(told).toContain("Your second step for the product was removed");
     });
 
     it("is refused for an address without an account, and for an account without a second step", async () => {
