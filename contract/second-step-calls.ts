@@ -86,7 +86,11 @@ export const secondStepCalls = <Reply extends z.ZodRawShape>(
       .output(
         z.object({
           secret: z.string().max(64).describe("base32, told this one time"),
-          otpauthUri: z.string().max(600).describe("the same for a QR code"),
+          otpauthUri: z
+            .string()
+            .regex(/^otpauth:\/\/totp\/\S+$/)
+            .max(600)
+            .describe("the same for a QR code"),
         }),
       ),
 

@@ -21,7 +21,7 @@ import {
   kindOf,
   updateAccount,
 } from "./account";
-import { type AccountLink, endLinks, findLink, spendLink } from "./links";
+import { type AccountLink, endLaterReverts, endLinks, findLink, spendLink } from "./links";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 const dead = () => unprocessable("This link has been used or has expired.");
@@ -128,6 +128,7 @@ const deeds: Record<
     if (other && other.id !== idOf(owner)) throw taken();
     await updateAccount(tx, owner, { email, emailProvenAt: now, passwordUnconfirmed: true });
     await endMailedLinks(tx, owner, now);
+    await endLaterReverts(tx, owner, link, now);
     await endSessions(tx, owner);
     await forgetDevices(tx, owner);
     await endSteps(tx, owner);

@@ -94,6 +94,24 @@ export async function spendLink(
   return row;
 }
 
+/**
+ * Ways back that were mailed after this one work no more. Whoever moved an account twice has one to an address of theirs;
+ * that to the first address outlives it, since it is the older one.
+ */
+export async function endLaterReverts(db: Db, owner: Owner, link: AccountLink, now: Date): Promise<void> {
+  await db
+    .update(accountLinks)
+    .set({ usedAt: now })
+    .where(
+      and(
+        ownedBy(accountLinks, owner),
+        eq(kindOfLink, "revert"),
+        gt(createdAt, link.createdAt),
+        isNull(usedAt),
+      ),
+    );
+}
+
 /** The account's links of one kind work no more. */
 export async function endLinks(db: Db, owner: Owner, kind: AccountLink["kind"], now: Date): Promise<void> {
   await db

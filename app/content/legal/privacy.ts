@@ -43,7 +43,8 @@ export const privacy: LegalDocument = {
           "First name, last name and email, to know you and to write to you about your account.",
           "A phone number, only if you give one.",
           "Your password as a one-way hash. Nobody here can read it.",
-          "For each place where you are signed in: the time, the IP address and the name of the browser, so that you can see them on your account page and sign any of them out.",
+          "For each place where you are signed in: the time, the IP address and the name of the browser, so that you can see them on your account page and sign any of them out. When a browser signs in that your account did not know, we email you the same.",
+          "If you choose a time zone: its name. If you turn on a second step: the secret of your one-time codes, sealed; your recovery codes as one-way hashes; and of each passkey its public key and the name that you gave it.",
         ),
         paragraph(
           `We send email that your account needs, such as a link to set a new password. Such a link works once and for ${resetMinutes} minutes.`,
@@ -132,7 +133,7 @@ export const privacy: LegalDocument = {
           "The ledger’s proof page keeps the number and hash of the newest entry that your browser has checked, in the browser itself: they are compared at your next visit and sent to nobody.",
         ),
         paragraph(
-          "An investor login, a bank that is being linked and a broker that is being connected each have a sealed cookie, sent to their own pages only and kept for minutes to hours.",
+          "An investor login, a bank that is being linked, a sign-in that waits for its second step and a broker that is being connected each have a sealed cookie, sent to their own pages only and kept for minutes to hours.",
         ),
         paragraph([
           "The site works without the last four cookies. You can refuse them under ",

@@ -10,6 +10,9 @@ interface Asked {
   secondStep: { stepToken: string; codes: boolean; passkeys: boolean };
 }
 
+/** A longer address would leave too little room for the other cookies: then the sign-in ends where it always does. */
+const longestFrom = 500;
+
 /** Remembers that the first step is done, and leads to the second one. */
 export function leadToSecondStep(
   step: SignInStep,
@@ -17,7 +20,7 @@ export function leadToSecondStep(
   from: string,
   page: string,
 ): Response {
-  step.keep({ ...secondStep, from });
+  step.keep({ ...secondStep, from: from.length > longestFrom ? "" : from });
   return redirect(page, 303);
 }
 

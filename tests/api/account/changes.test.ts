@@ -108,6 +108,24 @@ onEachDatabase((api) => {
       expect(back.body).toMatchObject({ email: person.email });
     });
 
+    it("moved twice by a thief goes back to its owner alone: the older way back ends the newer, not the other way round", async () => {
+      const { token } = await kind.register(api());
+      const move = async (email: string) => {
+        await post("email", { password: person.password, email }, { token });
+        await useLink(await mailedLink(email));
+        api().advance(1);
+      };
+      await move("thief@example.com");
+      const owners = await mailedLink(person.email);
+      await move("second@example.com");
+      const thiefs = await mailedLink("thief@example.com");
+      expect((await lookAt(thiefs)).body).toMatchObject({ linkKind: "revert" });
+      expect((await useLink(owners)).status).toBe(200);
+      expect((await useLink(thiefs)).status).toBe(422);
+      const late = await login();
+      expect(late.text, "the address is the owner's again").toContain("sign in with a link");
+    });
+
     it("is not put back after 72 hours", async () => {
       const { token } = await kind.register(api());
       await post("email", { password: person.password, email: "new@example.com" }, { token });
