@@ -1,3 +1,11 @@
+/** The words that lead an investor to both pages. */
+export const protectionWays = {
+  heading: "Profile and security",
+  text: "Your name, your email, your password, passkeys and one-time codes.",
+  profile: "Profile",
+  security: "Security",
+} as const;
+
 /** The words of the page that protects an account, and of the second step of a sign-in. */
 export const accountSecurity = {
   title: "Security",

@@ -234,12 +234,6 @@ export const investAccount = {
     empty: "No card of yours is saved for pledges.",
     note: "They are with the card provider. We never see their numbers.",
   },
-  protection: {
-    heading: "Profile and security",
-    text: "Your name, your email, your password, passkeys and one-time codes.",
-    profile: "Profile",
-    security: "Security",
-  },
   remove: {
     heading: "Delete the account",
     text: "Your investor account, its checks and its login are deleted at once and cannot be restored. {intermediary} keeps what the law requires it to keep. An account that you read signals with is not touched.",

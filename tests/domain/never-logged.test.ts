@@ -28,7 +28,7 @@ const harmless = {
     codes emailConfirmed linkKind needsPassword passkeys recoveryCodesLeft secondStep synced
     lastUsedAt passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
   "are names of the product's own, or words of its lines": `
-    $1000 clientExtensionResults transports action actions active after agreed agreement agreements at blog code error exists from held id kind label
+    $1000 clientExtensionResults response transports action actions active after agreed agreement agreements at blog code error exists from held id kind label
     market marketing message name params path provider reason role second state to type url valid value wording`,
   "are ids of rows": `accountId customerId investorId offeringId paymentId paymentMethodId pledgeId sessionId userId`,
 };

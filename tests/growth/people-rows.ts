@@ -1,5 +1,6 @@
 import { marketNow } from "../harness/market";
 import type { Rows } from "./market-rows";
+import { protectionRows } from "./protection-rows";
 
 const USERS = 100_000;
 const INVESTORS = 20_000;
@@ -60,32 +61,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
     table: "known_devices",
     rows: `select ${token("device")}, 'user' || n, null, ${past}, ${past}, ${ahead} from ${upTo(50_000)}`,
   },
-  {
-    table: "account_links",
-    rows: `select ${token("account link")}, 'user' || n, null, 'confirm', 'user' || n || '@grown.example', null, null, null,
-      ${now} - interval '5 minutes', ${ahead}, null from ${upTo(12_000)}`,
-  },
-  {
-    table: "one_time_codes",
-    rows: `select ${token("codes")}, 'user' || n, null, 'sealed', '${sealKey}', 0, ${past}, ${past} from ${upTo(20_000)}`,
-  },
-  {
-    table: "recovery_codes",
-    rows: `select md5('recovery' || n || code), 'user' || n, null, ${past}, null
-      from ${upTo(20_000)}, generate_series(1, 10) code`,
-  },
-  {
-    table: "passkeys",
-    rows: `select ${token("passkey")}, 'user' || n, null, 'Phone', 'key', 0, '{}', true, ${past}, ${past} from ${upTo(20_000)}`,
-  },
-  {
-    table: "passkey_challenges",
-    rows: `select ${token("challenge")}, null, null, ${ahead} from ${upTo(12_000)}`,
-  },
-  {
-    table: "sign_in_steps",
-    rows: `select ${token("step")}, 'user' || n, null, null, 0, ${now} - interval '5 minutes', ${ahead} from ${upTo(12_000)}`,
-  },
+  ...protectionRows(sealKey),
   { table: "rate_limits", rows: `select ${token("limit")}, 1, ${ahead} from ${upTo(20_000)}` },
   {
     table: "linked_banks",

@@ -4,7 +4,7 @@ import { noPostgres } from "./postgres";
 import { openSharedPostgres } from "./shared-postgres";
 import { openMemoryDatabase } from "./template";
 
-const START_MS = 900_000;
+const START_MS = 60_000;
 if (noPostgres) console.warn(`Tests on PostgreSQL are skipped: ${noPostgres}.`);
 
 /** Runs a suite on PGlite and on PostgreSQL; `api()` is the upstream, emptied before each test. */

@@ -4,6 +4,7 @@ import { Form } from "~/components/forms/form";
 import { RefusalSummary } from "~/components/forms/refusal-summary";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
+import { protectionWays } from "~/content/account-security";
 import { checkState, investAccount as words } from "~/content/invest-account";
 import { investData } from "~/content/invest-data";
 import { investorRemovalSchema } from "~/lib/account-forms";
@@ -91,15 +92,15 @@ export function InvestorAccount({
         </PanelPart>
       </section>
       <section className={account.section} aria-labelledby="protection">
-        <h2 id="protection">{words.protection.heading}</h2>
+        <h2 id="protection">{protectionWays.heading}</h2>
         <div className={styles.state}>
-          <p>{words.protection.text}</p>
+          <p>{protectionWays.text}</p>
           <p className={styles.ways}>
             <ButtonLink tone="quiet" href={paths.investProfile()}>
-              {words.protection.profile}
+              {protectionWays.profile}
             </ButtonLink>
             <ButtonLink tone="quiet" href={paths.investSecurity()}>
-              {words.protection.security}
+              {protectionWays.security}
             </ButtonLink>
           </p>
         </div>

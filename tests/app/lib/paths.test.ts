@@ -9,6 +9,7 @@ import {
   withoutModal,
 } from "~/lib/paths";
 import { pathOfOurs } from "~/lib/redirect";
+import { protectionAddresses } from "./protection-addresses";
 
 const awkward = "a/../b?c=d&e#f \\ é%2f";
 const token = "abc_DEF-123456789012345";
@@ -22,20 +23,7 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
     [paths.login({ from: "/account?a=b&c=d" }), "/login?from=%2Faccount%3Fa%3Db%26c%3Dd"],
   ],
   signInLink: [[paths.signInLink({ from: "/2024" }), "/login/link?from=%2F2024"]],
-  secondStep: [[paths.secondStep(), "/login/second-step"]],
-  passkeyLogin: [[paths.passkeyLogin({ from: "/2024" }), "/login/passkey?from=%2F2024"]],
-  passkeyQuestion: [[paths.passkeyQuestion(), "/login/passkey/question"]],
-  accountLink: [[paths.accountLink(token), `/confirm/${token}`]],
-  profile: [[paths.profile(), "/account/profile"]],
-  security: [[paths.security(), "/account/security"]],
-  newPasskeyQuestion: [[paths.newPasskeyQuestion(), "/account/security/passkey-question"]],
-  investSecondStep: [[paths.investSecondStep(), "/invest/login/second-step"]],
-  investPasskeyLogin: [[paths.investPasskeyLogin(), "/invest/login/passkey"]],
-  investPasskeyQuestion: [[paths.investPasskeyQuestion(), "/invest/login/passkey/question"]],
-  investAccountLink: [[paths.investAccountLink(token), `/invest/confirm/${token}`]],
-  investProfile: [[paths.investProfile(), "/invest/account/profile"]],
-  investSecurity: [[paths.investSecurity(), "/invest/account/security"]],
-  investNewPasskeyQuestion: [[paths.investNewPasskeyQuestion(), "/invest/account/security/passkey-question"]],
+  ...protectionAddresses,
   openSignInLink: [[paths.openSignInLink(token), `/login/link/${token}`]],
   investSignInLink: [[paths.investSignInLink(), "/invest/login/link"]],
   investOpenSignInLink: [[paths.investOpenSignInLink(token), `/invest/login/link/${token}`]],
