@@ -90,6 +90,7 @@ const extensions = [
   ["investors.requestSignInLink", "POST", "/api/investors/sign-in-links", "open"],
   ["investors.verifySignInLink", "GET", "/api/investors/sign-in-links/{token}", "open"],
   ["investors.signInByLink", "POST", "/api/investors/sign-in-links/{token}", "open"],
+  ["users.overview", "GET", "/api/users/overview", "bearer"],
   ["users.access", "GET", "/api/users/access", "bearer"],
   ["users.sessions", "GET", "/api/users/sessions", "bearer"],
   ["users.endSession", "DELETE", "/api/users/sessions/{id}", "bearer"],

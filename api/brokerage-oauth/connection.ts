@@ -67,6 +67,13 @@ export async function findConnection({ db, brokerOauth }: ConnectionDeps, userId
   return row;
 }
 
+/** Whether an account with the broker in use is connected, as the contract tells it. */
+export async function tellConnection(deps: ConnectionDeps & Pick<Deps, "settings">, userId: string) {
+  const found = await findConnection(deps, userId);
+  if (!found) return { connected: false };
+  return { connected: true, broker: deps.settings.brokerage.name, since: found.createdAt.toISOString() };
+}
+
 /** Forgets the token; the broker in use or another's. */
 export async function dropConnection({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
   await db.delete(brokerConnections).where(eq(brokerConnections.userId, userId));
