@@ -20,17 +20,28 @@ export interface Frontier {
 
 export const emptyFrontier: Frontier = { size: 0, hashes: [] };
 
-/** The tree with one leaf more, by that leaf's hash. */
-export async function grow(sha256: Sha256, { size, hashes }: Frontier, leaf: Uint8Array): Promise<Frontier> {
-  const rest = [...hashes];
-  let hash = leaf;
-  // As in counting: each subtree of the leaf's height is joined with it.
-  for (let carry = size; carry % 2 === 1; carry = Math.floor(carry / 2)) {
-    const left = rest.pop();
-    if (!left) throw new RangeError("a tree of that size has more subtrees");
-    hash = await hashPair(sha256, left, hash);
+/** The tree with more leaves, by their hashes. Those of one height are hashed at once. */
+export async function grow(
+  sha256: Sha256,
+  { size, hashes }: Frontier,
+  leaves: readonly Uint8Array[],
+): Promise<Frontier> {
+  const larger = [...hashes];
+  const smaller: Uint8Array[] = [];
+  let level = leaves;
+  // As in counting: what two subtrees of one height make is carried to the next.
+  for (let trees = size; level.length > 0; trees = Math.floor(trees / 2)) {
+    const left = trees % 2 === 1 ? larger.pop() : undefined;
+    const row = left ? [left, ...level] : level;
+    const pairs: Promise<Uint8Array>[] = [];
+    for (const [index, hash] of row.entries()) {
+      const next = row[index + 1];
+      if (index % 2 === 0 && next) pairs.push(Promise.resolve(hashPair(sha256, hash, next)));
+      else if (index % 2 === 0) smaller.unshift(hash);
+    }
+    level = await Promise.all(pairs);
   }
-  return { size: size + 1, hashes: [...rest, hash] };
+  return { size: size + leaves.length, hashes: [...larger, ...smaller] };
 }
 
 /** The root of a tree; that of an empty one is the hash of nothing. */

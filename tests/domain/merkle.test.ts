@@ -32,7 +32,7 @@ describe("the figures of transparency-dev/merkle", () => {
     for (const [size, root] of vectors.roots.entries()) {
       expect(hex(await tree.rootAt(size))).toBe(root);
       expect(hex(await rootOf(sha256, frontier))).toBe(root);
-      frontier = await grow(sha256, frontier, await hashLeaf(sha256, unhex(vectors.leaves[size] ?? "")));
+      frontier = await grow(sha256, frontier, [await hashLeaf(sha256, unhex(vectors.leaves[size] ?? ""))]);
     }
   });
 
@@ -114,6 +114,23 @@ describe("for any tree", () => {
         expect(await verifyConsistency(sha256, rewritten)).toBe(false);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it("it grows by many leaves at once as by one after the other", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: 40 }), { maxLength: 8 }), async (steps) => {
+        const tree = createMerkleTree(sha256);
+        let frontier = emptyFrontier;
+        for (const step of steps) {
+          const leaves = Array.from({ length: step }, (_, index) => sha256(new Uint8Array([step, index])));
+          for (const leaf of leaves) await tree.append(leaf);
+          frontier = await grow(sha256, frontier, leaves);
+          expect(frontier.size).toBe(tree.size);
+          expect(hex(await rootOf(sha256, frontier))).toBe(hex(await tree.rootAt(tree.size)));
+        }
+      }),
+      { numRuns: 40 },
     );
   });
 
