@@ -1,6 +1,7 @@
 import { haveComeSessions, sessionOf } from "./ledger-days";
 import type { FactsOf } from "./ledger-facts";
 import { type Levels, resultOf, wrongModelClose, wrongModelFill, wrongTooCheap } from "./ledger-prices";
+import { stakeCents } from "./track-record";
 
 /** What the ledger has of a trade so far. */
 export interface RecordedTrade {
@@ -123,6 +124,9 @@ export function wrongFill(said: Said, facts: FactsOf<"fill">, { signal }: Record
     return `expires on ${expiration}, which is no session from its fill on`;
   }
   if (bidCents > askCents) return "states a bid above its ask";
+  if (facts.stakeCents !== stakeCents) {
+    return `states a stake of ${facts.stakeCents} cents, and each trade has ${stakeCents}`;
+  }
   const early = before(said.recordedAt, sessionOf(fillDate)?.open);
   if (early) return early;
   return facts.prices === "model" ? wrongModelFill(signal, facts) : wrongQuote(said, facts, fillDate);
