@@ -90,9 +90,6 @@ export function wrongModelClose(
   if (!(low <= open && open <= high && low <= candle.close && candle.close <= high)) {
     return "states a candle whose low is not its lowest price, or whose high is not its highest";
   }
-  if (candleDate === fill.fillDate && close.openMicros !== fill.openMicros) {
-    return "states another open of the session in which it was filled";
-  }
   if (
     candleDate !== closeDate &&
     (exit !== "expiration" || candleDate < fill.fillDate || candleDate > closeDate)
