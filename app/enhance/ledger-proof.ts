@@ -125,13 +125,16 @@ function tell(host: HTMLElement, status: Element, verdict: LedgerVerdict): void 
     if (head) keepSeen(head);
     return;
   }
-  const { seq, reason } = verdict;
+  const { seq, reason, faults = [] } = verdict;
   host.dataset.verdict = "broken";
-  status.textContent = `The ledger does not hold. ${reason} `;
+  const more = faults.length > 1 ? `${inWords(faults.length)} entries are faulty; this is the first. ` : "";
+  status.textContent = `The ledger does not hold. ${reason} ${more}`;
   if (seq === undefined) return;
-  const row = document.getElementById(`entry-${seq}`);
-  if (row) mark(row, reason);
-  status.append(linkTo(host, seq, row !== null));
+  for (const fault of faults.length > 0 ? faults : [{ seq, reason }]) {
+    const row = document.getElementById(`entry-${fault.seq}`);
+    if (row) mark(row, fault.reason);
+  }
+  status.append(linkTo(host, seq, document.getElementById(`entry-${seq}`) !== null));
 }
 
 const inWords = (count: number) => count.toLocaleString("en-US");

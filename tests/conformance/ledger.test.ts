@@ -26,14 +26,14 @@ describe("an upstream whose ledger", () => {
   test("holds passes", async () => {
     const report = await tryConformance(api, { only: ["roi.ledger"] });
     expect(told(report, "failed")).toEqual([]);
-    expect(told(report, "passed")).toContain("roi.ledger: its first entries");
+    expect(told(report, "passed")).toContain("roi.ledger: its entries");
   });
 
   test.each([
     [
       "was changed",
       relay(({ entries, head }) => ({ entries: entries.map((row) => ({ ...row, source: "x" })), head })),
-      "its first entries",
+      "its entries",
     ],
     ["has another head", relay(({ entries, head }) => ({ entries, head: { ...head, seq: 4 } })), "its head"],
     [
