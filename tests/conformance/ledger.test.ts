@@ -2,16 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appendToLedger } from "../../api/ledger/append";
 import { createTestApi, type TestApi } from "../harness/api";
 import { instead, json, told, tryConformance } from "../harness/conformance";
-import { newSignal } from "../harness/ledger";
+import { manyEntries } from "../harness/ledger";
 
 let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi();
-  await appendToLedger(
-    api.db,
-    Array.from({ length: 5 }, (_, each) => newSignal(`rule:AAPL:${each}`)),
-    api.now(),
-  );
+  await appendToLedger(api.db, manyEntries(6), api.now());
 });
 afterAll(() => api.close());
 

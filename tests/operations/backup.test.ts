@@ -12,7 +12,7 @@ import { verifyLedger } from "../../domain/ledger-walk";
 import { backupDays } from "../../domain/lifetimes";
 import { createTestApi, type TestApi } from "../harness/api";
 import { blocksOf, blockWith, settingsIn } from "../harness/documented-commands";
-import { newSignal } from "../harness/ledger";
+import { beforeDue, newSignal } from "../harness/ledger";
 import { dana, logIn, register } from "../harness/people";
 import { noPostgres, type PostgresServer, startPostgres } from "../harness/postgres";
 
@@ -95,6 +95,7 @@ describe.skipIf(noPostgres)("the commands of OPERATING.md", () => {
           fetchPage: async (after) =>
             (await restored.call("GET", `/api/public-tracker/ledger?after=${after}`)).body,
           known: [{ hash: head }],
+          at: beforeDue,
         });
         expect(verdict).toMatchObject({ ok: true });
         const later = await appendToLedger(restored.db, [newSignal("rule:AAPL:9999")], restored.now());
