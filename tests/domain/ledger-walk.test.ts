@@ -141,7 +141,7 @@ describe("a hash that was told earlier", () => {
   });
 
   it("is not in a ledger that was emptied", async () => {
-    const hash = await hashEntry({ ...content(0), seq: 1, previous: "" });
+    const hash = await hashEntry({ ...content(0), version: 2, seq: 1, previous: "" });
     expect(await verifyLedger({ fetchPage: pagesOf([]), known: [{ seq: 1, hash }] })).toMatchObject({
       ok: false,
       seq: 1,

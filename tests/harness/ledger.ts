@@ -1,8 +1,11 @@
 import { isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../api/db/client";
+import { insertRows } from "../../api/db/insert-rows";
+import { ledger } from "../../api/db/ledger-table";
 import { trades } from "../../api/db/signal-tables";
 import type { NewEntry } from "../../api/ledger/append";
 import { readHead } from "../../api/ledger/read";
+import { emptyChain, hashEntry, LEDGER_VERSION, type LedgerEntry } from "../../domain/ledger";
 import { resultOf } from "../../domain/ledger-prices";
 import { priceOption } from "../../domain/option-price";
 import { stakeCents } from "../../domain/track-record";
@@ -54,6 +57,20 @@ export async function tamper(db: Db, ...statements: string[]): Promise<void> {
 async function setGuards(tx: Db, word: "disable" | "enable"): Promise<void> {
   for (const guard of ["ledger_keeps_rows", "ledger_keeps_all"])
     await tx.execute(sql.raw(`alter table ledger ${word} trigger ${guard}`));
+}
+
+/** Writes entries that nobody judges, well hashed: facts of a test's own, or a forger's. */
+export async function plantEntries(db: Db, entries: readonly NewEntry[], now: Date): Promise<void> {
+  const head = await readHead(db);
+  let { seq, hash: previous } = head ?? emptyChain();
+  const planted: LedgerEntry[] = [];
+  for (const entry of entries) {
+    seq += 1;
+    const rest = { version: LEDGER_VERSION, seq, recordedAt: now.toISOString(), ...entry, previous };
+    previous = await hashEntry(rest);
+    planted.push({ ...rest, hash: previous });
+  }
+  await insertRows(db, ledger, planted);
 }
 
 /** As it was before the first entry: a trade that knew one would keep the ledger from beginning anew. */
