@@ -1,5 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { nodeSha256 as sha256, verifyEd25519 as verifyBytes } from "../../conformance/ed25519";
 import { fromBase64, toHex } from "../../domain/byte-texts";
 import { readCheckpoint, writeCheckpoint } from "../../domain/checkpoint";
 import {
@@ -15,51 +15,18 @@ import {
   writeKey,
   writeNote,
 } from "../../domain/signed-note";
-
-const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash("sha256").update(bytes).digest());
-/** What comes before a key of 32 bytes in DER (RFC 8410). */
-const der = { private: "302e020100300506032b657004220420", public: "302a300506032b6570032100" };
-const privateKeyOf = (seed: Uint8Array) =>
-  createPrivateKey({
-    key: Buffer.concat([Buffer.from(der.private, "hex"), seed]),
-    format: "der",
-    type: "pkcs8",
-  });
-const publicBytesOf = (seed: Uint8Array) =>
-  new Uint8Array(createPublicKey(privateKeyOf(seed)).export({ format: "der", type: "spki" }).subarray(12));
-const verifyBytes = (key: Uint8Array, message: Uint8Array, signature: Uint8Array) =>
-  verify(
-    null,
-    message,
-    createPublicKey({
-      key: Buffer.concat([Buffer.from(der.public, "hex"), key]),
-      format: "der",
-      type: "spki",
-    }),
-    signature,
-  );
-const signerOf = (seed: Uint8Array) => (message: Uint8Array) =>
-  new Uint8Array(sign(null, message, privateKeyOf(seed)));
+import { keyOf } from "../harness/note-keys";
 
 const text = "example.com/log\n3\nrrO8/idLcKFPsGel5VeCZNsPqbUa9eC6FZFY8ynger8=\n";
-const logSeed = new Uint8Array(32).fill(1);
-const witnessSeed = new Uint8Array(32).fill(2);
-const logKey = () =>
-  describeKey(sha256, { name: "example.com/log", type: LOG_SIGNATURE, publicKey: publicBytesOf(logSeed) });
-const witnessKey = () =>
-  describeKey(sha256, {
-    name: "witness.example/w1",
-    type: COSIGNATURE,
-    publicKey: publicBytesOf(witnessSeed),
-  });
+const { key: log, sign: signAsLog } = await keyOf(1, "example.com/log", LOG_SIGNATURE);
+const { key: witness, sign: signAsWitness } = await keyOf(2, "witness.example/w1", COSIGNATURE);
 
 async function cosignedNote(time = 1_679_315_147) {
-  const [log, witness] = [await logKey(), await witnessKey()];
   const signatures = [
-    await signText(text, log, signerOf(logSeed)),
-    await cosignText(text, witness, time, signerOf(witnessSeed)),
+    await signText(text, log, signAsLog),
+    await cosignText(text, witness, time, signAsWitness),
   ];
-  return { log, witness, note: writeNote({ text, signatures }) };
+  return writeNote({ text, signatures });
 }
 
 describe("notes of others", () => {
@@ -104,24 +71,20 @@ CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
 
 describe("a note that a log signed and a witness cosigned", () => {
   it("opens with either key, and tells when the witness saw it", async () => {
-    const { log, witness, note } = await cosignedNote();
+    const note = await cosignedNote();
     const { signed } = await openNote(note, [log, witness], verifyBytes);
     expect(signed).toEqual([{ key: log }, { key: witness, time: 1_679_315_147 }]);
     expect((await openNote(note, [witness], verifyBytes)).signed).toHaveLength(1);
   });
 
   it("is refused where nobody who is known signed it, also by another key of the same name", async () => {
-    const { note } = await cosignedNote();
-    const other = await describeKey(sha256, {
-      name: "example.com/log",
-      type: LOG_SIGNATURE,
-      publicKey: publicBytesOf(new Uint8Array(32).fill(3)),
-    });
+    const note = await cosignedNote();
+    const { key: other } = await keyOf(3, "example.com/log", LOG_SIGNATURE);
     await expect(openNote(note, [other], verifyBytes)).rejects.toThrow("Nobody whose key is known signed");
   });
 
   it("is refused whole where a known key's signature does not hold", async () => {
-    const { log, witness, note } = await cosignedNote();
+    const note = await cosignedNote();
     const grown = note.replace("\n3\n", "\n4\n");
     await expect(openNote(grown, [log], verifyBytes)).rejects.toThrow("of example.com/log does not hold");
     await expect(openNote(grown, [witness], verifyBytes)).rejects.toThrow(NoteRefused);
@@ -137,7 +100,6 @@ describe("a note that a log signed and a witness cosigned", () => {
   });
 
   it("no witness's key passes for a log's", async () => {
-    const { witness } = await cosignedNote();
     const asLog = await describeKey(sha256, { ...witness, type: LOG_SIGNATURE });
     expect(asLog.id).not.toBe(witness.id);
   });
@@ -145,7 +107,7 @@ describe("a note that a log signed and a witness cosigned", () => {
 
 describe("keys as people hand them on", () => {
   it("are read as they were written", async () => {
-    for (const key of [await logKey(), await witnessKey()]) {
+    for (const key of [log, witness]) {
       expect(await readKey(sha256, writeKey(key))).toEqual(key);
     }
   });
