@@ -31,11 +31,15 @@ interface Entered {
 /** What a ledger's entries come to: each trade so far, and what was stated wrongly. It grows entry by entry. */
 export interface TradeBook {
   enter(entry: Entered): void;
-  /** All that is wrong, and what is overdue at this time; the first thousand by their entries. */
+  /** What entries state wrongly, whenever one looks; the first thousand. */
+  readonly faults: readonly LedgerFault[];
+  /** All that is wrong at this time, with what is overdue by then; the first thousand by their entries. */
   faultsAt(time: Date): LedgerFault[];
 }
 
 const MOST_FAULTS = 1000;
+/** A reader's clock may be off by so much. */
+const CLOCK_MS = 24 * 3_600_000;
 
 type Ending = NonNullable<RecordedTrade["ending"]>;
 const endedBy: Record<Ending, string> = {
@@ -60,8 +64,10 @@ export function createTradeBook(): TradeBook {
   /** Which trade a rule's word on a stock for a session opened. */
   const spoken = new Map<string, string>();
   const faults: LedgerFault[] = [];
+  let newest: Pick<Entered, "seq" | "recordedAt"> = { seq: 0, recordedAt: "" };
 
   function enter(entry: Entered): void {
+    newest = { seq: entry.seq, recordedAt: entry.recordedAt };
     const wrong = judge(entry);
     if (wrong !== undefined && faults.length < MOST_FAULTS) {
       faults.push({ seq: entry.seq, reason: `Entry ${entry.seq} ${wrong}.` });
@@ -143,10 +149,19 @@ export function createTradeBook(): TradeBook {
     return late;
   }
 
+  /** What is recorded in the future tells of what has not come. */
+  function ahead(time: Date): LedgerFault[] {
+    const { seq, recordedAt } = newest;
+    if (recordedAt <= new Date(time.getTime() + CLOCK_MS).toISOString()) return [];
+    const reason = `Entry ${seq} says that it was recorded at ${recordedAt}, which has not come.`;
+    return [{ seq, reason }];
+  }
+
   return {
     enter,
+    faults,
     faultsAt: (time) =>
-      [...faults, ...overdue(time.toISOString())]
+      [...faults, ...overdue(time.toISOString()), ...ahead(time)]
         .sort((one, other) => one.seq - other.seq)
         .slice(0, MOST_FAULTS),
   };

@@ -1,4 +1,4 @@
-import { addDays, closeOf, isTradingDay, openOf, tradingDayAfter, tradingDays } from "./trading-days";
+import { closeOf, isTradingDay, openOf, tradingDayAfter, tradingDays } from "./trading-days";
 
 /** A session of the exchange; times as the ledger writes them, so that they compare as texts. */
 export interface Session {
@@ -44,12 +44,9 @@ export function isInstant(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }
 
-/** Whether so many sessions, both ends counted, have come from one date to another. */
-export function haveComeSessions(count: number, from: string, to: string): boolean {
-  // No stretch of the calendar has more sessions than days.
-  if (addDays(from, count - 1) > to) return false;
-  return tradingDays(from, to).length >= count;
-}
+/** How many sessions there were from one date to another, both counted; 0 where the one comes after the other. */
+export const sessionsBetween = (from: string, to: string): number =>
+  from > to ? 0 : tradingDays(from, to).length;
 
 /** Sessions that the ledger may be late with what a session brought, beside its licence's delay. */
 export const GRACE_SESSIONS = 2;

@@ -60,6 +60,7 @@ const close = {
   exitBidCents: amount,
   feesCents: amount,
   resultCents: whole,
+  missingDays: amount,
   candleDate: orNone(date),
   openMicros: orNone(count),
   highMicros: orNone(count),

@@ -1,5 +1,5 @@
 import type { DayCandle } from "./candles";
-import { dueAfter, sessionOf } from "./ledger-days";
+import { dueAfter, sessionOf, sessionsBetween } from "./ledger-days";
 import type { FactsOf } from "./ledger-facts";
 import { OPTION_MODEL, resultOf } from "./ledger-prices";
 import { closeTrade, isBought, type OpenTrade, openTrade, type TradeClose } from "./simulation";
@@ -135,14 +135,16 @@ function closeOf(
   const close = closeTrade(open, since, isDue(expiration, signal.delayMinutes, time) ? upTo : "");
   const candle = close && since.findLast(({ date }) => date <= close.closeDate);
   if (!close || !candle || !hasClosed(close.closeDate, time)) return undefined;
-  return { kind: "close", day: close.closeDate, facts: toFacts(fill, close, candle) };
+  const priced = since.filter(({ date }) => date <= close.closeDate).length;
+  const missingDays = sessionsBetween(fillDate, close.closeDate) - priced;
+  return { kind: "close", day: close.closeDate, facts: { ...toFacts(fill, close, candle), missingDays } };
 }
 
 function toFacts(
   fill: FactsOf<"fill">,
   { closeDate, exit, exitBidCents }: TradeClose,
   candle: DayCandle,
-): FactsOf<"close"> {
+): Omit<FactsOf<"close">, "missingDays"> {
   const { symbol, tradeType, strikeCents, expiration } = fill;
   return {
     ...{ symbol, tradeType, strikeCents, expiration, closeDate, exit, exitBidCents, feesCents: NO_FEES },
@@ -174,7 +176,7 @@ function unpricedOf(
       exitBidCents: 0,
     },
     ...{ feesCents: NO_FEES, resultCents: resultOf(fill, { exitBidCents: 0, feesCents: NO_FEES }) },
-    ...{ prices, model: null, quotedAt: null, candleDate: null },
+    ...{ prices, model: null, quotedAt: null, missingDays: 0, candleDate: null },
     ...{ openMicros: null, highMicros: null, lowMicros: null, closeMicros: null },
   };
   return { kind: "close", day: expiration, facts };

@@ -1,4 +1,5 @@
-import { haveComeSessions, sessionOf } from "./ledger-days";
+import { dueAfter, sessionOf } from "./ledger-days";
+import { wrongReason } from "./ledger-endings";
 import type { FactsOf } from "./ledger-facts";
 import { type Levels, resultOf, wrongModelClose, wrongModelFill, wrongTooCheap } from "./ledger-prices";
 import { stakeCents } from "./track-record";
@@ -94,9 +95,14 @@ export function wrongUnfilled(
   { symbol, session, why, openMicros }: FactsOf<"unfilled">,
   { signal }: RecordedTrade,
 ): string | undefined {
-  const other = otherSession(symbol, session, signal) ?? before(recordedAt, sessionOf(session)?.open);
+  // That nothing was traded is known when the session is over.
+  const known = why === "too cheap" ? sessionOf(session)?.open : sessionOf(session)?.close;
+  const other = otherSession(symbol, session, signal) ?? before(recordedAt, known);
   if (other) return other;
   if (why === "too cheap") return wrongTooCheap(signal, session, openMicros);
+  const due = dueAfter(session, signal.delayMinutes) ?? "";
+  if (why === "no price" && recordedAt < due)
+    return `gave up its price before ${due}, until when it may come`;
   return openMicros === null ? undefined : `was not filled for “${why}”, and states an open`;
 }
 
@@ -177,31 +183,6 @@ export function wrongClose(
     wrongReason(facts, signal, plan, fill.facts.fillDate) ??
     wrongPrice(said, facts, { signal, fill }, plan ?? signal)
   );
-}
-
-/** Why it ended, by the days that have come and by what was announced. */
-function wrongReason(
-  { exit, closeDate, expiration, candleDate }: FactsOf<"close">,
-  { mostDays }: FactsOf<"signal">,
-  plan: FactsOf<"amend"> | undefined,
-  fillDate: string,
-): string | undefined {
-  const leaveOn = plan?.leaveOn ?? undefined;
-  if (exit === "leave") {
-    return leaveOn !== undefined && leaveOn <= closeDate
-      ? undefined
-      : "was left, and no entry before that session announced it";
-  }
-  const wasToBeLeft = leaveOn !== undefined && leaveOn <= (candleDate ?? closeDate);
-  if (wasToBeLeft && exit !== "unpriced")
-    return `was to be left on ${leaveOn}, and ended by “${exit}” after that`;
-  if (exit === "expiration" && closeDate !== expiration)
-    return `expired on ${closeDate}, and its expiration is ${expiration}`;
-  if (exit !== "time") return undefined;
-  if (mostDays === null) return "ended by time, and its signal states no number of days";
-  return haveComeSessions(mostDays, fillDate, closeDate)
-    ? undefined
-    : `ended by time on ${closeDate}, before the ${mostDays} sessions of its signal`;
 }
 
 function wrongPrice(

@@ -90,7 +90,7 @@ const otherFormat = (version: number) =>
 /** Nothing is recorded that its readers would then be told to be wrong. What is overdue is none of it. */
 function assertRight(book: ReturnType<typeof createTradeBook>, added: readonly LedgerEntry[]): void {
   const first = added.at(0)?.seq ?? 0;
-  const fault = book.faultsAt(new Date(0)).find(({ seq }) => seq >= first);
+  const fault = book.faults.find(({ seq }) => seq >= first);
   if (!fault) return;
   const trade = added.find(({ seq }) => seq === fault.seq)?.trade;
   throw new LedgerRefusal(`Of the trade ${trade}: ${fault.reason} Nothing was recorded.`);

@@ -116,7 +116,7 @@ function isTaken(log: Logger, { trade, entries }: OpenTrade, found: readonly Dat
   for (const entry of entries) book.enter(entry);
   const recordedAt = time.toISOString();
   for (const [index, { entry }] of found.entries()) book.enter({ ...entry, recordedAt, seq: index });
-  const [fault] = book.faultsAt(new Date(0));
+  const [fault] = book.faults;
   return fault ? refuse(fault.reason) : true;
 }
 

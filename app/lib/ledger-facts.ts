@@ -38,6 +38,7 @@ const names = new Map([
   ["prices", "Prices by"],
   ["model", "Model"],
   ["quotedAt", "Quoted at"],
+  ["missingDays", "Sessions without a price"],
   ["candleDate", "Candle of"],
   ["openMicros", "Open"],
   ["highMicros", "High"],

@@ -26,8 +26,8 @@ const untold: Record<string, readonly string[]> = {
   market: [
     "fill: openMicros askCents bidCents feesCents prices quotedAt strikeCents expiration",
     "unfilled: openMicros",
-    "close: closeDate candleDate openMicros highMicros lowMicros closeMicros quotedAt",
-    "correction: closeDate openMicros highMicros lowMicros closeMicros",
+    "close: closeDate candleDate missingDays openMicros highMicros lowMicros closeMicros quotedAt",
+    "correction: closeDate missingDays openMicros highMicros lowMicros closeMicros",
   ],
 };
 const isUntold = (kind: string, field: string) =>

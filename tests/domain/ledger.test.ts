@@ -56,10 +56,10 @@ describe("the canonical form is that of RFC 8785", () => {
       '{"basis":"simulated","facts":{"date":"2026-01-02","delayMinutes":0,"entryCents":17250,"mostDays":5,' +
         '"reason":"It rose.","rule":"rule","session":"2026-01-05","stopCents":17000,"symbol":"S0",' +
         '"targetCents":null,"tradeType":"Call","volatility":2000},"kind":"signal",' +
-        `"previous":"${GENESIS}","recordedAt":"2026-01-05T15:00:00.000Z","seq":1,"source":"sandbox",` +
+        `"previous":"${GENESIS}","recordedAt":"2026-01-05T22:00:00.000Z","seq":1,"source":"sandbox",` +
         '"trade":"rule:AAPL:0","version":2}',
     );
-    expect(hash).toBe("151b3e8f4d0aa931c724092e33602941dafbbb72bb1021f01656b8d6bcb77b32");
+    expect(hash).toBe("9ba4dc7f41e9a560626591e16606111bdd2623e34c9148dda0ba1b2c87f9ba2e");
   });
 });
 
@@ -195,7 +195,7 @@ describe("whatever is changed is found, and the entry is named", () => {
 describe("a chain that is well hashed and still cannot be", () => {
   it.each([
     ["a time that goes back", content(0), "time", 3],
-    ["a time in another zone", content(9, { recordedAt: "2026-01-05T16:00:00.000+01:00" }), "time", 3],
+    ["a time in another zone", content(9, { recordedAt: "2026-01-05T23:00:00.000+01:00" }), "time", 3],
     ["a day that there is not", content(9, { recordedAt: "2026-02-30T00:00:00.000Z" }), "time", 3],
     ["an ending without its signal", { ...unfilled(9, 9), trade: "nobody's" }, "trade", 3],
     ["a trade opened twice", content(9, { trade: "rule:AAPL:1" }), "trade", 3],

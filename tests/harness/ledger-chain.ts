@@ -17,9 +17,9 @@ export async function chainOf(contents: readonly Content[]): Promise<LedgerEntry
 /** When nothing of {@link content} is overdue. */
 export const early = new Date("2026-01-06T00:00:00.000Z");
 
-/** A signal of a stock of its own, one a minute. */
+/** A signal of a stock of its own, one a second. */
 export const content = (index: number, changes: Partial<Content> = {}): Content => ({
-  recordedAt: new Date(Date.UTC(2026, 0, 5, 15, index)).toISOString(),
+  recordedAt: new Date(Date.UTC(2026, 0, 5, 22, 0, index)).toISOString(),
   kind: "signal",
   basis: "simulated",
   source: "sandbox",

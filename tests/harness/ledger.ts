@@ -35,10 +35,10 @@ export function newSignal(trade: string, facts: NewEntry["facts"] = {}): NewEntr
   };
 }
 
-/** The end of a {@link newSignal}, as it is recorded from the open of 2026-03-02 on. */
-export const newEnding = (trade: string): NewEntry => ({
+/** The end of a {@link newSignal}, as it is recorded from its session's close on. */
+export const newEnding = (trade: string, session = "2026-03-02"): NewEntry => ({
   ...{ kind: "unfilled", basis: "simulated", source: "sandbox", trade },
-  facts: { symbol: symbolOf(trade), session: "2026-03-02", why: "no trade", openMicros: null },
+  facts: { symbol: symbolOf(trade), session, why: "no trade", openMicros: null },
 });
 
 const symbolOf = (trade: string) => trade.split(":")[1] ?? "";
@@ -83,6 +83,8 @@ export async function emptyLedger(db: Db): Promise<void> {
     .where(or(isNotNull(trades.ledgerSeq), isNotNull(trades.closeSeq)));
 }
 
+const february = { date: "2026-02-05", session: "2026-02-06" };
+
 /** Signal, fill and close of one trade after the other, of which none is wrong or open, recorded from March 2026 on. */
 export function manyEntries(count: number): NewEntry[] {
   const symbols = ["AAPL", "NVDA", "TSLA", "AMZN", "F"];
@@ -90,7 +92,7 @@ export function manyEntries(count: number): NewEntry[] {
   const pairs = [0, 2, 1][count % 3] ?? 0;
   const trades = Array.from({ length: (count - 2 * pairs) / 3 + pairs }, (_, index) => {
     const trade = `sector-timing:${symbols[index % symbols.length]}:${index}`;
-    return index < pairs ? [newSignal(trade), newEnding(trade)] : tradeOf(trade);
+    return index < pairs ? [newSignal(trade, february), newEnding(trade, february.session)] : tradeOf(trade);
   });
   return trades.flat();
 }
@@ -104,7 +106,7 @@ function tradeOf(trade: string): NewEntry[] {
     strikeCents: 17_250,
     expiration: "2026-02-13",
   } as const;
-  const signal = newSignal(trade, { date: "2026-02-05", session: "2026-02-06" });
+  const signal = newSignal(trade, february);
   const option = { symbol, tradeType: "Call", strikeCents: terms.strikeCents, expiration: terms.expiration };
   const priced = { feesCents: 0, prices: "model", model: 1, quotedAt: null };
   const bought = priceOption(terms, 172, "2026-02-06");
@@ -120,7 +122,14 @@ function tradeOf(trade: string): NewEntry[] {
   const resultCents = resultOf({ ...bought, stakeCents, feesCents: 0 }, { exitBidCents, feesCents: 0 });
   const candle = { openMicros: 170_000_000, highMicros: 171_000_000, lowMicros: 164_000_000 };
   const close = {
-    ...{ ...option, ...priced, ...candle, closeMicros: 166_000_000, candleDate: "2026-02-09" },
+    ...{
+      ...option,
+      ...priced,
+      ...candle,
+      closeMicros: 166_000_000,
+      missingDays: 0,
+      candleDate: "2026-02-09",
+    },
     ...{ closeDate: "2026-02-09", exit: "stop", exitBidCents, resultCents },
   };
   return [signal, { ...signal, kind: "fill", facts: fill }, { ...signal, kind: "close", facts: close }];

@@ -84,7 +84,7 @@ function closeOf(
   return {
     ...{ symbol, tradeType, strikeCents, expiration, closeDate: date, exit, ...paid },
     ...{ resultCents: resultOf(fill, paid), prices: "model", model: 1, quotedAt: null },
-    ...{ candleDate: date, openMicros, highMicros, lowMicros, closeMicros },
+    ...{ missingDays: 0, candleDate: date, openMicros, highMicros, lowMicros, closeMicros },
   };
 }
 
@@ -152,6 +152,7 @@ function rightEntries(): Named[] {
   const msftClose: Close = {
     ...{ symbol: "MSFT", tradeType: "Call", strikeCents: 11_000, expiration: "2026-03-20", ...noCandle },
     ...{ closeDate: "2026-03-06", exit: "leave", exitBidCents: 400, feesCents: 65, resultCents: 24_870 },
+    missingDays: 0,
     ...{ prices: "quote", model: null, quotedAt: "2026-03-06T14:30:00.000Z" },
   };
   const ko = signalOf("KO", {

@@ -35,8 +35,8 @@ export function WhatItProves() {
         <li>our clock was right. The times are ours, and only a hash that others keep dates an entry;</li>
         <li>everybody sees the same ledger. Only readers who compare what they kept can tell;</li>
         <li>
-          prices are those of the market, and no stop was touched on a day between. Compare them with another
-          source of prices;
+          prices are those of the market, a volatility that of its stock, and no stop was touched on a day
+          between. Compare them with another source of prices;
         </li>
         <li>
           nothing was left out. What was never recorded is in no ledger: a second ledger that nobody has seen,
