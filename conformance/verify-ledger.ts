@@ -3,12 +3,14 @@ import { parseArgs } from "node:util";
 import { fetch, type Response } from "undici";
 import { readCheckpoint } from "../domain/checkpoint";
 import { GRACE_SESSIONS } from "../domain/ledger-days";
+import type { RecordRow } from "../domain/ledger-record";
 import type { KnownRoot } from "../domain/ledger-roots";
 import { LedgerUnreadable, verifyLedger } from "../domain/ledger-walk";
 import { NoteRefused, openNote, readKey, readNote } from "../domain/signed-note";
 import { nodeSha256, verifyEd25519 } from "./ed25519";
+import { readRecord } from "./record-file";
 
-const help = `npm run verify-ledger -- URL [--since FILE [--key VKEY]] [--head HASH]      (in a release: ops/run verify-ledger URL …)
+const help = `npm run verify-ledger -- URL [--since FILE [--key VKEY]] [--record FILE] [--head HASH]      (in a release: ops/run verify-ledger URL …)
 
 Fetches every entry of the signal ledger at URL, the address of the site or of its upstream, and verifies from outside that
 none was changed, moved or put in, and none before the newest removed: each has to give its own hash and to name that of
@@ -20,6 +22,8 @@ off is proven with --since or --head only.
   --since FILE  a checkpoint that was kept: the ledger has to begin with all that it had. May be given several times.
   --key VKEY    who signed it, the log or a witness, as "name+id+key"; may be given several times. Without one its
                 signatures are not looked at, and a checkpoint proves no more than whoever gave it to you.
+  --record FILE the record of trades that the site gives as a file, whole: a row that claims to be live has to be in the
+                ledger, and each row that names an entry has to say the same.
   --head HASH   a hash that was told earlier, in a mail, in the feed or on the tracker; may be given several times. The
                 ledger has to hold it: so you see that it was not cut or written anew as a whole since.
 
@@ -52,7 +56,7 @@ async function run(): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  const { site, heads, since, keys } = options;
+  const { site, heads, since, keys, records } = options;
   const roots = await Promise.all(since.map((file) => readRoot(file, keys)));
   const at = new Date();
   const verdict = await verifyLedger({
@@ -60,6 +64,7 @@ async function run(): Promise<number> {
     at,
     known: heads.map((hash) => ({ hash })),
     roots,
+    record: records.flatMap(readRecordFile),
     onProgress: (held, all) => console.error(`${held} of ${all} entries hold so far`),
   });
   const grace = `${GRACE_SESSIONS} sessions after it was due, and the licence's delay`;
@@ -98,6 +103,14 @@ async function readRoot(file: string, keys: readonly string[]): Promise<KnownRoo
   }
 }
 
+function readRecordFile(file: string): RecordRow[] {
+  try {
+    return readRecord(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Unfetched(`${file} is no record of trades: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 interface Options {
   site: URL;
   heads: string[];
@@ -105,6 +118,8 @@ interface Options {
   since: string[];
   /** Verifier keys. */
   keys: string[];
+  /** Files with records. */
+  records: string[];
 }
 
 function readOptions(): Options | undefined {
@@ -118,7 +133,13 @@ function readOptions(): Options | undefined {
   if (!heads.every((hash) => /^[0-9a-f]{64}$/.test(hash))) {
     throw new Unfetched("--head takes a hash of 64 letters from 0 to f. --help tells more.");
   }
-  return { site: new URL(address), heads, since: values.since ?? [], keys: values.key ?? [] };
+  return {
+    site: new URL(address),
+    heads,
+    since: values.since ?? [],
+    keys: values.key ?? [],
+    records: values.record ?? [],
+  };
 }
 
 function parse() {
@@ -126,7 +147,7 @@ function parse() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { since: texts, key: texts, head: texts, help: { type: "boolean" } },
+      options: { since: texts, key: texts, record: texts, head: texts, help: { type: "boolean" } },
     });
   } catch (error) {
     throw new Unfetched(`${error instanceof Error ? error.message : error} --help tells more.`);

@@ -31,6 +31,8 @@ interface Entered {
 /** What a ledger's entries come to: each trade so far, and what was stated wrongly. It grows entry by entry. */
 export interface TradeBook {
   enter(entry: Entered): void;
+  /** Each trade whose signal can be read, in the order of their signals. */
+  trades(): Iterable<RecordedTrade>;
   /** What entries state wrongly, whenever one looks; the first thousand. */
   readonly faults: readonly LedgerFault[];
   /** All that is wrong at this time, with what is overdue by then; the first thousand by their entries. */
@@ -126,12 +128,13 @@ export function createTradeBook(): TradeBook {
       return wrongFill(entry, facts, standing);
     }
     if (kind === "close" && isTold(kind, facts)) {
-      set({ ending: kind, closeSeq: seq });
+      const { closeDate, resultCents } = facts;
+      set({ ending: kind, closeSeq: seq, closed: { closeDate, resultCents } });
       return wrongClose(entry, facts, standing);
     }
     if (kind === "correction" && isTold(kind, facts)) {
-      set({ closeSeq: seq });
-      const { corrects } = facts;
+      const { corrects, closeDate, resultCents } = facts;
+      set({ closeSeq: seq, closed: { closeDate, resultCents } });
       if (corrects !== standing.closeSeq)
         return `corrects entry ${corrects}, and the newest close of its trade is entry ${standing.closeSeq}`;
       return wrongClose(entry, facts, standing);
@@ -159,6 +162,9 @@ export function createTradeBook(): TradeBook {
 
   return {
     enter,
+    *trades() {
+      for (const trade of trades.values()) if (trade !== "unreadable") yield trade;
+    },
     faults,
     faultsAt: (time) =>
       [...faults, ...overdue(time.toISOString()), ...ahead(time)]

@@ -17,6 +17,7 @@ export interface RecordedTrade {
   ending?: "withdraw" | "unfilled" | "close";
   /** The close, or its newest correction. */
   closeSeq?: number;
+  closed?: Pick<FactsOf<"close">, "closeDate" | "resultCents">;
 }
 
 /** Of an entry what its facts are held against. */

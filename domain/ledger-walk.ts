@@ -9,6 +9,7 @@ import {
   type LedgerHead,
 } from "./ledger";
 import type { LedgerFault } from "./ledger-book";
+import { faultsOfRecord, type RecordRow } from "./ledger-record";
 import { createRootWatch, type KnownRoot } from "./ledger-roots";
 
 /** Entries and the newest entry, as `roi.ledger` answers them. */
@@ -46,6 +47,8 @@ interface Walk {
   known?: readonly KnownHash[];
   /** Old checkpoints, whose signatures somebody has looked at: the ledger has to begin with all that they had. */
   roots?: readonly KnownRoot[];
+  /** The rows of a whole record: each has to say what the ledger has of its trade. */
+  record?: readonly RecordRow[];
   /** Entries as somebody shows them, in any order: each has to be in the ledger just so, and none between them left out. */
   shown?: readonly LedgerEntry[];
   /** Hears how many entries hold so far, of how many. */
@@ -58,7 +61,7 @@ interface Walk {
  * @throws {LedgerUnreadable} for what is no page; what `fetchPage` throws
  */
 export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
-  const { fetchPage, at = new Date(), known = [], roots = [], shown = [], onProgress } = walk;
+  const { fetchPage, at = new Date(), known = [], roots = [], record = [], shown = [], onProgress } = walk;
   const rootWatch = createRootWatch(roots);
   const sought = new Set<KnownHash>(known);
   const unseen = new Map(shown.map((entry) => [entry.seq, canonicalOf(entry)]));
@@ -96,9 +99,15 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
     if (ended) {
       const missing = firstMissing(sought, state) ?? firstNotThere(unseen, state);
       const ends = wrongEnd(state, head) ?? rootWatch.firstMissing(state.seq) ?? missing ?? leftOut;
-      return ends ?? faultyAt(state, at) ?? held(state);
+      return ends ?? faultyAt(state, at) ?? otherRecord(record, state) ?? held(state);
     }
   }
+}
+
+function otherRecord(record: readonly RecordRow[], { book }: ChainState): LedgerVerdict | undefined {
+  const faults = faultsOfRecord(record, book);
+  const [first] = faults;
+  return first && { ok: false, reason: first.reason, faults };
 }
 
 const held = ({ seq, hash, recordedAt }: ChainState): LedgerVerdict => ({
