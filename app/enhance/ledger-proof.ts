@@ -47,7 +47,9 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
   status.textContent = "Your browser is checking every entry …";
   try {
     if (!crypto.subtle) throw new Prevented("Your browser hashes only on pages that come over https.");
+    const at = new Date();
     const verdict = await verifyLedger({
+      at,
       fetchPage: (after) => fetchPage(`${host.dataset.entries}?after=${after}`),
       known: [...shownHead(host), ...lastSeen()],
       shown: shownEntries(),
@@ -58,6 +60,10 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
       },
     });
     tell(host, status, verdict);
+    // What may be open still is judged by this clock.
+    status.append(
+      ` Looked at: ${at.toISOString().slice(0, 16).replace("T", " ")} UTC, by this device’s clock.`,
+    );
   } catch (error) {
     const known = error instanceof Prevented || error instanceof LedgerUnreadable;
     const why = known ? error.message : "The entries could not be fetched.";
