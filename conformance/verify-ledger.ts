@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { fetch, type Response } from "undici";
 import { readCheckpoint } from "../domain/checkpoint";
+import { nodeSha256, verifyEd25519 } from "../domain/ed25519.server";
 import { GRACE_SESSIONS } from "../domain/ledger-days";
 import type { RecordRow } from "../domain/ledger-record";
 import type { KnownRoot } from "../domain/ledger-roots";
 import { LedgerUnreadable, verifyLedger } from "../domain/ledger-walk";
 import { NoteRefused, openNote, readKey, readNote } from "../domain/signed-note";
-import { nodeSha256, verifyEd25519 } from "./ed25519";
 import { readRecord } from "./record-file";
 
 const help = `npm run verify-ledger -- URL [--since FILE [--key VKEY]] [--record FILE] [--head HASH]      (in a release: ops/run verify-ledger URL …)

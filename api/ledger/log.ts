@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { writeCheckpoint } from "../../domain/checkpoint";
+import { nodeSha256 } from "../../domain/ed25519.server";
 import { leafOf } from "../../domain/ledger-roots";
 import { createMerkleTree } from "../../domain/merkle-proofs";
-import { type Sha256, sameBytes } from "../../domain/merkle-tree";
+import { sameBytes } from "../../domain/merkle-tree";
 import { type SignBytes, signText, type VerifierKey, writeNote } from "../../domain/signed-note";
 
 /** A checkpoint that was signed, with its note as everybody may have it. */
@@ -43,8 +43,6 @@ export interface LedgerLog {
 
 /** Read at once: a start reads all of them, one page after the other. */
 const PAGE = 10_000;
-
-export const nodeSha256: Sha256 = (bytes) => new Uint8Array(createHash("sha256").update(bytes).digest());
 
 /**
  * Its tree is made of the entries' hashes and kept in memory, and a checkpoint is signed when it is asked for: whatever a

@@ -1,19 +1,21 @@
 import { spawn } from "node:child_process";
-import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nodeSha256 } from "../../conformance/ed25519";
 import { writeCheckpoint } from "../../domain/checkpoint";
+import { nodeSha256 } from "../../domain/ed25519.server";
 import type { LedgerEntry } from "../../domain/ledger";
 import { leafOf } from "../../domain/ledger-roots";
 import { createMerkleTree } from "../../domain/merkle-proofs";
-import { describeKey, LOG_SIGNATURE, signText, writeKey, writeNote } from "../../domain/signed-note";
+import { LOG_SIGNATURE, signText, writeKey, writeNote } from "../../domain/signed-note";
 import { forgedLedgers } from "../harness/forged-ledgers";
 import { manyEntries } from "../harness/ledger";
 import { chainOf, pagesOf } from "../harness/ledger-chain";
+import { keyOf } from "../harness/note-keys";
+
+const log = await keyOf(1, "example.com/ledger", LOG_SIGNATURE);
 
 /** The command, of the source, against a server that serves a ledger as the upstream does. */
 describe("npm run verify-ledger", () => {
@@ -52,22 +54,13 @@ describe("npm run verify-ledger", () => {
       manyEntries(30).map((entry) => ({ ...entry, recordedAt: "2026-03-02T15:00:00.000Z", ...changes })),
     );
 
-  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-  const keyOf = (key: KeyObject) =>
-    describeKey(nodeSha256, {
-      name: "example.com/ledger",
-      type: LOG_SIGNATURE,
-      publicKey: new Uint8Array(key.export({ format: "der", type: "spki" }).subarray(12)),
-    });
-
   /** A checkpoint of these entries in a file, signed by the log. */
   async function keep(name: string, entries: readonly LedgerEntry[]): Promise<string> {
     const tree = createMerkleTree(nodeSha256);
     for (const entry of entries) await tree.append(await leafOf(nodeSha256, entry));
     const head = { size: tree.size, root: await tree.rootAt(tree.size) };
     const text = writeCheckpoint({ origin: "example.com/ledger", ...head });
-    const signer = (bytes: Uint8Array) => new Uint8Array(sign(null, bytes, privateKey));
-    const signature = await signText(text, await keyOf(publicKey), signer);
+    const signature = await signText(text, log.key, log.sign);
     const file = path.join(folder, name);
     writeFileSync(file, writeNote({ text, signatures: [signature] }));
     return file;
@@ -92,7 +85,7 @@ describe("npm run verify-ledger", () => {
   it("knows by a kept checkpoint whether the ledger begins as it did, was shortened, or replaced", async () => {
     const entries = await whole();
     const since = ["--since", await keep("half", entries.slice(0, 17))];
-    const key = ["--key", writeKey(await keyOf(publicKey))];
+    const key = ["--key", writeKey(log.key)];
     const grown = await verify(entries, ...since, ...key);
     expect(grown.said).toContain("It begins with the 17 entries of the checkpoint.");
     expect(grown.code).toBe(0);
@@ -107,7 +100,7 @@ describe("npm run verify-ledger", () => {
 
   it("takes no checkpoint that another key signed, and nothing that is none", async () => {
     const since = ["--since", await keep("signed", await whole())];
-    const stranger = writeKey(await keyOf(generateKeyPairSync("ed25519").publicKey));
+    const stranger = writeKey((await keyOf(2, "example.com/ledger", LOG_SIGNATURE)).key);
     const refused = await verify(await whole(), ...since, "--key", stranger);
     expect(refused.said).toContain("Nobody whose key is known signed this note.");
     expect(refused.code).toBe(2);

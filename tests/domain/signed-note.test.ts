@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nodeSha256 as sha256, verifyEd25519 as verifyBytes } from "../../conformance/ed25519";
 import { fromBase64, toHex } from "../../domain/byte-texts";
 import { readCheckpoint, writeCheckpoint } from "../../domain/checkpoint";
+import { nodeSha256 as sha256, verifyEd25519 as verifyBytes } from "../../domain/ed25519.server";
 import {
   COSIGNATURE,
   cosignText,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nodeSha256 as sha256, verifyEd25519 as verify } from "../../conformance/ed25519";
 import { writeCheckpoint } from "../../domain/checkpoint";
+import { nodeSha256 as sha256, verifyEd25519 as verify } from "../../domain/ed25519.server";
 import { createMerkleTree } from "../../domain/merkle-proofs";
 import { hashLeaf } from "../../domain/merkle-tree";
 import {

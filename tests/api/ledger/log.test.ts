@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createLedgerLog, LogRefused, nodeSha256, type SignedCheckpoint } from "../../../api/ledger/log";
-import { verifyEd25519 as verify } from "../../../conformance/ed25519";
+import { createLedgerLog, LogRefused, type SignedCheckpoint } from "../../../api/ledger/log";
 import { readCheckpoint } from "../../../domain/checkpoint";
+import { nodeSha256, verifyEd25519 as verify } from "../../../domain/ed25519.server";
 import { leafOf } from "../../../domain/ledger-roots";
 import { verifyInclusion } from "../../../domain/merkle-proofs";
 import { LOG_SIGNATURE, openNote, readNote } from "../../../domain/signed-note";
