@@ -57,7 +57,7 @@ export const ledgerCalls = {
         head: LedgerHead.nullish().describe("the newest entry; none while the ledger is empty"),
       }),
     ),
-  checkpoint: openCall
+  checkpoint: sharedCall
     .meta({ extension: true })
     .route({
       method: "GET",

@@ -171,6 +171,7 @@ test("reads that are the same for everybody and limited for nobody are marked, s
     "market.stocksToWatch",
     "market.symbolNews",
     "market.symbolSectorNews",
+    "roi.checkpoint",
     "roi.ledger",
     "roi.news",
     "roi.submissions",

@@ -39,7 +39,7 @@ const news = forAll.roi.news.handler(({ context }) => listRecordNews(context.db,
 
 const ledger = forAll.roi.ledger.handler(({ input, context }) => readLedger(context.db, input));
 
-const checkpoint = os.roi.checkpoint.handler(async ({ context: { ledgerLog, log } }) => {
+const checkpoint = forAll.roi.checkpoint.handler(async ({ context: { ledgerLog, log } }) => {
   try {
     return { checkpoint: await ledgerLog.checkpoint(), verifier: ledgerLog.verifier };
   } catch (error) {

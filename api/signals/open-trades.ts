@@ -28,14 +28,17 @@ export interface OpenTrade extends OpenInLedger {
  * those that are due. Amended ones and those that no model prices go on by other hands.
  */
 export async function listOpenTrades(tx: Db, seen: string, now: Date): Promise<OpenTrade[]> {
-  const toLookAt = tx
+  // Mostly there are none: and then nothing of the ledger is read.
+  const found = await tx
     .select({ trade: openInLedger.trade })
     .from(openInLedger)
     .where(or(sql`${openInLedger.seen} is distinct from ${seen}`, lte(openInLedger.dueAt, now)));
+  if (found.length === 0) return [];
+  const names = JSON.stringify(found.map(({ trade }) => trade));
   const entries = await tx
     .select()
     .from(ledger)
-    .where(inArray(ledger.trade, toLookAt))
+    .where(inArray(ledger.trade, sql`(select json_array_elements_text(${names}::text::json))`))
     .orderBy(asc(ledger.seq));
   return [...byTrade(entries).values()].flatMap(toOpenTrade);
 }

@@ -20,3 +20,7 @@ CREATE UNIQUE INDEX "ledger_once" ON "ledger" USING btree ("trade","kind") WHERE
 CREATE INDEX "ledger_trade" ON "ledger" USING btree ("trade","seq");--> statement-breakpoint
 CREATE TRIGGER "ledger_checkpoints_keep_rows" BEFORE UPDATE OR DELETE ON "ledger_checkpoints" FOR EACH ROW EXECUTE FUNCTION "ledger_is_append_only"();--> statement-breakpoint
 CREATE TRIGGER "ledger_checkpoints_keep_all" BEFORE TRUNCATE ON "ledger_checkpoints" FOR EACH STATEMENT EXECUTE FUNCTION "ledger_is_append_only"();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "ledger_checkpoints_are_versioned" AFTER INSERT OR UPDATE OR DELETE ON "ledger_checkpoints" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (is_first_write_to('ledger')) EXECUTE FUNCTION "advance_data_versions"();--> statement-breakpoint
+CREATE TRIGGER "ledger_checkpoints_are_versioned_emptied" AFTER TRUNCATE ON "ledger_checkpoints" FOR EACH STATEMENT EXECUTE FUNCTION "advance_emptied_data_version"('ledger');
