@@ -92,7 +92,7 @@ function logPlans({ ask, read }: World): Omit<LedgerPlans, "ledger"> {
   };
 }
 
-function ledgerPlan({ ask, read }: World): LedgerPlans["ledger"] {
+function ledgerPlan({ ask, read, options }: World): LedgerPlans["ledger"] {
   const page = async (input: { after?: number; limit?: number }) => read(ledger, await ask(ledger, input));
   return {
     sample: async () => ({ input: { after: 0, limit: 10 } }),
@@ -101,7 +101,8 @@ function ledgerPlan({ ask, read }: World): LedgerPlans["ledger"] {
         name: "its entries",
         expected: "from number 1 to its head: a chain that holds, and entries that state what can be",
         act: async () => {
-          const verdict = await verifyLedger({ fetchPage: (after) => page({ after }) });
+          const at = options.now();
+          const verdict = await verifyLedger({ fetchPage: (after) => page({ after }), at });
           if (!verdict.ok) throw new Unmet(verdict.reason, "entries");
           return "200";
         },
