@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openCall, queryNumber, sharedCall } from "./call";
+import { CalendarDate, Ticker } from "./market-schemas";
 
 export const LedgerHead = z.object({
   seq: z.number().int().positive(),
@@ -22,6 +23,17 @@ export const LedgerEntry = z.object({
   hash: z.string().max(64),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** A row of the record that claims what the ledger does not say. */
+export const UnprovenTrade = z.object({
+  id: z.string().max(120),
+  symbol: Ticker,
+  basis: z.string().max(20).describe("as the row has it: issued, practice or live"),
+  fillDate: CalendarDate,
+  closeDate: CalendarDate.nullish(),
+  reason: z.string().max(200).describe("what the ledger lacks of it, in a sentence"),
+});
+export type UnprovenTrade = z.infer<typeof UnprovenTrade>;
 
 const entries = (about: string) => queryNumber(1, 1_000_000_000).describe(about);
 /** No proof between trees that a number can count has more hashes. */
@@ -92,4 +104,18 @@ export const ledgerCalls = {
     })
     .input(z.object({ seq: entries("the entry's number"), size: entries("of the checkpoint") }))
     .output(Proof),
+  unproven: sharedCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/public-tracker/log/unproven",
+      tags: ["roi", "extension"],
+      summary: "Rows of the record that claim to be issued, practice or live, and are not so in the ledger",
+    })
+    .output(
+      z.object({
+        count: z.number().int().nonnegative(),
+        trades: z.array(UnprovenTrade).max(50).describe("the newest fills first"),
+      }),
+    ),
 };

@@ -129,6 +129,7 @@ const extensions = [
   ["roi.checkpoint", "GET", "/api/public-tracker/log/checkpoint", "open"],
   ["roi.consistency", "GET", "/api/public-tracker/log/consistency", "open"],
   ["roi.inclusion", "GET", "/api/public-tracker/log/inclusion", "open"],
+  ["roi.unproven", "GET", "/api/public-tracker/log/unproven", "open"],
   ["roi.trades", "GET", "/api/public-tracker/trades", "open"],
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
@@ -176,6 +177,7 @@ test("reads that are the same for everybody and limited for nobody are marked, s
     "roi.news",
     "roi.submissions",
     "roi.trades",
+    "roi.unproven",
   ]);
   expect(shared.every(({ route, meta }) => route.method === "GET" && !meta.auth && !meta.effect)).toBe(true);
 });

@@ -6,6 +6,7 @@ import { newYorkDay } from "../../domain/trading-days";
 import { os } from "../base";
 import { LogRefused } from "../ledger/log";
 import { readLedger } from "../ledger/read";
+import { listUnproven } from "../ledger/unproven";
 import { listRecordNews } from "../market/news";
 import { listSubmissions, noteSubmission } from "../roi/submissions";
 import { listTrades } from "../roi/trades";
@@ -60,6 +61,8 @@ const inclusion = os.roi.inclusion.handler(({ input: { seq, size }, context: { l
   proofOf(ledgerLog.proveInclusion(seq, size)),
 );
 
+const unproven = forAll.roi.unproven.handler(({ context: { db } }) => listUnproven(db));
+
 /** @throws {ORPCError} 404 where the log has no such entries */
 async function proofOf(hashes: Promise<Uint8Array[]>): Promise<{ proof: string[] }> {
   try {
@@ -73,4 +76,14 @@ async function proofOf(hashes: Promise<Uint8Array[]>): Promise<{ proof: string[]
 }
 
 /** contract/roi.ts and contract/ledger.ts, on our tables. */
-export const roi = { trades, submissions, submit, news, ledger, checkpoint, consistency, inclusion };
+export const roi = {
+  trades,
+  submissions,
+  submit,
+  news,
+  ledger,
+  checkpoint,
+  consistency,
+  inclusion,
+  unproven,
+};

@@ -1,4 +1,5 @@
 import { contract } from "../../contract";
+import type { ledgerCalls } from "../../contract/ledger";
 import { fromBase64 } from "../../domain/byte-texts";
 import { readCheckpoint } from "../../domain/checkpoint";
 import { verifyEd25519 } from "../../domain/ed25519.server";
@@ -11,20 +12,21 @@ import { NotTried, Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
 
-const { ledger, checkpoint, consistency, inclusion } = contract.roi;
+const { ledger, checkpoint, consistency, inclusion, unproven } = contract.roi;
 
-type LedgerPlans = Pick<PlansOf<typeof contract.roi>, "ledger" | "checkpoint" | "consistency" | "inclusion">;
+type LedgerPlans = Pick<PlansOf<typeof contract.roi>, keyof typeof ledgerCalls>;
 
 /** The ledger, and the log that its entries are in. */
 export const ledgerPlans = (world: World): LedgerPlans => ({
   ledger: ledgerPlan(world),
+  unproven: unprovenPlan(world),
   ...logPlans(world),
 });
 
 /** More entries than any log has. */
 const BEYOND = 999_999_999;
 
-function logPlans({ ask, read }: World): Omit<LedgerPlans, "ledger"> {
+function logPlans({ ask, read }: World): Omit<LedgerPlans, "ledger" | "unproven"> {
   const signed = async () => {
     const { checkpoint: note, verifier } = read(checkpoint, await ask(checkpoint, undefined));
     const key = await readKey(webSha256, verifier);
@@ -89,6 +91,22 @@ function logPlans({ ask, read }: World): Omit<LedgerPlans, "ledger"> {
         },
       ],
     },
+  };
+}
+
+function unprovenPlan({ ask, read }: World): LedgerPlans["unproven"] {
+  return {
+    sample: async () => ({}),
+    promises: [
+      {
+        name: "its rows",
+        expected: "as many as it counts, fifty at most",
+        act: async () => {
+          const { count, trades } = read(unproven, await ask(unproven, undefined));
+          return same("trades", Math.min(count, 50), trades.length);
+        },
+      },
+    ],
   };
 }
 

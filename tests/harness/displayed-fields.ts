@@ -96,6 +96,7 @@ export const displayedFields = [
   "trend",
   "type",
   "unit",
+  "unproven",
   "updatedAt",
   "url",
   "userAgent",

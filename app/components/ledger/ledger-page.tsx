@@ -11,6 +11,7 @@ import { Checkpoint } from "./checkpoint";
 import { EntryList } from "./entry-list";
 import styles from "./ledger-page.module.css";
 import { FromOutside, WhatItProves } from "./ledger-words";
+import { Unproven } from "./unproven";
 
 interface LedgerPageProps extends Omit<LedgerProofView, "status"> {
   /** The site's own address, for the command. */
@@ -18,7 +19,7 @@ interface LedgerPageProps extends Omit<LedgerProofView, "status"> {
 }
 
 /** The ledger, what it proves and what not, and how anybody checks it: in this browser or from outside. */
-export function LedgerPage({ problem, ledger, log, site }: LedgerPageProps) {
+export function LedgerPage({ problem, ledger, log, unproven, site }: LedgerPageProps) {
   const head = ledger.state === "ready" ? ledger.data.head : undefined;
   return (
     <div className={`page parts ${styles.page}`}>
@@ -37,6 +38,7 @@ export function LedgerPage({ problem, ledger, log, site }: LedgerPageProps) {
       </header>
       <OptionsRisk />
       {ledger.state === "ready" && <Standing head={head} />}
+      <Unproven rows={unproven} />
       <WhatItProves />
       <FromOutside site={site} head={head} />
       <Checkpoint log={log} site={site} />

@@ -1,7 +1,7 @@
 import type { SignedLog } from "~/components/ledger/checkpoint";
 import type { Context } from "~/context.server";
 import { type Panel, panel } from "~/upstream/panel.server";
-import type { LedgerEntry, LedgerHead } from "../../../contract/ledger";
+import type { LedgerEntry, LedgerHead, UnprovenTrade } from "../../../contract/ledger";
 
 /** Entries of a page: each takes a good part of a screen. */
 const pageSize = 50;
@@ -15,12 +15,19 @@ export interface LedgerList {
   newer?: string | undefined;
 }
 
+export interface UnprovenView {
+  count: number;
+  trades: UnprovenTrade[];
+}
+
 /** What the proof page shows: `problem` is a sentence about an address that asks for no page that there is. */
 export interface LedgerProofView {
   status: 200 | 404 | 422;
   problem?: string | undefined;
   ledger: Panel<LedgerList>;
   log: Panel<SignedLog>;
+  /** Rows of the record that claim what the ledger does not say. */
+  unproven: Panel<UnprovenView>;
 }
 
 /** @param asked `?after=` as it came */
@@ -29,14 +36,15 @@ export async function viewLedger(
   asked: string | null,
 ): Promise<LedgerProofView> {
   const after = asked === null || asked === "" ? undefined : readAfter(asked);
-  const [ledger, log] = await Promise.all([
+  const [ledger, log, unproven] = await Promise.all([
     panel(listEntries(upstream, after === "wrong" ? undefined : after)),
     panel(upstream.roi.checkpoint()),
+    panel(upstream.roi.unproven()),
   ]);
   if (after === "wrong") {
     const problem =
       "An address says after which entry the list begins: a whole number from 0. Here are the newest.";
-    return { status: 422, problem, ledger, log };
+    return { status: 422, problem, ledger, log, unproven };
   }
   const end = ledger.state === "ready" ? (ledger.data.head?.seq ?? 0) : undefined;
   if (after !== undefined && after > 0 && end !== undefined && after >= end) {
@@ -44,9 +52,9 @@ export async function viewLedger(
       end === 0
         ? "The ledger is empty."
         : `The newest entry of the ledger is ${end}: nothing comes after it.`;
-    return { status: 404, problem, ledger, log };
+    return { status: 404, problem, ledger, log, unproven };
   }
-  return { status: 200, problem: undefined, ledger, log };
+  return { status: 200, problem: undefined, ledger, log, unproven };
 }
 
 /** The contract's bound on entries: what is beyond it is asked of nobody. */

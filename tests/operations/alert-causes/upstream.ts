@@ -7,6 +7,7 @@ import { createTestApi, type TestApi } from "../../harness/api";
 import { dana } from "../../harness/people";
 import { idle } from "../../harness/recording";
 import { openSharedPostgres } from "../../harness/shared-postgres";
+import { addTrade, emptyTrades } from "../../harness/trade-rows";
 import type { Cause } from "./cause";
 
 /** An upstream on PostgreSQL, and what it depends on outside. */
@@ -30,6 +31,7 @@ const rounds = [
   "investor-round",
   "leads",
   "signals",
+  "ledger-check",
   "tidy",
 ] as const;
 let people = 0;
@@ -73,9 +75,7 @@ function onUpstream(cause: Omit<Cause, "open"> & { trouble: Trouble; settings?: 
       };
       const api = await createTestApi({ database, send, sms, ...(settings && { settings }) });
       const scenery: Scenery = { api, mail, text, held: [] };
-      const letGo = () => {
-        for (const release of scenery.held.splice(0)) release();
-      };
+      const letGo = () => scenery.held.splice(0).forEach((release) => release());
       return {
         targets: () => [
           { job: "trade-signals-upstream", instance: "upstream-1:9464", read: api.scrape },
@@ -83,13 +83,13 @@ function onUpstream(cause: Omit<Cause, "open"> & { trouble: Trouble; settings?: 
         ],
         async calm() {
           letGo();
-          mail.takes = true;
-          mail.refuses = false;
+          Object.assign(mail, { takes: true, refuses: false });
           text.outcome = sent;
           await rename(scenery, "gone", "users");
           await api.db.execute(sql.raw(room));
           // No calm waits for a whole run of market data.
           await api.db.execute(sql`delete from pgboss.job where name = 'market-sync'`);
+          await emptyTrades(api);
           await exists(scenery);
           await askForMail(scenery);
           await askForText(scenery);
@@ -174,6 +174,16 @@ export const upstreamCauses: Record<string, Cause> = {
     scrapes: 5,
     everyMinutes: 8,
     trouble: exists,
+  }),
+
+  TradesUnproven: onUpstream({
+    when: "somebody puts a trade into the database that calls itself issued",
+    scrapes: 1,
+    everyMinutes: 1,
+    async trouble(scenery) {
+      await addTrade(scenery.api, { id: `planted-${++people}`, basis: "issued", source: "acme" });
+      await runRounds(scenery);
+    },
   }),
 
   JobsFail: onUpstream({
