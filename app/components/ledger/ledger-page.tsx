@@ -12,6 +12,7 @@ import { EntryList } from "./entry-list";
 import styles from "./ledger-page.module.css";
 import { FromOutside, WhatItProves } from "./ledger-words";
 import { Unproven } from "./unproven";
+import { Witnesses } from "./witnesses";
 
 interface LedgerPageProps extends Omit<LedgerProofView, "status"> {
   /** The site's own address, for the command. */
@@ -19,7 +20,7 @@ interface LedgerPageProps extends Omit<LedgerProofView, "status"> {
 }
 
 /** The ledger, what it proves and what not, and how anybody checks it: in this browser or from outside. */
-export function LedgerPage({ problem, ledger, log, unproven, site }: LedgerPageProps) {
+export function LedgerPage({ problem, ledger, log, witnessed, proofs, unproven, site }: LedgerPageProps) {
   const head = ledger.state === "ready" ? ledger.data.head : undefined;
   return (
     <div className={`page parts ${styles.page}`}>
@@ -42,6 +43,7 @@ export function LedgerPage({ problem, ledger, log, unproven, site }: LedgerPageP
       <WhatItProves />
       <FromOutside site={site} head={head} />
       <Checkpoint log={log} site={site} />
+      <Witnesses witnessed={witnessed} site={site} />
       <section aria-labelledby="entries">
         <h2 id="entries">Entries, the newest first</h2>
         <PanelPart
@@ -52,7 +54,7 @@ export function LedgerPage({ problem, ledger, log, unproven, site }: LedgerPageP
             say: "The ledger is empty: no signal has been recorded yet.",
           }}
         >
-          {(list) => <Entries list={list} />}
+          {(list) => <Entries list={list} proofs={proofs} />}
         </PanelPart>
       </section>
     </div>
@@ -111,10 +113,11 @@ function Head({ head: { seq, hash, recordedAt } }: { head: LedgerHead }) {
   );
 }
 
-function Entries({ list: { entries, older, newer } }: { list: LedgerList }) {
+function Entries({ list, proofs }: { list: LedgerList; proofs: LedgerProofView["proofs"] }) {
+  const { entries, older, newer } = list;
   return (
     <>
-      <EntryList entries={entries} />
+      <EntryList entries={entries} proofs={proofs} />
       {(newer !== undefined || older !== undefined) && (
         <nav className={`${links.row} ${styles.pages}`} aria-label="Pages of the ledger">
           {newer !== undefined && (

@@ -66,8 +66,7 @@ function onUpstream(cause: Omit<Cause, "open"> & { trouble: Trouble; settings?: 
     ...rest,
     async open() {
       const database = await openSharedPostgres(false);
-      const mail = { takes: true, refuses: false };
-      const text = { outcome: sent };
+      const [mail, text] = [{ takes: true, refuses: false }, { outcome: sent }];
       const sms: Sms = { name: "double", keepsWords: false, send: async () => text.outcome };
       const send = async () => {
         if (mail.refuses) throw new AddressRefused("550 5.1.1");
@@ -75,7 +74,9 @@ function onUpstream(cause: Omit<Cause, "open"> & { trouble: Trouble; settings?: 
       };
       const api = await createTestApi({ database, send, sms, ...(settings && { settings }) });
       const scenery: Scenery = { api, mail, text, held: [] };
-      const letGo = () => scenery.held.splice(0).forEach((release) => release());
+      const letGo = () => {
+        for (const release of scenery.held.splice(0)) release();
+      };
       return {
         targets: () => [
           { job: "trade-signals-upstream", instance: "upstream-1:9464", read: api.scrape },
