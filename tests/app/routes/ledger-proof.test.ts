@@ -70,11 +70,10 @@ test("a witness gets its proof as lines of base64, and a sentence for what is no
 });
 
 test("what a witness brings is refused where nobody knows it, and nothing is done by opening the address", async () => {
-  await on.visitor.visit(loader, "/roi-tracker/proof");
   const { text: note } = await on.visitor.visit(checkpoint, "/ledger/checkpoint");
-  const refused = await on.visitor.post(cosignatures, "/ledger/cosignatures", { note });
+  const refused = await on.visitor.visit(cosignatures, "/ledger/cosignatures", { form: { note } });
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Nobody whose key is known")]);
-  const empty = await on.visitor.post(cosignatures, "/ledger/cosignatures", { note: "" });
+  const empty = await on.visitor.visit(cosignatures, "/ledger/cosignatures", { form: { note: "" } });
   expect([empty.status, empty.text]).toEqual([422, expect.stringContaining("as the field")]);
 });
 
