@@ -67,9 +67,10 @@ async function run(): Promise<number> {
     for (const { reason } of faults.slice(1)) console.log(`NOT held. ${reason}`);
     return 1;
   }
-  const { count, head } = verdict;
+  const { count, head, unpriced } = verdict;
   if (!head) console.log("The ledger is empty: there is nothing to verify yet.");
   else console.log(`All ${count} entries hold. Head: entry ${head.seq} of ${head.recordedAt}, ${head.hash}`);
+  if (unpriced > 0) console.log(`Of its signals ${unpriced} came to no fill for want of a price.`);
   for (const { size } of roots) console.log(`It begins with the ${size} entries of the checkpoint.`);
   if (roots.length > 0 && keys.length === 0)
     console.log("Who signed the checkpoint was not looked at: --key VKEY.");

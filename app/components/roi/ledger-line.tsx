@@ -4,7 +4,7 @@ import type { RecordView } from "~/pages/roi/roi-tracker.server";
 import styles from "./record-part.module.css";
 
 /** Where the ledger stands: whoever keeps this hash can tell later whether an entry before it was rewritten. */
-export function LedgerLine({ view }: { view: RecordView }) {
+export function LedgerLine({ view }: { view: Pick<RecordView, "basis" | "ledger" | "unproven"> }) {
   const { ledger, basis, unproven } = view;
   if (basis === "sample") return null;
   return (

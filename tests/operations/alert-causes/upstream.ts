@@ -9,6 +9,7 @@ import { idle } from "../../harness/recording";
 import { openSharedPostgres } from "../../harness/shared-postgres";
 import { addTrade, emptyTrades } from "../../harness/trade-rows";
 import type { Cause } from "./cause";
+import { noRoom, room } from "./no-room";
 
 /** An upstream on PostgreSQL, and what it depends on outside. */
 interface Scenery {
@@ -51,11 +52,6 @@ async function runRounds({ api }: Scenery): Promise<void> {
   for (const name of rounds) await api.jobs.send(name, {});
   await api.runJobs();
 }
-/** PostgreSQL's own error of a full disk, for whatever counts a call. */
-const noRoom = `create or replace function no_room() returns trigger language plpgsql
-  as $$ begin raise exception 'no room' using errcode = '53100'; end $$;
-  create or replace trigger no_room before insert or update on rate_limits execute function no_room()`;
-const room = "drop trigger if exists no_room on rate_limits";
 const exists = ({ api }: Scenery) => api.call("GET", `/api/users/exists?email=${dana.email}`);
 const rename = ({ api }: Scenery, from: string, to: string) =>
   api.db.execute(sql.raw(`alter table if exists ${from} rename to ${to}`));
@@ -66,7 +62,8 @@ function onUpstream(cause: Omit<Cause, "open"> & { trouble: Trouble; settings?: 
     ...rest,
     async open() {
       const database = await openSharedPostgres(false);
-      const [mail, text] = [{ takes: true, refuses: false }, { outcome: sent }];
+      const mail = { takes: true, refuses: false };
+      const text = { outcome: sent };
       const sms: Sms = { name: "double", keepsWords: false, send: async () => text.outcome };
       const send = async () => {
         if (mail.refuses) throw new AddressRefused("550 5.1.1");
