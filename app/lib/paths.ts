@@ -130,8 +130,8 @@ export const paths = {
   ledgerCheckpoint: () => "/ledger/checkpoint",
   /** A proof that the log of `to` entries begins with that of `from` entries, for witnesses. */
   ledgerConsistency: (query: { from?: string; to?: string } = {}) => withQuery("/ledger/consistency", query),
-  /** Where witnesses bring what they signed. */
-  ledgerCosignatures: () => "/ledger/cosignatures",
+  /** Where witnesses bring what they signed, and anybody has it. */
+  ledgerCosignatures: (query: { from?: string } = {}) => withQuery("/ledger/cosignatures", query),
   /** What the search field's script asks: matches as JSON. */
   symbolSearch: ({ q }: { q?: string } = {}) => withQuery("/symbols/search", { q }),
   legal: (document: LegalDocumentName) => `/legal/${document}`,

@@ -1,5 +1,6 @@
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatInstant } from "~/lib/dates";
+import { paths } from "~/lib/paths";
 import type { WitnessedView } from "~/pages/roi/ledger.server";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./ledger-page.module.css";
@@ -26,6 +27,11 @@ export function Witnesses({ witnessed, site }: { witnessed: Panel<WitnessedView>
                 <code>{witnesses.join("\n")}</code>
               </pre>
               <Newest cosignatures={cosignatures} />
+              <p>
+                All that they signed is at{" "}
+                <a href={paths.ledgerCosignatures()}>{paths.ledgerCosignatures()}</a>, as notes that verify
+                alone.
+              </p>
             </>
           )
         }

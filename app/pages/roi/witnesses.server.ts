@@ -50,10 +50,14 @@ export async function readLogProof({ upstream }: Upstream, asked: URLSearchParam
   return proof.map((hash) => `${hash}\n`).join("");
 }
 
+/** @throws Response 422 with a sentence for what is no number of entries */
+export const readCosignatures = async ({ upstream }: Upstream, asked: URLSearchParams) =>
+  upstream.roi.cosignatures({ from: readSize(asked.get("from") ?? "1") });
+
 function readSize(asked: string | null): number {
   const size = /^\d{1,10}$/.test(asked ?? "") ? Number(asked) : 0;
   if (size >= 1 && size <= 1_000_000_000) return size;
-  const message = "“from” and “to” are numbers of entries, from 1.";
+  const message = "A log’s size is a number of entries, from 1.";
   throw Response.json({ message }, { status: 422 });
 }
 

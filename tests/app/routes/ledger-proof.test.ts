@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { loader as checkpoint } from "~/routes/ledger.checkpoint";
 import { loader as consistency } from "~/routes/ledger.consistency";
-import { action as cosignatures } from "~/routes/ledger.cosignatures";
+import { action as cosignatures, loader as cosigned } from "~/routes/ledger.cosignatures";
 import { loader } from "~/routes/roi-tracker_.proof";
 import { appendToLedger } from "../../../api/ledger/append";
 import { readCheckpoint } from "../../../domain/checkpoint";
@@ -65,11 +65,18 @@ test("a witness gets its proof as lines of base64, and a sentence for what is no
   expect(hashes.length).toBeGreaterThan(0);
   for (const query of ["", "?from=7", "?from=0&to=120", "?from=a&to=b", "?from=7&to=99999999999"]) {
     const { status, text } = await on.visitor.visit(consistency, `/ledger/consistency${query}`);
-    expect([query, status, text]).toEqual([query, 422, expect.stringContaining("numbers of entries")]);
+    expect([query, status, text]).toEqual([query, 422, expect.stringContaining("number of entries")]);
   }
 });
 
-test("what a witness brings is refused where nobody knows it, and nothing is done by opening the address", async () => {
+test("what witnesses signed is there for everybody, and a wrong size is answered with a sentence", async () => {
+  const { status, text } = await on.visitor.visit(cosigned, "/ledger/cosignatures");
+  expect([status, JSON.parse(text)]).toEqual([200, { cosignatures: [], witnesses: [] }]);
+  const wrong = await on.visitor.visit(cosigned, "/ledger/cosignatures?from=x");
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("number of entries")]);
+});
+
+test("what a witness brings is refused where nobody knows it", async () => {
   const { text: note } = await on.visitor.visit(checkpoint, "/ledger/checkpoint");
   const refused = await on.visitor.visit(cosignatures, "/ledger/cosignatures", { form: { note } });
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Nobody whose key is known")]);
