@@ -43,7 +43,11 @@ export function LedgerPage({ problem, ledger, log, witnessed, proofs, unproven, 
       <WhatItProves />
       <FromOutside site={site} head={head} />
       <Checkpoint log={log} site={site} />
-      <Witnesses witnessed={witnessed} site={site} />
+      <Witnesses
+        witnessed={witnessed}
+        verifier={log.state === "ready" ? log.data.verifier : undefined}
+        site={site}
+      />
       <section aria-labelledby="entries">
         <h2 id="entries">Entries, the newest first</h2>
         <PanelPart

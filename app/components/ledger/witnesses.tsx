@@ -5,8 +5,15 @@ import type { WitnessedView } from "~/pages/roi/ledger.server";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./ledger-page.module.css";
 
+interface WitnessesProps {
+  witnessed: Panel<WitnessedView>;
+  /** The log's key; undefined where it could not be had. */
+  verifier: string | undefined;
+  site: string;
+}
+
 /** Who else looks at the log and signs that it never contradicted itself, and how somebody becomes one of them. */
-export function Witnesses({ witnessed, site }: { witnessed: Panel<WitnessedView>; site: string }) {
+export function Witnesses({ witnessed, verifier, site }: WitnessesProps) {
   return (
     <section aria-labelledby="witnesses" className={styles.words}>
       <h2 id="witnesses">Witnesses</h2>
@@ -36,9 +43,9 @@ export function Witnesses({ witnessed, site }: { witnessed: Panel<WitnessedView>
           )
         }
       </PanelPart>
-      <p>To be a witness yourself, with the log’s key from above:</p>
+      <p>To be a witness yourself, run this every few minutes:</p>
       <pre>
-        <code>{`npm run witness -- --log ${site} --key VKEY --name NAME`}</code>
+        <code>{`npm run witness -- --log ${site} --key "${verifier ?? "VKEY"}" --name NAME`}</code>
       </pre>
     </section>
   );

@@ -59,15 +59,27 @@ describe("witnesses", () => {
   it("are named by their keys, with what was cosigned last", () => {
     const witnesses = ["witness.example+01234567+BA=="];
     show(
-      <Witnesses witnessed={ready({ witnesses, cosignatures: [cosignature] })} site="https://x.example" />,
+      <Witnesses
+        witnessed={ready({ witnesses, cosignatures: [cosignature] })}
+        verifier="log.example+89abcdef+AQ=="
+        site="https://x.example"
+      />,
     );
     expect(words()).toContain("witness.example+01234567+BA==");
     expect(words()).toContain("witness.example cosigned a checkpoint of 1,200 entries on");
-    expect(words()).toContain("npm run witness -- --log https://x.example");
+    expect(words()).toContain(
+      'npm run witness -- --log https://x.example --key "log.example+89abcdef+AQ==" --name NAME',
+    );
   });
 
   it("are said to be missing where there is none: nothing is proven then", () => {
-    show(<Witnesses witnessed={ready({ witnesses: [], cosignatures: [] })} site="https://x.example" />);
+    show(
+      <Witnesses
+        witnessed={ready({ witnesses: [], cosignatures: [] })}
+        verifier="log.example+89abcdef+AQ=="
+        site="https://x.example"
+      />,
+    );
     expect(words()).toContain("The ledger has no witness yet: no entry is proven before its session.");
   });
 });
