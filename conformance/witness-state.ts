@@ -32,7 +32,7 @@ export function readState(file: string): WitnessState | undefined {
   try {
     return State.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isCode(error, "ENOENT")) return undefined;
     throw new Unfetched(`${file} is no state of a witness: name another file by --state.`);
   }
 }
@@ -69,7 +69,8 @@ export async function alone<T>(file: string, act: () => Promise<T>): Promise<T> 
   const lock = `${file}.lock`;
   try {
     closeSync(openSync(lock, "wx", 0o600));
-  } catch {
+  } catch (error) {
+    if (!isCode(error, "EEXIST")) throw new Unfetched(`${file} cannot be written: ${error}`);
     throw new Unfetched(`Another run holds ${lock}. If there is none any more, remove that file.`);
   }
   try {
@@ -79,4 +80,5 @@ export async function alone<T>(file: string, act: () => Promise<T>): Promise<T> 
   }
 }
 
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && "code" in error && error.code === code;

@@ -164,6 +164,13 @@ describe("npm run witness", () => {
     60_000,
   );
 
+  it("says of a place that there is not that nothing can be written there", async () => {
+    expect(await witness(...start, "--state", path.join(folder, "nowhere", "witness.json"))).toMatchObject({
+      code: 2,
+      said: expect.stringContaining("cannot be written"),
+    });
+  }, 60_000);
+
   it("takes no file that another wrote for its memory", async () => {
     writeFileSync(state(), "{}");
     expect(await witness(...start)).toMatchObject({
