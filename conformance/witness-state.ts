@@ -19,11 +19,10 @@ const State = z.object({
       root: z.string(),
       /** As the log signed it: the evidence, should it ever contradict itself. */
       note: z.string(),
-      /** As this witness did, and whether the log has taken that. */
-      cosigned: z.string(),
-      isTaken: z.boolean(),
     })
     .nullable(),
+  /** What it cosigned and the log has not taken yet, the oldest first: its time proves most. */
+  untaken: z.array(z.string()),
 });
 export type WitnessState = z.infer<typeof State>;
 
@@ -43,6 +42,7 @@ export const newState = (name: string, key: string): WitnessState => ({
   secret: randomBytes(32).toString("base64"),
   keys: [key],
   last: null,
+  untaken: [],
 });
 
 /** Durable before it returns, or not written at all: what was cosigned is never forgotten. Nobody else may read it. */

@@ -34,6 +34,11 @@ The exit code is 0 where the log goes on from what was seen, 1 where it contradi
 log signed both, keep them), and 2 where it could not be looked at, or did not take the cosignature.
 `;
 
+/** A log that takes nothing for days is kept no more of. */
+const MOST_UNTAKEN = 1000;
+/** As the log answers of a single cosignature; any other status is of all of them. */
+const REFUSED = 422;
+
 const Options = z.object({
   log: z
     .string({ required_error: "Name the log by --log URL. --help tells more." })
@@ -110,26 +115,27 @@ async function cosign(
   const signature = await cosignText(text, key, Math.floor(Date.now() / 1000), sign);
   const cosigned = writeNote({ text, signatures: [signature] });
   const { size, root } = checkpoint;
-  state.last = { size, root: toBase64(root), note, cosigned, isTaken: false };
+  state.last = { size, root: toBase64(root), note };
+  state.untaken = [...state.untaken, cosigned].slice(-MOST_UNTAKEN);
   writeState(file, state);
   console.log(`Cosigned: the log has ${size} entries, and goes on from what was seen before.`);
 }
 
-/** Brings what the log has not taken yet. */
+/** Brings what the log has not taken yet. One that it refuses keeps no other from being brought. */
 async function bring(file: string, state: WitnessState, log: LogAddress): Promise<number> {
-  const { last } = state;
-  if (!last || last.isTaken) {
-    console.log("Nothing is new.");
-    return 0;
-  }
-  const { status, message } = await log.bring(last.cosigned);
-  if (status !== 200) {
+  if (state.untaken.length === 0) console.log("Nothing is new.");
+  for (const note of state.untaken) {
+    const { status, message } = await log.bring(note);
+    if (status === 200) {
+      state.untaken = state.untaken.filter((other) => other !== note);
+      writeState(file, state);
+      console.log("The log has taken the cosignature.");
+      continue;
+    }
     console.log(`The log did not take the cosignature (${status}): ${message}`);
-    return 2;
+    if (status !== REFUSED) break;
   }
-  writeState(file, { ...state, last: { ...last, isTaken: true } });
-  console.log("The log has taken the cosignature.");
-  return 0;
+  return state.untaken.length === 0 ? 0 : 2;
 }
 
 function readOptions(): z.infer<typeof Options> | undefined {

@@ -120,13 +120,18 @@ describe("npm run witness", () => {
     60_000,
   );
 
-  it("brings what the log did not take again, and nothing else", async () => {
+  it("brings what the log did not take again, the oldest first, and nothing else", async () => {
     taking = 422;
     const refused = await witness(...start);
     expect(refused).toMatchObject({ code: 2, said: expect.stringContaining("(422): Nobody is known.") });
+    shown.letters = "abcdef";
+    expect((await witness()).code).toBe(2);
     taking = 200;
     expect(await witness()).toMatchObject({ code: 0, said: expect.stringContaining("has taken") });
-    expect(brought[1]).toBe(brought[0]);
+    const sizes = brought.map((note) => note.split("\n")[1]);
+    expect(sizes).toEqual(["4", "4", "6", "4", "6"]);
+    expect(new Set(brought).size).toBe(2);
+    expect((await witness()).said).toContain("Nothing is new.");
   }, 60_000);
 
   it("takes a key that the log has changed to only where it is told of it", async () => {
