@@ -118,7 +118,7 @@ export function createApp(deps: AppDeps): Api {
   };
 }
 
-/** What the middleware puts on every reply, besides what each of data has. */
+/** The headers of every call's reply: those that the middleware sets, and those of replies that are data. */
 async function headersBy(secured: MiddlewareHandler): Promise<Record<string, string>> {
   const bare = await new Hono().get("/", secured, (c) => c.body(null)).request("/");
   return {
