@@ -38,7 +38,7 @@ export function WhatItProves() {
           hash that others keep, dates an entry;
         </li>
         <li>
-          everybody sees the same ledger, as long as no witness looks. Only readers who compare what they
+          every reader sees the same ledger, as long as no witness looks. Only people who compare what they
           kept, and witnesses who compare what they signed, can tell;
         </li>
         <li>

@@ -27,7 +27,7 @@ describe("what no log proves (S27)", () => {
     ["its own clock before an outside cosignature", /our clock was right.*until somebody outside signs/],
     [
       "one view for all readers without witnesses",
-      /everybody sees the same ledger, as long as no witness looks/,
+      /every reader sees the same ledger, as long as no witness looks/,
     ],
     ["true market prices", /prices are those of the market/],
     ["other logs that were never published", /no other ledger, which was kept aside and never published/],
