@@ -34,7 +34,7 @@ export function WhatItProves() {
       <ul>
         <li>a signal was good, or that anyone traded on it. The mark on each entry says what it rests on;</li>
         <li>
-          our clock was right. The times are ours until somebody outside signs for them: only a witness, or a
+          our clock was right. The times are ours until someone outside signs for them: only a witness, or a
           hash that others keep, dates an entry;
         </li>
         <li>

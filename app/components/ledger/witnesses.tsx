@@ -21,7 +21,7 @@ export function Witnesses({ witnessed, verifier, site }: WitnessesProps) {
         A witness fetches each new checkpoint, checks that it goes on from the one before, and signs it with
         the time of its own clock (C2SP tlog-cosignature). An entry that a witness signed for before the open
         of its session is called proven before its session here. All others were recorded before it by our
-        clock alone. Whether a witness is independent of us is for you to judge: anybody may run one.
+        clock alone. Whether a witness is independent of us is for you to judge: anyone may run one.
       </p>
       <PanelPart panel={witnessed} what="the witnesses">
         {({ witnesses, cosignatures }) =>

@@ -24,7 +24,7 @@ const words = () => plain(document.body);
 
 describe("what no log proves (S27)", () => {
   it.each([
-    ["its own clock before an outside cosignature", /our clock was right.*until somebody outside signs/],
+    ["its own clock before an outside cosignature", /our clock was right.*until someone outside signs/],
     [
       "one view for all readers without witnesses",
       /every reader sees the same ledger, as long as no witness looks/,
