@@ -65,6 +65,7 @@ export async function listCosignatures(
 
 /** The log's own note with what the known witnesses added to it. */
 export async function withCosignatures(db: Db, { witnesses }: Witnessed, note: string): Promise<string> {
+  if (witnesses.length === 0) return note;
   const { text } = readNote(note);
   const rows = await db
     .select({ line: ledgerCosignatures.line })
