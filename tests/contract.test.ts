@@ -127,6 +127,12 @@ const extensions = [
   ["investors.cancelPledge", "DELETE", "/api/backers/pledges/{id}", "investor"],
   ["investors.standing", "GET", "/api/backers/standing", "investor"],
   ["roi.ledger", "GET", "/api/public-tracker/ledger", "open"],
+  ["roi.checkpoint", "GET", "/api/public-tracker/log/checkpoint", "open"],
+  ["roi.consistency", "GET", "/api/public-tracker/log/consistency", "open"],
+  ["roi.inclusion", "GET", "/api/public-tracker/log/inclusion", "open"],
+  ["roi.cosignatures", "GET", "/api/public-tracker/log/cosignatures", "open"],
+  ["roi.cosign", "PUT", "/api/public-tracker/log/cosignatures", "open"],
+  ["roi.unproven", "GET", "/api/public-tracker/log/unproven", "open"],
   ["roi.trades", "GET", "/api/public-tracker/trades", "open"],
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
@@ -169,10 +175,13 @@ test("reads that are the same for everybody and limited for nobody are marked, s
     "market.stocksToWatch",
     "market.symbolNews",
     "market.symbolSectorNews",
+    "roi.checkpoint",
+    "roi.cosignatures",
     "roi.ledger",
     "roi.news",
     "roi.submissions",
     "roi.trades",
+    "roi.unproven",
   ]);
   expect(shared.every(({ route, meta }) => route.method === "GET" && !meta.auth && !meta.effect)).toBe(true);
 });

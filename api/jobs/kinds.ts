@@ -16,6 +16,9 @@ import type { InvestorDeps } from "../investors/checks";
 import { settlePayment } from "../investors/pledge-payment";
 import { unusedInvestors } from "../investors/unused";
 import { sendLeadMails } from "../leads/mails";
+import type { LedgerLog } from "../ledger/log";
+import { signCheckpoint } from "../ledger/log-of-database";
+import { compareWithLedger } from "../ledger/unproven";
 import {
   accountDeletedMail,
   passwordChangedMail,
@@ -52,6 +55,7 @@ interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps, TextDe
   marketData: MarketData;
   deliver: Deliver;
   jobs: Jobs;
+  ledgerLog: LedgerLog;
   /** Does what is due at the sandbox card provider, and has it tell our webhook; nothing with a real one. */
   runSandboxPayments(): Promise<void>;
 }
@@ -64,6 +68,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const eventDeps = { ...deps, post, settlePayment: (id: string) => settlePayment(pledgeDeps, id) };
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
+    await signCheckpoint(deps.ledgerLog, log);
     // Of a long record it takes seconds, which the next visitor need not wait for.
     await readRecordAhead(deps);
   };
@@ -148,6 +153,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await refreshRecord();
     },
     signals: () => refreshRecord(),
+    "ledger-check": () => compareWithLedger(deps),
 
     tidy: async () => {
       await tidy(db, now());

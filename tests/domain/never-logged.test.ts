@@ -7,6 +7,7 @@ import { contractFields } from "../harness/contract-fields";
 /** Fields of the contract that a log may hold, by the reason. */
 const harmless = {
   "are of stocks, trades and articles, which everybody may read": `
+    checkpoint cosignatures endingSeq note outcome proof session time to unproven verifier witness witnesses
     accepted already analysts articles asOf attribution author average basis benchmarkShare bid buy candles cashFlow category
     categories change changePercent chart close closeDate closeSeq content curve day days delayMinutes degree
     description disclosure dividendYield earningsPerShare entries entry exchange exit expiration facts fillDate first free
@@ -15,7 +16,7 @@ const harmless = {
     netIncome newest open opens option order page pages peRatio periodEnd periodStart points posts previous price
     priceCents profitFactor publishedAt publisher quote record recordedAt revenue revision roi rule rules sample sector sectors
     sell seq series share sharesOutstanding signals size slug sort source stance stop stocks strike strongBuy strongSell
-    summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit volume
+    summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit version volume
     wins withheld withheldInPart year yearHigh yearLow years alertType`,
   "are amounts, days and states, and say nothing without whose they are": `
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
