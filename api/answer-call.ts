@@ -1,7 +1,7 @@
 import { DATA_VERSIONS_HEADER, readDataVersions, SEEN_VERSIONS_HEADER } from "../contract/data-versions";
-import type { CallContext, Deps } from "./base";
 import { calls } from "./calls";
 import { readClient } from "./client";
+import type { CallContext, Deps } from "./deps";
 import { describeError } from "./errors";
 import { failedDependency } from "./failed-dependency";
 import type { ApiMetrics } from "./metrics";

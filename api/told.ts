@@ -1,6 +1,6 @@
 import { FAILED_DEPENDENCY_HEADER, writeFailedDependency } from "../contract/failed-dependency";
 import { LIMIT_SCOPE_HEADER } from "../contract/limit-scope";
-import type { CallContext } from "./base";
+import type { CallContext } from "./deps";
 import type { ApiMetrics } from "./metrics";
 
 /** What is known of a request once it is answered. */

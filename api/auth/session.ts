@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { SignedInUser, User } from "../../contract/users";
-import type { CallContext } from "../base";
 import { builtOnce } from "../db/built-once";
 import type { Db } from "../db/client";
 import { refreshTokens, sessions, users } from "../db/schema";
+import type { CallContext } from "../deps";
 import type { Settings } from "../settings";
 import type { AccessClaims } from "./access-token";
 import { type KnownDevice, rememberDevice } from "./known-device";
 import { hashToken, newOpaqueToken } from "./opaque-token";
+import type { SignedIn, UserRow } from "./signed-in";
 import { noteSeen } from "./users";
 
 const DAY = 86_400_000;
 /** A session's last use is kept to within five minutes: a write for every read would cost more than it tells. */
 const LAST_USED_STEP = 5 * 60_000;
-
-export type UserRow = typeof users.$inferSelect;
 
 /** When a session that is used at `now` ends, unless it is used again. */
 export function sessionEnd(settings: Settings, now: Date): Date {
@@ -70,14 +69,6 @@ export async function startSession(
   if (deviceToken === undefined) return undefined;
   const token = await tokens.sign({ userId: user.id, sessionId });
   return { ...toUser(user), token, refreshToken, deviceToken };
-}
-
-/** Somebody who is signed in. */
-export interface SignedIn {
-  user: UserRow;
-  sessionId: string;
-  /** When the session ends, unless it is used again. */
-  expiresAt: Date;
 }
 
 const signedInById = builtOnce((db) => {

@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
-import type { Deps } from "../base";
 import { builtOnce } from "../db/built-once";
 import { differsFrom } from "../db/differs-from";
 import { brokerConnections, oauthStates } from "../db/oauth-tables";
+import type { Deps } from "../deps";
 import { describeError } from "../errors";
 import type { Grant } from "../providers/brokerage-oauth/port";
 

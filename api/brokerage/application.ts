@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { AccountRequest } from "../../contract/brokerage";
-import type { Deps } from "../base";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import { builtOnce } from "../db/built-once";
 import type { Db } from "../db/client";
 import { inTurn } from "../db/in-turn";
+import type { Deps } from "../deps";
 import { newsClaim } from "./news";
 
 /** What work on applications stands on. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, lt, lte, or } from "drizzle-orm";
 import { AccountRequest } from "../../contract/brokerage";
-import type { Deps } from "../base";
 import { brokerageAccounts } from "../db/brokerage-tables";
+import type { Deps } from "../deps";
 import { describeError } from "../errors";
 import { type BrokerAccount, BrokerageError } from "../providers/brokerage/port";
 import type { ApplicationDeps, ApplicationRow } from "./application";

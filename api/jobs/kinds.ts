@@ -39,13 +39,11 @@ import { refreshSignals } from "../signals/refresh";
 import { readRecordAhead } from "../signals/rule-record";
 import { sendDueTexts, type TextDeps } from "../texts/send";
 import { investorHandlers, pledgeJobDeps } from "./investor-jobs";
-import { type JobName, jobData } from "./job-data";
+
+import { type JobHandlers, type Jobs, jobData } from "./jobs";
 import { Postponed } from "./postponed";
-import type { Jobs } from "./queue";
 import { sendOrUndo } from "./send-or-undo";
 import { tidy } from "./tidy";
-
-export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
 
 /** An account that is still there after so many looks was not deleted. */
 const DELETION_LOOKS = 6;

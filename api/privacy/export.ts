@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { listDevices } from "../auth/known-device";
-import { listSessions, toUser, type UserRow } from "../auth/session";
+import { listSessions, toUser } from "../auth/session";
+import type { UserRow } from "../auth/signed-in";
 import type { BillingDeps } from "../billing/customer";
 import { linkedBanks } from "../db/bank-tables";
 import { brokerageAccounts } from "../db/brokerage-tables";

@@ -1,5 +1,4 @@
 import { ORPCError } from "@orpc/server";
-import { type CallContext, os, signedIn } from "../base";
 import {
   dropConnection,
   issueState,
@@ -7,6 +6,8 @@ import {
   spendState,
   tellConnection,
 } from "../brokerage-oauth/connection";
+import type { CallContext } from "../deps";
+import { os, signedIn } from "../procedures";
 import { OauthError } from "../providers/brokerage-oauth/port";
 
 const begin = os.users.beginBrokerageOauth.use(signedIn).handler(async ({ input, context }) => {

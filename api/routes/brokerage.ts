@@ -3,14 +3,15 @@ import countryCodes from "i18n-iso-countries/index.js";
 import type { AccountRequest } from "../../contract/brokerage";
 import { dayAtBroker } from "../../domain/brokerage";
 import { judgeRequest } from "../../domain/onboarding/judge-request";
-import { type CallContext, os, signedIn } from "../base";
 import { type ApplicationRow, findApplication, keepApplication } from "../brokerage/application";
 import { settleWithin } from "../brokerage/attempt";
 import { endSentence } from "../brokerage/sentences";
 import { judgeSigned } from "../brokerage/signed";
 import { isAccount, tellStanding } from "../brokerage/standing";
+import type { CallContext } from "../deps";
 import { ProviderSentence } from "../errors";
 import { readKey } from "../idempotency-key";
+import { os, signedIn } from "../procedures";
 import { bankCalls } from "./banks";
 import { assertBroker } from "./broker-name";
 

@@ -1,9 +1,11 @@
-import { listSessions, type SignedIn, toUser } from "../auth/session";
-import { type CallContext, os, signedIn } from "../base";
+import { listSessions, toUser } from "../auth/session";
+import type { SignedIn } from "../auth/signed-in";
 import { findApplication } from "../brokerage/application";
 import { isAccount, tellStanding } from "../brokerage/standing";
 import { tellConnection } from "../brokerage-oauth/connection";
+import type { CallContext } from "../deps";
 import { testDriveOf } from "../privacy/leads-of";
+import { os, signedIn } from "../procedures";
 
 type OwnContext = CallContext & SignedIn;
 

@@ -107,3 +107,15 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   // Owners are told of what is deleted: two runs at once would tell some of them twice.
   tidy: 900,
 };
+
+export interface Jobs {
+  /** Puts a job where it survives this process. Never inside a transaction: on PGlite it would wait for it. */
+  send<Name extends JobName>(
+    name: Name,
+    data: JobData<Name>,
+    options?: { afterSeconds: number },
+  ): Promise<void>;
+}
+
+/** What each kind of job does; `data` is checked against {@link jobData} by the handler. */
+export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
