@@ -8,7 +8,7 @@ import type { TestApi } from "./api";
 /** Answers in the upstream's place; `next` is the upstream itself. */
 export type Meddle = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 
-interface Options extends Partial<Pick<RunOptions, "only" | "outbox">> {
+interface Options extends Partial<Pick<RunOptions, "only" | "outbox" | "witness">> {
   meddle?: Meddle;
   patience?: number;
 }
@@ -27,7 +27,7 @@ export interface Report {
 
 /** Runs the kit against the upstream in memory, or against one that misbehaves as `meddle` has it. */
 export async function tryConformance(api: TestApi, options: Options = {}): Promise<Report> {
-  const { only = [], outbox = false, patience = 10 } = options;
+  const { only = [], outbox = false, witness, patience = 10 } = options;
   const meddle: Meddle = options.meddle ?? ((request, next) => next(request));
   const opened: string[] = [];
   const waits: number[] = [];
@@ -48,6 +48,7 @@ export async function tryConformance(api: TestApi, options: Options = {}): Promi
     secrets,
     tell: () => undefined,
     outbox,
+    witness,
     ...knownOf(api),
   });
   return { rows, summary: summarize(rows, client.sent(), 0), opened, waits };
