@@ -106,12 +106,7 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
       const missing = firstMissing(sought, state) ?? firstNotThere(unseen, state);
       const ends = wrongEnd(state, head) ?? rootWatch.firstMissing(state.seq) ?? missing ?? leftOut;
       return (
-        ends ??
-        faultyAt(state, at) ??
-        otherRecord(record, state) ?? {
-          ...held(state, unpriced),
-          sessions: sessions.counts(),
-        }
+        ends ?? faultyAt(state, at) ?? otherRecord(record, state) ?? held(state, unpriced, sessions.counts())
       );
     }
   }
@@ -125,9 +120,14 @@ function otherRecord(record: readonly RecordRow[], { book }: ChainState): Ledger
 
 const isUnpriced = ({ kind, facts }: LedgerEntry) => kind === "unfilled" && facts.why === "no price";
 
-const held = ({ seq, hash, recordedAt }: ChainState, unpriced: number): LedgerVerdict => ({
+const held = (
+  { seq, hash, recordedAt }: ChainState,
+  unpriced: number,
+  sessions: SessionCounts | undefined,
+): LedgerVerdict => ({
   ok: true,
   unpriced,
+  sessions,
   count: seq,
   head: seq > 0 ? { seq, hash, recordedAt } : undefined,
 });

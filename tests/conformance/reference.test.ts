@@ -2,22 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "../../api/db/schema";
 import { listCalls } from "../../conformance/call";
 import { lineOf } from "../../conformance/report";
-import { COSIGNATURE, writeKey } from "../../domain/signed-note";
 import { createTestApi, type TestApi } from "../harness/api";
 import { type Report, told, tryConformance, wholeRun } from "../harness/conformance";
-import { keyOf } from "../harness/note-keys";
-
-const witness = await keyOf(9, "witness.example", COSIGNATURE);
-const ledgerLog = {
-  ...{ origin: "localhost:3000/ledger", secret: "of tests, and of forty characters or more", isOwn: true },
-  witnesses: [writeKey(witness.key)],
-};
+import { witnessedLog } from "../harness/witness";
 
 let api: TestApi;
 let whole: Report;
 beforeAll(async () => {
-  api = await createTestApi({ market: true, settings: { ledgerLog } });
-  whole = await tryConformance(api, { outbox: true, witness });
+  api = await createTestApi({ market: true, settings: { ledgerLog: witnessedLog } });
+  whole = await tryConformance(api, { outbox: true });
 }, wholeRun);
 afterAll(() => api.close());
 

@@ -3,12 +3,14 @@ import { createClient, type Exchange } from "../../conformance/client";
 import { type Summary, summarize } from "../../conformance/report";
 import { type Row, type RunOptions, run } from "../../conformance/run";
 import { createSecrets } from "../../conformance/secrets";
+import { writeKey } from "../../domain/signed-note";
 import type { TestApi } from "./api";
+import { witness } from "./witness";
 
 /** Answers in the upstream's place; `next` is the upstream itself. */
 export type Meddle = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 
-interface Options extends Partial<Pick<RunOptions, "only" | "outbox" | "witness">> {
+interface Options extends Partial<Pick<RunOptions, "only" | "outbox">> {
   meddle?: Meddle;
   patience?: number;
 }
@@ -27,7 +29,7 @@ export interface Report {
 
 /** Runs the kit against the upstream in memory, or against one that misbehaves as `meddle` has it. */
 export async function tryConformance(api: TestApi, options: Options = {}): Promise<Report> {
-  const { only = [], outbox = false, witness, patience = 10 } = options;
+  const { only = [], outbox = false, patience = 10 } = options;
   const meddle: Meddle = options.meddle ?? ((request, next) => next(request));
   const opened: string[] = [];
   const waits: number[] = [];
@@ -48,7 +50,6 @@ export async function tryConformance(api: TestApi, options: Options = {}): Promi
     secrets,
     tell: () => undefined,
     outbox,
-    witness,
     ...knownOf(api),
   });
   return { rows, summary: summarize(rows, client.sent(), 0), opened, waits };
@@ -82,6 +83,7 @@ export const knownOf = ({ settings, now }: TestApi) => ({
   sector: "3d-printing",
   vouched: true,
   now,
+  witness: settings.ledgerLog.witnesses.includes(writeKey(witness.key)) ? witness : undefined,
 });
 
 async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
