@@ -1,0 +1,70 @@
+import type { DayCandle } from "./candles";
+import { type Mark, resultOf, STAKE_CENTS } from "./record/positions";
+import { roundHalfAway } from "./rounding";
+import type { Holding } from "./rules/holdings";
+
+/** What a share costs and brings; integer cents. */
+interface SharePrice {
+  askCents: number;
+  bidCents: number;
+}
+
+/** From the middle to either side (docs/decisions/0070). */
+const HALF_SPREAD = { share: 0.0005, leastCents: 0.5 };
+
+/** @param price in dollars @param roundTrip the whole spread as a share of the price, where it is not the usual one */
+export function priceShare(price: number, roundTrip?: number): SharePrice {
+  const middle = 100 * price;
+  const half =
+    roundTrip === undefined
+      ? Math.max(HALF_SPREAD.leastCents, middle * HALF_SPREAD.share)
+      : middle * (roundTrip / 2);
+  return { askCents: roundHalfAway(middle + half), bidCents: Math.max(0, roundHalfAway(middle - half)) };
+}
+
+/** A position that a rule held: at which prices, and what it brought. */
+export interface HeldTrade {
+  fillDate: string;
+  /** Null while it is open, as are the two after it. */
+  closeDate: string | null;
+  exitBidCents: number | null;
+  resultCents: number | null;
+  stakeCents: number;
+  askCents: number;
+  /** At the fill. */
+  bidCents: number;
+  marks: Mark[];
+}
+
+/** The stake of a weight, in cents. */
+export const stakeOf = (weight: number): number => roundHalfAway(STAKE_CENTS * weight);
+
+/** A holding in shares: bought at the ask of the fill's open, sold at the bid of the exit's. Undefined where a share is worth less than a cent. */
+export function holdShares(
+  { weight, fill, exit }: Holding,
+  candles: readonly DayCandle[],
+  roundTrip?: number,
+): HeldTrade | undefined {
+  const [first, last] = [candles[fill], exit === undefined ? undefined : candles[exit]];
+  if (!first) return undefined;
+  const stakeCents = stakeOf(weight);
+  const { askCents, bidCents } = priceShare(first.open, roundTrip);
+  if (askCents < 1) return undefined;
+  const brought = (price: number) => {
+    const bid = priceShare(price, roundTrip).bidCents;
+    return { bid, resultCents: resultOf(stakeCents, askCents, bid) };
+  };
+  const sold = last && brought(last.open);
+  return {
+    fillDate: first.date,
+    closeDate: last?.date ?? null,
+    exitBidCents: sold?.bid ?? null,
+    resultCents: sold?.resultCents ?? null,
+    stakeCents,
+    askCents,
+    bidCents,
+    marks: candles
+      .slice(fill, exit)
+      .map(({ date, close }) => ({ date, resultCents: brought(close).resultCents })),
+  };
+}
