@@ -134,10 +134,9 @@ describe("nearness to the 52-week high (George, Hwang 2004)", () => {
 
   it("looks at closes of the last twelve months alone", () => {
     // 200 was thirteen months before the last end of a month.
-    const [stock] = yearHigh(
-      new Map(["A", "B", "C", "D"].map((symbol) => [symbol, monthlyCandles(200, ...flat(12))] as const)),
-    );
-    expect(stock?.[1].at(-1)).toEqual({ date: "2021-01-29", weight: 1 });
+    const others = ["B", "C", "D"].map((symbol) => [symbol, monthlyCandles(...flat(12), 99)] as const);
+    const decisions = yearHigh(new Map([["A", monthlyCandles(200, ...flat(12))], ...others]));
+    expect(decisions.get("A")).toEqual([{ date: "2021-01-29", weight: 1 }]);
   });
 
   it("passes over stocks without twelve months", () => {
@@ -149,13 +148,17 @@ describe("no rule looks ahead", () => {
   const rules = {
     momentum: (candles: readonly DayCandle[]) => timeSeriesMomentum(candles, YIELD),
     average: tenMonthAverage,
-    high: (candles: readonly DayCandle[]) =>
-      yearHigh(
-        new Map([
-          ["A", candles],
-          ["B", candles.map((day) => ({ ...day, close: day.close + 1 }))],
-        ]),
-      ).get("A") ?? [],
+    high: (candles: readonly DayCandle[]) => {
+      const other = (closeOf: (close: number) => number) =>
+        candles.map((day) => ({ ...day, close: closeOf(day.close) }));
+      const others = [
+        other((close) => close + 1),
+        other((close) => close + 50),
+        other((close) => 10_000 / close),
+      ];
+      const stocks = [candles, ...others].map((each, at) => [`S${at}`, each] as const);
+      return [...yearHigh(new Map(stocks)).values()].flat();
+    },
   };
   it.each(Object.entries(rules))("%s says of a day the same, whatever comes after it", (_, rule) => {
     fc.assert(
