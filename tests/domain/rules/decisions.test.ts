@@ -139,6 +139,12 @@ describe("nearness to the 52-week high (George, Hwang 2004)", () => {
     expect(decisions.get("A")).toEqual([{ date: "2021-01-29", weight: 1 }]);
   });
 
+  it("knows nothing of the month that follows", () => {
+    const others = ["B", "C", "D"].map((symbol) => [symbol, monthlyCandles(...flat(12), 99, 99)] as const);
+    const decisions = yearHigh(new Map([["A", monthlyCandles(...flat(13), 200)], ...others]));
+    expect(decisions.get("A")?.[0]).toEqual({ date: "2021-01-29", weight: 1 });
+  });
+
   it("passes over stocks without twelve months", () => {
     expect(yearHigh(new Map([["A", monthlyCandles(...flat(12))]])).get("A")).toEqual([]);
   });
