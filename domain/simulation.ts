@@ -1,5 +1,6 @@
 import type { DayCandle } from "./candles";
-import { expirationAfter, type OptionPrice, priceOption, strikeNear, type TradeType } from "./option-price";
+import { expirationAfter, priceOption, strikeNear, type TradeType } from "./option-price";
+import { type Mark, resultOf } from "./record/positions";
 import { stakeCents } from "./track-record";
 
 /** What a trade does once it is filled; known at the signal's close. Integer cents. */
@@ -91,16 +92,28 @@ function touch(
   return undefined;
 }
 
+/**
+ * What a trade would have brought if it had been sold at each close at the bid, from the day of its fill to the day before
+ * its close; `days` begin with that of its fill.
+ */
+export function markTrade(trade: OpenTrade, days: readonly DayCandle[], closeDate: string | null): Mark[] {
+  return days
+    .filter(({ date }) => closeDate === null || date < closeDate)
+    .map(({ date, close }) => {
+      const { bidCents } = priceOption(trade, close, date);
+      return { date, resultCents: resultOf(stakeCents, trade.askCents, bidCents) };
+    });
+}
+
 function settle(
   trade: OpenTrade,
   { date, price, exit }: { date: string; price: number; exit: Exit },
 ): TradeClose {
   const { bidCents } = priceOption(trade, price, date);
-  return { closeDate: date, exitBidCents: bidCents, exit, resultCents: resultOf(trade, bidCents) };
-}
-
-/** Of the stake, in cents; a loss is at most the stake. */
-function resultOf({ askCents }: Pick<OptionPrice, "askCents">, exitBidCents: number): number {
-  // Rounded away from zero on both sides of it; Math.round alone makes -0 of a small loss.
-  return Math.round((stakeCents * (exitBidCents - askCents)) / askCents) || 0;
+  return {
+    closeDate: date,
+    exitBidCents: bidCents,
+    exit,
+    resultCents: resultOf(stakeCents, trade.askCents, bidCents),
+  };
 }
