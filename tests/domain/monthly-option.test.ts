@@ -96,6 +96,21 @@ describe("a holding in calls", () => {
     );
   });
 
+  it("knows the forecast of the close before its fill, and none after", () => {
+    const rising = days.map((_, at) => 0.3 + at / 500);
+    const volatility = (rising[holding.fill - 1] ?? 0) * 1.1;
+    const terms = { strikeCents: 10_000, expiration: "2024-03-15", volatility };
+    const { askCents } = priceCall(terms, days[holding.fill]?.open ?? 0, "2024-01-03");
+    expect(holdCalls(holding, days, rising)[0]?.askCents).toBe(askCents);
+  });
+
+  it("is kept with 31 days left, and renewed with 30", () => {
+    // February 13 is 31 days before March 15; the renewal is at the open after it.
+    const held = (date: string) => holdCalls({ ...holding, renewals: [place(date)] }, days, forecasts);
+    expect(held("2024-02-14")[0]?.closeDate).not.toBe("2024-02-14");
+    expect(held("2024-02-15")[0]?.closeDate).toBe("2024-02-15");
+  });
+
   it("buys nothing of less than five cents, and nothing without a forecast", () => {
     const cheap = days.map((day) => ({ ...day, open: 0.01, close: 0.01 }));
     expect(holdCalls(holding, cheap, forecasts)).toEqual([]);
