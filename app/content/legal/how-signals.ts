@@ -103,7 +103,7 @@ export const howSignals: readonly LegalSection[] = [
         "Recommendations are opinions of analysts, counted one for each analyst, company and month. Price targets are the lowest, the mean and the highest that analysts give. Neither is ours.",
       ),
       paragraph(
-        `The band of a predicted price takes the mean and the spread of the sector index’s daily changes over the last ${bandDays.learnt} trading days and lets them go on for ${bandDays.ahead}. Its edges would hold four of five outcomes if changes were as independent and as evenly spread as the method supposes, which markets are not. Nothing of the companies or the news is in it. How far its middle was off, and how often the band held, is worked out on past days in the same way and is shown beside it. It is hypothetical: arithmetic on the past, not a forecast.`,
+        `The range of a predicted price begins at the last level of the sector index and supposes no direction: on the past, “no change” was nearer to what came than the mean of past changes. Its edges are as far away as the daily changes over the last ${bandDays.learnt} trading days would carry the index within ${bandDays.ahead}. They would hold four of five outcomes if changes were independent and evenly spread, which those of markets are not. Nothing of the companies or the news is in it. How often the range held, on past stretches that do not overlap, and how far “no change” was off, are shown beside it. It is hypothetical: arithmetic on the past, not a forecast.`,
       ),
     ],
   },
