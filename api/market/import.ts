@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { adjustForSplits } from "../../domain/corporate-actions";
 import { lastClosedDay } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { articles, priceTargets, stocks } from "../db/market-tables";
 import type { Candle } from "../providers/market-data/port";
 import { dropCandles, writeCandles } from "./candle-rows";
+import { type ActionFile, readActionFile } from "./import-actions";
 import { BadFile, readCandleFile } from "./import-file";
 
 /** What became of a stock. */
@@ -17,15 +19,27 @@ interface ImportedStock {
   lastClose: number;
 }
 
+const noActions: ActionFile = new Map();
+
 /**
  * Puts a CSV's daily candles in place of those that its stocks have, all of them or none. What is worked out with
  * prices follows; what the sandbox tells of other prices goes.
+ * @param actionFile splits, dividends and halts: prices are put into today's shares where they are not yet
  * @throws {BadFile}
  */
-export async function importCandles(db: Db, file: string, now: Date): Promise<ImportedStock[]> {
+export async function importCandles(
+  db: Db,
+  file: string,
+  now: Date,
+  actionFile?: string,
+): Promise<ImportedStock[]> {
   const listed = await db.select({ symbol: stocks.symbol }).from(stocks);
   const symbols = new Set(listed.map(({ symbol }) => symbol));
-  const found = await readCandleFile(file, { symbols, lastDay: lastClosedDay(now) });
+  const actions = actionFile === undefined ? noActions : await readActionFile(actionFile);
+  const read = await readCandleFile(file, { symbols, lastDay: lastClosedDay(now), actions });
+  const found = new Map(
+    [...read].map(([symbol, rows]) => [symbol, adjustForSplits(rows, actions.get(symbol) ?? [])]),
+  );
   await db.transaction(async (tx) => {
     await lockStocks(tx, [...found.keys()]);
     for (const [symbol, rows] of found) await replaceCandles(tx, symbol, rows);
