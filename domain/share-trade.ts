@@ -1,4 +1,5 @@
 import type { DayCandle } from "./candles";
+import { type CorporateAction, dividendsBetween } from "./corporate-actions";
 import { type Mark, resultOf, STAKE_CENTS } from "./record/positions";
 import { roundHalfAway } from "./rounding";
 import type { Holding } from "./rules/holdings";
@@ -39,22 +40,34 @@ export interface HeldTrade {
 /** The stake of a weight, in cents. */
 export const stakeOf = (weight: number): number => roundHalfAway(STAKE_CENTS * weight);
 
-/** A holding in shares: bought at the ask of the fill's open, sold at the bid of the exit's. Undefined where a share is worth less than a cent. */
+/** What a holding in shares may suppose or know besides candles. */
+export interface ShareTerms {
+  /** The whole spread as a share of the price, where it is not the usual one. */
+  roundTrip?: number | undefined;
+  /** Of the stock: dividends that fall into the holding are part of its result. */
+  actions?: readonly CorporateAction[] | undefined;
+}
+
+/**
+ * A holding in shares: bought at the ask of the fill's open, sold at the bid of the exit's, with the dividends from the day
+ * after the fill to that of the exit. Undefined where a share is worth less than a cent.
+ */
 export function holdShares(
   { weight, fill, exit }: Holding,
   candles: readonly DayCandle[],
-  roundTrip?: number,
+  { roundTrip, actions = [] }: ShareTerms = {},
 ): HeldTrade | undefined {
   const [first, last] = [candles[fill], exit === undefined ? undefined : candles[exit]];
   if (!first) return undefined;
   const stakeCents = stakeOf(weight);
   const { askCents, bidCents } = priceShare(first.open, roundTrip);
   if (askCents < 1) return undefined;
-  const brought = (price: number) => {
+  const brought = (price: number, date: string) => {
     const bid = priceShare(price, roundTrip).bidCents;
-    return { bid, resultCents: resultOf(stakeCents, askCents, bid) };
+    const paid = 100 * dividendsBetween(actions, first.date, date);
+    return { bid, resultCents: resultOf(stakeCents, askCents, bid + paid) };
   };
-  const sold = last && brought(last.open);
+  const sold = last && brought(last.open, last.date);
   return {
     fillDate: first.date,
     closeDate: last?.date ?? null,
@@ -65,6 +78,6 @@ export function holdShares(
     bidCents,
     marks: candles
       .slice(fill, exit)
-      .map(({ date, close }) => ({ date, resultCents: brought(close).resultCents })),
+      .map(({ date, close }) => ({ date, resultCents: brought(close, date).resultCents })),
   };
 }

@@ -1,4 +1,5 @@
 import type { DayCandle } from "../candles";
+import type { CorporateAction } from "../corporate-actions";
 import { holdCalls, type OptionTerms, usualTerms } from "../monthly-option";
 import type { Position } from "../record/positions";
 import { type HeldTrade, holdShares } from "../share-trade";
@@ -29,6 +30,8 @@ export interface RuleTerms {
   instrument: Instrument;
   /** Of the options; the round trip also of shares, where it is set. */
   prices?: OptionTerms;
+  /** By symbol, where they are on file; candles are in today's shares already. */
+  actions?: ReadonlyMap<string, readonly CorporateAction[]>;
 }
 
 /** Candles of all stocks, each series the oldest first. */
@@ -38,7 +41,7 @@ export type StockCandles = ReadonlyMap<string, readonly DayCandle[]>;
 export function rulePositions(rule: PublishedRule, stocks: StockCandles, terms: RuleTerms): RulePosition[] {
   const decisions = decisionsOf(rule, stocks, terms.cashYield);
   return [...stocks].flatMap(([symbol, candles]) =>
-    positionsOf(candles, decisions.get(symbol) ?? [], terms).map((trade) => ({
+    positionsOf(symbol, candles, decisions.get(symbol) ?? [], terms).map((trade) => ({
       ...trade,
       rule,
       symbol,
@@ -60,13 +63,16 @@ function decisionsOf(
 }
 
 function positionsOf(
+  symbol: string,
   candles: readonly DayCandle[],
   decisions: readonly Decision[],
-  { instrument, prices = usualTerms }: RuleTerms,
+  { instrument, prices = usualTerms, actions }: RuleTerms,
 ) {
   const holdings = holdingsOf(decisions, candles);
-  if (instrument === "shares")
-    return holdings.flatMap((holding) => holdShares(holding, candles, prices.roundTrip) ?? []);
+  if (instrument === "shares") {
+    const terms = { roundTrip: prices.roundTrip, actions: actions?.get(symbol) };
+    return holdings.flatMap((holding) => holdShares(holding, candles, terms) ?? []);
+  }
   const forecasts = forecastVolatility(candles.map(({ close }) => close));
   return holdings.flatMap((holding) => holdCalls(holding, candles, forecasts, prices));
 }

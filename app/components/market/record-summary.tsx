@@ -27,7 +27,7 @@ interface RecordSummaryProps {
   source?: DataSource | null | undefined;
 }
 
-/** What a set of trades comes to: gross and net in the same size, then what it took to get there. */
+/** What a set of trades comes to: net and gross in the same size, then what it took to get there. */
 export function RecordSummary({ record, title, rank = 2, source }: RecordSummaryProps) {
   const Heading = `h${rank}` as const;
   const basis = recordBasis(record.basis);
@@ -47,14 +47,14 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
         <PerformanceFigure
           {...rests}
           size="large"
-          label="Gross"
-          value={<OnCapital cents={record.grossCents} capitalCents={record.capitalCents} />}
+          label={`Net of the subscription (${formatCents(record.subscriptionCents)})`}
+          value={<OnCapital cents={record.netCents} capitalCents={record.capitalCents} />}
         />
         <PerformanceFigure
           {...rests}
           size="large"
-          label={`Net of the subscription (${formatCents(record.subscriptionCents)})`}
-          value={<OnCapital cents={record.netCents} capitalCents={record.capitalCents} />}
+          label="Gross"
+          value={<OnCapital cents={record.grossCents} capitalCents={record.capitalCents} />}
         />
       </dl>
       <dl className={styles.rows}>

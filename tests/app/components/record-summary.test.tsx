@@ -67,16 +67,16 @@ describe("a figure of performance (SPEC-DECISIONS 15)", () => {
 });
 
 describe("the summary of a record", () => {
-  test("gives gross and net in the same size, one after the other, each with its basis, count and period", () => {
+  test("gives net and then gross in the same size, one after the other, each with its basis, count and period", () => {
     render(<RecordSummary record={record} title="The record" />);
-    const [gross, net] = [...document.querySelectorAll('[data-size="large"]')];
+    const [net, gross] = [...document.querySelectorAll('[data-size="large"]')];
     expect(plain(gross?.textContent)).toBe(
       "Grossgain +$2,400 +120.0% Simulated 31 trades, 01/03/2022 to 02/28/2022",
     );
     expect(plain(net?.textContent)).toBe(
       "Net of the subscription ($40)gain +$2,360 +118.0% Simulated 31 trades, 01/03/2022 to 02/28/2022",
     );
-    expect(net?.previousElementSibling).toBe(gross);
+    expect(gross?.previousElementSibling).toBe(net);
   });
 
   test.each([

@@ -65,6 +65,19 @@ describe("a holding in shares", () => {
     expect(trade(undefined)?.marks).toHaveLength(3);
   });
 
+  it("brings the dividends between its fill and its exit, the exit's day included, in results and marks", () => {
+    const dividend = (at: number, amount: number) =>
+      ({ date: days[at]?.date ?? "", kind: "dividend", amount }) as const;
+    const held = (actions: ReturnType<typeof dividend>[]) =>
+      holdShares({ decided: "", weight: 1, fill: 1, exit: 3, renewals: [] }, days, { actions });
+    // Who buys on the day of the dividend gets none.
+    expect(held([dividend(1, 5)])).toEqual(trade(3));
+    // (10,395 + 200 - 10,205) / 10,205 of 100,000 = 3,821.7; the second mark with 3 dollars: 690 / 10,205, 6.761 %.
+    expect(held([dividend(2, 2)])?.resultCents).toBe(3_822);
+    expect(held([dividend(2, 3)])?.marks.map(({ resultCents }) => resultCents)).toEqual([5_781, 6_761]);
+    expect(held([dividend(3, 2)])?.resultCents).toBe(3_822);
+  });
+
   it("has the stake of its weight", () => {
     expect(stakeOf(0.333333)).toBe(33_333);
     expect(trade(3, 0.5)).toMatchObject({ stakeCents: 50_000, resultCents: 931 });
