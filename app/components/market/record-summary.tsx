@@ -62,12 +62,28 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
           <PerformanceFigure key={label} {...rests} label={label} value={value} />
         ))}
       </dl>
+      <BuyAndHold share={record.benchmarkShare} period={period} />
       <p className={`fine ${styles.terms}`}>
         The same stake in every trade whatever the balance, nothing reinvested: after gains a drawdown can be
         larger than the capital. Before fees and taxes; the net pays the subscription’s full price for every
         month or part of a month.
       </p>
     </div>
+  );
+}
+
+/** It rests on prices and not on the trades, so it has a basis of its own, and what its prices leave out stands with it. */
+function BuyAndHold({ share, period }: { share: number | null | undefined; period: string }) {
+  return (
+    <p className={styles.terms}>
+      Buy and hold of all stocks, {period}:{" "}
+      <strong>{typeof share === "number" ? signedShare(share) : <Missing />}</strong>{" "}
+      <BasisBadge basis="hypothetical" />{" "}
+      <span className="fine">
+        From candles alone, before costs and dividends. Stocks that have left the listing are not in it, which
+        flatters it.
+      </span>
+    </p>
   );
 }
 
@@ -104,10 +120,6 @@ function rowsOf(record: TrackRecord): { label: string; value: ReactNode }[] {
       value: typeof profitFactor === "number" ? profitFactor.toFixed(2) : none(closed, "no loss yet"),
     },
     { label: "Capital that it took", value: formatCents(record.capitalCents) },
-    {
-      label: "Buy and hold of all stocks",
-      value: typeof record.benchmarkShare === "number" ? signedShare(record.benchmarkShare) : <Missing />,
-    },
   ];
 }
 

@@ -86,11 +86,18 @@ describe("the summary of a record", () => {
     ["Maximum drawdown", "$380 (12.3%)"],
     ["Profit factor", "2.43"],
     ["Capital that it took", "$2,000"],
-    ["Buy and hold of all stocks", "−4.2%"],
   ])("%s is %s", (label, text) => {
     render(<RecordSummary record={record} title="The record" />);
     expect(plain(figure(label)?.textContent)).toBe(
       `${text} (Simulated, 31 trades, 01/03/2022 to 02/28/2022)`,
+    );
+  });
+
+  test("has buy and hold beside it with a basis of its own, and what its prices leave out", () => {
+    render(<RecordSummary record={record} title="The record" />);
+    const text = plain(screen.getByText(/^Buy and hold of all stocks/).textContent);
+    expect(text).toBe(
+      "Buy and hold of all stocks, 01/03/2022 to 02/28/2022: −4.2% Hypothetical From candles alone, before costs and dividends. Stocks that have left the listing are not in it, which flatters it.",
     );
   });
 
