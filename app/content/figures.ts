@@ -28,6 +28,13 @@ export const basisLabels = {
   imported: "Imported data",
 } as const;
 
+/** The words of the second badge: where the prices come from, whatever the basis is (SPEC-DECISIONS 46). */
+export const priceLabels = {
+  model: "Prices: model",
+  quote: "Prices: quote",
+  broker: "Prices: broker",
+} as const;
+
 /** Yearly growth that turns `start` into `goal` within `years`, as a fraction. */
 export const yearlyGrowth = (start: number, goal: number, years: number): number =>
   (goal / start) ** (1 / years) - 1;

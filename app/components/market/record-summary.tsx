@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BasisBadge } from "~/components/ui/badge";
+import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import { MoneyChange } from "~/components/ui/change";
 import { formatCents } from "~/lib/money";
 import {
@@ -36,7 +36,7 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
   return (
     <div className={styles.summary}>
       <Heading className={styles.title}>
-        {title} <BasisBadge basis={basis} />
+        {title} <BasisBadge basis={basis} /> {basis !== "sample" && <PricesBadge prices="model" />}
       </Heading>
       <p className="fine">
         <SourceLine source={source}>

@@ -2,7 +2,7 @@ import { Chart } from "~/components/charts/chart";
 import { RecordSummary } from "~/components/market/record-summary";
 import { SourceLine } from "~/components/market/source-badge";
 import { TradeTable } from "~/components/market/trade-table";
-import { BasisBadge } from "~/components/ui/badge";
+import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import titleRow from "~/components/ui/title-row.module.css";
 import { OfData } from "~/components/ui/unchanging";
 import { programme } from "~/content/claims";
@@ -56,6 +56,13 @@ export function RecordPart({ view, read }: RecordPartProps) {
   );
 }
 
+/** What trades rest on, and where the prices of their options come from. */
+const Badges = ({ basis }: { basis: TrackerBasis }) => (
+  <>
+    <BasisBadge basis={basis} /> {basis !== "sample" && <PricesBadge prices="model" />}
+  </>
+);
+
 function Trades({ view, read }: RecordPartProps) {
   const { basis, record, rows, source } = view;
   const csv = read.query && paths.roiCsv(toTrackerWords({ ...read.query, basis, page: 1 }));
@@ -63,7 +70,7 @@ function Trades({ view, read }: RecordPartProps) {
     <section id="trades" className={`far ${styles.trades}`} aria-labelledby="trades-title">
       <div className={`${titleRow.row} ${styles.head}`}>
         <h2 id="trades-title">
-          {tradesInWords(record.trades)} <BasisBadge basis={basis} />
+          {tradesInWords(record.trades)} <Badges basis={basis} />
         </h2>
         {csv && (
           <a href={csv} download>
@@ -138,7 +145,7 @@ function Curve({ view: { curve, drawings, record, basis, source } }: { view: Rec
         <p className="fine">
           <SourceLine source={source}>
             Gross, from a capital of {formatCents(record.capitalCents)} (dashed)
-            {record.to && `, as of ${formatDate(record.to)}`} <BasisBadge basis={basis} />
+            {record.to && `, as of ${formatDate(record.to)}`} <Badges basis={basis} />
           </SourceLine>
         </p>
       }

@@ -123,7 +123,8 @@ describe("the summary of a record", () => {
   ])("that an upstream calls %j is badged %s", (basis, badge) => {
     render(<RecordSummary record={{ ...record, basis }} title="The record" />);
     expect(plain(screen.getByRole("heading", { name: /^The record/ }).textContent)).toBe(
-      `The record ${badge}`,
+      // The sample is made up as a whole; every other option is priced by the model (SPEC-DECISIONS 46).
+      `The record ${badge}${badge === "Sample" ? "" : " Prices: model"}`,
     );
   });
 });

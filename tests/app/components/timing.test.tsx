@@ -51,7 +51,7 @@ describe("a stock's signal", () => {
   test("tells the option that follows, marked as simulated", async () => {
     await showTiming();
     const text = plain(within(part("Stocks of 3D printing")).getByRole("listitem"));
-    expect(text).toContain("Option SimulatedTypeCall");
+    expect(text).toContain("Option Simulated Prices: modelTypeCall");
     for (const fact of ["Expires02/18/2022", "Strike$17.50", "Bid, modelled$0.85"])
       expect(text).toContain(fact);
   });
@@ -149,7 +149,7 @@ describe("a rule's record", () => {
       record: rule.record && { ...rule.record, basis: "live" },
     }));
     await showTiming({ stocks: ready(viewSignals({ ...list, rules })) });
-    expect(screen.getByRole("heading", { name: `All its trades ${badge}` })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: `All its trades ${badge} Prices: model` })).toBeTruthy();
   });
 });
 
