@@ -42,7 +42,7 @@ export function judgeSeries(
     if (!before) return [];
     if (day.date <= before.date) {
       return fault(
-        `${day.date} and ${before.date} are in the wrong order: a stock's rows rise or fall by date`,
+        `${day.date} and ${before.date} are in the wrong order: the rows of a stock rise or fall by date`,
       );
     }
     const on = actions.filter(({ date }) => date === day.date);
