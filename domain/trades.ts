@@ -1,3 +1,4 @@
+import { roundHalfAway } from "./rounding";
 import type { SettledTrade } from "./track-record";
 
 /**
@@ -126,10 +127,7 @@ function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: 
 }
 
 /** Dollars to cents, or a fraction to percent: halves away from zero, so that a loss rounds as a gain does. */
-function roundedTimes100(value: number): number {
-  const size = Math.round(Number((Math.abs(value) * 100).toFixed(6)));
-  return value < 0 && size > 0 ? -size : size;
-}
+const roundedTimes100 = (value: number): number => roundHalfAway(Number((value * 100).toFixed(6)));
 
 export const isClosed = (row: ToldRow): row is ClosedTrade => row.state === "closed";
 
