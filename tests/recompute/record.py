@@ -354,11 +354,17 @@ def performance(values, capital, cash_yield, compounds):
         if volatility > 0:
             sharpe = excess / volatility
             sortino = excess / downside if downside > 0 else None
-    deepest, peak = 0, based[0][1]
-    for _, cents in based:
-        peak = max(peak, cents)
-        if cents < peak:
+    deepest = longest = 0
+    top_day, peak, falling = *based[0], False
+    for day, cents in based:
+        if cents >= peak:
+            if falling:
+                longest = max(longest, days_between(top_day, day))
+            top_day, peak, falling = day, cents, False
+        else:
+            falling = True
             deepest = max(deepest, (peak - cents) / peak)
+            longest = max(longest, days_between(top_day, day))
     return {
         "profitCents": end - capital,
         "returnShare": (end - capital) / capital,
@@ -367,6 +373,54 @@ def performance(values, capital, cash_yield, compounds):
         "sharpe": sharpe,
         "sortino": sortino,
         "deepest": deepest,
+        "longest": longest,
+    }
+
+
+def years_of(equity, benchmark, taken, skipped, capital):
+    rows, last = [], 0
+    for at in range(1, len(equity)):
+        year = equity[at][0][:4]
+        if at + 1 < len(equity) and equity[at + 1][0][:4] == year:
+            continue
+        rows.append(
+            {
+                "year": year,
+                "netShare": (equity[at][2] - equity[last][2]) / capital,
+                "grossShare": (equity[at][1] - equity[last][1]) / capital,
+                "benchmarkShare": benchmark[at][1] / benchmark[last][1] - 1,
+                "taken": sum(1 for one in taken if one["fillDate"].startswith(year)),
+                "skipped": sum(1 for one in skipped if one["fillDate"].startswith(year)),
+            }
+        )
+        last = at
+    return rows
+
+
+def statistics(positions):
+    results = [one["resultCents"] for one in positions if one["resultCents"] is not None]
+    gains = [cents for cents in results if cents > 0]
+    losses = [cents for cents in results if cents < 0]
+    mean = lambda values: sum(values) / len(values) if values else None
+    return {
+        "trades": len(positions),
+        "open": len(positions) - len(results),
+        "wins": len(gains),
+        "losses": len(losses),
+        "intraday": sum(1 for one in positions if one["fillDate"] == one["closeDate"]),
+        "resultCents": sum(results),
+        "meanCents": mean(results),
+        "meanWinCents": mean(gains),
+        "meanLossCents": mean(losses),
+        "profitFactor": sum(gains) / -sum(losses) if losses else None,
+    }
+
+
+def exposure(equity, capital):
+    days = equity[1:]
+    return {
+        "capitalShare": sum(row[3] for row in days) / max(1, len(days)) / capital,
+        "sessionShare": sum(1 for row in days if row[3] > 0) / max(1, len(days)),
     }
 
 
@@ -520,6 +574,10 @@ def main(candles_file, sessions_file, terms_file):
                        for day, gross, net, occupied in equity],
             "windows": windows_of(equity, benchmark, terms),
             "interval": interval_of(positions, sessions),
+            "years": years_of(equity, benchmark, taken, skipped, terms["capitalCents"]),
+            "ofTaken": statistics(taken),
+            "ofAll": statistics(positions),
+            "exposure": exposure(equity, terms["capitalCents"]),
         },
         sys.stdout,
     )

@@ -29,7 +29,10 @@ const Performance = z.object({
   sharpe: number,
   sortino: number,
   deepest: z.number(),
+  longest: z.number(),
 });
+/** Rows of figures: counts, sums and means. */
+const Figures = z.record(z.union([z.string(), number]));
 const Recomputed = z.object({
   taken: z.array(
     z.object({
@@ -50,7 +53,20 @@ const Recomputed = z.object({
   interval: z
     .object({ lowCents: z.number(), highCents: z.number(), blockSessions: z.number(), blocks: z.number() })
     .nullable(),
+  years: z.array(Figures),
+  ofTaken: Figures,
+  ofAll: Figures,
+  exposure: Figures,
 });
+
+/** The same figures, whatever the last bits of a mean are. */
+function expectClose(theirs: z.infer<typeof Figures>, ours: object) {
+  expect(Object.keys(theirs).toSorted()).toEqual(Object.keys(ours).toSorted());
+  for (const [name, value] of Object.entries(ours)) {
+    if (typeof value === "number") expect(theirs[name], name).toBeCloseTo(value, 8);
+    else expect(theirs[name], name).toBe(value);
+  }
+}
 
 /** What tests/recompute/record.py makes of the same candles, with none of our code. */
 function recompute(stocks: StockCandles, asked: object) {
@@ -124,12 +140,18 @@ function expectSame(
       const [ours, other] = [window[part], theirs.windows[at]?.[part]];
       if (!ours || !other) expect.fail(part);
       expect(other.deepest).toBeCloseTo(ours.deepest?.share ?? 0, 9);
+      expect(other.longest).toBe(ours.longest?.days ?? 0);
       for (const name of ["profitCents", "returnShare", "cagr", "volatility", "sharpe", "sortino"] as const) {
         if (ours[name] === null) expect(other[name]).toBeNull();
         else expect(other[name]).toBeCloseTo(ours[name], name === "profitCents" ? 3 : 9);
       }
     }
   }
+  for (const [at, year] of figures.years.entries()) expectClose(theirs.years[at] ?? {}, year);
+  expect(theirs.years).toHaveLength(figures.years.length);
+  expectClose(theirs.ofTaken, figures.ofTaken);
+  expectClose(theirs.ofAll, figures.ofAll);
+  expectClose(theirs.exposure, figures.exposure);
   expect(theirs.interval === null).toBe(interval === undefined);
   expect(theirs.interval?.lowCents ?? 0).toBeCloseTo(interval?.lowCents ?? 0, 6);
   expect(theirs.interval?.highCents ?? 0).toBeCloseTo(interval?.highCents ?? 0, 6);
