@@ -34,7 +34,7 @@ export interface HeldTrade {
   askCents: number;
   /** At the fill. */
   bidCents: number;
-  marks: Mark[];
+  marks: readonly Mark[];
 }
 
 /** The stake of a weight, in cents. */
