@@ -4,6 +4,7 @@ import { type Brand, brandName } from "../domain/brand";
 import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { plan } from "../domain/plan";
+import { CAPITAL_CENTS, CASH_YIELD, STAKE_CENTS } from "../domain/record/positions";
 import { usualRefundWindowDays } from "../domain/referrals";
 import { reasons, settingReasons } from "../domain/setting-reasons";
 import {
@@ -99,6 +100,8 @@ const Environment = z.object({
   PLAN_ID: providerName.default(plan.id),
   PLAN_CENTS: int(50, 1_000_000).default(plan.monthlyCents),
   PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),
+  RECORD_CAPITAL_CENTS: int(STAKE_CENTS, 100_000_000_000).default(CAPITAL_CENTS),
+  RECORD_CASH_YIELD: z.coerce.number().min(0).max(0.2).default(CASH_YIELD),
   TRIAL_DAYS: int(0, 365).default(plan.trialDays),
   PAST_DUE_GRACE_DAYS: int(0, 60).default(plan.graceDays),
   REFUND_WINDOW_DAYS: int(0, 365).default(usualRefundWindowDays),
@@ -154,6 +157,8 @@ export type Settings = Readonly<{
   crowdfunding: CrowdfundingSettings;
   marketData: MarketDataSettings;
   plan: PlanSettings;
+  /** What a record's percentages are of, and what cash earns in a year (docs/decisions/0068). */
+  record: { capitalCents: number; cashYield: number };
   /** So long after its payment a sale can be refunded, and is not paid out to whoever brought it. */
   refundWindowDays: number;
   payments: PaymentSettings;
@@ -237,6 +242,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),
     plan: planSettings(env),
+    record: { capitalCents: env.RECORD_CAPITAL_CENTS, cashYield: env.RECORD_CASH_YIELD },
     refundWindowDays: env.REFUND_WINDOW_DAYS,
     payments: paymentSettings(env),
     crowdfunding: crowdfundingSettings(env),

@@ -4,6 +4,7 @@ import { isTradeOrder, rulePattern, tradeOrders } from "../domain/trade-query";
 import { assumed, Message, openCall, queryNumber, sharedCall, shown } from "./call";
 import { LedgerHead } from "./ledger";
 import { CalendarDate, DataSource, News, Ticker } from "./market-schemas";
+import { RecordReport } from "./record-report";
 import { TrackRecord } from "./track-record";
 
 const text = (most: number) =>
@@ -19,6 +20,8 @@ export const TrackedTrade = z.object({
   expiration: CalendarDate,
   strike: z.number().positive(),
   bid: z.number().nonnegative(),
+  ask: z.number().positive().nullish().describe("what a share's worth of the option was bought at"),
+  exitBid: z.number().nonnegative().nullish().describe("what it was sold for: roi is (exitBid - ask) / ask"),
   fillDate: CalendarDate,
   closeDate: z.union([CalendarDate, z.literal("Open")]).describe("a date, or Open"),
   roi: z.number().nullish(),
@@ -52,6 +55,9 @@ export type TradeQuery = z.infer<typeof TradeQuery>;
 
 export const TradeList = z.object({
   record: TrackRecord.describe("of all that were asked for, not of this page alone"),
+  report: RecordReport.nullish().describe(
+    "the total of the basis that was asked for on a fixed capital; none without a trade",
+  ),
   trades: z.array(TrackedTrade).max(1000),
   page: z.number().int().positive(),
   pages: z.number().int().nonnegative(),

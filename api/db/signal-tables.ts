@@ -78,6 +78,8 @@ export const trades = pgTable(
     ledgerSeq: integer("ledger_seq"),
     closeSeq: integer("close_seq"),
     source: text("source").notNull(),
+    /** At the close of each session that it was held through: what it would have brought at the bid, in cents. */
+    marks: jsonb("marks").$type<[date: string, cents: number][]>(),
   },
   (table) => [
     index("trades_fill").on(table.fillDate),

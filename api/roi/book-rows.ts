@@ -17,7 +17,9 @@ const Row = z.object({
   tradeType: z.enum(["Call", "Put"]),
   expiration: day,
   strikeCents: cents,
+  askCents: cents,
   bidCents: cents,
+  exitBidCents: cents.nullable(),
   fillDate: day,
   closeDate: day.nullable(),
   resultCents: cents.nullable(),
@@ -26,6 +28,7 @@ const Row = z.object({
   closeSeq: seq,
   source: z.string(),
   rowSymbol: z.string().nullable(),
+  marks: z.array(z.tuple([day, cents])).nullable(),
 });
 
 /** A trade of the record. What is live is what the ledger says of it; the table is asked for what is still open alone. */
@@ -37,7 +40,10 @@ export interface BookTrade extends SettledTrade {
   tradeType: "Call" | "Put";
   expiration: string;
   strikeCents: number;
+  /** What a share's worth of the option was bought at, could be sold for then, and was sold for. */
+  askCents: number;
   bidCents: number;
+  exitBidCents: number | null;
   exit: string | null;
   /** The ledger's entries of its signal and of its close; null where there is none that says the same. */
   ledgerSeq: number | null;
@@ -45,6 +51,8 @@ export interface BookTrade extends SettledTrade {
   source: string;
   /** Its row's: by that its changes are counted; null where it has no row any more. */
   rowSymbol: string | null;
+  /** At the closes that it was held through, as far as its row has them. */
+  marks: readonly [date: string, cents: number][] | null;
 }
 
 const isIssued: SQL = sql`s.basis = 'issued' and s.source not in ${ownSources}`;
@@ -61,11 +69,12 @@ const closes: SQL = sql`
 const live: SQL = sql`
   select s.trade as "id", s.facts ->> 'rule' as "rule", s.facts ->> 'symbol' as "symbol", 'live' as "basis",
     f.facts ->> 'tradeType' as "tradeType", f.facts ->> 'expiration' as "expiration",
-    (f.facts ->> 'strikeCents')::int as "strikeCents", (f.facts ->> 'bidCents')::int as "bidCents",
+    (f.facts ->> 'strikeCents')::int as "strikeCents", (f.facts ->> 'askCents')::int as "askCents",
+    (f.facts ->> 'bidCents')::int as "bidCents", (c.facts ->> 'exitBidCents')::int as "exitBidCents",
     f.facts ->> 'fillDate' as "fillDate",
     c.facts ->> 'closeDate' as "closeDate", (c.facts ->> 'resultCents')::int as "resultCents",
     c.facts ->> 'exit' as "exit", s.seq as "ledgerSeq", c.seq as "closeSeq", s.source as "source",
-    t.symbol as "rowSymbol"
+    t.symbol as "rowSymbol", t.marks as "marks"
   from asked
   inner join ledger s on s.trade = asked.id and s.kind = 'signal'
   inner join ledger f on f.trade = s.trade and f.kind = 'fill'
@@ -75,9 +84,9 @@ const live: SQL = sql`
 
 /** Everything else, whatever its row calls itself. Where its entries say something else, it points to none. */
 const simulated: SQL = sql`
-  select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.bid_cents,
-    t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
-    case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol
+  select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.ask_cents, t.bid_cents,
+    t.exit_bid_cents, t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
+    case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol, t.marks
   from asked
   inner join trades t on t.id = asked.id
   left join ledger s on s.trade = t.id and s.kind = 'signal'

@@ -15,7 +15,9 @@ const refused = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { me
 const trades = forAll.roi.trades.handler(({ input, context }) => {
   const wrong = judgePeriod(input.from, input.to);
   if (wrong) throw refused(wrong);
-  return listTrades(context.db, gateOf(context), context.settings.plan.monthlyCents, input);
+  const { plan, record } = context.settings;
+  const terms = { ...record, monthlyCents: plan.monthlyCents };
+  return listTrades(context.db, gateOf(context), terms, input);
 });
 
 const submissions = os.roi.submissions.handler(({ context }) => listSubmissions(context.db));

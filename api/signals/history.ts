@@ -1,9 +1,11 @@
 import type { DayCandle } from "../../domain/candles";
+import type { Mark } from "../../domain/record/positions";
 import {
   closeTrade,
   isBought,
   isTradedClose,
   MOST_DAYS,
+  markTrade,
   type OpenTrade,
   openTrade,
   type TradeClose,
@@ -22,6 +24,8 @@ export interface SimulatedTrade {
   signal: RuleSignal;
   open: OpenTrade;
   close: TradeClose | undefined;
+  /** At each close that it was held through. */
+  marks: Mark[];
 }
 
 interface StockHistory {
@@ -76,7 +80,9 @@ function tradeAll(
     // A stock that did not trade in the session is not filled later: what a ledger's signal is for is that session.
     if (fill.date !== tradingDayAfter(signal.date)) continue;
     const open = openTrade(signal.plan, fill.date, fill.open);
-    if (isBought(open)) trades.push({ signal, open, close: closeTrade(open, days, upTo) });
+    if (!isBought(open)) continue;
+    const close = closeTrade(open, days, upTo);
+    trades.push({ signal, open, close, marks: markTrade(open, days, close?.closeDate ?? null) });
   }
   return trades;
 }

@@ -92,8 +92,20 @@ function toSignalRow(owner: Owner, signal: RuleSignal): typeof signals.$inferIns
   return { id: idOf(owner, signal), ...owner, rule, date, stance, close, ...levels, reason, inputs };
 }
 
-function toTradeRow(owner: Owner, { signal, open, close }: SimulatedTrade): typeof trades.$inferInsert {
+function toTradeRow(
+  owner: Owner,
+  { signal, open, close, marks }: SimulatedTrade,
+): typeof trades.$inferInsert {
   const { tradeType, expiration, strikeCents, bidCents, askCents, fillDate } = open;
   const terms = { tradeType, expiration, strikeCents, bidCents, askCents, fillDate };
-  return { id: idOf(owner, signal), ...owner, rule: signal.rule, basis: "simulated", ...terms, ...close };
+  const told = marks.map(({ date, resultCents }): [string, number] => [date, resultCents]);
+  return {
+    id: idOf(owner, signal),
+    ...owner,
+    rule: signal.rule,
+    basis: "simulated",
+    ...terms,
+    ...close,
+    marks: told,
+  };
 }

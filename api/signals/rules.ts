@@ -8,7 +8,7 @@ import { STOCKS_TO_WATCH } from "./stocks-to-watch";
 /** A change of the rules or of the simulation is another version: every stock is then computed anew. */
 export const RULES_VERSION = 3;
 /** The day on which that version was fixed: a fill on a later one is out of sample. */
-const RULES_DATE = "2026-11-26";
+export const RULES_DATE = "2026-11-26";
 
 /** The rules that open trades. */
 export const tradedRules: readonly string[] = [STOCK_TIMING, CUSTOM_PATTERN];

@@ -3,6 +3,8 @@ import { roundHalfAway } from "../rounding";
 /** What goes into a position by default, and what a record's percentages are of by default; cents. */
 export const STAKE_CENTS = 100_000;
 export const CAPITAL_CENTS = 1_000_000;
+/** What cash is taken to earn in a year by default: 0.03 is 3 %. */
+export const CASH_YIELD = 0.03;
 
 /** What a position would have brought by that day's close if it had been sold at the bid; cents. */
 export interface Mark {

@@ -142,6 +142,8 @@ export const processes: Record<string, Process> = {
       PLAN_ID: `${canary}/..`,
       PLAN_CENTS: canary,
       PLAN_LIFETIME_CENTS: canary,
+      RECORD_CAPITAL_CENTS: canary,
+      RECORD_CASH_YIELD: canary,
       TRIAL_DAYS: canary,
       REFUND_WINDOW_DAYS: canary,
       PAST_DUE_GRACE_DAYS: canary,
