@@ -73,7 +73,7 @@ export const RecordReport = z.object({
   windows: z
     .array(
       z.object({
-        years: count.nullish().describe("none of the whole record"),
+        years: count.describe("0 of the whole record"),
         net: Performance,
         gross: Performance,
         benchmark: Performance.nullish(),

@@ -132,7 +132,7 @@ function sayTotal(figures: RecordFigures<BookPosition>, terms: RecordTerms): Tot
     ofAll,
     exposure,
     interval: interval ? { ...interval, draws: bootstrap.draws, seed: bootstrap.seed } : null,
-    windows,
+    windows: windows.map((window) => ({ ...window, years: window.years ?? 0 })),
     byYear: years,
     equity: thinCurve(net, MAX_EQUITY).map(({ date, balanceCents }) => ({
       date,

@@ -48,13 +48,13 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
           {...rests}
           size="large"
           label={`Net of the subscription (${formatCents(record.subscriptionCents)})`}
-          value={<OnCapital cents={record.netCents} capitalCents={record.capitalCents} />}
+          value={<MoneyChange cents={record.netCents} />}
         />
         <PerformanceFigure
           {...rests}
           size="large"
           label="Gross"
-          value={<OnCapital cents={record.grossCents} capitalCents={record.capitalCents} />}
+          value={<MoneyChange cents={record.grossCents} />}
         />
       </dl>
       <dl className={styles.rows}>
@@ -64,9 +64,9 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
       </dl>
       <BuyAndHold share={record.benchmarkShare} period={period} />
       <p className={`fine ${styles.terms}`}>
-        The same stake in every trade whatever the balance, nothing reinvested: after gains a drawdown can be
-        larger than the capital. Before fees and taxes; the net pays the subscription’s full price for every
-        month or part of a month.
+        Every trade counts with the same stake, whether or not anybody had the capital for all of them, and
+        nothing is reinvested: these sums are of no capital, and no percentage of one. Before fees and taxes;
+        the net pays the subscription’s full price for every month or part of a month.
       </p>
     </div>
   );
@@ -87,17 +87,8 @@ function BuyAndHold({ share, period }: { share: number | null | undefined; perio
   );
 }
 
-function OnCapital({ cents, capitalCents }: { cents: number; capitalCents: number }) {
-  return (
-    <>
-      <MoneyChange cents={cents} />
-      {capitalCents > 0 && <small className={styles.share}> {signedShare(cents / capitalCents)}</small>}
-    </>
-  );
-}
-
 function rowsOf(record: TrackRecord): { label: string; value: ReactNode }[] {
-  const { trades, open, wins, losses, maxDrawdownCents, maxDrawdownShare, profitFactor } = record;
+  const { trades, open, wins, losses, maxDrawdownCents, profitFactor } = record;
   const closed = trades - open;
   return [
     { label: "Closed", value: countInWords(closed) },
@@ -106,20 +97,11 @@ function rowsOf(record: TrackRecord): { label: string; value: ReactNode }[] {
     { label: "Losses", value: countInWords(losses) },
     { label: "Win rate", value: share(winShare(record)) },
     { label: "Closed on the day of the fill", value: share(intradayShare(record)) },
-    {
-      label: "Maximum drawdown",
-      value: (
-        <>
-          {formatCents(maxDrawdownCents)}
-          {typeof maxDrawdownShare === "number" && ` (${shareInWords(maxDrawdownShare)})`}
-        </>
-      ),
-    },
+    { label: "Maximum drawdown", value: formatCents(maxDrawdownCents) },
     {
       label: "Profit factor",
       value: typeof profitFactor === "number" ? profitFactor.toFixed(2) : none(closed, "no loss yet"),
     },
-    { label: "Capital that it took", value: formatCents(record.capitalCents) },
   ];
 }
 

@@ -15,6 +15,7 @@ import { type ReadQuery, type TrackerBasis, toTrackerWords } from "~/lib/tracker
 import type { RecordView } from "~/pages/roi/roi-tracker.server";
 import { LedgerLine } from "./ledger-line";
 import styles from "./record-part.module.css";
+import { ReportPart } from "./report-part";
 import { TrackerFilters } from "./tracker-filters";
 import { TrackerPages } from "./tracker-pages";
 
@@ -31,10 +32,13 @@ interface RecordPartProps {
 
 /** A record and its trades: the summary first, then the curve, the filters and the rows. */
 export function RecordPart({ view, read }: RecordPartProps) {
-  const { basis, record, source } = view;
+  const { basis, record, report, source } = view;
   const isEmpty = record.trades === 0;
   return (
     <>
+      {report && basis !== "sample" && (
+        <ReportPart report={report} drawings={view.courses} basis={basis} source={source} />
+      )}
       <section className={styles.record} aria-labelledby="record">
         <div className={styles.says}>
           {isEmpty ? (
@@ -48,7 +52,7 @@ export function RecordPart({ view, read }: RecordPartProps) {
           <BasisSentence view={view} />
           <LedgerLine view={view} />
         </div>
-        {!isEmpty && <Curve view={view} />}
+        {!isEmpty && !report && <Curve view={view} />}
       </section>
       <TrackerFilters read={read} view={view} />
       {!isEmpty && <Trades view={view} read={read} />}

@@ -8,17 +8,20 @@ import { type Panel, panel } from "~/upstream/panel.server";
 import type { AcceptedSubmission, TradeList } from "../../../contract/roi";
 import type { TrackRecord } from "../../../contract/track-record";
 import { fromLive, type ToldRow } from "../../../domain/trades";
+import { drawReport, type ReportDrawings } from "./report-drawings.server";
 import { selectSample } from "./sample-record.server";
 
 type Upstream = Context["upstream"];
 
 /** A record with its trades, as the page shows it. */
-export interface RecordView extends Pick<TradeList, "issued" | "ledger" | "source" | "rules"> {
+export interface RecordView extends Pick<TradeList, "issued" | "ledger" | "source" | "rules" | "report"> {
   basis: TrackerBasis;
   record: TrackRecord;
   rows: ToldRow[];
   curve: { date: string; balanceCents: number }[];
   drawings?: Drawings | undefined;
+  /** Of the report. */
+  courses?: ReportDrawings | undefined;
   symbols: string[];
   page: number;
   pages: number;
@@ -78,12 +81,13 @@ async function viewRecord(upstream: Upstream, query: TrackerQuery): Promise<Reco
 }
 
 function viewList(basis: "live" | "simulated", list: TradeList): RecordView {
-  const { record, curve, symbols, rules, issued, ledger, source, page, pages } = list;
+  const { record, report, curve, symbols, rules, issued, ledger, source, page, pages } = list;
   return {
-    ...{ basis, record, rules, issued, ledger, source, page, pages },
+    ...{ basis, record, report, rules, issued, ledger, source, page, pages },
     rows: list.trades.map(fromLive),
     curve: curve ?? [],
-    drawings: drawBalance(curve ?? [], record.capitalCents),
+    drawings: report ? undefined : drawBalance(curve ?? [], record.capitalCents),
+    courses: report ? drawReport(report) : undefined,
     symbols: symbols ?? [],
   };
 }

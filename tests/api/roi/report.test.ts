@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from "vitest";
+import { TradeList } from "../../../contract/roi";
+import { onEachDatabase } from "../../harness/each-database";
+import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
+import { addTrade, emptyTrades, stillOpen } from "../../harness/trade-rows";
+
+onEachDatabase((api) => {
+  beforeEach(async () => {
+    await emptyMarket(api());
+    await emptyTrades(api());
+  });
+
+  const list = async (query = "") =>
+    TradeList.parse((await api().call("GET", `/api/public-tracker/trades${query}`)).body);
+  const report = async (query = "") => {
+    const found = (await list(query)).report;
+    if (!found) throw new Error("there is no report");
+    return found;
+  };
+  const marked = { closeDate: "2022-01-05", exitBidCents: 168, resultCents: 20_000 };
+
+  it("a record without a trade has no report", async () => {
+    expect((await list()).report).toBeNull();
+  });
+
+  it("of eleven trades of a day the capital takes the first ten by their ids, and one is skipped and counted", async () => {
+    for (let nth = 10; nth <= 20; nth++) await addTrade(api(), { id: `t${nth}`, resultCents: 1_000 });
+    await addTrade(api(), { id: "t20-later", fillDate: "2022-01-04", resultCents: -3_000 });
+    const { taken, skipped, ofTaken, ofAll, windows } = await report();
+    expect([taken, skipped, ofTaken.resultCents, ofAll.resultCents]).toEqual([11, 1, 7_000, 8_000]);
+    // $20 for the month begun, of $10,000.
+    expect(windows[0]).toMatchObject({ gross: { returnShare: 0.007 }, net: { returnShare: 0.005 } });
+  });
+
+  it("equity has each session's mark at the bid, and before the first close what the fill could be sold for", async () => {
+    await addTrade(api(), {
+      id: "a",
+      ...marked,
+      marks: [
+        ["2022-01-03", 5_000],
+        ["2022-01-04", -7_000],
+      ],
+    });
+    await addTrade(api(), { id: "b", ...marked, askCents: 140, bidCents: 133 });
+    const { equity } = await report();
+    // b is marked at 133/140 - 1 of $1,000: a loss of $50.
+    expect(equity.map(({ date, netCents }) => [date, netCents])).toEqual([
+      ["2021-12-31", 1_000_000],
+      ["2022-01-03", 1_000_000 + 5_000 - 5_000 - 2_000],
+      ["2022-01-04", 1_000_000 - 7_000 - 5_000 - 2_000],
+      ["2022-01-05", 1_000_000 + 40_000 - 2_000],
+    ]);
+  });
+
+  it("what is asked for is a part of the total, whose figures stay beside it", async () => {
+    await addTrade(api(), { id: "a", resultCents: 30_000 });
+    await addTrade(api(), { id: "b", symbol: "DDD", resultCents: -10_000 });
+    const total = await report();
+    const part = await report("?symbol=DDD");
+    expect(total.view).toBeNull();
+    expect(part).toEqual({ ...total, view: part.view });
+    expect(part.view).toMatchObject({ taken: 1, ofTotal: 2, grossShare: -0.01, netShare: -0.011 });
+  });
+
+  it("an open trade counts with its newest mark and is none of the closed ones", async () => {
+    await addTrade(api(), { id: "a", ...stillOpen, marks: [["2022-01-03", -25_000]] });
+    const { windows, ofTaken } = await report();
+    expect(windows[0]?.gross.profitCents).toBe(-25_000);
+    expect(ofTaken).toMatchObject({ trades: 1, open: 1, wins: 0, losses: 0, meanCents: null });
+  });
+
+  it("buy and hold grows with each session's closes of all stocks, also over a day that one of them missed", async () => {
+    // Opens are half a dollar under their closes: 100 and 10.
+    await addStock(api(), { symbol: "AAPL" });
+    await addCandles(api(), "AAPL", { "2022-01-03": 100.5, "2022-01-04": 110, "2022-01-05": 120 });
+    await addStock(api(), { symbol: "DDD" });
+    await addCandles(api(), "DDD", { "2022-01-03": 10.5, "2022-01-05": 8 });
+    await addStock(api(), { symbol: "LATE" });
+    await addCandles(api(), "LATE", { "2022-01-11": 5, "2022-01-12": 50 });
+    await addTrade(api(), { id: "a", ...marked });
+    const { equity } = await report();
+    const held = equity.map(({ benchmarkCents }) => Math.round(benchmarkCents ?? 0));
+    expect(held).toEqual([1_000_000, 1_027_500, 1_075_000, 1_000_000]);
+  });
+});
