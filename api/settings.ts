@@ -18,11 +18,7 @@ import { chooseBlog, type PublishedBlog } from "./blog/own-blog";
 import { type BankLinkSettings, bankLinkSettings, plaidKey } from "./providers/bank-link/settings";
 import { agreement, type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
-import {
-  type CrowdfundingSettings,
-  closingDay,
-  crowdfundingSettings,
-} from "./providers/crowdfunding/settings";
+import * as crowdfunding from "./providers/crowdfunding/settings";
 import type { MarketDataSettings } from "./providers/market-data/port";
 import { marketDataSettings } from "./providers/market-data/settings";
 import { type PaymentSettings, paymentSettings, stripeKey } from "./providers/payments/settings";
@@ -83,7 +79,7 @@ const Environment = z.object({
   PLAID_CLIENT_ID: plaidKey,
   PLAID_SECRET: plaidKey,
   CROWDFUNDING_ADAPTER: z.enum(["sandbox"]).default("sandbox"),
-  OFFERING_CLOSES: closingDay,
+  OFFERING_CLOSES: crowdfunding.closingDay,
   OFFERING_MIN_CENTS: int(100, 10_000_000).default(1_000),
   OFFERING_MAX_CENTS: int(100, 99_999_900).default(10_000_000),
   MARKET_DATA_ADAPTER: z.enum(["sandbox", "finnhub"]).default("sandbox"),
@@ -154,7 +150,7 @@ export type Settings = Readonly<{
   brokerage: BrokerageSettings;
   brokerageOauth: oauth.OauthSettings;
   bankLink: BankLinkSettings;
-  crowdfunding: CrowdfundingSettings;
+  crowdfunding: crowdfunding.CrowdfundingSettings;
   marketData: MarketDataSettings;
   plan: PlanSettings;
   /** What a record's percentages are of, and what cash earns in a year (docs/decisions/0068). */
@@ -245,7 +241,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     record: { capitalCents: env.RECORD_CAPITAL_CENTS, cashYield: env.RECORD_CASH_YIELD },
     refundWindowDays: env.REFUND_WINDOW_DAYS,
     payments: paymentSettings(env),
-    crowdfunding: crowdfundingSettings(env),
+    crowdfunding: crowdfunding.crowdfundingSettings(env),
     marketData: marketDataSettings(env),
     blog,
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,

@@ -1,7 +1,7 @@
 /** What a course of values comes to, by the formulas of docs/decisions/0068. Shares are fractions of 1. */
 
 export const SESSIONS_OF_YEAR = 252;
-const DAYS_OF_YEAR = 365.25;
+export const DAYS_OF_YEAR = 365.25;
 /** Below a year nothing is stated as a rate of one. */
 const LEAST_DAYS = 365;
 const DAY_MS = 86_400_000;

@@ -184,6 +184,8 @@ describe("settings", () => {
     ["PLAN_ID", "Canary/plan"],
     ["PLAN_CENTS", "49"],
     ["PLAN_LIFETIME_CENTS", "2001"],
+    ["RECORD_CAPITAL_CENTS", "99999"],
+    ["RECORD_CASH_YIELD", "0.3"],
     ["TRIAL_DAYS", "366"],
     ["REFUND_WINDOW_DAYS", "366"],
     ["PAST_DUE_GRACE_DAYS", "-7"],

@@ -1,4 +1,6 @@
 import { formatDate } from "~/lib/dates";
+import { formatDollars } from "~/lib/money";
+import { signedShare } from "~/lib/record-words";
 import { dateTicks, roundTicks } from "~/lib/ticks";
 import type { Drawings } from "./chart";
 import type { Frame, Plane } from "./chart-frame";
@@ -25,10 +27,7 @@ interface CourseToDraw {
   unit: "dollars" | "share";
 }
 
-const inUnit = {
-  dollars: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 }),
-  share: new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 }),
-};
+const inUnit = { dollars: formatDollars, share: signedShare };
 
 /** What values came to by day, as lines on one scale; undefined where there are not two days to draw a line between. */
 export function drawCourse(course: CourseToDraw): Drawings | undefined {
@@ -39,7 +38,7 @@ export function drawCourse(course: CourseToDraw): Drawings | undefined {
     const known = values.filter((value) => value !== null);
     const [least, most, end] = [Math.min(...known), Math.max(...known), known.at(-1)];
     if (end === undefined) return "";
-    const { format } = inUnit[unit];
+    const format = inUnit[unit];
     return ` ${name}: lowest ${format(least)}, highest ${format(most)}, at the end ${format(end)}.`;
   });
   const label = `${title} from ${formatDate(first)} to ${formatDate(last)}.${inWords.join("")}`;
@@ -53,7 +52,7 @@ function Course({ label, dates, lines, base, unit, frame }: CourseToDraw & { lab
   const names = lines.flatMap(({ name, values }) => {
     const end = values.at(-1);
     if (end === null || end === undefined) return [];
-    return [{ id: name, name, value: frame.name === "wide" ? inUnit[unit].format(end) : undefined, end }];
+    return [{ id: name, name, value: frame.name === "wide" ? inUnit[unit](end) : undefined, end }];
   });
   return (
     <Plot
@@ -70,7 +69,7 @@ function Course({ label, dates, lines, base, unit, frame }: CourseToDraw & { lab
       up={{
         from: values.at(0) ?? 0,
         to: values.at(-1) ?? 1,
-        ticks: values.map((value) => ({ at: value, label: inUnit[unit].format(value) })),
+        ticks: values.map((value) => ({ at: value, label: inUnit[unit](value) })),
       }}
       right={endLabelsWidth(names)}
     >

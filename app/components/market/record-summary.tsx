@@ -64,7 +64,7 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
       </dl>
       <BuyAndHold share={record.benchmarkShare} period={period} />
       <p className={`fine ${styles.terms}`}>
-        Every trade counts with the same stake, whether or not anybody had the capital for all of them, and
+        Every trade counts with the same stake, whether or not anyone had the capital for all of them, and
         nothing is reinvested: these sums are of no capital, and no percentage of one. Before fees and taxes;
         the net pays the subscription’s full price for every month or part of a month.
       </p>

@@ -7,6 +7,7 @@ import { basisLabels, cutText, figures, priceLabels } from "../figures";
 import { landingSections } from "../landing-sections";
 import { samplePeriod, sampleSummary } from "../trade-history";
 import { type LegalDocument, list, paragraph } from "./document";
+import { howRecord } from "./how-record";
 import { howSignals } from "./how-signals";
 
 const f = figures;
@@ -51,6 +52,7 @@ export const howFigures: LegalDocument = {
       ],
     },
     ...howSignals,
+    howRecord,
     {
       id: "roi",
       heading: "ROI and the running balance",

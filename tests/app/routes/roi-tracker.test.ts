@@ -148,10 +148,10 @@ describe("the file of trades", () => {
     // The third fill, after $200 were lost, asks for $1,200: the capital that the balance runs from.
     expect(headers.get("content-disposition")).toBe('attachment; filename="trades-simulated.csv"');
     expect(text.split("\r\n")).toEqual([
-      "basis,symbol,type,expiration,strike,bid,fill date,close date,roi,result,balance,rule,exit,ledger entry,source",
-      "simulated,AAPL,Call,2022-01-21,180,1.35,2022-01-03,2022-01-03,0.3,300,1500,breakout,target,,sandbox",
-      "simulated,DDD,Call,2022-01-21,180,1.35,2022-01-04,2022-01-04,-0.5,-500,1000,breakout,target,,sandbox",
-      "simulated,AAPL,Call,2022-01-21,180,1.35,2022-01-05,Open,,,,breakout,,,sandbox",
+      "basis,symbol,type,expiration,strike,bid,ask,exit bid,fill date,close date,roi,result,balance,rule,exit,ledger entry,source",
+      "simulated,AAPL,Call,2022-01-21,180,1.35,1.4,1.6,2022-01-03,2022-01-03,0.3,300,1500,breakout,target,,sandbox",
+      "simulated,DDD,Call,2022-01-21,180,1.35,1.4,1.6,2022-01-04,2022-01-04,-0.5,-500,1000,breakout,target,,sandbox",
+      "simulated,AAPL,Call,2022-01-21,180,1.35,1.4,,2022-01-05,Open,,,,breakout,,,sandbox",
       "",
     ]);
   });
