@@ -4,7 +4,7 @@ import { type Brand, brandName } from "../domain/brand";
 import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { plan } from "../domain/plan";
-import { CAPITAL_CENTS, CASH_YIELD, STAKE_CENTS } from "../domain/record/positions";
+import { CAPITAL_CENTS, CASH_YIELD, type RecordSettings, STAKE_CENTS } from "../domain/record/positions";
 import { usualRefundWindowDays } from "../domain/referrals";
 import { reasons, settingReasons } from "../domain/setting-reasons";
 import {
@@ -153,8 +153,7 @@ export type Settings = Readonly<{
   crowdfunding: crowdfunding.CrowdfundingSettings;
   marketData: MarketDataSettings;
   plan: PlanSettings;
-  /** What a record's percentages are of, and what cash earns in a year (docs/decisions/0068). */
-  record: { capitalCents: number; cashYield: number };
+  record: RecordSettings;
   /** So long after its payment a sale can be refunded, and is not paid out to whoever brought it. */
   refundWindowDays: number;
   payments: PaymentSettings;

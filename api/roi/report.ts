@@ -1,6 +1,12 @@
 import type { RecordReport } from "../../contract/record-report";
 import { bootstrap, meanInterval } from "../../domain/record/mean-interval";
-import { type Mark, type Position, resultOf, STAKE_CENTS } from "../../domain/record/positions";
+import {
+  type Mark,
+  type Position,
+  type RecordSettings,
+  resultOf,
+  STAKE_CENTS,
+} from "../../domain/record/positions";
 import { type RecordFigures, type RecordTerms, recordFigures } from "../../domain/record/record-figures";
 import { viewOf } from "../../domain/record/record-view";
 import { thinCurve } from "../../domain/track-record";
@@ -18,9 +24,7 @@ import { upToOf } from "./record";
 const MAX_EQUITY = 400;
 
 /** What every record is stated on. */
-export interface ReportTerms {
-  capitalCents: number;
-  cashYield: number;
+export interface ReportTerms extends RecordSettings {
   /** A month of the subscription without a discount (SPEC-DECISIONS 26). */
   monthlyCents: number;
 }

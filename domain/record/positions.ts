@@ -6,6 +6,12 @@ export const CAPITAL_CENTS = 1_000_000;
 /** What cash is taken to earn in a year by default: 0.03 is 3 %. */
 export const CASH_YIELD = 0.03;
 
+/** What a record's percentages are of, in cents, and what cash earns in a year (docs/decisions/0068). */
+export interface RecordSettings {
+  capitalCents: number;
+  cashYield: number;
+}
+
 /** What a position would have brought by that day's close if it had been sold at the bid; cents. */
 export interface Mark {
   date: string;

@@ -39,7 +39,7 @@ export function RecordPart({ view, read }: RecordPartProps) {
       {report && basis !== "sample" && (
         <ReportPart report={report} drawings={view.courses} basis={basis} source={source} />
       )}
-      <section className={styles.record} aria-labelledby="record">
+      <section className={report ? undefined : styles.record} aria-labelledby="record">
         <div className={styles.says}>
           {isEmpty ? (
             <>
