@@ -4,8 +4,8 @@ import type { RecordReport } from "../../../contract/record-report";
 
 /** The pictures of a record on its fixed capital. */
 export interface ReportDrawings {
-  equity: Drawings | undefined;
-  drawdown: Drawings | undefined;
+  equity?: Drawings | undefined;
+  drawdown?: Drawings | undefined;
 }
 
 /** Equity net of the subscription beside buy and hold on the same axes, and how far each lay below its height. */
