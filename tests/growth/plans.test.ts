@@ -23,7 +23,8 @@ const allowed: readonly { begins: RegExp; because: string }[] = [
   },
   {
     begins: /^select date::text, sum\(\(close - coalesce\(before, bought\)\) \/ bought\)/,
-    because: "what buy and hold came to since a record's first fill, worked out once for each state of the trades",
+    because:
+      "what buy and hold came to since a record's first fill, worked out once for each state of the trades",
   },
   {
     begins: /^select distinct "sandbox_customers"\."id" from "sandbox_customers" inner join/,

@@ -131,7 +131,7 @@ export function StatisticsTable({ report: { ofTaken, ofAll, view } }: { report: 
   ];
   return (
     <Table
-      caption="Single trades"
+      caption="Single results"
       columns={[
         "Trades",
         "Number",
