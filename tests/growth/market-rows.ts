@@ -99,8 +99,8 @@ export const marketRows: readonly Rows[] = [
   },
   {
     table: "ledger",
-    rows: `select seq, (select max(recorded_at) from ledger), kind, 'simulated', 'imported', trade, ${facts},
-      md5('before ' || seq) || md5(seq::text), md5(seq::text) || md5(seq || ' after'), 2 from ${entries}`,
+    rows: `select 2, seq, (select max(recorded_at) from ledger), kind, 'simulated', 'imported', trade, ${facts},
+      md5('before ' || seq) || md5(seq::text), md5(seq::text) || md5(seq || ' after') from ${entries}`,
   },
   {
     table: "posts",
