@@ -15,12 +15,13 @@ import {
 } from "../domain/settings-table";
 import { type PlanSettings, planSettings, promoCode } from "./billing/plan-settings";
 import { chooseBlog, type PublishedBlog } from "./blog/own-blog";
+import { type LogSettings, logSettings } from "./ledger/settings";
 import { type BankLinkSettings, bankLinkSettings, plaidKey } from "./providers/bank-link/settings";
 import { agreement, type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
 import * as crowdfunding from "./providers/crowdfunding/settings";
 import type { MarketDataSettings } from "./providers/market-data/port";
-import { marketDataSettings } from "./providers/market-data/settings";
+import { finnhubKey, marketDataSettings } from "./providers/market-data/settings";
 import { type PaymentSettings, paymentSettings, stripeKey } from "./providers/payments/settings";
 import { type SmsSettings, sendingNumber, smsSettings, twilioKey } from "./providers/sms/settings";
 import { int, list, providerName, secret, url } from "./setting-kinds";
@@ -40,6 +41,7 @@ const Environment = z.object({
   API_TOKEN_SECRETS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")),
   API_CLIENT_TOKEN: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
   DATA_KEYS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
+  LEDGER_KEY: secret.optional(),
   ACCESS_TOKEN_SECONDS: int(1, 3600).default(900),
   SESSION_DAYS: int(1, 365).default(30),
   LIMITS_FACTOR: z.coerce.number().positive("must be above 0").max(1_000_000).default(1),
@@ -83,11 +85,7 @@ const Environment = z.object({
   OFFERING_MIN_CENTS: int(100, 10_000_000).default(1_000),
   OFFERING_MAX_CENTS: int(100, 99_999_900).default(10_000_000),
   MARKET_DATA_ADAPTER: z.enum(["sandbox", "finnhub"]).default("sandbox"),
-  // It travels in a header.
-  FINNHUB_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]{8,200}$/, "is no key of Finnhub's")
-    .optional(),
+  FINNHUB_API_KEY: finnhubKey,
   MARKET_DATA_PER_MINUTE: int(1, 1800).default(60),
   MARKET_DATA_DISPLAY: z.enum(["yes", "no"]).default("no"),
   MARKET_DATA_ATTRIBUTION: z.string().max(300).optional(),
@@ -133,6 +131,7 @@ export type Settings = Readonly<{
   clientTokens: readonly string[];
   /** Encrypt what no table may hold readable: the first encrypts, every one decrypts. */
   dataKeys: readonly [string, ...string[]];
+  ledgerLog: LogSettings;
   accessTokenSeconds: number;
   sessionDays: number;
   limitsFactor: number;
@@ -222,6 +221,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     tokenSecrets: env.API_TOKEN_SECRETS,
     clientTokens: env.API_CLIENT_TOKEN ?? [],
     dataKeys: [dataKey, ...olderKeys],
+    ledgerLog: logSettings(env.LEDGER_KEY, publicUrl, olderKeys.at(-1) ?? dataKey),
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     sessionDays: env.SESSION_DAYS,
     limitsFactor: env.LIMITS_FACTOR,

@@ -103,6 +103,10 @@ export const marketRows: readonly Rows[] = [
       md5('before ' || seq) || md5(seq::text), md5(seq::text) || md5(seq || ' after') from ${entries}`,
   },
   {
+    table: "ledger_open",
+    rows: `select ${tradeId}, t.symbol, null, null from ${trades} where t.is_open`,
+  },
+  {
     table: "posts",
     rows: `select 'grown-' || n, 'Title ' || n, 'Summary.', repeat('Words. ', 400), null, (select min(id) from authors), true,
       timestamptz '2026-10-01' - n * interval '1 day', null from generate_series(1, ${POSTS}) n`,
