@@ -22,7 +22,7 @@ const Performance = z.object({
   profitCents: z.number(),
   returnShare: share.describe("of the capital"),
   cagr: share.nullish().describe("none below a year, nor where the capital was ever lost"),
-  volatility: share.nullish().describe("a year; none below 252 sessions, as the two after it"),
+  volatility: share.nullish().describe("a year; none below 365 days, as the two after it"),
   sharpe: z.number().nullish(),
   sortino: z.number().nullish(),
   deepest: Drawdown.nullish(),

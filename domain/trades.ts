@@ -18,6 +18,8 @@ interface Position {
   expiration: string;
   strikeCents: number;
   bidCents: number;
+  /** What a share's worth of the option was bought at, where its source tells. */
+  askCents?: number | undefined;
   fillDate: string;
 }
 
@@ -31,6 +33,8 @@ export interface OpenTrade extends Position {
 interface ClosedTrade extends Position {
   state: "closed";
   closeDate: string;
+  /** What it was sold for, where its source tells: the result is stake times (exit bid - ask) / ask. */
+  exitBidCents?: number | undefined;
   /** whole percent of the assumed investment */
   roi: number;
   resultCents: number;
@@ -75,6 +79,8 @@ export interface SampleTrade extends SourceTrade {
 export interface LiveTrade extends SourceTrade {
   /** "live" where the row says so itself; whatever else it says, it is simulated. */
   basis: string;
+  ask?: number | null;
+  exitBid?: number | null;
   roi?: number | null;
   $1000?: number | null;
   balance?: number | null;
@@ -92,16 +98,23 @@ export function fromSample(trade: SampleTrade): TradeRow {
 export function fromLive(trade: LiveTrade): ToldRow {
   const roi = typeof trade.roi === "number" ? roundedTimes100(trade.roi) : undefined;
   const basis = trade.basis === "live" ? "live" : "simulated";
-  return toRow(basis, trade, { roi, result: trade.$1000, balance: trade.balance });
+  const { ask, exitBid } = trade;
+  return toRow(basis, trade, { roi, result: trade.$1000, balance: trade.balance, ask, exitBid });
 }
 
 interface Outcome {
   roi: number | undefined;
   result: number | null | undefined;
   balance: number | null | undefined;
+  ask?: number | null | undefined;
+  exitBid?: number | null | undefined;
 }
 
-function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: Outcome): ToldRow {
+function toRow(
+  basis: TradeBasis,
+  trade: SourceTrade,
+  { roi, result, balance, ask, exitBid }: Outcome,
+): ToldRow {
   const position: Position = {
     ...(trade.id !== undefined && { id: trade.id }),
     basis,
@@ -110,6 +123,7 @@ function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: 
     expiration: trade.expiration,
     strikeCents: roundedTimes100(trade.strike),
     bidCents: roundedTimes100(trade.bid),
+    ...(typeof ask === "number" && { askCents: roundedTimes100(ask) }),
     fillDate: trade.fillDate,
   };
   if (trade.closeDate === "Open") return { ...position, state: "open", closeDate: "Open", roi: "TBD" };
@@ -120,6 +134,7 @@ function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: 
     ...position,
     state: "closed",
     closeDate: trade.closeDate,
+    ...(typeof exitBid === "number" && { exitBidCents: roundedTimes100(exitBid) }),
     roi,
     resultCents: roundedTimes100(result),
     balanceCents: roundedTimes100(balance),

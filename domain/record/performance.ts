@@ -67,7 +67,7 @@ export function performanceOf(values: readonly DayValue[], terms: PerformanceTer
     profitCents,
     returnShare: profitCents / capitalCents,
     cagr: cagrOf(based, capitalCents),
-    ...ratiosOf(returnsOf(based, terms), terms.cashYield),
+    ...ratiosOf(returnsOf(based, terms), terms.cashYield, daysBetween(first.date, last.date)),
     deepest: mostOf(falls, ({ share }) => share),
     longest: mostOf(falls, ({ days }) => days),
   };
@@ -99,8 +99,9 @@ function cagrOf(values: readonly DayValue[], capitalCents: number): number | nul
   return days < LEAST_DAYS ? null : (last.cents / capitalCents) ** (DAYS_OF_YEAR / days) - 1;
 }
 
-function ratiosOf(returns: readonly number[], cashYield: number) {
-  if (returns.length < SESSIONS_OF_YEAR) return { volatility: null, sharpe: null, sortino: null };
+/** A year has 249 to 252 sessions, so the calendar tells whether there is one. */
+function ratiosOf(returns: readonly number[], cashYield: number, days: number) {
+  if (days < LEAST_DAYS || returns.length < 2) return { volatility: null, sharpe: null, sortino: null };
   const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
   const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const volatility = Math.sqrt((squares / (returns.length - 1)) * SESSIONS_OF_YEAR);

@@ -346,7 +346,7 @@ def performance(values, capital, cash_yield, compounds):
     if days >= 365 and min(cents for _, cents in based) > 0:
         cagr = (end / capital) ** (365.25 / days) - 1
     volatility = sharpe = sortino = None
-    if len(returns) >= 252:
+    if days >= 365 and len(returns) > 1:
         mean = sum(returns) / len(returns)
         volatility = math.sqrt(sum((value - mean) ** 2 for value in returns) / (len(returns) - 1) * 252)
         downside = math.sqrt(sum(min(0, value - cash_yield / 252) ** 2 for value in returns) / len(returns) * 252)

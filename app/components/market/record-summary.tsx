@@ -12,6 +12,7 @@ import {
 } from "~/lib/record-words";
 import type { DataSource } from "../../../contract/market-schemas";
 import type { TrackRecord } from "../../../contract/track-record";
+import { roundHalfAway } from "../../../domain/rounding";
 import { intradayShare, winShare } from "../../../domain/track-record";
 import { Missing } from "./figures";
 import { PerformanceFigure } from "./performance-figure";
@@ -27,7 +28,10 @@ interface RecordSummaryProps {
   source?: DataSource | null | undefined;
 }
 
-/** What a set of trades comes to: net and gross in the same size, then what it took to get there. */
+/**
+ * What a set of trades comes to: the mean trade, net and gross in the same size, then what it took to get there. The sums of
+ * all are figures among others: they grow with the number of signals, and no capital would have taken them all.
+ */
 export function RecordSummary({ record, title, rank = 2, source }: RecordSummaryProps) {
   const Heading = `h${rank}` as const;
   const basis = recordBasis(record.basis);
@@ -47,14 +51,14 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
         <PerformanceFigure
           {...rests}
           size="large"
-          label={`Net of the subscription (${formatCents(record.subscriptionCents)})`}
-          value={<MoneyChange cents={record.netCents} />}
+          label="Mean trade, net of the subscription"
+          value={<Mean cents={record.netCents} closed={record.trades - record.open} />}
         />
         <PerformanceFigure
           {...rests}
           size="large"
-          label="Gross"
-          value={<MoneyChange cents={record.grossCents} />}
+          label="Mean trade, gross"
+          value={<Mean cents={record.grossCents} closed={record.trades - record.open} />}
         />
       </dl>
       <dl className={styles.rows}>
@@ -88,9 +92,14 @@ function BuyAndHold({ share, period }: { share: number | null | undefined; perio
 }
 
 function rowsOf(record: TrackRecord): { label: string; value: ReactNode }[] {
-  const { trades, open, wins, losses, maxDrawdownCents, profitFactor } = record;
+  const { trades, open, wins, losses, maxDrawdownCents, profitFactor, subscriptionCents } = record;
   const closed = trades - open;
   return [
+    {
+      label: `Sum of all, net of the subscription (${formatCents(subscriptionCents)})`,
+      value: <MoneyChange cents={record.netCents} />,
+    },
+    { label: "Sum of all, gross", value: <MoneyChange cents={record.grossCents} /> },
     { label: "Closed", value: countInWords(closed) },
     { label: "Still open", value: countInWords(open) },
     { label: "Gains", value: countInWords(wins) },
@@ -103,6 +112,11 @@ function rowsOf(record: TrackRecord): { label: string; value: ReactNode }[] {
       value: typeof profitFactor === "number" ? profitFactor.toFixed(2) : none(closed, "no loss yet"),
     },
   ];
+}
+
+/** Of a closed trade, to the cent. */
+function Mean({ cents, closed }: { cents: number; closed: number }) {
+  return closed > 0 ? <MoneyChange cents={roundHalfAway(cents / closed)} exact /> : <Missing />;
 }
 
 const none = (closed: number, words: string) => (closed > 0 ? words : <Missing />);

@@ -9,6 +9,7 @@ import { formatCents } from "~/lib/money";
 import { countInWords, periodInWords, shareInWords, signedShare, tradesInWords } from "~/lib/record-words";
 import type { DataSource } from "../../../contract/market-schemas";
 import type { RecordReport } from "../../../contract/record-report";
+import { roundHalfAway } from "../../../domain/rounding";
 import type { ReportDrawings } from "../../pages/roi/report-drawings.server";
 import styles from "./report-part.module.css";
 import { StatisticsTable, WindowsTable, YearsTable } from "./report-tables";
@@ -104,7 +105,7 @@ const Change = ({ cents, share }: Amount) => (
   <>
     {signedShare(share)}{" "}
     <small className={styles.money}>
-      <MoneyChange cents={Math.round(cents)} />
+      <MoneyChange cents={roundHalfAway(cents)} />
     </small>
   </>
 );
@@ -160,8 +161,9 @@ function IntervalSentence({ report: { interval, ofAll } }: Pick<ReportPartProps,
   const isNone = lowCents <= 0 && highCents >= 0;
   return (
     <p>
-      The mean of all {tradesInWords(ofAll.trades)} lies between <MoneyChange cents={Math.round(lowCents)} />{" "}
-      and <MoneyChange cents={Math.round(highCents)} /> with a confidence of 95%
+      The mean of all {tradesInWords(ofAll.trades)} lies between{" "}
+      <MoneyChange cents={roundHalfAway(lowCents)} exact /> and{" "}
+      <MoneyChange cents={roundHalfAway(highCents)} exact /> with a confidence of 95%
       {isNone && ": no gain and no loss can be told from chance"}. Stationary bootstrap: {countInWords(draws)}{" "}
       draws, seed {seed}, {countInWords(blocks)} blocks of {blockSessions} sessions on average.
     </p>

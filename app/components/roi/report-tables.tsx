@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { Missing } from "~/components/market/figures";
 import table from "~/components/ui/data-table.module.css";
 import { formatDate } from "~/lib/dates";
-import { formatCents } from "~/lib/money";
+import { formatExact } from "~/lib/money";
 import { countInWords, shareInWords, signedShare } from "~/lib/record-words";
 import type { RecordReport } from "../../../contract/record-report";
+import { roundHalfAway } from "../../../domain/rounding";
 import styles from "./report-part.module.css";
 
 type Window = RecordReport["windows"][number];
@@ -51,7 +52,7 @@ const change = (value: Maybe) => (typeof value === "number" ? signedShare(value)
 const share = (value: Maybe) => (typeof value === "number" ? shareInWords(value) : <Missing />);
 const ratio = (value: Maybe) =>
   typeof value === "number" ? value.toFixed(2).replace("-", "−") : <Missing />;
-const money = (value: Maybe) => (typeof value === "number" ? formatCents(Math.round(value)) : <Missing />);
+const money = (value: Maybe) => (typeof value === "number" ? formatExact(roundHalfAway(value)) : <Missing />);
 
 const nameOf = ({ years }: Window) =>
   years === 0 ? "Since the first fill" : years === 1 ? "1 year" : `${years} years`;

@@ -67,14 +67,26 @@ describe("a figure of performance (SPEC-DECISIONS 15)", () => {
 });
 
 describe("the summary of a record", () => {
-  test("gives net and then gross in the same size, one after the other, each with its basis, count and period", () => {
+  test("gives the mean trade net and then gross in the same size, each with its basis, count and period", () => {
     render(<RecordSummary record={record} title="The record" />);
     const [net, gross] = [...document.querySelectorAll('[data-size="large"]')];
-    expect(plain(gross?.textContent)).toBe("Grossgain +$2,400 Simulated 31 trades, 01/03/2022 to 02/28/2022");
+    expect(plain(gross?.textContent)).toBe(
+      "Mean trade, grossgain +$82.76 Simulated 31 trades, 01/03/2022 to 02/28/2022",
+    );
     expect(plain(net?.textContent)).toBe(
-      "Net of the subscription ($40)gain +$2,360 Simulated 31 trades, 01/03/2022 to 02/28/2022",
+      "Mean trade, net of the subscriptiongain +$81.38 Simulated 31 trades, 01/03/2022 to 02/28/2022",
     );
     expect(gross?.previousElementSibling).toBe(net);
+  });
+
+  test("has the sums of all among the rows and never large: no capital would have taken every signal", () => {
+    render(<RecordSummary record={record} title="The record" />);
+    expect(plain(figure("Sum of all, gross")?.textContent)).toMatch(/^gain \+\$2,400 \(Simulated/);
+    expect(plain(figure("Sum of all, net of the subscription ($40)")?.textContent)).toMatch(
+      /^gain \+\$2,360/,
+    );
+    for (const { textContent } of document.querySelectorAll('[data-size="large"]'))
+      expect(textContent).not.toMatch(/2,400|2,360/);
   });
 
   test.each([
@@ -101,8 +113,8 @@ describe("the summary of a record", () => {
   test("of no trades claims nothing: no factor, no rate, no period", () => {
     const none = { ...record, trades: 0, open: 0, wins: 0, losses: 0, intraday: 0, from: null, to: null };
     render(<RecordSummary record={{ ...none, profitFactor: null, capitalCents: 0 }} title="The record" />);
-    for (const label of ["Win rate", "Profit factor"]) {
-      expect(plain(figure(label)?.textContent)).toContain("not known (Simulated, 0 trades, no trade yet)");
+    for (const label of ["Mean trade, gross", "Win rate", "Profit factor"]) {
+      expect(plain(figure(label)?.textContent)).toMatch(/^–not known .*Simulated,? 0 trades, no trade yet/);
     }
   });
 

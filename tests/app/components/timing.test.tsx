@@ -129,7 +129,9 @@ describe("a rule's record", () => {
     await showTiming();
     expect(record()).toContain("The rule: Stock timing");
     expect(record()).toContain("12 trades, 03/01/2021 to 02/04/2022; $1,000 in each");
-    expect(record()).toMatch(/Net of the subscription \(\$240\)loss −\$363.*Grossloss −\$123/);
+    expect(record()).toMatch(
+      /Mean trade, net of the subscriptionloss −\$33\.00.*Mean trade, grossloss −\$11\.18/,
+    );
     expect(record()).toMatch(/Gains5.*Losses6/);
   });
 

@@ -69,8 +69,16 @@ describe("volatility and ratios", () => {
     expect(performance?.sortino).toBeCloseTo(0.096 / downside, 10);
   });
 
-  it("are none of fewer returns than a year has", () => {
-    expect(performanceOf(zigzag.slice(1), record)).toMatchObject({
+  it("are there of a year, though that has fewer than 252 returns", () => {
+    // January 4, 2023 to January 4, 2024: 365 days.
+    const year = performanceOf(zigzag.slice(1), record);
+    expect(year?.sessions).toBe(251);
+    expect(year?.volatility).toBeCloseTo(0.0239, 4);
+    expect(year?.sharpe).not.toBeNull();
+  });
+
+  it("are none of less than a year", () => {
+    expect(performanceOf(zigzag.slice(2), record)).toMatchObject({
       volatility: null,
       sharpe: null,
       sortino: null,
