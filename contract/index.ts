@@ -10,6 +10,7 @@ import { ledgerCalls } from "./ledger";
 import { market } from "./market";
 import { ownTransactions } from "./own-transactions";
 import { roi } from "./roi";
+import { ruleRecordCalls } from "./rule-records";
 import { transactions } from "./transactions";
 import { users } from "./users";
 
@@ -21,7 +22,7 @@ export const contract = {
   charts,
   blog,
   data,
-  roi: { ...roi, ...ledgerCalls },
+  roi: { ...roi, ...ledgerCalls, ...ruleRecordCalls },
   brokerage,
   bankLink,
   transactions: { ...transactions, ...ownTransactions },

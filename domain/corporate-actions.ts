@@ -106,6 +106,21 @@ export function adjustForSplits<T extends DayCandle & { volume: number }>(
   return adjusted.reverse();
 }
 
+/** Dividends in the shares that candles were put into: divided as the first price from their date on was. The rest stays. */
+export function adjustDividends(
+  actions: readonly CorporateAction[],
+  before: readonly DayCandle[],
+  adjusted: readonly DayCandle[],
+): CorporateAction[] {
+  const raw = new Map(before.map(({ date, close }) => [date, close]));
+  return actions.map((action) => {
+    const day = adjusted.find(({ date }) => date >= action.date);
+    const close = day && raw.get(day.date);
+    if (action.kind !== "dividend" || !day || !close || close === day.close) return action;
+    return { ...action, amount: Number(((action.amount * day.close) / close).toFixed(6)) };
+  });
+}
+
 /** The splits that lie between two rows and are still in their prices. */
 function ratioBetween(day: DayCandle, after: DayCandle, actions: readonly CorporateAction[]): number {
   const ratio = actions

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DayCandle } from "../../domain/candles";
 import {
+  adjustDividends,
   adjustForSplits,
   type CorporateAction,
   dividendsBetween,
@@ -92,6 +93,16 @@ describe("a split on file", () => {
 });
 
 describe("dividends", () => {
+  it("of before a split are put into the shares that its prices were put into", () => {
+    const paid = (date: string): CorporateAction => ({ date, kind: "dividend", amount: 3.5 });
+    const told = [paid("2024-03-19"), split(7), paid("2024-03-20")];
+    const raw = series(700, 707, 101, 102);
+    const amounts = adjustDividends(told, raw, adjustForSplits(raw, told)).map(({ amount }) => amount);
+    expect(amounts).toEqual([0.5, 7, 3.5]);
+    const already = series(100, 101, 101, 102);
+    expect(adjustDividends(told, already, adjustForSplits(already, told))).toEqual(told);
+  });
+
   it("belong to whoever held the share on the eve of their date", () => {
     const paid: CorporateAction[] = [
       { date: "2024-03-20", kind: "dividend", amount: 0.24 },

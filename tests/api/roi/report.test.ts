@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { writeActions } from "../../../api/market/action-rows";
 import { TradeList } from "../../../contract/roi";
 import { onEachDatabase } from "../../harness/each-database";
 import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
@@ -81,5 +82,21 @@ onEachDatabase((api) => {
     const { equity } = await report();
     const held = equity.map(({ benchmarkCents }) => Math.round(benchmarkCents ?? 0));
     expect(held).toEqual([1_000_000, 1_027_500, 1_075_000, 1_000_000]);
+  });
+
+  it("buy and hold has the dividends that are on file from the day after the purchase, wherever it stands", async () => {
+    await addStock(api(), { symbol: "AAPL" });
+    await addCandles(api(), "AAPL", { "2022-01-03": 100.5, "2022-01-04": 100, "2022-01-05": 100 });
+    const paid = (date: string, amount: number) => ({ date, kind: "dividend" as const, amount });
+    await writeActions(api().db, "imported", "AAPL", [
+      // The buyer of the third's open comes too late for the first, and the last is later than the record.
+      ...[paid("2022-01-03", 7), paid("2022-01-04", 2), paid("2022-01-05", 3), paid("2022-01-06", 9)],
+      { date: "2022-01-05", kind: "split", amount: 1 },
+    ]);
+    await addTrade(api(), { id: "a", ...marked });
+    const { equity } = await report();
+    const held = equity.map(({ benchmarkCents }) => Math.round(benchmarkCents ?? 0));
+    expect(held).toEqual([1_000_000, 1_005_000, 1_020_000, 1_050_000]);
+    expect((await list()).record.benchmarkShare).toBeCloseTo(0.05, 6);
   });
 });

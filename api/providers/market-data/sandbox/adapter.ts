@@ -3,6 +3,7 @@ import { listedSectors, listedStocks } from "../../../market/listing";
 import type { Candle, MarketData, ProviderArticle } from "../port";
 import { fundamentalsOf, reportedYears } from "./accounts";
 import { priceTargetOf, recommendationsOf } from "./analysts";
+import { dividendsOf } from "./dividends";
 import { fundYearsOf } from "./funds";
 import { writeNews } from "./newswire";
 import { FIRST_DAY, type SharedShocks, type Shocks, walkCandles, walkShocks } from "./prices";
@@ -53,6 +54,12 @@ export function createSandbox(now: () => Date): MarketData {
     candles: async (symbol, from, to) => {
       const candles = know(symbol)?.candles ?? [];
       return candles.filter(({ date }) => date >= from && date <= to);
+    },
+
+    actions: async (symbol, from, to) => {
+      const known = know(symbol);
+      const paid = known ? dividendsOf(symbol, known.traits, lastClosedDay(now())) : [];
+      return paid.filter(({ date }) => date >= from && date <= to);
     },
 
     fundamentals: async (symbol) => {
