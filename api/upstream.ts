@@ -34,6 +34,7 @@ import { paymentWarning } from "./providers/payments/settings";
 import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
 import { smsWarning } from "./providers/sms/settings";
+import { refreshRuleRecords } from "./roi/rule-records";
 import type { Settings } from "./settings";
 import { createToMakeAhead, type ToMakeAhead } from "./shared-reads/ahead";
 import { createKeptReplies } from "./shared-reads/kept-replies";
@@ -104,6 +105,9 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   // A long record takes a second or two, which the first visitor need not wait for.
   await readRecordAhead({ db, settings, marketData, now }).catch((error) =>
     log.warn({ error: describeError(error) }, "the record could not be read"),
+  );
+  await refreshRuleRecords({ db, settings, marketData, now }).catch((error) =>
+    log.warn({ error: describeError(error) }, "the records of the published rules could not be worked out"),
   );
   await jobs.start();
   const looking = setInterval(() => void toMakeAhead.look(), LOOK_MS).unref();

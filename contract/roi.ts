@@ -16,11 +16,15 @@ export const TrackedTrade = z.object({
   rule: z.string().max(60).nullish(),
   basis: z.string().max(20).describe("live or simulated"),
   symbol: Ticker,
-  tradeType: z.enum(["Call", "Put"]),
-  expiration: CalendarDate,
-  strike: z.number().positive(),
+  tradeType: z.enum(["Call", "Put", "Stock"]),
+  expiration: CalendarDate.nullish().describe("of an option, as the next; none of shares"),
+  strike: z.number().positive().nullish(),
   bid: z.number().nonnegative(),
-  ask: z.number().positive().nullish().describe("what a share's worth of the option was bought at"),
+  ask: z
+    .number()
+    .positive()
+    .nullish()
+    .describe("what a share, or a share's worth of the option, was bought at"),
   exitBid: z.number().nonnegative().nullish().describe("what it was sold for: roi is (exitBid - ask) / ask"),
   fillDate: CalendarDate,
   closeDate: z.union([CalendarDate, z.literal("Open")]).describe("a date, or Open"),

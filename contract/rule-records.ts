@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { instruments, publishedRules } from "../domain/rules/names";
 import { queryNumber, sharedCall } from "./call";
 import { CalendarDate, DataSource, Ticker } from "./market-schemas";
 import { RecordReport } from "./record-report";
 
 const count = z.number().int().nonnegative();
-const instruments = ["shares", "options"] as const;
-const ruleNames = ["time-series-momentum", "ten-month-average", "year-high"] as const;
 
 /** What the mean trade of a rule is where prices are others: a row of a small table. */
 export const Sensitivity = z.object({
@@ -58,7 +57,7 @@ export const HeldRecord = z.object({
 export type HeldRecord = z.infer<typeof HeldRecord>;
 
 export const RuleRecord = z.object({
-  name: z.enum(ruleNames),
+  name: z.enum(publishedRules),
   title: z.string().max(100),
   description: z.string().max(1400),
   paper: z.string().max(200).describe("who published it, and where"),
@@ -68,6 +67,13 @@ export const RuleRecord = z.object({
   holding: z.array(RuleHolding).max(2000).describe("what it is in now"),
 });
 export type RuleRecord = z.infer<typeof RuleRecord>;
+
+export const RuleRecords = z.object({ rules: z.array(RuleRecord).max(10), source: DataSource.nullish() });
+export const RulePositions = z.object({
+  positions: z.array(RulePositionRow).max(1000),
+  pages: count,
+  total: count,
+});
 
 const extension = { meta: { extension: true as const }, tags: ["roi", "extension"] };
 
@@ -81,7 +87,7 @@ export const ruleRecordCalls = {
       tags: extension.tags,
       summary: "The records of the published rules: the same signals held as shares and as options",
     })
-    .output(z.object({ rules: z.array(RuleRecord).max(10), source: DataSource.nullish() })),
+    .output(RuleRecords),
   rulePositions: sharedCall
     .meta(extension.meta)
     .route({
@@ -92,16 +98,10 @@ export const ruleRecordCalls = {
     })
     .input(
       z.object({
-        rule: z.enum(ruleNames),
+        rule: z.enum(publishedRules),
         held: z.enum(instruments),
         page: queryNumber(1, 100_000).optional().describe("of 1,000 positions"),
       }),
     )
-    .output(
-      z.object({
-        positions: z.array(RulePositionRow).max(1000),
-        pages: count,
-        total: count,
-      }),
-    ),
+    .output(RulePositions),
 };

@@ -14,6 +14,8 @@ export interface OptionTerms {
   impliedFactor: number;
   /** The whole spread as a share of the price; undefined for the one that depends on moneyness and tenor. */
   roundTrip?: number | undefined;
+  /** Whether each session is to have its mark; a price each, where results alone matter. */
+  isMarked?: boolean | undefined;
 }
 
 /** Carr and Wu 2009 find implied variance above what came; the size is ours (docs/decisions/0069). */
@@ -124,7 +126,7 @@ function holdCall(
   weight: number,
   days: readonly DayCandle[],
   exit: number | undefined,
-  { roundTrip }: OptionTerms,
+  { roundTrip, isMarked = true }: OptionTerms,
 ): HeldOption | undefined {
   const [first, last] = [days[0], exit === undefined ? undefined : days.at(-1)];
   if (!first) return undefined;
@@ -139,7 +141,7 @@ function holdCall(
       ? { date: call.expiration, bid: worth(expired.close, call.expiration) }
       : last && { date: last.date, bid: worth(last.open, last.date) };
   const brought = (bid: number) => resultOf(stakeCents, askCents, bid);
-  const marks: Mark[] = days
+  const marks: Mark[] = (isMarked ? days : [])
     .filter(({ date }) => !exitAt || date < exitAt.date)
     .map(({ date, close }) => ({ date, resultCents: brought(worth(close, date)) }));
   return {

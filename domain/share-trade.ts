@@ -46,6 +46,8 @@ export interface ShareTerms {
   roundTrip?: number | undefined;
   /** Of the stock: dividends that fall into the holding are part of its result. */
   actions?: readonly CorporateAction[] | undefined;
+  /** Whether each session is to have its mark. */
+  isMarked?: boolean | undefined;
 }
 
 /**
@@ -55,7 +57,7 @@ export interface ShareTerms {
 export function holdShares(
   { weight, fill, exit }: Holding,
   candles: readonly DayCandle[],
-  { roundTrip, actions = [] }: ShareTerms = {},
+  { roundTrip, actions = [], isMarked = true }: ShareTerms = {},
 ): HeldTrade | undefined {
   const [first, last] = [candles[fill], exit === undefined ? undefined : candles[exit]];
   if (!first) return undefined;
@@ -76,8 +78,9 @@ export function holdShares(
     stakeCents,
     askCents,
     bidCents,
-    marks: candles
-      .slice(fill, exit)
-      .map(({ date, close }) => ({ date, resultCents: brought(close, date).resultCents })),
+    marks: (isMarked ? candles.slice(fill, exit) : []).map(({ date, close }) => ({
+      date,
+      resultCents: brought(close, date).resultCents,
+    })),
   };
 }

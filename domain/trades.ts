@@ -7,16 +7,18 @@ import type { SettledTrade } from "./track-record";
  */
 type TradeBasis = "sample" | "simulated" | "live";
 export type TradeType = "Call" | "Put";
+/** What a trade held: shares have neither strike nor expiration. */
+export type HeldType = TradeType | "Stock";
 
 interface Position {
   /** Where its source has one. */
   id?: string | undefined;
   basis: TradeBasis;
   symbol: string;
-  tradeType: TradeType;
-  /** dates are ISO calendar dates, "2022-01-03" */
-  expiration: string;
-  strikeCents: number;
+  tradeType: HeldType;
+  /** dates are ISO calendar dates, "2022-01-03"; of an option, as the strike */
+  expiration?: string | undefined;
+  strikeCents?: number | undefined;
   bidCents: number;
   /** What a share's worth of the option was bought at, where its source tells. */
   askCents?: number | undefined;
@@ -30,7 +32,7 @@ export interface OpenTrade extends Position {
   roi: "TBD";
 }
 
-interface ClosedTrade extends Position {
+export interface ClosedTrade extends Position {
   state: "closed";
   closeDate: string;
   /** What it was sold for, where its source tells: the result is stake times (exit bid - ask) / ask. */
@@ -57,17 +59,19 @@ export type ToldRow = TradeRow | UntoldTrade;
 interface SourceTrade {
   id?: string | undefined;
   symbol: string;
-  tradeType: TradeType;
-  expiration: string;
-  strike: number;
+  tradeType: HeldType;
+  expiration?: string | null | undefined;
+  strike?: number | null | undefined;
   bid: number;
   fillDate: string;
   /** a date, or "Open" */
   closeDate: string;
 }
 
-/** A row of the sample history (SPEC 3): roi in percent, "TBD" while open. */
+/** A row of the sample history (SPEC 3), of options alone: roi in percent, "TBD" while open. */
 export interface SampleTrade extends SourceTrade {
+  expiration: string;
+  strike: number;
   roi: number | "TBD";
   /** the trade's result in dollars */
   balance?: number | null;
@@ -86,11 +90,16 @@ export interface LiveTrade extends SourceTrade {
   balance?: number | null;
 }
 
+/** A row of an option: its terms are told. */
+export type OptionTradeRow = TradeRow & { expiration: string; strikeCents: number };
+
 /** The adapter of the sample history. @throws RangeError for a closed row without its figures */
-export function fromSample(trade: SampleTrade): TradeRow {
+export function fromSample(trade: SampleTrade): OptionTradeRow {
   const roi = trade.roi === "TBD" ? undefined : trade.roi;
   const row = toRow("sample", trade, { roi, result: trade.balance, balance: trade.thousand });
-  if (row.state !== "untold") return row;
+  const { expiration, strikeCents } = row;
+  const isOption = expiration !== undefined && strikeCents !== undefined;
+  if (row.state !== "untold" && isOption) return { ...row, expiration, strikeCents };
   throw new RangeError(`the closed trade in ${trade.symbol} of ${trade.fillDate} lacks a figure`);
 }
 
@@ -120,8 +129,8 @@ function toRow(
     basis,
     symbol: trade.symbol,
     tradeType: trade.tradeType,
-    expiration: trade.expiration,
-    strikeCents: roundedTimes100(trade.strike),
+    ...(trade.expiration && { expiration: trade.expiration }),
+    ...(typeof trade.strike === "number" && { strikeCents: roundedTimes100(trade.strike) }),
     bidCents: roundedTimes100(trade.bid),
     ...(typeof ask === "number" && { askCents: roundedTimes100(ask) }),
     fillDate: trade.fillDate,

@@ -130,6 +130,8 @@ const extensions = [
   ["roi.consistency", "GET", "/api/public-tracker/log/consistency", "open"],
   ["roi.inclusion", "GET", "/api/public-tracker/log/inclusion", "open"],
   ["roi.trades", "GET", "/api/public-tracker/trades", "open"],
+  ["roi.ruleRecords", "GET", "/api/public-tracker/rules", "open"],
+  ["roi.rulePositions", "GET", "/api/public-tracker/rules/positions", "open"],
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
 
@@ -174,6 +176,8 @@ test("reads that are the same for everybody and limited for nobody are marked, s
     "roi.checkpoint",
     "roi.ledger",
     "roi.news",
+    "roi.rulePositions",
+    "roi.ruleRecords",
     "roi.submissions",
     "roi.trades",
   ]);

@@ -37,11 +37,13 @@ export const ruleRecords = pgTable(
     instrument: text("instrument").notNull(),
     /** Of the candles, the rules, the terms and what might be shown: another one asks for another record. */
     revision: text("revision").notNull(),
-    asOf: day("as_of").notNull(),
+    /** The last close that it knows; null without a candle. */
+    asOf: day("as_of"),
     computedAt: timestamp("computed_at", { withTimezone: true, precision: 3 }).notNull(),
     /** Whose candles. */
     sources: jsonb("sources").$type<string[]>().notNull(),
-    report: jsonb("report").$type<RecordReport>().notNull(),
+    /** Null where the rule never had anything to say. */
+    report: jsonb("report").$type<RecordReport>(),
     sensitivity: jsonb("sensitivity").$type<Sensitivity[]>().notNull(),
     holding: jsonb("holding").$type<RuleHolding[]>().notNull(),
   },

@@ -14,9 +14,9 @@ const Row = z.object({
   rule: z.string(),
   symbol: z.string(),
   basis: z.enum(["live", "simulated"]),
-  tradeType: z.enum(["Call", "Put"]),
-  expiration: day,
-  strikeCents: cents,
+  tradeType: z.enum(["Call", "Put", "Stock"]),
+  expiration: day.nullable(),
+  strikeCents: cents.nullable(),
   askCents: cents,
   bidCents: cents,
   exitBidCents: cents.nullable(),
@@ -37,9 +37,10 @@ export interface BookTrade extends SettledTrade {
   rule: string;
   symbol: string;
   basis: "live" | "simulated";
-  tradeType: "Call" | "Put";
-  expiration: string;
-  strikeCents: number;
+  tradeType: "Call" | "Put" | "Stock";
+  /** Null of shares, as is the strike. */
+  expiration: string | null;
+  strikeCents: number | null;
   /** What a share's worth of the option was bought at, could be sold for then, and was sold for. */
   askCents: number;
   bidCents: number;

@@ -1,33 +1,16 @@
 import type { RecordReport } from "../../contract/record-report";
-import { bootstrap, meanInterval } from "../../domain/record/mean-interval";
-import {
-  type Mark,
-  type Position,
-  type RecordSettings,
-  resultOf,
-  STAKE_CENTS,
-} from "../../domain/record/positions";
+import { type Mark, type Position, resultOf, STAKE_CENTS } from "../../domain/record/positions";
 import { type RecordFigures, type RecordTerms, recordFigures } from "../../domain/record/record-figures";
 import { viewOf } from "../../domain/record/record-view";
-import { thinCurve } from "../../domain/track-record";
 import { addDays, tradingDayOnOrBefore, tradingDays } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import type { LicenceGate } from "../market/licence";
-import { RULES_DATE, RULES_VERSION } from "../signals/rules";
 import { benchmarkCourse } from "./benchmark-course";
 import type { Book } from "./book";
 import type { BookTrade } from "./book-rows";
 import { matches, type RecordFilter } from "./filter";
 import { upToOf } from "./record";
-
-/** The contract's most. */
-const MAX_EQUITY = 400;
-
-/** What every record is stated on. */
-export interface ReportTerms extends RecordSettings {
-  /** A month of the subscription without a discount (SPEC-DECISIONS 26). */
-  monthlyCents: number;
-}
+import { type ReportTerms, type SaidReport, sayReport } from "./said-report";
 
 /** A trade as the capital takes it. */
 interface BookPosition extends Position {
@@ -37,7 +20,7 @@ interface BookPosition extends Position {
 interface Total {
   figures: RecordFigures<BookPosition>;
   terms: RecordTerms;
-  said: Omit<RecordReport, "view">;
+  said: SaidReport;
 }
 
 const totals = new WeakMap<Book, Map<string, Promise<Total | undefined>>>();
@@ -93,7 +76,7 @@ async function workOut(
   const benchmark = await benchmarkCourse(db, gate, { ...asked, sessions });
   const terms = { ...asked, sessions, benchmark };
   const figures = recordFigures(positions, terms);
-  return { figures, terms, said: sayTotal(figures, terms) };
+  return { figures, terms, said: sayReport(figures, terms) };
 }
 
 function toPosition(trade: BookTrade): BookPosition {
@@ -115,35 +98,6 @@ function sessionsOf(positions: readonly Position[], upTo: string | null): string
   if (first === "") return [];
   const eve = tradingDayOnOrBefore(addDays(first, -1));
   return [...new Set([...tradingDays(eve, last), ...days])].sort();
-}
-
-function sayTotal(figures: RecordFigures<BookPosition>, terms: RecordTerms): Total["said"] {
-  const { taken, skipped, ofTaken, ofAll, exposure, windows, years, equity } = figures;
-  const interval = meanInterval([...taken, ...skipped], terms.sessions);
-  const bought = new Map(terms.benchmark.map(({ date, cents }) => [date, cents]));
-  const net = equity.map(({ date, netCents }) => ({ date, balanceCents: netCents }));
-  return {
-    capitalCents: terms.capitalCents,
-    stakeCents: STAKE_CENTS,
-    monthlyCents: terms.monthlyCents,
-    cashYield: terms.cashYield,
-    rulesVersion: RULES_VERSION,
-    rulesDate: RULES_DATE,
-    outOfSample: taken.filter(({ fillDate }) => fillDate > RULES_DATE).length,
-    taken: taken.length,
-    skipped: skipped.length,
-    ofTaken,
-    ofAll,
-    exposure,
-    interval: interval ? { ...interval, draws: bootstrap.draws, seed: bootstrap.seed } : null,
-    windows: windows.map((window) => ({ ...window, years: window.years ?? 0 })),
-    byYear: years,
-    equity: thinCurve(net, MAX_EQUITY).map(({ date, balanceCents }) => ({
-      date,
-      netCents: balanceCents,
-      benchmarkCents: bought.get(date) ?? null,
-    })),
-  };
 }
 
 function sayView({ figures, terms }: Total, filter: RecordFilter, gate: LicenceGate): RecordReport["view"] {

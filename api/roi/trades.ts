@@ -14,7 +14,8 @@ import { type Book, type Chosen, readBook } from "./book";
 import type { BookTrade } from "./book-rows";
 import { isMeant, type RecordFilter } from "./filter";
 import { choose } from "./record";
-import { type ReportTerms, reportOf } from "./report";
+import { reportOf } from "./report";
+import type { ReportTerms } from "./said-report";
 
 /** The contract's most. */
 const MAX_CURVE = 400;
@@ -148,7 +149,7 @@ function toTrackedTrade(trade: BookTrade, balanceCents: number | undefined): Tra
   const closed = closeDate !== null && resultCents !== null;
   return {
     ...{ id, rule, basis, symbol, tradeType, expiration, fillDate, exit, ledgerSeq, closeSeq, source },
-    strike: strikeCents / 100,
+    strike: strikeCents === null ? null : strikeCents / 100,
     bid: bidCents / 100,
     ask: askCents / 100,
     exitBid: closed && exitBidCents !== null ? exitBidCents / 100 : null,

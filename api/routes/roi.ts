@@ -7,6 +7,7 @@ import { os } from "../base";
 import { LogRefused } from "../ledger/log";
 import { readLedger } from "../ledger/read";
 import { listRecordNews } from "../market/news";
+import { listRulePositions, listRuleRecords } from "../roi/read-rule-records";
 import { listSubmissions, noteSubmission } from "../roi/submissions";
 import { listTrades } from "../roi/trades";
 import { forAll } from "../shared-reads/shared";
@@ -21,6 +22,14 @@ const trades = forAll.roi.trades.handler(({ input, context }) => {
   const terms = { ...record, monthlyCents: plan.monthlyCents };
   return listTrades(context.db, gateOf(context), terms, input);
 });
+
+const ruleRecords = forAll.roi.ruleRecords.handler(({ context }) =>
+  listRuleRecords(context.db, gateOf(context)),
+);
+
+const rulePositions = forAll.roi.rulePositions.handler(({ input, context }) =>
+  listRulePositions(context.db, gateOf(context), input),
+);
 
 const submissions = os.roi.submissions.handler(({ context }) => listSubmissions(context.db));
 
@@ -74,5 +83,8 @@ async function proofOf(hashes: Promise<Uint8Array[]>): Promise<{ proof: string[]
   }
 }
 
-/** contract/roi.ts and contract/ledger.ts, on our tables. */
-export const roi = { trades, submissions, submit, news, ledger, checkpoint, consistency, inclusion };
+/** contract/roi.ts, contract/rule-records.ts and contract/ledger.ts, on our tables. */
+export const roi = {
+  ...{ trades, ruleRecords, rulePositions, submissions, submit, news },
+  ...{ ledger, checkpoint, consistency, inclusion },
+};

@@ -32,6 +32,8 @@ export const topicsOfCalls: Readonly<Record<string, readonly DataTopic[]>> = {
   "charts.stockFundOwnership": market,
   "charts.stockCandles": market,
   "roi.trades": signals,
+  "roi.ruleRecords": ["signals"],
+  "roi.rulePositions": ["signals"],
   "roi.news": ["market", "signals"],
   "roi.ledger": ["ledger"],
   "roi.checkpoint": ["ledger"],

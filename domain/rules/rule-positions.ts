@@ -6,10 +6,7 @@ import { type HeldTrade, holdShares } from "../share-trade";
 import { type Decision, tenMonthAverage, timeSeriesMomentum, yearHigh } from "./decisions";
 import { forecastVolatility } from "./forecast";
 import { holdingsOf } from "./holdings";
-
-export const publishedRules = ["time-series-momentum", "ten-month-average", "year-high"] as const;
-export type PublishedRule = (typeof publishedRules)[number];
-export type Instrument = "shares" | "options";
+import type { Instrument, PublishedRule } from "./names";
 
 /** A position that a published rule took in a stock; its prices are a share's worth, in cents. */
 export interface RulePosition extends Position, HeldTrade {
@@ -70,7 +67,7 @@ function positionsOf(
 ) {
   const holdings = holdingsOf(decisions, candles);
   if (instrument === "shares") {
-    const terms = { roundTrip: prices.roundTrip, actions: actions?.get(symbol) };
+    const terms = { ...prices, actions: actions?.get(symbol) };
     return holdings.flatMap((holding) => holdShares(holding, candles, terms) ?? []);
   }
   const forecasts = forecastVolatility(candles.map(({ close }) => close));

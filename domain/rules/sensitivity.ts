@@ -1,18 +1,13 @@
-import type { OptionTerms } from "../monthly-option";
 import { tradeStatistics } from "../record/trade-statistics";
-import {
-  type PublishedRule,
-  type RulePosition,
-  type RuleTerms,
-  rulePositions,
-  type StockCandles,
-} from "./rule-positions";
+import type { PublishedRule } from "./names";
+import { type RulePosition, type RuleTerms, rulePositions, type StockCandles } from "./rule-positions";
 
 /** What the table supposes, one row for each pair: whole spreads as shares of the price, times the forecast volatility. */
 export const supposed = { roundTrips: [0, 0.02, 0.04, 0.08], impliedFactors: [1, 1.1, 1.25] } as const;
 
-export interface SensitivityRow extends OptionTerms {
+export interface SensitivityRow {
   roundTrip: number;
+  impliedFactor: number;
   trades: number;
   /** Of all signals' trades, whatever the capital would have taken; cents of the full stake, null without a closed one. */
   meanCents: number | null;
@@ -20,14 +15,28 @@ export interface SensitivityRow extends OptionTerms {
 }
 
 /** What the mean trade of a rule is under other prices; shares have no implied volatility, and so a row for each spread. */
-export function sensitivityOf(rule: PublishedRule, stocks: StockCandles, terms: RuleTerms): SensitivityRow[] {
+export const sensitivityOf = (
+  rule: PublishedRule,
+  stocks: StockCandles,
+  terms: RuleTerms,
+): SensitivityRow[] => [...sensitivityRows(rule, stocks, terms)];
+
+/** The same row by row: each walks all candles, and a process may have something else to do between two of them. */
+export function* sensitivityRows(
+  rule: PublishedRule,
+  stocks: StockCandles,
+  terms: RuleTerms,
+): Generator<SensitivityRow> {
   const factors = terms.instrument === "options" ? supposed.impliedFactors : [1];
-  return supposed.roundTrips.flatMap((roundTrip) =>
-    factors.map((impliedFactor) => {
+  for (const roundTrip of supposed.roundTrips) {
+    for (const impliedFactor of factors) {
       const prices = { roundTrip, impliedFactor };
-      const positions: RulePosition[] = rulePositions(rule, stocks, { ...terms, prices });
+      const positions: RulePosition[] = rulePositions(rule, stocks, {
+        ...terms,
+        prices: { ...prices, isMarked: false },
+      });
       const { trades, meanCents, profitFactor } = tradeStatistics(positions);
-      return { ...prices, trades, meanCents, profitFactor };
-    }),
-  );
+      yield { ...prices, trades, meanCents, profitFactor };
+    }
+  }
 }

@@ -29,6 +29,8 @@ export const sharedCalls: readonly (readonly [call: string, path: string])[] = [
   ["charts.stockFundOwnership", "/api/charts/stocks/NVDA/fund-ownership-by-year"],
   ["charts.stockCandles", "/admin/fin-hub/stock-candles?symbol=NVDA"],
   ["roi.trades", "/api/public-tracker/trades"],
+  ["roi.ruleRecords", "/api/public-tracker/rules"],
+  ["roi.rulePositions", "/api/public-tracker/rules/positions?rule=year-high&held=shares"],
   ["roi.news", "/api/the-roi/news-articles"],
   ["roi.ledger", "/api/public-tracker/ledger"],
   ["roi.checkpoint", "/api/public-tracker/log/checkpoint"],

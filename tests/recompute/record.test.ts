@@ -9,7 +9,8 @@ import type { DayCandle } from "../../domain/candles";
 import { benchmarkOf } from "../../domain/record/benchmark";
 import { meanInterval } from "../../domain/record/mean-interval";
 import { recordFigures } from "../../domain/record/record-figures";
-import { publishedRules, rulePositions, type StockCandles } from "../../domain/rules/rule-positions";
+import { publishedRules } from "../../domain/rules/names";
+import { rulePositions, type StockCandles } from "../../domain/rules/rule-positions";
 import { addDays, tradingDayOnOrBefore, tradingDays } from "../../domain/trading-days";
 import { noRealCandles, realCandles } from "../harness/candle-files";
 

@@ -1,6 +1,7 @@
 import type { State } from "./state";
 
 const tracker = "/roi-tracker";
+const rule = "/roi-tracker/rules/:rule";
 const proof = "/roi-tracker/proof";
 
 /** The record of trades, and its ledger. */
@@ -37,6 +38,8 @@ export const record: State[] = [
       },
     },
   },
+  { name: "a published rule", route: rule, at: "/roi-tracker/rules/ten-month-average" },
+  { name: "a rule that there is not", route: rule, at: "/roi-tracker/rules/luck", status: 404 },
   {
     name: "ledger, before it is checked",
     route: proof,

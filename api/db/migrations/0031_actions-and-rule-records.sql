@@ -19,10 +19,10 @@ CREATE TABLE "rule_records" (
 	"rule" text NOT NULL,
 	"instrument" text NOT NULL,
 	"revision" text NOT NULL,
-	"as_of" date NOT NULL,
+	"as_of" date,
 	"computed_at" timestamp (3) with time zone NOT NULL,
 	"sources" jsonb NOT NULL,
-	"report" jsonb NOT NULL,
+	"report" jsonb,
 	"sensitivity" jsonb NOT NULL,
 	"holding" jsonb NOT NULL,
 	CONSTRAINT "rule_records_rule_instrument_pk" PRIMARY KEY("rule","instrument")

@@ -84,8 +84,8 @@ function BuyAndHold({ share, period }: { share: number | null | undefined; perio
       <strong>{typeof share === "number" ? signedShare(share) : <Missing />}</strong>{" "}
       <BasisBadge basis="hypothetical" />{" "}
       <span className="fine">
-        From candles alone, before costs and dividends. Stocks that have left the listing are not in it, which
-        flatters it.
+        From candles and the dividends that are on file, before costs. Stocks that have left the listing are
+        not in it, which flatters it.
       </span>
     </p>
   );

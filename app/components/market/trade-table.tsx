@@ -83,6 +83,9 @@ function byYear(rows: readonly ToldRow[]): { year: string; rows: ToldRow[] }[] {
   return years;
 }
 
+/** Shares have no strike and end on no day. */
+const None = () => <Pending text="None" />;
+
 interface TradeProps {
   row: ToldRow;
   full: number;
@@ -99,8 +102,12 @@ function Trade({ row, full, isPriced, show }: TradeProps) {
         {row.symbol}
       </th>
       <td className={styles.type}>{row.tradeType}</td>
-      <td className={`${table.number} ${styles.strike}`}>{formatExact(row.strikeCents)}</td>
-      <td className={`${table.number} ${styles.expires}`}>{show(row.expiration)}</td>
+      <td className={`${table.number} ${styles.strike}`}>
+        {row.strikeCents === undefined ? <None /> : formatExact(row.strikeCents)}
+      </td>
+      <td className={`${table.number} ${styles.expires}`}>
+        {row.expiration === undefined ? <None /> : show(row.expiration)}
+      </td>
       <td className={`${table.number} ${styles.bid}`}>{formatExact(row.bidCents)}</td>
       {isPriced && (
         <td className={`${table.number} ${styles.ask}`}>

@@ -19,28 +19,42 @@ interface ReportPartProps {
   drawings: ReportDrawings | undefined;
   basis: "live" | "simulated";
   source: DataSource | null | undefined;
+  /** Of its heading, where a page has several. */
+  id?: string;
+  /** What is held, where a page has several: "Held as shares". */
+  held?: string;
+  /** Prices of shares are those of the candles. */
+  isModelled?: boolean;
 }
 
 /** The total on one fixed capital, with what a filtered view adds to it in the same size, and all that went into it. */
-export function ReportPart({ report, drawings, basis, source }: ReportPartProps) {
+export function ReportPart({
+  report,
+  drawings,
+  basis,
+  source,
+  id = "report",
+  held,
+  isModelled = true,
+}: ReportPartProps) {
   const { capitalCents, stakeCents, taken, skipped, view, windows, byYear } = report;
   const [whole] = windows;
   if (!whole) return null;
   const period = periodInWords(whole.net.from, whole.net.to);
   const badges = (
     <>
-      <BasisBadge basis={basis} /> <PricesBadge prices="model" />
+      <BasisBadge basis={basis} /> {isModelled && <PricesBadge prices="model" />}
     </>
   );
   return (
-    <section className={styles.report} aria-labelledby="report">
-      <h2 id="report">
-        On a capital of {formatCents(capitalCents)} {badges}
+    <section className={styles.report} aria-labelledby={id}>
+      <h2 id={id}>
+        {held ? `${held}, on a capital` : "On a capital"} of {formatCents(capitalCents)} {badges}
       </h2>
       <p>
-        {formatCents(stakeCents)} in each trade, gains not reinvested, trades of a day taken in the order of
-        the ledger: the capital took {tradesInWords(taken)} and had nothing left for {countInWords(skipped)}{" "}
-        more, which are in no figure of money here. {period}.
+        {formatCents(stakeCents)} in each trade at most, gains not reinvested, trades of a day taken in the
+        order of the ledger: the capital took {tradesInWords(taken)} and had nothing left for{" "}
+        {countInWords(skipped)} more, which are in no figure of money here. {period}.
       </p>
       <Headline
         name="All trades"
@@ -121,7 +135,7 @@ function Curves({
       <SourceLine source={source}>
         Net of the subscription, each session at the bid {badges}; buy and hold{" "}
         <BasisBadge basis="hypothetical" /> of all stocks that there were on the first day, before costs and
-        dividends, without those that have left the listing
+        with the dividends that are on file, without those that have left the listing
       </SourceLine>
     </p>
   );

@@ -18,7 +18,8 @@ interface TableProps {
   rows: readonly { name: string; cells: readonly ReactNode[] }[];
 }
 
-function Table({ caption, columns, rows }: TableProps) {
+/** Figures in rows that each have a name; wider than its place it scrolls. */
+export function Table({ caption, columns, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
@@ -48,11 +49,12 @@ function Table({ caption, columns, rows }: TableProps) {
   );
 }
 
-const change = (value: Maybe) => (typeof value === "number" ? signedShare(value) : <Missing />);
+export const change = (value: Maybe) => (typeof value === "number" ? signedShare(value) : <Missing />);
 const share = (value: Maybe) => (typeof value === "number" ? shareInWords(value) : <Missing />);
-const ratio = (value: Maybe) =>
+export const ratio = (value: Maybe) =>
   typeof value === "number" ? value.toFixed(2).replace("-", "−") : <Missing />;
-const money = (value: Maybe) => (typeof value === "number" ? formatExact(roundHalfAway(value)) : <Missing />);
+export const money = (value: Maybe) =>
+  typeof value === "number" ? formatExact(roundHalfAway(value)) : <Missing />;
 
 const nameOf = ({ years }: Window) =>
   years === 0 ? "Since the first fill" : years === 1 ? "1 year" : `${years} years`;

@@ -121,7 +121,7 @@ const fromRow = (row: TradeRow): CsvCell[] => [
   row.symbol,
   row.tradeType,
   row.expiration,
-  row.strikeCents / 100,
+  row.strikeCents === undefined ? null : row.strikeCents / 100,
   row.bidCents / 100,
   ...[null, null],
   row.fillDate,

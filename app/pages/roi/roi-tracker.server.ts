@@ -9,6 +9,7 @@ import type { AcceptedSubmission, TradeList } from "../../../contract/roi";
 import type { TrackRecord } from "../../../contract/track-record";
 import { fromLive, type ToldRow } from "../../../domain/trades";
 import { drawReport, type ReportDrawings } from "./report-drawings.server";
+import { type RuleHeadlinesView, viewHeadlines } from "./rules.server";
 import { selectSample } from "./sample-record.server";
 
 type Upstream = Context["upstream"];
@@ -44,19 +45,23 @@ export interface TrackerPage {
   instead?: RecordView | undefined;
   news: Panel<NewsView>;
   readers: Panel<ReadersView>;
+  /** Where nothing narrower is asked for. */
+  rules?: Panel<RuleHeadlinesView> | undefined;
 }
 
 /** Everything of the tracker's page, in as long as its slowest call takes. */
 export async function loadTracker({ upstream }: Pick<Context, "upstream">, url: URL): Promise<TrackerPage> {
   const read = readTrackerQuery(url.searchParams);
   const { query } = read;
-  const [shown, news, readers] = await Promise.all([
+  const isPlain = Object.keys(read.words).length === 0;
+  const [shown, news, readers, rules] = await Promise.all([
     query && panel(viewRecord(upstream, query)),
     panel(upstream.roi.news().then(viewNews)),
     panel(upstream.roi.submissions().then(viewReaders)),
+    isPlain ? panel(viewHeadlines(upstream)) : undefined,
   ]);
   const isMissing = query?.basis === undefined && shown !== undefined && shown.state !== "ready";
-  return { read, shown, news, readers, instead: isMissing ? viewSample({ page: 1 }) : undefined };
+  return { read, shown, news, readers, rules, instead: isMissing ? viewSample({ page: 1 }) : undefined };
 }
 
 /** What an answer to this page's address is: a query that cannot be asked is refused, a page beyond the last is none. */

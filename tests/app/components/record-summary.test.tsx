@@ -106,7 +106,7 @@ describe("the summary of a record", () => {
     render(<RecordSummary record={record} title="The record" />);
     const text = plain(screen.getByText(/^Buy and hold of all stocks/).textContent);
     expect(text).toBe(
-      "Buy and hold of all stocks, 01/03/2022 to 02/28/2022: −4.2% Hypothetical From candles alone, before costs and dividends. Stocks that have left the listing are not in it, which flatters it.",
+      "Buy and hold of all stocks, 01/03/2022 to 02/28/2022: −4.2% Hypothetical From candles and the dividends that are on file, before costs. Stocks that have left the listing are not in it, which flatters it.",
     );
   });
 

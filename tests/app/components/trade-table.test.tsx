@@ -2,11 +2,11 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { TradeTable } from "~/components/market/trade-table";
-import type { ToldRow } from "../../../domain/trades";
+import type { ClosedTrade, ToldRow } from "../../../domain/trades";
 
 afterEach(cleanup);
 
-const trade = (fillDate: string, closeDate: string, expiration = closeDate): ToldRow => ({
+const trade = (fillDate: string, closeDate: string, expiration = closeDate): ClosedTrade => ({
   id: `${fillDate} ${closeDate}`,
   state: "closed",
   basis: "simulated",
@@ -35,11 +35,7 @@ describe("what was paid and got", () => {
   const headOf = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
 
   test("has a column each where the source tells it, also of what is still open", () => {
-    const closed: ToldRow = {
-      ...trade("2026-01-05", "2026-01-06"),
-      askCents: 140,
-      exitBidCents: 160,
-    } as const;
+    const closed: ToldRow = { ...trade("2026-01-05", "2026-01-06"), askCents: 140, exitBidCents: 160 };
     const open: ToldRow = {
       ...{ id: "open", state: "open", basis: "simulated", symbol: "F", tradeType: "Put", roi: "TBD" },
       ...{ expiration: "2026-01-09", strikeCents: 900, bidCents: 38, askCents: 41, closeDate: "Open" },
@@ -54,6 +50,17 @@ describe("what was paid and got", () => {
     expect(cells).toEqual([
       ["$1.35", "$1.40", "$1.60"],
       ["$0.38", "$0.41", "TBD"],
+    ]);
+  });
+
+  test("of shares has no strike and no day of expiry", () => {
+    const { strikeCents: _, expiration: __, ...terms } = trade("2026-01-05", "2026-01-06");
+    render(<TradeTable rows={[{ ...terms, tradeType: "Stock" }]} caption="Trades" />);
+    const [row] = screen.getByRole("table").querySelectorAll("tbody tr:not([data-year])");
+    expect([...(row?.children ?? [])].slice(1, 4).map(({ textContent }) => textContent)).toEqual([
+      "Stock",
+      "None",
+      "None",
     ]);
   });
 

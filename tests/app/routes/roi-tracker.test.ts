@@ -23,13 +23,14 @@ const rowsOf = async (query: string) => shownIn(await open(query))?.rows.map(({ 
 const lines = () => on.calls.map(({ line }) => line).sort();
 
 describe("the tracker", () => {
-  test("shows what is simulated while nothing is live, and says that nothing is, in four calls side by side", async () => {
+  test("shows what is simulated while nothing is live, and says that nothing is, in five calls side by side", async () => {
     expect(shownIn(await open())).toMatchObject({
       basis: "simulated",
       issued: { trades: 0 },
       record: { basis: "simulated", trades: 3, grossCents: -20_000 },
     });
     expect(lines()).toEqual([
+      "GET /api/public-tracker/rules",
       "GET /api/public-tracker/submissions",
       "GET /api/public-tracker/trades?basis=live&page=1",
       "GET /api/public-tracker/trades?basis=simulated&page=1",

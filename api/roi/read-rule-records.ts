@@ -1,0 +1,67 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import type { DataSource } from "../../contract/market-schemas";
+import type { HeldRecord, RulePositionRow, RuleRecord } from "../../contract/rule-records";
+import { type Instrument, type PublishedRule, publishedRules } from "../../domain/rules/names";
+import type { Db } from "../db/client";
+import { rulePositionRows, ruleRecords } from "../db/record-tables";
+import type { LicenceGate } from "../market/licence";
+import { publishedWords } from "../signals/published-rules";
+
+const PAGE_SIZE = 1000;
+
+type Row = typeof ruleRecords.$inferSelect;
+
+/**
+ * The published rules with what each came to, as it was worked out last (rule-records.ts). Of sources that may not be shown
+ * any longer there is none.
+ */
+export async function listRuleRecords(
+  db: Db,
+  gate: LicenceGate,
+): Promise<{ rules: RuleRecord[]; source: DataSource | null }> {
+  const rows = await db.select().from(ruleRecords);
+  const shown = rows.filter(({ sources }) => sources.every(gate.mayShow));
+  const find = (rule: PublishedRule, instrument: Instrument) =>
+    shown.find((row) => row.rule === rule && row.instrument === instrument);
+  const sources = [...new Set(rows.flatMap((row) => row.sources))];
+  return {
+    rules: publishedRules.map((name) => {
+      const shares = find(name, "shares");
+      return {
+        ...{ name, ...publishedWords[name] },
+        asOf: shares?.asOf ?? null,
+        shares: toHeld("shares", shares),
+        options: toHeld("options", find(name, "options")),
+        holding: shares?.holding ?? [],
+      };
+    }),
+    source: gate.describe(sources) ?? null,
+  };
+}
+
+const toHeld = (instrument: Instrument, row: Row | undefined): HeldRecord | null =>
+  row?.report ? { instrument, report: row.report, sensitivity: row.sensitivity } : null;
+
+/** A page of 1,000 of the positions behind such a record; none where it may not be shown. */
+export async function listRulePositions(
+  db: Db,
+  gate: LicenceGate,
+  { rule, held, page = 1 }: { rule: PublishedRule; held: Instrument; page?: number | undefined },
+): Promise<{ positions: RulePositionRow[]; pages: number; total: number }> {
+  const [record] = await db
+    .select({ sources: ruleRecords.sources })
+    .from(ruleRecords)
+    .where(and(eq(ruleRecords.rule, rule), eq(ruleRecords.instrument, held)));
+  if (!record?.sources.every(gate.mayShow)) return { positions: [], pages: 0, total: 0 };
+  const isOf = and(eq(rulePositionRows.rule, rule), eq(rulePositionRows.instrument, held));
+  const [found] = await db.select({ total: count() }).from(rulePositionRows).where(isOf);
+  const total = found?.total ?? 0;
+  const rows = await db
+    .select({ position: rulePositionRows.position })
+    .from(rulePositionRows)
+    .where(isOf)
+    .orderBy(asc(rulePositionRows.place))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  return { positions: rows.map(({ position }) => position), pages: Math.ceil(total / PAGE_SIZE), total };
+}

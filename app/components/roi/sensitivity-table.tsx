@@ -1,0 +1,39 @@
+import type { Sensitivity } from "../../../contract/rule-records";
+import type { Instrument } from "../../../domain/rules/names";
+import { money, ratio, Table } from "./report-tables";
+
+interface SensitivityTableProps {
+  rows: readonly Sensitivity[];
+  instrument: Instrument;
+}
+
+/** What the mean trade is under other spreads and, of options, other implied volatilities. */
+export function SensitivityTable({ rows, instrument }: SensitivityTableProps) {
+  const spreads = distinct(rows.map(({ roundTrip }) => roundTrip));
+  const factors = distinct(rows.map(({ impliedFactor }) => impliedFactor));
+  const isOptions = instrument === "options";
+  return (
+    <Table
+      caption="Mean trade of every signal, for the full stake; the profit factor beside it"
+      columns={[
+        "Spread, round trip",
+        ...(isOptions
+          ? factors.map((factor) => `Implied volatility ${factor.toFixed(2)} × forecast`)
+          : ["Mean trade"]),
+      ]}
+      rows={spreads.map((roundTrip) => ({
+        name: `${(roundTrip * 100).toFixed(0)}%`,
+        cells: factors.map((factor) => {
+          const row = rows.find((each) => each.roundTrip === roundTrip && each.impliedFactor === factor);
+          return (
+            <>
+              {money(row?.meanCents)} ({ratio(row?.profitFactor)})
+            </>
+          );
+        }),
+      }))}
+    />
+  );
+}
+
+const distinct = (values: readonly number[]) => [...new Set(values)].sort((one, other) => one - other);

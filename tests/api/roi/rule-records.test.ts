@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { stocks } from "../../../api/db/market-tables";
+import { writeActions } from "../../../api/market/action-rows";
+import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
+import { refreshRuleRecords } from "../../../api/roi/rule-records";
+import { RulePositions, RuleRecords } from "../../../contract/rule-records";
+import { tradingDays } from "../../../domain/trading-days";
+import { onEachDatabase } from "../../harness/each-database";
+import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
+
+onEachDatabase((api) => {
+  const days = tradingDays("2022-01-03", "2024-06-28");
+  /** Rises for a year and a half, and falls then. */
+  const risen = Object.fromEntries(
+    days.map((date, at) => [date, 100 + (at < 380 ? at / 4 : 95 - (at - 380) / 2)]),
+  );
+
+  beforeEach(async () => {
+    await emptyMarket(api());
+    await addStock(api(), { symbol: "AAPL" });
+    await addCandles(api(), "AAPL", risen);
+  });
+
+  const refresh = () => {
+    const { db, settings, now } = api();
+    return refreshRuleRecords({ db, settings, marketData: createSandbox(now), now });
+  };
+  const list = async () => RuleRecords.parse((await api().call("GET", "/api/public-tracker/rules")).body);
+  const average = async () =>
+    (await list()).rules.find(({ name }) => name === "ten-month-average") ?? expect.fail("no such rule");
+  const positions = async (held: string) => {
+    const path = `/api/public-tracker/rules/positions?rule=ten-month-average&held=${held}`;
+    return RulePositions.parse((await api().call("GET", path)).body);
+  };
+
+  it("rules stand with their words before anything was worked out, and claim nothing", async () => {
+    const { rules } = await list();
+    expect(rules.map(({ name }) => name)).toEqual(["time-series-momentum", "ten-month-average", "year-high"]);
+    for (const { shares, options, holding } of rules)
+      expect([shares, options, holding]).toEqual([null, null, []]);
+  });
+
+  it("are worked out once for the same candles, and anew when those or their dividends are others", async () => {
+    expect(await refresh()).toBe(6);
+    expect(await refresh()).toBe(0);
+    await writeActions(api().db, "imported", "AAPL", [{ date: "2023-03-15", kind: "dividend", amount: 1 }]);
+    expect(await refresh()).toBe(6);
+  });
+
+  it("have the same signals as shares and as options, each result following from its row", async () => {
+    await refresh();
+    const { shares, options } = await average();
+    expect(shares?.report.ofAll.trades).toBeGreaterThan(0);
+    expect(options?.report.ofAll.trades).toBeGreaterThan(0);
+    expect(shares?.sensitivity.map(({ roundTrip }) => roundTrip)).toEqual([0, 0.02, 0.04, 0.08]);
+    expect(options?.sensitivity).toHaveLength(12);
+    const held = (await positions("shares")).positions;
+    expect(held.map(({ strike, expiration }) => [strike, expiration])).toEqual(held.map(() => [null, null]));
+    for (const { ask, exitBid, stakeCents, resultCents } of held.filter(
+      ({ closeDate }) => closeDate !== "Open",
+    ))
+      expect(resultCents).toBe(Math.round((stakeCents * ((exitBid ?? 0) - ask)) / ask));
+    for (const { strike, expiration } of (await positions("options")).positions)
+      expect([typeof strike, typeof expiration]).toEqual(["number", "string"]);
+  });
+
+  it("have the dividends that are on file in the results of shares and in no option's", async () => {
+    await refresh();
+    const [before] = (await positions("shares")).positions;
+    const option = (await positions("options")).positions[0]?.resultCents;
+    const day = days.find((date) => date > (before?.fillDate ?? "")) ?? "";
+    await writeActions(api().db, "imported", "AAPL", [{ date: day, kind: "dividend", amount: 5 }]);
+    await refresh();
+    const [after] = (await positions("shares")).positions;
+    expect(after?.dividends).toBe(5);
+    const gained = (after?.resultCents ?? 0) - (before?.resultCents ?? 0);
+    expect(gained).toBeCloseTo(((before?.stakeCents ?? 0) * 5) / (before?.ask ?? 1), -1);
+    expect((await positions("options")).positions[0]?.resultCents).toBe(option);
+  });
+
+  it("of candles that may not be shown there is none", async () => {
+    await refresh();
+    await api().db.update(stocks).set({ candleSource: "another provider" }).where(eq(stocks.symbol, "AAPL"));
+    await refresh();
+    expect((await average()).shares).toBeNull();
+    expect(await positions("shares")).toEqual({ positions: [], pages: 0, total: 0 });
+  });
+});
