@@ -36,13 +36,14 @@ export function RuleRecordView({ page: { name, rule } }: { page: RulePage }) {
       </header>
       <OptionsRisk />
       <PanelPart panel={rule} what="the record of the rule">
-        {(view) => <Rule view={view} />}
+        {(view) => <RuleParts view={view} />}
       </PanelPart>
     </div>
   );
 }
 
-function Rule({ view }: { view: RuleView }) {
+/** What is known of the rule, part by part. */
+export function RuleParts({ view }: { view: RuleView }) {
   const { name, description, paper, shares, options, asOf, source } = view;
   return (
     <>

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { RuleHeadlines } from "~/components/roi/rule-headlines";
-import { RuleRecordView } from "~/components/roi/rule-page";
+import { RuleParts } from "~/components/roi/rule-page";
 import type { RuleHeadline, RuleView } from "~/pages/roi/rules.server";
 import type { RecordReport } from "../../../contract/record-report";
 import type { Instrument } from "../../../domain/rules/names";
@@ -40,7 +40,7 @@ const rowsOf = (caption: RegExp) =>
 
 describe("the headlines of the published rules", () => {
   const rule = (title: string, shares: number, options: number): RuleHeadline => ({
-    ...{ name: "year-high", title },
+    ...{ name: title === "One" ? "year-high" : "ten-month-average", title },
     held: [
       { instrument: "shares", report: { taken: 2, skipped: 7, whole: whole(shares) } },
       { instrument: "options", report: { taken: 4, skipped: 9, whole: whole(options) } },
@@ -95,12 +95,7 @@ describe("the page of a rule", () => {
     options: held("options", -0.3),
     holding: [{ symbol: "AAPL", since: "2022-11-01", weight: 0.625 }],
   };
-  const show = (given: Partial<RuleView> = {}) =>
-    render(
-      <RuleRecordView
-        page={{ name: "ten-month-average", rule: { state: "ready", data: { ...view, ...given } } }}
-      />,
-    );
+  const show = (given: Partial<RuleView> = {}) => render(<RuleParts view={{ ...view, ...given }} />);
 
   test("has the shares' record before the options', and the two beside each other", () => {
     show();
