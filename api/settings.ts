@@ -4,7 +4,6 @@ import { type Brand, brandName } from "../domain/brand";
 import { defaultBrokerage } from "../domain/brokerage";
 import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { plan } from "../domain/plan";
-import { CAPITAL_CENTS, CASH_YIELD, type RecordSettings, STAKE_CENTS } from "../domain/record/positions";
 import { usualRefundWindowDays } from "../domain/referrals";
 import { reasons, settingReasons } from "../domain/setting-reasons";
 import {
@@ -24,6 +23,7 @@ import type { MarketDataSettings } from "./providers/market-data/port";
 import { finnhubKey, marketDataSettings } from "./providers/market-data/settings";
 import { type PaymentSettings, paymentSettings, stripeKey } from "./providers/payments/settings";
 import { type SmsSettings, sendingNumber, smsSettings, twilioKey } from "./providers/sms/settings";
+import { type RecordPart, recordKinds, recordSettings } from "./record-settings";
 import { int, list, providerName, secret, url } from "./setting-kinds";
 import { unsafeSettings } from "./unsafe-settings";
 
@@ -94,8 +94,9 @@ const Environment = z.object({
   PLAN_ID: providerName.default(plan.id),
   PLAN_CENTS: int(50, 1_000_000).default(plan.monthlyCents),
   PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),
-  RECORD_CAPITAL_CENTS: int(STAKE_CENTS, 100_000_000_000).default(CAPITAL_CENTS),
-  RECORD_CASH_YIELD: z.coerce.number().min(0).max(0.2).default(CASH_YIELD),
+  RECORD_CAPITAL_CENTS: recordKinds.capitalCents,
+  RECORD_CASH_YIELD: recordKinds.cashYield,
+  CLAIMS: recordKinds.claims,
   TRIAL_DAYS: int(0, 365).default(plan.trialDays),
   PAST_DUE_GRACE_DAYS: int(0, 60).default(plan.graceDays),
   REFUND_WINDOW_DAYS: int(0, 365).default(usualRefundWindowDays),
@@ -152,7 +153,6 @@ export type Settings = Readonly<{
   crowdfunding: crowdfunding.CrowdfundingSettings;
   marketData: MarketDataSettings;
   plan: PlanSettings;
-  record: RecordSettings;
   /** So long after its payment a sale can be refunded, and is not paid out to whoever brought it. */
   refundWindowDays: number;
   payments: PaymentSettings;
@@ -160,7 +160,8 @@ export type Settings = Readonly<{
   blog: PublishedBlog;
   demoPassword: string | undefined;
   logLevel: string;
-}>;
+}> &
+  Readonly<RecordPart>;
 
 /** One sentence for each setting that is missing or unsafe, with its name and never its value. */
 export class SettingsError extends Error {
@@ -237,7 +238,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),
     plan: planSettings(env),
-    record: { capitalCents: env.RECORD_CAPITAL_CENTS, cashYield: env.RECORD_CASH_YIELD },
+    ...recordSettings(env),
     refundWindowDays: env.REFUND_WINDOW_DAYS,
     payments: paymentSettings(env),
     crowdfunding: crowdfunding.crowdfundingSettings(env),

@@ -34,6 +34,7 @@ import { paymentWarning } from "./providers/payments/settings";
 import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
 import { smsWarning } from "./providers/sms/settings";
+import { warnOfClaims } from "./roi/intraday";
 import { refreshRuleRecords } from "./roi/rule-records";
 import type { Settings } from "./settings";
 import { createToMakeAhead, type ToMakeAhead } from "./shared-reads/ahead";
@@ -108,6 +109,9 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   );
   await refreshRuleRecords({ db, settings, marketData, now }).catch((error) =>
     log.warn({ error: describeError(error) }, "the records of the published rules could not be worked out"),
+  );
+  await warnOfClaims({ db, settings, marketData, now }, log).catch((error) =>
+    log.warn({ error: describeError(error) }, "the claims could not be held to the record"),
   );
   await jobs.start();
   const looking = setInterval(() => void toMakeAhead.look(), LOOK_MS).unref();

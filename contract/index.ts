@@ -5,6 +5,7 @@ import { blog } from "./blog";
 import { brokerage } from "./brokerage";
 import { charts } from "./charts";
 import { data } from "./data-versions";
+import { intradayCalls } from "./intraday";
 import { investors } from "./investors";
 import { ledgerCalls } from "./ledger";
 import { market } from "./market";
@@ -22,7 +23,7 @@ export const contract = {
   charts,
   blog,
   data,
-  roi: { ...roi, ...ledgerCalls, ...ruleRecordCalls },
+  roi: { ...roi, ...ledgerCalls, ...ruleRecordCalls, ...intradayCalls },
   brokerage,
   bankLink,
   transactions: { ...transactions, ...ownTransactions },

@@ -7,6 +7,7 @@ import { os } from "../base";
 import { LogRefused } from "../ledger/log";
 import { readLedger } from "../ledger/read";
 import { listRecordNews } from "../market/news";
+import { readIntraday } from "../roi/intraday";
 import { listRulePositions, listRuleRecords } from "../roi/read-rule-records";
 import { listSubmissions, noteSubmission } from "../roi/submissions";
 import { listTrades } from "../roi/trades";
@@ -30,6 +31,8 @@ const ruleRecords = forAll.roi.ruleRecords.handler(({ context }) =>
 const rulePositions = forAll.roi.rulePositions.handler(({ input, context }) =>
   listRulePositions(context.db, gateOf(context), input),
 );
+
+const intraday = forAll.roi.intraday.handler(({ context }) => readIntraday(context.db, gateOf(context)));
 
 const submissions = os.roi.submissions.handler(({ context }) => listSubmissions(context.db));
 
@@ -85,6 +88,6 @@ async function proofOf(hashes: Promise<Uint8Array[]>): Promise<{ proof: string[]
 
 /** contract/roi.ts, contract/rule-records.ts and contract/ledger.ts, on our tables. */
 export const roi = {
-  ...{ trades, ruleRecords, rulePositions, submissions, submit, news },
+  ...{ trades, intraday, ruleRecords, rulePositions, submissions, submit, news },
   ...{ ledger, checkpoint, consistency, inclusion },
 };

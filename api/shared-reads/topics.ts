@@ -32,6 +32,7 @@ export const topicsOfCalls: Readonly<Record<string, readonly DataTopic[]>> = {
   "charts.stockFundOwnership": market,
   "charts.stockCandles": market,
   "roi.trades": signals,
+  "roi.intraday": signals,
   "roi.ruleRecords": ["signals"],
   "roi.rulePositions": ["signals"],
   "roi.news": ["market", "signals"],

@@ -121,6 +121,19 @@ export function roiPlans(world: World): PlansOf<typeof roi> {
         },
       ],
     },
+    intraday: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "what was left on the day of its fill",
+          expected: "no more than was closed, and no more closed than there are trades",
+          act: async () => {
+            const { trades, closed, intraday } = read(roi.intraday, await ask(roi.intraday, undefined));
+            return ascending([intraday, closed, trades], "trades");
+          },
+        },
+      ],
+    },
     ruleRecords: {
       sample: async () => ({}),
       promises: [

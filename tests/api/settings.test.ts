@@ -186,6 +186,7 @@ describe("settings", () => {
     ["PLAN_LIFETIME_CENTS", "2001"],
     ["RECORD_CAPITAL_CENTS", "99999"],
     ["RECORD_CASH_YIELD", "0.3"],
+    ["CLAIMS", "none"],
     ["TRIAL_DAYS", "366"],
     ["REFUND_WINDOW_DAYS", "366"],
     ["PAST_DUE_GRACE_DAYS", "-7"],

@@ -22,7 +22,7 @@ const harmless = {
     longest lowCents meanCents meanLossCents meanWinCents monthlyCents net netShare ofAll ofTaken ofTotal outOfSample
     peak profitCents recovered report resultCents returnShare rulesDate rulesVersion seed sessionShare sessions sharpe
     skipped sortino taken trough view volatility windows dividends holding impliedFactor instrument options paper
-    positions roundTrip sensitivity shares weight`,
+    closed positions roundTrip sensitivity shares weight`,
   "are amounts, days and states, and say nothing without whose they are": `
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
     broker campaign cancelAtPeriodEnd cancelUntil capitalCents checks closesAt connected consents country createdAt currency

@@ -29,6 +29,7 @@ export const sharedCalls: readonly (readonly [call: string, path: string])[] = [
   ["charts.stockFundOwnership", "/api/charts/stocks/NVDA/fund-ownership-by-year"],
   ["charts.stockCandles", "/admin/fin-hub/stock-candles?symbol=NVDA"],
   ["roi.trades", "/api/public-tracker/trades"],
+  ["roi.intraday", "/api/public-tracker/intraday"],
   ["roi.ruleRecords", "/api/public-tracker/rules"],
   ["roi.rulePositions", "/api/public-tracker/rules/positions?rule=year-high&held=shares"],
   ["roi.news", "/api/the-roi/news-articles"],

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { LandingClaims } from "~/pages/site/landing.server";
+import { loader } from "~/routes/2024";
+import { createVisitor, exchangeWith } from "../../harness/context";
+import { down, withMarket } from "../../harness/market-visit";
+import { addTrade, emptyTrades } from "../../harness/trade-rows";
+
+const on = withMarket(async (api) => {
+  await emptyTrades(api);
+  await addTrade(api, { id: "same day" });
+  await addTrade(api, { id: "later", closeDate: "2022-01-05" });
+});
+const open = async (visitor = on.visitor) => (await visitor.visit(loader, "/2024")).data as LandingClaims;
+
+test("the landing page has the measured share, and asks for it once for many renderings", async () => {
+  expect(await open()).toMatchObject({ shown: "spec", measured: { closed: 2, intraday: 1 } });
+  await open();
+  expect(on.calls.filter(({ line }) => line === "GET /api/public-tracker/intraday")).toHaveLength(1);
+});
+
+test("the landing page stands without its upstream", async () => {
+  on.goTo(down);
+  expect(await open()).toEqual({ shown: "spec" });
+});
+
+test("CLAIMS=measured is told to the page", async () => {
+  expect(await open(createVisitor(exchangeWith(on.api), { CLAIMS: "measured" }))).toMatchObject({
+    shown: "measured",
+  });
+});
