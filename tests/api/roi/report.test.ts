@@ -5,6 +5,10 @@ import { onEachDatabase } from "../../harness/each-database";
 import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
 import { addTrade, emptyTrades, stillOpen } from "../../harness/trade-rows";
 
+/** Some order that is none of the rows' own. */
+const hashOf = (text: string) =>
+  [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+
 onEachDatabase((api) => {
   beforeEach(async () => {
     await emptyMarket(api());
@@ -61,6 +65,44 @@ onEachDatabase((api) => {
     expect(total.view).toBeNull();
     expect(part).toEqual({ ...total, view: part.view });
     expect(part.view).toMatchObject({ taken: 1, ofTotal: 2, grossShare: -0.01, netShare: -0.011 });
+  });
+
+  it("the order in which rows were written changes no figure: only the ledger and the days decide", async () => {
+    const trades = Array.from({ length: 40 }, (_, at) => ({
+      id: `t${String(at).padStart(2, "0")}`,
+      fillDate: ["2022-01-03", "2022-01-04", "2022-01-05"][at % 3] ?? "",
+      resultCents: ((at * 7_919) % 41) * 1_000 - 20_000,
+    })).map((trade) => ({
+      ...trade,
+      closeDate: trade.fillDate === "2022-01-03" ? "2022-01-05" : "2022-01-07",
+    }));
+    const write = async (order: readonly (typeof trades)[number][]) => {
+      await emptyTrades(api());
+      for (const trade of order) await addTrade(api(), trade);
+      const { record, report: said, trades: rows } = await list();
+      return { record, said, rows };
+    };
+    const first = await write(trades);
+    expect(first.said?.skipped).toBeGreaterThan(0);
+    const shuffled = [1, 2, 3].map((seed) =>
+      trades.toSorted((one, other) => hashOf(`${seed}${one.id}`) - hashOf(`${seed}${other.id}`)),
+    );
+    for (const order of [trades.toReversed(), ...shuffled]) expect(await write(order)).toEqual(first);
+  });
+
+  it("results dealt out to other trades of the same days change a percentage by no more than skipped ones do", async () => {
+    // All are taken, so that no capital decides: the sum is the same whoever brought it.
+    const results = [30_000, -20_000, 55_000, -45_000, 10_000];
+    const deal = async (order: readonly number[]) => {
+      await emptyTrades(api());
+      for (const [at, resultCents] of order.entries()) await addTrade(api(), { id: `t${at}`, resultCents });
+      const { taken, skipped, windows } = await report();
+      return [taken, skipped, windows[0]?.net.returnShare, windows[0]?.gross.returnShare];
+    };
+    const first = await deal(results);
+    expect(first).toEqual([5, 0, 0.001, 0.003]);
+    expect(await deal(results.toReversed())).toEqual(first);
+    expect(await deal(results.toSorted((one, other) => one - other))).toEqual(first);
   });
 
   it("an open trade counts with its newest mark and is none of the closed ones", async () => {
