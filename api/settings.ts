@@ -192,10 +192,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   // An empty line of an .env file is a setting that is not set.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(set, { errorMap: settingReasons });
-  const unread = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    name: String(path[0]),
-    why: message,
-  }));
+  const issues = parsed.error?.issues ?? [];
+  const unread = issues.map(({ path: [name], message: why }) => ({ name: String(name), why }));
   const names = new Set(unread.map(({ name }) => name));
   const sound = Object.fromEntries(Object.entries(set).filter(([name]) => !names.has(name)));
   const beside = Sound.parse(sound);

@@ -34,6 +34,16 @@ const tenors = [
 ];
 const LEAST_ASK_CENTS = 5;
 
+/** What of it is told to readers. */
+export const monthlyTerms = {
+  impliedFactor: usualTerms.impliedFactor,
+  leastDays: LEAST_DAYS,
+  renewalDays: RENEWAL_DAYS,
+  spreadShare: spread.share,
+  mostDeviations: spread.mostDeviations,
+  leastAskCents: LEAST_ASK_CENTS,
+} as const;
+
 export interface CallTerms {
   strikeCents: number;
   expiration: string;

@@ -11,14 +11,14 @@ interface SharePrice {
 }
 
 /** From the middle to either side (docs/decisions/0070). */
-const HALF_SPREAD = { share: 0.0005, leastCents: 0.5 };
+export const sharePriceTerms = { share: 0.0005, leastCents: 0.5 };
 
 /** @param price in dollars @param roundTrip the whole spread as a share of the price, where it is not the usual one */
 export function priceShare(price: number, roundTrip?: number): SharePrice {
   const middle = 100 * price;
   const half =
     roundTrip === undefined
-      ? Math.max(HALF_SPREAD.leastCents, middle * HALF_SPREAD.share)
+      ? Math.max(sharePriceTerms.leastCents, middle * sharePriceTerms.share)
       : middle * (roundTrip / 2);
   return { askCents: roundHalfAway(middle + half), bidCents: Math.max(0, roundHalfAway(middle - half)) };
 }

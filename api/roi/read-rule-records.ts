@@ -5,7 +5,7 @@ import { type Instrument, type PublishedRule, publishedRules } from "../../domai
 import type { Db } from "../db/client";
 import { rulePositionRows, ruleRecords } from "../db/record-tables";
 import type { LicenceGate } from "../market/licence";
-import { publishedWords } from "../signals/published-rules";
+import { wordsOf } from "../signals/published-rules";
 
 const PAGE_SIZE = 1000;
 
@@ -28,7 +28,7 @@ export async function listRuleRecords(
     rules: publishedRules.map((name) => {
       const shares = find(name, "shares");
       return {
-        ...{ name, ...publishedWords[name] },
+        ...{ name, ...wordsOf(name) },
         asOf: shares?.asOf ?? null,
         shares: toHeld("shares", shares),
         options: toHeld("options", find(name, "options")),

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { RuleRecordView } from "~/components/roi/rule-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { breadcrumbs } from "~/components/site/structured-data";
-import { publishedRuleTitles } from "~/content/published-rules";
 import { paths } from "~/lib/paths";
 import { loadRule } from "~/pages/roi/rules.server";
+import { papers } from "../../domain/rules/papers";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches);
-  const title = publishedRuleTitles[data.name];
+  const title = papers[data.name].title;
   return [
     ...pageMeta(matches, {
       title: `${title}: the record`,

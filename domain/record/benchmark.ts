@@ -11,7 +11,7 @@ interface BenchmarkTerms {
   /** The eve of the purchase, and each session after it. */
   sessions: readonly string[];
   /** Where dividends are on file: by symbol. Paid ones are kept as cash. */
-  actions?: ReadonlyMap<string, readonly CorporateAction[]>;
+  actions?: ReadonlyMap<string, readonly CorporateAction[]> | undefined;
 }
 
 /**

@@ -28,7 +28,7 @@ export interface RuleTerms {
   /** Of the options; the round trip also of shares, where it is set. */
   prices?: OptionTerms;
   /** By symbol, where they are on file; candles are in today's shares already. */
-  actions?: ReadonlyMap<string, readonly CorporateAction[]>;
+  actions?: ReadonlyMap<string, readonly CorporateAction[]> | undefined;
 }
 
 /** Candles of all stocks, each series the oldest first. */

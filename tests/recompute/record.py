@@ -3,10 +3,11 @@
 By docs/decisions/0068 (figures), 0069 (implied volatility) and 0070 (rules and costs). Python's standard library is
 all that it needs.
 
-    python3 tests/recompute/record.py CANDLES.csv SESSIONS.txt TERMS.json > figures.json
+    python3 tests/recompute/record.py CANDLES.csv SESSIONS.txt TERMS.json [ACTIONS.csv] > figures.json
 
 CANDLES.csv: symbol,date,open,high,low,close,volume. SESSIONS.txt: the exchange's sessions, one a line, from the first
 candle to a year after the last. TERMS.json: rule, instrument (shares or options), capitalCents, monthlyCents, cashYield.
+ACTIONS.csv: symbol,date,kind,amount; of its rows the dividends count (dollars a share, in the shares of the candles).
 """
 
 import csv
@@ -225,7 +226,11 @@ def result_of(stake, ask, bid):
     return round_half_away(stake * (bid - ask) / ask)
 
 
-def hold_shares(holding, candles):
+def paid_between(dividends, after, to):
+    return sum(amount for day, amount in dividends if after < day <= to)
+
+
+def hold_shares(holding, candles, dividends):
     first = candles[holding["fill"]]
     stake = round_half_away(STAKE * holding["weight"])
     ask, _ = price_share(first["open"])
@@ -233,11 +238,16 @@ def hold_shares(holding, candles):
         return []
     end = holding["exit"]
     exit_bid = None if end is None else price_share(candles[end]["open"])[1]
+    close_date = None if end is None else candles[end]["date"]
+    paid = lambda day: 100 * paid_between(dividends, first["date"], day)
     marks = [
-        (candle["date"], result_of(stake, ask, price_share(candle["close"])[1]))
+        (candle["date"], result_of(stake, ask, price_share(candle["close"])[1] + paid(candle["date"])))
         for candle in candles[holding["fill"] : end]
     ]
-    return [position(first["date"], None if end is None else candles[end]["date"], stake, ask, exit_bid, marks)]
+    held = position(first["date"], close_date, stake, ask, exit_bid, marks)
+    if close_date is not None:
+        held["resultCents"] = result_of(stake, ask, exit_bid + paid(close_date))
+    return [held]
 
 
 def hold_calls(holding, candles, forecasts, sessions):
@@ -449,19 +459,20 @@ def windows_of(equity, benchmark, terms):
     return windows
 
 
-def benchmark_of(stocks, sessions, capital):
+def benchmark_of(stocks, sessions, capital, dividends):
     start = sessions[1]
     bought = []
-    for candles in stocks.values():
+    for symbol, candles in stocks.items():
         days = [candle for candle in candles if candle["date"] >= start]
         if days and days[0]["date"] <= add_days(start, 7):
-            bought.append((days[0]["open"], {candle["date"]: candle["close"] for candle in days}))
+            closes = {candle["date"]: candle["close"] for candle in days}
+            bought.append((days[0]["open"], closes, days[0]["date"], dividends.get(symbol, [])))
     values, last = [], [None] * len(bought)
     for day in sessions:
         grown = 0.0
-        for at, (price, closes) in enumerate(bought):
+        for at, (price, closes, since, paid) in enumerate(bought):
             last[at] = closes.get(day, last[at])
-            grown += 1 if last[at] is None else last[at] / price
+            grown += 1 if last[at] is None else (last[at] + paid_between(paid, since, day)) / price
         values.append((day, capital * grown / len(bought)))
     return values
 
@@ -525,7 +536,7 @@ def interval_of(positions, sessions):
     return {"lowCents": means[249], "highCents": means[9_749], "blockSessions": longest, "blocks": count // longest}
 
 
-def main(candles_file, sessions_file, terms_file):
+def main(candles_file, sessions_file, terms_file, actions_file=None):
     with open(terms_file) as file:
         terms = json.load(file)
     with open(sessions_file) as file:
@@ -538,6 +549,12 @@ def main(candles_file, sessions_file, terms_file):
         for row in csv.DictReader(file):
             candle = {"date": row["date"], "open": float(row["open"]), "close": float(row["close"])}
             stocks.setdefault(row["symbol"], []).append(candle)
+    dividends = {}
+    if actions_file is not None:
+        with open(actions_file, newline="") as file:
+            for row in csv.DictReader(file):
+                if row["kind"] == "dividend":
+                    dividends.setdefault(row["symbol"], []).append((row["date"], float(row["amount"])))
     for candles in stocks.values():
         candles.sort(key=lambda candle: candle["date"])
     high = year_high(stocks, sessions_of) if terms["rule"] == "year-high" else {}
@@ -553,7 +570,7 @@ def main(candles_file, sessions_file, terms_file):
             decisions = decisions_of_one(months, momentum(candles, months, forecasts, terms["cashYield"]))
         for holding in holdings_of(decisions, candles):
             if terms["instrument"] == "shares":
-                held = hold_shares(holding, candles)
+                held = hold_shares(holding, candles, dividends.get(symbol, []))
             else:
                 held = hold_calls(holding, candles, forecasts, set(calendar))
             for one in held:
@@ -564,7 +581,7 @@ def main(candles_file, sessions_file, terms_file):
     eve = max(day for day in calendar if day < first)
     sessions = [day for day in calendar if eve <= day <= newest]
     equity = equity_of(taken, sessions, terms["capitalCents"], terms["monthlyCents"])
-    benchmark = benchmark_of(stocks, sessions, terms["capitalCents"])
+    benchmark = benchmark_of(stocks, sessions, terms["capitalCents"], dividends)
     fields = ("id", "fillDate", "closeDate", "stakeCents", "askCents", "exitBidCents", "resultCents")
     json.dump(
         {
@@ -584,4 +601,4 @@ def main(candles_file, sessions_file, terms_file):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4])
+    main(*sys.argv[1:5])

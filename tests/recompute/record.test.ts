@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import type { DayCandle } from "../../domain/candles";
+import type { CorporateAction } from "../../domain/corporate-actions";
 import { benchmarkOf } from "../../domain/record/benchmark";
 import { meanInterval } from "../../domain/record/mean-interval";
 import { recordFigures } from "../../domain/record/record-figures";
@@ -18,6 +19,7 @@ const hasPython = spawnSync("python3", ["--version"]).status === 0;
 const folder = mkdtempSync(path.join(tmpdir(), "recompute-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+type Actions = ReadonlyMap<string, readonly CorporateAction[]>;
 const terms = { capitalCents: 1_000_000, monthlyCents: 2_000, cashYield: 0.03 };
 const instruments = ["shares", "options"] as const;
 
@@ -70,7 +72,7 @@ function expectClose(theirs: z.infer<typeof Figures>, ours: object) {
 }
 
 /** What tests/recompute/record.py makes of the same candles, with none of our code. */
-function recompute(stocks: StockCandles, asked: object) {
+function recompute(stocks: StockCandles, asked: object, actions: Actions = new Map()) {
   const file = (name: string, text: string) => {
     const place = path.join(folder, name);
     writeFileSync(place, text);
@@ -78,6 +80,9 @@ function recompute(stocks: StockCandles, asked: object) {
   };
   const rows = [...stocks].flatMap(([symbol, candles]) =>
     candles.map(({ date, open, high, low, close }) => [symbol, date, open, high, low, close, 0].join(",")),
+  );
+  const actionRows = [...actions].flatMap(([symbol, told]) =>
+    told.map(({ date, kind, amount }) => [symbol, date, kind, amount].join(",")),
   );
   const dates = [...stocks.values()].flat().map(({ date }) => date);
   const [first = "", last = ""] = [dates.toSorted()[0], dates.toSorted().at(-1)];
@@ -88,6 +93,7 @@ function recompute(stocks: StockCandles, asked: object) {
       file("candles.csv", ["symbol,date,open,high,low,close,volume", ...rows].join("\n")),
       file("sessions.txt", tradingDays(first, addDays(last, 365)).join("\n")),
       file("terms.json", JSON.stringify(asked)),
+      file("actions.csv", ["symbol,date,kind,amount", ...actionRows].join("\n")),
     ],
     { encoding: "utf8", maxBuffer: 100_000_000 },
   );
@@ -100,8 +106,9 @@ function compute(
   stocks: StockCandles,
   rule: (typeof publishedRules)[number],
   instrument: (typeof instruments)[number],
+  actions?: Actions,
 ) {
-  const positions = rulePositions(rule, stocks, { cashYield: terms.cashYield, instrument });
+  const positions = rulePositions(rule, stocks, { cashYield: terms.cashYield, instrument, actions });
   const first = positions.map(({ fillDate }) => fillDate).toSorted()[0] ?? "";
   const newest =
     [...stocks.values()]
@@ -109,7 +116,7 @@ function compute(
       .toSorted()
       .at(-1) ?? "";
   const sessions = tradingDays(tradingDayOnOrBefore(addDays(first, -1)), newest);
-  const benchmark = benchmarkOf(stocks, { capitalCents: terms.capitalCents, sessions });
+  const benchmark = benchmarkOf(stocks, { capitalCents: terms.capitalCents, sessions, actions });
   const figures = recordFigures(positions, { ...terms, sessions, benchmark });
   return { figures, interval: meanInterval(positions, sessions) };
 }
@@ -118,9 +125,10 @@ function expectSame(
   stocks: StockCandles,
   rule: (typeof publishedRules)[number],
   instrument: (typeof instruments)[number],
+  actions?: Actions,
 ) {
-  const theirs = recompute(stocks, { ...terms, rule, instrument });
-  const { figures, interval } = compute(stocks, rule, instrument);
+  const theirs = recompute(stocks, { ...terms, rule, instrument }, actions);
+  const { figures, interval } = compute(stocks, rule, instrument, actions);
   const rowOf = ({
     id,
     fillDate,
@@ -177,8 +185,11 @@ const symbols = [
   "TSM",
 ];
 const generated = new Map<string, DayCandle[]>();
-for (const symbol of symbols)
+const paid = new Map<string, CorporateAction[]>();
+for (const symbol of symbols) {
   generated.set(symbol, await sandbox.candles(symbol, "2021-01-04", "2026-11-20"));
+  paid.set(symbol, await sandbox.actions(symbol, "2021-01-04", "2026-11-20"));
+}
 
 describe.skipIf(!hasPython)(
   "every figure of a published rule's record is recomputed from the candles, to the cent",
@@ -191,6 +202,12 @@ describe.skipIf(!hasPython)(
         expect(windows.length).toBeGreaterThan(1);
       },
     );
+
+    it.each(publishedRules)("%s in shares, with the dividends that are on file", (rule) => {
+      const figures = expectSame(generated, rule, "shares", paid);
+      const without = compute(generated, rule, "shares").figures;
+      expect(figures.ofAll.resultCents).toBeGreaterThan(without.ofAll.resultCents);
+    });
 
     it.skipIf(noRealCandles)("the ten-month average in shares and options, on real candles", () => {
       const rows = readFileSync(realCandles, "utf8").trim().split("\n").slice(1);

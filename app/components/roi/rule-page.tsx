@@ -3,11 +3,11 @@ import { Crumbs } from "~/components/site/crumbs";
 import { PanelPart } from "~/components/ui/panel-part";
 import { RichLine } from "~/components/ui/rich-line";
 import { howFiguresLink } from "~/content/claims";
-import { publishedRuleTitles } from "~/content/published-rules";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import { countInWords, shareInWords } from "~/lib/record-words";
 import { type Instrument, publishedRules } from "../../../domain/rules/names";
+import { papers } from "../../../domain/rules/papers";
 import type { HeldView, RulePage, RuleView } from "../../pages/roi/rules.server";
 import { ReportPart } from "./report-part";
 import styles from "./report-part.module.css";
@@ -18,7 +18,7 @@ import pageStyles from "./tracker-page.module.css";
 
 /** A published rule: what it says, what its signals came to as shares and as options, and what it is in now. */
 export function RuleRecordView({ page: { name, rule } }: { page: RulePage }) {
-  const title = publishedRuleTitles[name];
+  const title = papers[name].title;
   return (
     <div className={`page parts ${pageStyles.page}`}>
       <header className={pageStyles.header}>
@@ -29,7 +29,7 @@ export function RuleRecordView({ page: { name, rule } }: { page: RulePage }) {
             .filter((other) => other !== name)
             .map((other) => (
               <li key={other}>
-                <a href={paths.rule(other)}>{publishedRuleTitles[other]}</a>
+                <a href={paths.rule(other)}>{papers[other].title}</a>
               </li>
             ))}
         </ul>

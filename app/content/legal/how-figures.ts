@@ -8,6 +8,7 @@ import { landingSections } from "../landing-sections";
 import { samplePeriod, sampleSummary } from "../trade-history";
 import { type LegalDocument, list, paragraph } from "./document";
 import { howRecord } from "./how-record";
+import { howRules } from "./how-rules";
 import { howSignals } from "./how-signals";
 
 const f = figures;
@@ -53,6 +54,7 @@ export const howFigures: LegalDocument = {
     },
     ...howSignals,
     howRecord,
+    howRules,
     {
       id: "roi",
       heading: "ROI and the running balance",
