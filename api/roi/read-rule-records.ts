@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { DataSource } from "../../contract/market-schemas";
 import type { HeldRecord, RulePositionRow, RuleRecord } from "../../contract/rule-records";
 import { type Instrument, type PublishedRule, publishedRules } from "../../domain/rules/names";
@@ -49,19 +49,18 @@ export async function listRulePositions(
   { rule, held, page = 1 }: { rule: PublishedRule; held: Instrument; page?: number | undefined },
 ): Promise<{ positions: RulePositionRow[]; pages: number; total: number }> {
   const [record] = await db
-    .select({ sources: ruleRecords.sources })
+    .select({ sources: ruleRecords.sources, report: ruleRecords.report })
     .from(ruleRecords)
     .where(and(eq(ruleRecords.rule, rule), eq(ruleRecords.instrument, held)));
-  if (!record?.sources.every(gate.mayShow)) return { positions: [], pages: 0, total: 0 };
+  if (!record?.report || !record.sources.every(gate.mayShow)) return { positions: [], pages: 0, total: 0 };
+  const total = record.report.taken + record.report.skipped;
+  const { place } = rulePositionRows;
   const isOf = and(eq(rulePositionRows.rule, rule), eq(rulePositionRows.instrument, held));
-  const [found] = await db.select({ total: count() }).from(rulePositionRows).where(isOf);
-  const total = found?.total ?? 0;
+  const first = (page - 1) * PAGE_SIZE;
   const rows = await db
     .select({ position: rulePositionRows.position })
     .from(rulePositionRows)
-    .where(isOf)
-    .orderBy(asc(rulePositionRows.place))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE);
+    .where(and(isOf, gte(place, first), lt(place, first + PAGE_SIZE)))
+    .orderBy(asc(place));
   return { positions: rows.map(({ position }) => position), pages: Math.ceil(total / PAGE_SIZE), total };
 }

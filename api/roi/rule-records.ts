@@ -20,6 +20,7 @@ import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { stocks } from "../db/market-tables";
 import { rulePositionRows, ruleRecords } from "../db/record-tables";
+import { signalRuns } from "../db/signal-tables";
 import { readActions } from "../market/action-rows";
 import { createGate, type LicenceGate } from "../market/licence";
 import { readCandles } from "../signals/candle-history";
@@ -63,15 +64,13 @@ export async function refreshRuleRecords({ db, settings, marketData, now }: Rule
   return written;
 }
 
-/** Every change of candles writes to the run of its stock (api/market/candle-rows.ts). */
+/** Every change of candles, splits and dividends writes to the run of its stock (api/market/action-rows.ts). */
 async function readRevision(db: Db, gate: LicenceGate, terms: ReportTerms): Promise<string> {
   const [found] = await db
     .select({
-      rows: sql<string>`concat_ws(' ',
-        (select count(*) || ' ' || coalesce(sum(hashtext(r::text)::bigint), 0) from signal_runs r),
-        (select count(*) || ' ' || coalesce(sum(hashtext(a::text)::bigint), 0) from corporate_actions a))`,
+      rows: sql<string>`count(*) || ' ' || coalesce(sum(hashtext(r::text)::bigint), 0)`,
     })
-    .from(sql`(select 1) one`);
+    .from(sql`${signalRuns} r`);
   return JSON.stringify([RULES_VERSION, terms, gate.shown, gate.delayed ?? null, found?.rows]);
 }
 

@@ -57,6 +57,19 @@ export const marketRows: readonly Rows[] = [
       from (select symbol, min(date) as first from candles group by symbol) s, ${days} where d < first
       union all select ${symbol}, d::date, 100, 110, 90, 100 + sin(n + extract(doy from d)), 1000 from ${stocks}, ${days}`,
   },
+  {
+    table: "corporate_actions",
+    rows: `select ${symbol}, d::date, 'dividend', 0.25, 'imported'
+      from ${stocks}, generate_series(timestamp '2019-03-15', ${day}, interval '3 months') d`,
+  },
+  {
+    table: "rule_positions",
+    rows: `select rule, held, n - 1, jsonb_build_object('symbol', ${symbol}, 'fillDate', '2022-01-03', 'closeDate', 'Open',
+        'stakeCents', 100000, 'ask', 100, 'taken', false)
+      from unnest(array['time-series-momentum', 'ten-month-average', 'year-high']) rule,
+        unnest(array['shares', 'options']) held, generate_series(1, 11000) n
+      on conflict do nothing`,
+  },
   { table: "fundamentals", rows: `select ${symbol}, 1000000, 4.2, 1.1, 'imported' from ${stocks}` },
   {
     table: "financial_years",

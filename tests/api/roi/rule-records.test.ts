@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { stocks } from "../../../api/db/market-tables";
+import { rulePositionRows, ruleRecords } from "../../../api/db/record-tables";
+import { createLog } from "../../../api/log";
 import { writeActions } from "../../../api/market/action-rows";
 import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
 import { refreshRuleRecords } from "../../../api/roi/rule-records";
+import { refreshSignals } from "../../../api/signals/refresh";
 import { RulePositions, RuleRecords } from "../../../contract/rule-records";
 import { tradingDays } from "../../../domain/trading-days";
 import { onEachDatabase } from "../../harness/each-database";
@@ -18,13 +21,18 @@ onEachDatabase((api) => {
 
   beforeEach(async () => {
     await emptyMarket(api());
+    await api().db.delete(ruleRecords);
+    await api().db.delete(rulePositionRows);
     await addStock(api(), { symbol: "AAPL" });
     await addCandles(api(), "AAPL", risen);
   });
 
-  const refresh = () => {
+  /** As the job does that follows new candles. */
+  const refresh = async () => {
     const { db, settings, now } = api();
-    return refreshRuleRecords({ db, settings, marketData: createSandbox(now), now });
+    const marketData = createSandbox(now);
+    await refreshSignals({ db, provider: marketData, log: createLog("silent"), now });
+    return refreshRuleRecords({ db, settings, marketData, now });
   };
   const list = async () => RuleRecords.parse((await api().call("GET", "/api/public-tracker/rules")).body);
   const average = async () =>
@@ -46,6 +54,8 @@ onEachDatabase((api) => {
     expect(await refresh()).toBe(0);
     await writeActions(api().db, "imported", "AAPL", [{ date: "2023-03-15", kind: "dividend", amount: 1 }]);
     expect(await refresh()).toBe(6);
+    await writeActions(api().db, "imported", "AAPL", [{ date: "2023-03-15", kind: "dividend", amount: 1 }]);
+    expect(await refresh()).toBe(0);
   });
 
   it("have the same signals as shares and as options, each result following from its row", async () => {
