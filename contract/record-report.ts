@@ -42,6 +42,19 @@ const Statistics = z.object({
   profitFactor: z.number().nullish(),
 });
 
+/** What the mean trade is where prices are others: a row of a small table. */
+export const Sensitivity = z.object({
+  roundTrip: z.number().nonnegative().describe("the whole spread, as a share of the price"),
+  impliedFactor: z.number().positive().describe("implied volatility, times the forecast; 1 of shares"),
+  trades: count,
+  meanCents: z
+    .number()
+    .nullish()
+    .describe("of every signal's trade, for the full stake; none without a closed one"),
+  profitFactor: z.number().nullish(),
+});
+export type Sensitivity = z.infer<typeof Sensitivity>;
+
 /** Figures of a set of trades on one fixed capital (docs/decisions/0068 has every formula). Money is cents. */
 export const RecordReport = z.object({
   capitalCents: cents.positive(),
@@ -92,6 +105,11 @@ export const RecordReport = z.object({
       }),
     )
     .max(150),
+  sensitivity: z
+    .array(Sensitivity)
+    .max(20)
+    .nullish()
+    .describe("what other costs would leave; none where nobody worked it out, as of live trades"),
   equity: z
     .array(z.object({ date: CalendarDate, netCents: z.number(), benchmarkCents: z.number().nullish() }))
     .max(400)

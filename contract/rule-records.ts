@@ -6,19 +6,6 @@ import { RecordReport } from "./record-report";
 
 const count = z.number().int().nonnegative();
 
-/** What the mean trade of a rule is where prices are others: a row of a small table. */
-export const Sensitivity = z.object({
-  roundTrip: z.number().nonnegative().describe("the whole spread, as a share of the price"),
-  impliedFactor: z.number().positive().describe("implied volatility, times the forecast; 1 of shares"),
-  trades: count,
-  meanCents: z
-    .number()
-    .nullish()
-    .describe("of every signal's trade, for the full stake; none without a closed one"),
-  profitFactor: z.number().nullish(),
-});
-export type Sensitivity = z.infer<typeof Sensitivity>;
-
 /** What a rule is in now. It has no stop, no target and no expiry: it ends by the rule. */
 export const RuleHolding = z.object({
   symbol: Ticker,
@@ -52,7 +39,6 @@ export type RulePositionRow = z.infer<typeof RulePositionRow>;
 export const HeldRecord = z.object({
   instrument: z.enum(instruments),
   report: RecordReport,
-  sensitivity: z.array(Sensitivity).max(20),
 });
 export type HeldRecord = z.infer<typeof HeldRecord>;
 

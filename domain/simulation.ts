@@ -59,22 +59,35 @@ export function openTrade(plan: TradePlan, fillDate: string, open: number): Open
  * until the trade's expiration had passed is worth what its last close says. Undefined while it is open.
  */
 export function closeTrade(trade: OpenTrade, days: readonly DayCandle[], upTo = ""): TradeClose | undefined {
+  const ending = exitOf(trade, days, upTo);
+  return ending && settle(trade, ending);
+}
+
+/** Where its stock stands when a trade ends, in dollars, and why it does. */
+export interface TradeExit {
+  date: string;
+  price: number;
+  exit: Exit;
+}
+
+/** The same before anything is priced. */
+export function exitOf(trade: OpenTrade, days: readonly DayCandle[], upTo = ""): TradeExit | undefined {
   for (const [index, day] of days.entries()) {
     // The stock did not trade on the day it expired: what it was worth then is by the close before.
     if (day.date > trade.expiration) {
       const before = days[index - 1] ?? day;
-      return settle(trade, { date: trade.expiration, price: before.close, exit: "expiration" });
+      return { date: trade.expiration, price: before.close, exit: "expiration" };
     }
     const touched = touch(trade, day);
-    if (touched) return settle(trade, { date: day.date, ...touched });
+    if (touched) return { date: day.date, ...touched };
     if (day.date === trade.expiration) {
-      return settle(trade, { date: day.date, price: day.close, exit: "expiration" });
+      return { date: day.date, price: day.close, exit: "expiration" };
     }
-    if (index === MOST_DAYS - 1) return settle(trade, { date: day.date, price: day.close, exit: "time" });
+    if (index === MOST_DAYS - 1) return { date: day.date, price: day.close, exit: "time" };
   }
   const last = days.at(-1);
   if (!last || upTo <= trade.expiration) return undefined;
-  return settle(trade, { date: trade.expiration, price: last.close, exit: "expiration" });
+  return { date: trade.expiration, price: last.close, exit: "expiration" };
 }
 
 /** Where a day's range leaves the trade: the stop comes first, and a jump past a level leaves at the open. */
@@ -105,10 +118,7 @@ export function markTrade(trade: OpenTrade, days: readonly DayCandle[], closeDat
     });
 }
 
-function settle(
-  trade: OpenTrade,
-  { date, price, exit }: { date: string; price: number; exit: Exit },
-): TradeClose {
+function settle(trade: OpenTrade, { date, price, exit }: TradeExit): TradeClose {
   const { bidCents } = priceOption(trade, price, date);
   return {
     closeDate: date,

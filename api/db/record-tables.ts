@@ -1,6 +1,6 @@
 import { date, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { RecordReport } from "../../contract/record-report";
-import type { RuleHolding, RulePositionRow, Sensitivity } from "../../contract/rule-records";
+import type { RuleHolding, RulePositionRow } from "../../contract/rule-records";
 import { stocks } from "./market-tables";
 
 /** What shares did beside their prices, and the records of the published rules. As with schema.ts: `npm run db:generate`. */
@@ -44,7 +44,6 @@ export const ruleRecords = pgTable(
     sources: jsonb("sources").$type<string[]>().notNull(),
     /** Null where the rule never had anything to say. */
     report: jsonb("report").$type<RecordReport>(),
-    sensitivity: jsonb("sensitivity").$type<Sensitivity[]>().notNull(),
     holding: jsonb("holding").$type<RuleHolding[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.rule, table.instrument] })],

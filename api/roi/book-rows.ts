@@ -29,6 +29,7 @@ const Row = z.object({
   source: z.string(),
   rowSymbol: z.string().nullable(),
   marks: z.array(z.tuple([day, cents])).nullable(),
+  supposed: z.array(cents).nullable(),
 });
 
 /** A trade of the record. What is live is what the ledger says of it; the table is asked for what is still open alone. */
@@ -54,6 +55,8 @@ export interface BookTrade extends SettledTrade {
   rowSymbol: string | null;
   /** At the closes that it was held through, as far as its row has them. */
   marks: readonly [date: string, cents: number][] | null;
+  /** Under other prices, as its row has it; null of what is open, and of what is live. */
+  supposed: readonly number[] | null;
 }
 
 const isIssued: SQL = sql`s.basis = 'issued' and s.source not in ${ownSources}`;
@@ -75,7 +78,7 @@ const live: SQL = sql`
     f.facts ->> 'fillDate' as "fillDate",
     c.facts ->> 'closeDate' as "closeDate", (c.facts ->> 'resultCents')::int as "resultCents",
     c.facts ->> 'exit' as "exit", s.seq as "ledgerSeq", c.seq as "closeSeq", s.source as "source",
-    t.symbol as "rowSymbol", t.marks as "marks"
+    t.symbol as "rowSymbol", t.marks as "marks", null::jsonb as "supposed"
   from asked
   inner join ledger s on s.trade = asked.id and s.kind = 'signal'
   inner join ledger f on f.trade = s.trade and f.kind = 'fill'
@@ -87,7 +90,7 @@ const live: SQL = sql`
 const simulated: SQL = sql`
   select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.ask_cents, t.bid_cents,
     t.exit_bid_cents, t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
-    case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol, t.marks
+    case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol, t.marks, t.supposed
   from asked
   inner join trades t on t.id = asked.id
   left join ledger s on s.trade = t.id and s.kind = 'signal'

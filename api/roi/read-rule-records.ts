@@ -40,7 +40,7 @@ export async function listRuleRecords(
 }
 
 const toHeld = (instrument: Instrument, row: Row | undefined): HeldRecord | null =>
-  row?.report ? { instrument, report: row.report, sensitivity: row.sensitivity } : null;
+  row?.report ? { instrument, report: row.report } : null;
 
 /** A page of 1,000 of the positions behind such a record; none where it may not be shown. */
 export async function listRulePositions(

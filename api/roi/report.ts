@@ -2,6 +2,8 @@ import type { RecordReport } from "../../contract/record-report";
 import { type Mark, type Position, resultOf, STAKE_CENTS } from "../../domain/record/positions";
 import { type RecordFigures, type RecordTerms, recordFigures } from "../../domain/record/record-figures";
 import { viewOf } from "../../domain/record/record-view";
+import { meanAndFactor } from "../../domain/record/trade-statistics";
+import { supposed } from "../../domain/rules/suppositions";
 import { addDays, tradingDayOnOrBefore, tradingDays } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import type { LicenceGate } from "../market/licence";
@@ -76,7 +78,18 @@ async function workOut(
   const benchmark = await benchmarkCourse(db, gate, { ...asked, sessions });
   const terms = { ...asked, sessions, benchmark };
   const figures = recordFigures(positions, terms);
-  return { figures, terms, said: sayReport(figures, terms) };
+  return { figures, terms, said: { ...sayReport(figures, terms), sensitivity: sensitivityOf(positions) } };
+}
+
+/** By the results that the trades' rows have under other prices; null where none has. */
+function sensitivityOf(positions: readonly BookPosition[]): RecordReport["sensitivity"] {
+  const told = positions.flatMap(({ trade }) => (trade.supposed ? [trade.supposed] : []));
+  if (told.length === 0) return null;
+  return supposed.map((prices, at) => ({
+    ...prices,
+    trades: told.length,
+    ...meanAndFactor(told.map((results) => results[at] ?? 0)),
+  }));
 }
 
 function toPosition(trade: BookTrade): BookPosition {

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { RuleHolding, RulePositionRow, Sensitivity } from "../../contract/rule-records";
+import type { Sensitivity } from "../../contract/record-report";
+import type { RuleHolding, RulePositionRow } from "../../contract/rule-records";
 import type { DayCandle } from "../../domain/candles";
 import { type CorporateAction, dividendsBetween } from "../../domain/corporate-actions";
 import { benchmarkOf } from "../../domain/record/benchmark";
@@ -102,7 +103,6 @@ async function readMarket(db: Db, { mayShow, delayed }: LicenceGate): Promise<Ma
 
 interface Found {
   report: SaidReport;
-  sensitivity: Sensitivity[];
   holding: RuleHolding[];
   rows: RulePositionRow[];
 }
@@ -135,8 +135,7 @@ async function workOut(
     one.fillDate === other.fillDate ? compare(one.id, other.id) : compare(one.fillDate, other.fillDate),
   );
   return {
-    report,
-    sensitivity,
+    report: { ...report, sensitivity },
     holding: positions.flatMap((position) => toHolding(position)),
     rows: all.map((position) => toRow(position, taken.has(position), actions.get(position.symbol) ?? [])),
   };
@@ -178,8 +177,8 @@ async function store(
     await tx.delete(ruleRecords).where(isOwn(ruleRecords));
     await tx.delete(rulePositionRows).where(isOwn(rulePositionRows));
     const { newest, sources } = market;
-    const { report = null, sensitivity = [], holding = [], rows = [] } = found ?? {};
-    const known = { revision, asOf: newest || null, computedAt, sources, report, sensitivity, holding };
+    const { report = null, holding = [], rows = [] } = found ?? {};
+    const known = { revision, asOf: newest || null, computedAt, sources, report, holding };
     await tx.insert(ruleRecords).values({ rule, instrument, ...known });
     await insertRows(
       tx,

@@ -1,7 +1,9 @@
 import type { DayCandle } from "../../domain/candles";
+import { supposedResults } from "../../domain/option-sensitivity";
 import type { Mark } from "../../domain/record/positions";
 import {
   closeTrade,
+  exitOf,
   isBought,
   isTradedClose,
   MOST_DAYS,
@@ -26,6 +28,8 @@ export interface SimulatedTrade {
   close: TradeClose | undefined;
   /** At each close that it was held through. */
   marks: Mark[];
+  /** What its stake would have brought under other prices (domain/option-sensitivity.ts); null while it is open. */
+  supposed: number[] | null;
 }
 
 interface StockHistory {
@@ -82,7 +86,9 @@ function tradeAll(
     const open = openTrade(signal.plan, fill.date, fill.open);
     if (!isBought(open)) continue;
     const close = closeTrade(open, days, upTo);
-    trades.push({ signal, open, close, marks: markTrade(open, days, close?.closeDate ?? null) });
+    const ending = exitOf(open, days, upTo);
+    const supposed = ending ? supposedResults(open, fill.open, ending) : null;
+    trades.push({ signal, open, close, marks: markTrade(open, days, close?.closeDate ?? null), supposed });
   }
   return trades;
 }

@@ -99,7 +99,7 @@ function toSignalRow(owner: Owner, signal: RuleSignal): typeof signals.$inferIns
 
 function toTradeRow(
   owner: Owner,
-  { signal, open, close, marks }: SimulatedTrade,
+  { signal, open, close, marks, supposed }: SimulatedTrade,
 ): typeof trades.$inferInsert {
   const { tradeType, expiration, strikeCents, bidCents, askCents, fillDate } = open;
   const terms = { tradeType, expiration, strikeCents, bidCents, askCents, fillDate };
@@ -112,5 +112,6 @@ function toTradeRow(
     ...terms,
     ...close,
     marks: told,
+    supposed,
   };
 }

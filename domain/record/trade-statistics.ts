@@ -24,7 +24,6 @@ export function tradeStatistics(positions: readonly Position[]): TradeStatistics
   const results = closed.map(({ resultCents }) => resultCents);
   const gains = results.filter((cents) => cents > 0);
   const losses = results.filter((cents) => cents < 0);
-  const lost = -sum(losses);
   return {
     trades: positions.length,
     open: positions.length - closed.length,
@@ -32,11 +31,20 @@ export function tradeStatistics(positions: readonly Position[]): TradeStatistics
     losses: losses.length,
     intraday: closed.filter(({ fillDate, closeDate }) => fillDate === closeDate).length,
     resultCents: sum(results),
-    meanCents: meanOf(results),
+    ...meanAndFactor(results),
     meanWinCents: meanOf(gains),
     meanLossCents: meanOf(losses),
-    profitFactor: lost > 0 ? sum(gains) / lost : null,
   };
+}
+
+/** The mean of results in cents, and gains over losses; null without a result, and without a loss. */
+export function meanAndFactor(results: readonly number[]): {
+  meanCents: number | null;
+  profitFactor: number | null;
+} {
+  const lost = -sum(results.filter((cents) => cents < 0));
+  const gained = sum(results.filter((cents) => cents > 0));
+  return { meanCents: meanOf(results), profitFactor: lost > 0 ? gained / lost : null };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

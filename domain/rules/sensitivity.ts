@@ -1,13 +1,9 @@
 import { tradeStatistics } from "../record/trade-statistics";
 import type { PublishedRule } from "./names";
 import { type RulePosition, type RuleTerms, rulePositions, type StockCandles } from "./rule-positions";
+import { type Supposition, supposed, supposedOfShares } from "./suppositions";
 
-/** What the table supposes, one row for each pair: whole spreads as shares of the price, times the forecast volatility. */
-export const supposed = { roundTrips: [0, 0.02, 0.04, 0.08], impliedFactors: [1, 1.1, 1.25] } as const;
-
-export interface SensitivityRow {
-  roundTrip: number;
-  impliedFactor: number;
+export interface SensitivityRow extends Supposition {
   trades: number;
   /** Of all signals' trades, whatever the capital would have taken; cents of the full stake, null without a closed one. */
   meanCents: number | null;
@@ -27,16 +23,12 @@ export function* sensitivityRows(
   stocks: StockCandles,
   terms: RuleTerms,
 ): Generator<SensitivityRow> {
-  const factors = terms.instrument === "options" ? supposed.impliedFactors : [1];
-  for (const roundTrip of supposed.roundTrips) {
-    for (const impliedFactor of factors) {
-      const prices = { roundTrip, impliedFactor };
-      const positions: RulePosition[] = rulePositions(rule, stocks, {
-        ...terms,
-        prices: { ...prices, isMarked: false },
-      });
-      const { trades, meanCents, profitFactor } = tradeStatistics(positions);
-      yield { ...prices, trades, meanCents, profitFactor };
-    }
+  for (const prices of terms.instrument === "options" ? supposed : supposedOfShares) {
+    const positions: RulePosition[] = rulePositions(rule, stocks, {
+      ...terms,
+      prices: { ...prices, isMarked: false },
+    });
+    const { trades, meanCents, profitFactor } = tradeStatistics(positions);
+    yield { ...prices, trades, meanCents, profitFactor };
   }
 }

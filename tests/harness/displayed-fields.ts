@@ -38,6 +38,7 @@ export const displayedFields = [
   "resultCents",
   "shares",
   "strike",
+  "sensitivity",
   "sharpe",
   "sortino",
   "testDriveEndsAt",

@@ -23,11 +23,11 @@ CREATE TABLE "rule_records" (
 	"computed_at" timestamp (3) with time zone NOT NULL,
 	"sources" jsonb NOT NULL,
 	"report" jsonb,
-	"sensitivity" jsonb NOT NULL,
 	"holding" jsonb NOT NULL,
 	CONSTRAINT "rule_records_rule_instrument_pk" PRIMARY KEY("rule","instrument")
 );
 --> statement-breakpoint
+ALTER TABLE "trades" ADD COLUMN "supposed" jsonb;--> statement-breakpoint
 ALTER TABLE "corporate_actions" ADD CONSTRAINT "corporate_actions_symbol_stocks_symbol_fk" FOREIGN KEY ("symbol") REFERENCES "public"."stocks"("symbol") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "corporate_actions_are_versioned" AFTER INSERT OR UPDATE OR DELETE ON "corporate_actions" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW

@@ -13,6 +13,7 @@ import { roundHalfAway } from "../../../domain/rounding";
 import type { ReportDrawings } from "../../pages/roi/report-drawings.server";
 import styles from "./report-part.module.css";
 import { StatisticsTable, WindowsTable, YearsTable } from "./report-tables";
+import { SensitivityTable } from "./sensitivity-table";
 
 interface ReportPartProps {
   report: RecordReport;
@@ -75,6 +76,7 @@ export function ReportPart({
       <YearsTable years={byYear} />
       <StatisticsTable report={report} />
       <IntervalSentence report={report} />
+      {report.sensitivity && <SensitivityTable rows={report.sensitivity} />}
       <p className="fine">
         Version {report.rulesVersion} of the rules was fixed on {formatDate(report.rulesDate)}:{" "}
         {tradesInWords(report.outOfSample)} of those taken are later and so out of sample. On average{" "}

@@ -13,7 +13,6 @@ import { ReportPart } from "./report-part";
 import styles from "./report-part.module.css";
 import { money, ratio, Table } from "./report-tables";
 import { generatedSentence } from "./rule-headlines";
-import { SensitivityTable } from "./sensitivity-table";
 import pageStyles from "./tracker-page.module.css";
 
 /** A published rule: what it says, what its signals came to as shares and as options, and what it is in now. */
@@ -90,7 +89,7 @@ function Cost({ shares, options }: Record<Instrument, HeldView>) {
 }
 
 function Held({ name, held, view }: { name: RuleView["name"]; held: HeldView; view: RuleView }) {
-  const { instrument, report, sensitivity, drawings } = held;
+  const { instrument, report, drawings } = held;
   return (
     <>
       <ReportPart
@@ -101,15 +100,11 @@ function Held({ name, held, view }: { name: RuleView["name"]; held: HeldView; vi
         held={`Held as ${instrument}`}
         isModelled={instrument === "options"}
       />
-      <section className={styles.report} aria-labelledby={`${instrument}-costs`}>
-        <h3 id={`${instrument}-costs`}>What other costs would leave, held as {instrument}</h3>
-        <SensitivityTable rows={sensitivity} instrument={instrument} />
-        <p>
-          <a href={paths.ruleCsv(name, instrument)} download>
-            Download all positions as CSV
-          </a>
-        </p>
-      </section>
+      <p>
+        <a href={paths.ruleCsv(name, instrument)} download>
+          Download all positions held as {instrument} as CSV
+        </a>
+      </p>
     </>
   );
 }

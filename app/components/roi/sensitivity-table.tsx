@@ -1,20 +1,14 @@
-import type { Sensitivity } from "../../../contract/rule-records";
-import type { Instrument } from "../../../domain/rules/names";
+import type { Sensitivity } from "../../../contract/record-report";
 import { money, ratio, Table } from "./report-tables";
 
-interface SensitivityTableProps {
-  rows: readonly Sensitivity[];
-  instrument: Instrument;
-}
-
 /** What the mean trade is under other spreads and, of options, other implied volatilities. */
-export function SensitivityTable({ rows, instrument }: SensitivityTableProps) {
+export function SensitivityTable({ rows }: { rows: readonly Sensitivity[] }) {
   const spreads = distinct(rows.map(({ roundTrip }) => roundTrip));
   const factors = distinct(rows.map(({ impliedFactor }) => impliedFactor));
-  const isOptions = instrument === "options";
+  const isOptions = factors.length > 1;
   return (
     <Table
-      caption="Mean trade of every signal, for the full stake; the profit factor beside it"
+      caption="What other costs would leave: the mean trade of every signal, for the full stake, and its profit factor"
       columns={[
         "Spread, round trip",
         ...(isOptions

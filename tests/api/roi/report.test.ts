@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { writeActions } from "../../../api/market/action-rows";
 import { TradeList } from "../../../contract/roi";
+import { supposed } from "../../../domain/rules/suppositions";
 import { onEachDatabase } from "../../harness/each-database";
 import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
 import { addTrade, emptyTrades, stillOpen } from "../../harness/trade-rows";
@@ -103,6 +104,20 @@ onEachDatabase((api) => {
     expect(first).toEqual([5, 0, 0.001, 0.003]);
     expect(await deal(results.toReversed())).toEqual(first);
     expect(await deal(results.toSorted((one, other) => one - other))).toEqual(first);
+  });
+
+  it("under other prices it has the mean and the factor of every closed trade that was worked out so", async () => {
+    const at = (first: number) => supposed.map((_, place) => first - 1_000 * place);
+    await addTrade(api(), { id: "a", supposed: at(30_000) });
+    await addTrade(api(), { id: "b", supposed: at(-10_000) });
+    await addTrade(api(), { id: "open", ...stillOpen });
+    const { sensitivity } = await report();
+    expect(sensitivity).toHaveLength(supposed.length);
+    expect(sensitivity?.[0]).toEqual({ ...supposed[0], trades: 2, meanCents: 10_000, profitFactor: 3 });
+    expect(sensitivity?.[2]).toMatchObject({ meanCents: 8_000, profitFactor: 28 / 12 });
+    await emptyTrades(api());
+    await addTrade(api(), { id: "told nothing" });
+    expect((await report()).sensitivity).toBeNull();
   });
 
   it("an open trade counts with its newest mark and is none of the closed ones", async () => {

@@ -63,8 +63,8 @@ onEachDatabase((api) => {
     const { shares, options } = await average();
     expect(shares?.report.ofAll.trades).toBeGreaterThan(0);
     expect(options?.report.ofAll.trades).toBeGreaterThan(0);
-    expect(shares?.sensitivity.map(({ roundTrip }) => roundTrip)).toEqual([0, 0.02, 0.04, 0.08]);
-    expect(options?.sensitivity).toHaveLength(12);
+    expect(shares?.report.sensitivity?.map(({ roundTrip }) => roundTrip)).toEqual([0, 0.02, 0.04, 0.08]);
+    expect(options?.report.sensitivity).toHaveLength(12);
     const held = (await positions("shares")).positions;
     expect(held.map(({ strike, expiration }) => [strike, expiration])).toEqual(held.map(() => [null, null]));
     for (const { ask, exitBid, stakeCents, resultCents } of held.filter(

@@ -80,13 +80,16 @@ describe("the headlines of the published rules", () => {
 
 describe("the page of a rule", () => {
   const held = (instrument: Instrument, net: number) => ({
-    ...{ instrument, report: report(net), drawings: {} },
-    sensitivity: [0, 0.08].flatMap((roundTrip) =>
-      (instrument === "options" ? [1, 1.1] : [1]).map((impliedFactor) => ({
-        ...{ roundTrip, impliedFactor, trades: 9, profitFactor: 1.25 },
-        meanCents: roundTrip > 0 ? -1_234 : 5_000,
-      })),
-    ),
+    ...{ instrument, drawings: {} },
+    report: {
+      ...report(net),
+      sensitivity: [0, 0.08].flatMap((roundTrip) =>
+        (instrument === "options" ? [1, 1.1] : [1]).map((impliedFactor) => ({
+          ...{ roundTrip, impliedFactor, trades: 9, profitFactor: 1.25 },
+          meanCents: roundTrip > 0 ? -1_234 : 5_000,
+        })),
+      ),
+    },
   });
   const view: RuleView = {
     ...{ name: "ten-month-average", title: "Ten-month average", description: "In while it is above." },
