@@ -153,7 +153,7 @@ function toRow(
 /** Dollars to cents, or a fraction to percent: halves away from zero, so that a loss rounds as a gain does. */
 const roundedTimes100 = (value: number): number => roundHalfAway(Number((value * 100).toFixed(6)));
 
-export const isClosed = (row: ToldRow): row is ClosedTrade => row.state === "closed";
+export const isClosed = <T extends ToldRow>(row: T): row is T & ClosedTrade => row.state === "closed";
 
 /** A row as its record counts it (domain/track-record.ts). */
 export const settle = (row: TradeRow): SettledTrade =>

@@ -55,7 +55,7 @@ export interface RuleHeadline extends Pick<RuleRecord, "name" | "title"> {
   held: { instrument: Instrument; report: HeadlineReport }[];
 }
 type HeadlineReport = Pick<HeldRecord["report"], "taken" | "skipped"> & {
-  whole: HeldRecord["report"]["windows"][number] | undefined;
+  whole?: HeldRecord["report"]["windows"][number] | undefined;
 };
 
 export interface RuleHeadlinesView {

@@ -4,6 +4,7 @@ import { corporateActions } from "../../../api/db/record-tables";
 import { signalRuns } from "../../../api/db/signal-tables";
 import { forgetCandles, importCandles } from "../../../api/market/import";
 import { storeListing } from "../../../api/market/store-listing";
+import type { ProviderAction } from "../../../api/providers/market-data/port";
 import { createFileWriter, header } from "../../harness/candle-files";
 import { onEachDatabase } from "../../harness/each-database";
 import { emptyMarket } from "../../harness/market-rows";
@@ -27,7 +28,7 @@ onEachDatabase((api) => {
       .orderBy(asc(date));
     return rows.map((row) => [row.date, row.kind, row.amount, row.source].join(" "));
   };
-  const providerWith = (...actions: (typeof paid | { date: string; kind: "split"; amount: number })[]) => {
+  const providerWith = (...actions: ProviderAction[]) => {
     const provider = createFullProvider("acme");
     provider.on("actions", async () => actions);
     return provider;
