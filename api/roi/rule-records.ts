@@ -30,6 +30,8 @@ import { type ReportTerms, type SaidReport, sayReport } from "./said-report";
 
 type RuleRecordDeps = Pick<Deps, "db" | "settings" | "marketData" | "now">;
 
+/** Any number that no other lock of this database has. */
+const RECORDS_LOCK = 7_030_072;
 /** Two of these stand on one page. */
 const MAX_EQUITY = 200;
 
@@ -174,6 +176,8 @@ async function store(
   const isOwn = <T extends typeof ruleRecords | typeof rulePositionRows>(table: T) =>
     and(eq(table.rule, rule), eq(table.instrument, instrument));
   await db.transaction(async (tx) => {
+    // Processes that start at the same time work out the same: the later one writes it once more.
+    await tx.execute(sql`select pg_advisory_xact_lock(${RECORDS_LOCK})`);
     await tx.delete(ruleRecords).where(isOwn(ruleRecords));
     await tx.delete(rulePositionRows).where(isOwn(rulePositionRows));
     const { newest, sources } = market;
