@@ -23,6 +23,21 @@ test("the landing page stands without its upstream", async () => {
   expect(await open()).toEqual({ shown: "spec" });
 });
 
+test("the landing page does not wait for an upstream that hangs, and has the share once that has answered", async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const upstream = exchangeWith(on.api);
+  on.goTo(async (request) => {
+    await held;
+    return upstream(request);
+  });
+  expect((await open()).measured).toBeUndefined();
+  answer();
+  await expect.poll(async () => (await open()).measured).toMatchObject({ closed: 2 });
+});
+
 test("CLAIMS=measured is told to the page", async () => {
   expect(await open(createVisitor(exchangeWith(on.api), { CLAIMS: "measured" }))).toMatchObject({
     shown: "measured",
