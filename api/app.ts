@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { contract } from "../contract";
 import { createCalls } from "./answer-call";
 import type { CallContext, Deps } from "./base";
 import { paymentWebhook } from "./billing/webhook";
@@ -38,8 +39,16 @@ interface AppDeps extends Deps {
 
 type Env = { Bindings: Connection; Variables: Pick<CallContext, "client"> };
 
-/** Whether an address is the contract's, or would be. */
-export const isCall = (path: string) => path.startsWith("/api/");
+const partOf = (path: string | undefined) => path?.split("/", 2)[1] ?? "";
+/** The first parts of the calls' addresses. */
+const parts = new Set(
+  Object.values(contract).flatMap((calls) =>
+    Object.values(calls).map((call) => partOf(call["~orpc"].route.path)),
+  ),
+);
+
+/** Whether an address is a call's, or would be. */
+export const isCall = (path: string): boolean => parts.has(partOf(path));
 
 /** The reference upstream as a fetch handler: the process serves it over HTTP, tests call it in memory. */
 export function createApp(deps: AppDeps): Api {
@@ -109,7 +118,7 @@ export function createApp(deps: AppDeps): Api {
   };
 }
 
-/** What the middleware puts on every reply, besides what each of data has. */
+/** The headers of every call's reply: those that the middleware sets, and those of replies that are data. */
 async function headersBy(secured: MiddlewareHandler): Promise<Record<string, string>> {
   const bare = await new Hono().get("/", secured, (c) => c.body(null)).request("/");
   return {

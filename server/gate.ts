@@ -40,8 +40,9 @@ interface Bounds {
   /** Of one client, under way and waiting; more than all have makes no difference. */
   ownPlaces?: number;
   /**
-   * Milliseconds after which what is under way is taken to wait for somebody else, and the client's next begins. While
-   * the thread is busy it gets as long again, up to ten times: it may wait for nothing but the thread.
+   * The length of a client's turn in milliseconds. After it the gate starts the client's next page as well, since this
+   * one probably waits for the upstream. While the event loop is busy the turn is prolonged, up to ten times its length,
+   * since the page then probably waits for the processor.
    */
   turnMs?: number;
   /** Tells, when asked again, which share of the time since then the thread was busy. */

@@ -33,8 +33,8 @@ describe("lines of a log", () => {
     expect(await printed(`lines.write("last\\n"); process.exit(3);`)).toEqual({ lines: ["last"], code: 3 });
   });
 
-  it("are all there when nobody caught an error", async () => {
-    const { lines, code } = await printed(`lines.write("last\\n"); throw new Error("nobody caught it");`);
+  it("are written before the process ends by an uncaught error", async () => {
+    const { lines, code } = await printed(`lines.write("last\\n"); throw new Error("uncaught");`);
     expect([lines, code]).toEqual([["last"], 1]);
   });
 });
