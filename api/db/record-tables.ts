@@ -26,7 +26,7 @@ export const corporateActions = pgTable(
 );
 
 /**
- * What a published rule came to, held in one kind of instrument (docs/decisions/0072): worked out by a job of all candles
+ * What a published rule came to, held in one kind of instrument (docs/decisions/0079): worked out by a job of all candles
  * at once, and told as it stands here.
  */
 export const ruleRecords = pgTable(

@@ -9,7 +9,7 @@ const quarters = ["03-15", "06-15", "09-15", "12-15"] as const;
 
 /**
  * What a company pays: a quarter of its part of the last reported year's earnings, four times a year, up to this day. The
- * generated prices do not fall by it: their growth is that of the price alone (docs/decisions/0072). It has no splits, since
+ * generated prices do not fall by it: their growth is that of the price alone (docs/decisions/0079). It has no splits, since
  * its prices are in today's shares from the beginning.
  */
 export function dividendsOf(symbol: string, traits: Traits, upTo: string): ProviderAction[] {
