@@ -101,7 +101,7 @@ onEachDatabase((api) => {
       return [taken, skipped, windows[0]?.net.returnShare, windows[0]?.gross.returnShare];
     };
     const first = await deal(results);
-    expect(first).toEqual([5, 0, 0.001, 0.003]);
+    expect(first).toEqual([5, 0, 0.028, 0.03]);
     expect(await deal(results.toReversed())).toEqual(first);
     expect(await deal(results.toSorted((one, other) => one - other))).toEqual(first);
   });

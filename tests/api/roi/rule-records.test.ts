@@ -9,15 +9,13 @@ import { refreshRuleRecords } from "../../../api/roi/rule-records";
 import { refreshSignals } from "../../../api/signals/refresh";
 import { RulePositions, RuleRecords } from "../../../contract/rule-records";
 import { tradingDays } from "../../../domain/trading-days";
+import { fallingRisingFalling } from "../../harness/courses";
 import { onEachDatabase } from "../../harness/each-database";
 import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
 
 onEachDatabase((api) => {
-  const days = tradingDays("2022-01-03", "2024-06-28");
-  /** Rises for a year and a half, and falls then. */
-  const risen = Object.fromEntries(
-    days.map((date, at) => [date, 100 + (at < 380 ? at / 4 : 95 - (at - 380) / 2)]),
-  );
+  const days = tradingDays("2021-01-04", "2024-06-28");
+  const risen = Object.fromEntries(fallingRisingFalling(days));
 
   beforeEach(async () => {
     await emptyMarket(api());

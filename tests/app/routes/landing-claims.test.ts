@@ -13,9 +13,20 @@ const on = withMarket(async (api) => {
 const open = async (visitor = on.visitor) => (await visitor.visit(loader, "/2024")).data as LandingClaims;
 
 test("the landing page has the measured share, and asks for it once for many renderings", async () => {
-  expect(await open()).toMatchObject({ shown: "spec", measured: { closed: 2, intraday: 1 } });
-  await open();
-  expect(on.calls.filter(({ line }) => line === "GET /api/public-tracker/intraday")).toHaveLength(1);
+  const asked: string[] = [];
+  const upstream = exchangeWith(on.api);
+  const oneSite = createVisitor(
+    (request) => {
+      asked.push(request.path);
+      return upstream(request);
+    },
+    {},
+    1,
+  );
+  expect(await open(oneSite)).toMatchObject({ shown: "spec", measured: { closed: 2, intraday: 1 } });
+  await open(oneSite);
+  await open(oneSite);
+  expect(asked).toEqual(["/api/public-tracker/intraday"]);
 });
 
 test("the landing page stands without its upstream", async () => {

@@ -7,18 +7,14 @@ import { loader as csv } from "~/routes/roi-tracker_.rules.$rule_.csv";
 import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
 import { refreshRuleRecords } from "../../../api/roi/rule-records";
 import { tradingDays } from "../../../domain/trading-days";
+import { fallingRisingFalling } from "../../harness/courses";
 import { addCandles, addStock } from "../../harness/market-rows";
 import { down, unknownCall, withMarket } from "../../harness/market-visit";
 
-const days = tradingDays("2022-01-03", "2024-06-28");
+const days = tradingDays("2021-01-04", "2024-06-28");
 const on = withMarket(async (api) => {
   await addStock(api, { symbol: "AAPL" });
-  // Rises for a year and a half, and falls then.
-  await addCandles(
-    api,
-    "AAPL",
-    Object.fromEntries(days.map((date, at) => [date, 100 + (at < 380 ? at / 4 : 95 - (at - 380) / 2)])),
-  );
+  await addCandles(api, "AAPL", Object.fromEntries(fallingRisingFalling(days)));
   await refreshRuleRecords({
     ...{ db: api.db, settings: api.settings, now: api.now },
     marketData: createSandbox(api.now),
