@@ -10,9 +10,10 @@ import { STAKE_CENTS } from "../../domain/record/positions";
 import { recordFigures } from "../../domain/record/record-figures";
 import { type Instrument, instruments, type PublishedRule, publishedRules } from "../../domain/rules/names";
 import {
+  type HeldStock,
+  heldStocks,
+  positionsOf,
   type RulePosition,
-  type RuleTerms,
-  rulePositions,
   type StockCandles,
 } from "../../domain/rules/rule-positions";
 import { sensitivityRows } from "../../domain/rules/sensitivity";
@@ -59,8 +60,10 @@ export async function refreshRuleRecords({ db, settings, marketData, now }: Rule
   const market = await readMarket(db, gate);
   let written = 0;
   for (const rule of publishedRules) {
+    await pause();
+    const held = heldStocks(rule, market.candles, terms.cashYield);
     for (const instrument of instruments) {
-      const found = await workOut(rule, instrument, market, terms);
+      const found = await workOut({ rule, instrument, held }, market, terms);
       await store(db, { rule, instrument }, found, { revision, market, computedAt: now() });
       written += 1;
     }
@@ -112,14 +115,12 @@ interface Found {
 
 /** Undefined where the rule never had anything to say. */
 async function workOut(
-  rule: PublishedRule,
-  instrument: Instrument,
+  { rule, instrument, held }: { rule: PublishedRule; instrument: Instrument; held: readonly HeldStock[] },
   { candles, actions, newest }: Market,
   asked: ReportTerms,
 ): Promise<Found | undefined> {
   await pause();
-  const terms: RuleTerms = { cashYield: asked.cashYield, instrument, actions };
-  const positions = rulePositions(rule, candles, terms);
+  const positions = positionsOf(rule, held, { instrument, actions });
   const first = positions.reduce((least, { fillDate }) => (fillDate < least ? fillDate : least), "9");
   if (positions.length === 0) return undefined;
   const sessions = tradingDays(tradingDayOnOrBefore(addDays(first, -1)), newest);
@@ -129,7 +130,7 @@ async function workOut(
   await pause();
   const report = sayReport(figures, recordTerms, MAX_EQUITY);
   const sensitivity: Sensitivity[] = [];
-  for (const row of sensitivityRows(rule, candles, terms)) {
+  for (const row of sensitivityRows(rule, held, { instrument, actions })) {
     sensitivity.push(row);
     await pause();
   }

@@ -1,6 +1,6 @@
 import { tradeStatistics } from "../record/trade-statistics";
 import type { PublishedRule } from "./names";
-import { type RulePosition, type RuleTerms, rulePositions, type StockCandles } from "./rule-positions";
+import { type HeldStock, positionsOf, type RuleTerms } from "./rule-positions";
 import { type Supposition, supposed, supposedOfShares } from "./suppositions";
 
 export interface SensitivityRow extends Supposition {
@@ -10,24 +10,23 @@ export interface SensitivityRow extends Supposition {
   profitFactor: number | null;
 }
 
+type Terms = Pick<RuleTerms, "instrument" | "actions">;
+
 /** What the mean trade of a rule is under other prices; shares have no implied volatility, and so a row for each spread. */
 export const sensitivityOf = (
   rule: PublishedRule,
-  stocks: StockCandles,
-  terms: RuleTerms,
-): SensitivityRow[] => [...sensitivityRows(rule, stocks, terms)];
+  held: readonly HeldStock[],
+  terms: Terms,
+): SensitivityRow[] => [...sensitivityRows(rule, held, terms)];
 
-/** The same row by row: each walks all candles, and a process may have something else to do between two of them. */
+/** The same row by row: each prices all positions, and a process may have something else to do between two of them. */
 export function* sensitivityRows(
   rule: PublishedRule,
-  stocks: StockCandles,
-  terms: RuleTerms,
+  held: readonly HeldStock[],
+  terms: Terms,
 ): Generator<SensitivityRow> {
   for (const prices of terms.instrument === "options" ? supposed : supposedOfShares) {
-    const positions: RulePosition[] = rulePositions(rule, stocks, {
-      ...terms,
-      prices: { ...prices, isMarked: false },
-    });
+    const positions = positionsOf(rule, held, { ...terms, prices: { ...prices, isMarked: false } });
     const { trades, meanCents, profitFactor } = tradeStatistics(positions);
     yield { ...prices, trades, meanCents, profitFactor };
   }

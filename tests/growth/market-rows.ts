@@ -108,7 +108,8 @@ export const marketRows: readonly Rows[] = [
     rows: `select ${tradeId}, t.rule, t.symbol, 'simulated', 'Call', t.filled + 30, 10000, 200, 210, t.filled, t.closed,
       case when not is_open then 300 end, case when not is_open then 'target' end,
       case when not is_open then ((k * 37 + n) % 90 - 40) * 1000 end, null, null, 'imported',
-      (select jsonb_agg(jsonb_build_array((t.filled + d)::text, d * 100)) from generate_series(0, 4) d) from ${trades}`,
+      (select jsonb_agg(jsonb_build_array((t.filled + d)::text, d * 100)) from generate_series(0, 4) d),
+      (select jsonb_agg(d * 1000) from generate_series(1, 12) d) from ${trades}`,
   },
   {
     table: "ledger",

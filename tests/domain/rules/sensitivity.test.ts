@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DayCandle } from "../../../domain/candles";
-import { rulePositions } from "../../../domain/rules/rule-positions";
+import { heldStocks, rulePositions } from "../../../domain/rules/rule-positions";
 import { sensitivityOf } from "../../../domain/rules/sensitivity";
 import { supposed } from "../../../domain/rules/suppositions";
 import { tradingDays } from "../../../domain/trading-days";
@@ -12,7 +12,7 @@ const candles = tradingDays("2018-01-02", "2023-12-29").map((date, at): DayCandl
 });
 const stocks = new Map([["AAPL", candles]]);
 const tableOf = (instrument: "shares" | "options") =>
-  sensitivityOf("ten-month-average", stocks, { cashYield: 0.03, instrument });
+  sensitivityOf("ten-month-average", heldStocks("ten-month-average", stocks, 0.03), { instrument });
 
 describe("the sensitivity of a rule's record", () => {
   it("has options under each spread and each implied volatility, and shares under each spread", () => {
