@@ -23,6 +23,8 @@ interface Position {
   /** What a share's worth of the option was bought at, where its source tells. */
   askCents?: number | undefined;
   fillDate: string;
+  /** Its source calls it more than simulated, and the ledger does not say so. */
+  unproven?: true;
 }
 
 /** A trade that has not closed: it has no result, and the balance waits for it (SPEC 4). */
@@ -85,6 +87,7 @@ export interface LiveTrade extends SourceTrade {
   basis: string;
   ask?: number | null;
   exitBid?: number | null;
+  unproven?: boolean | null;
   roi?: number | null;
   $1000?: number | null;
   balance?: number | null;
@@ -108,7 +111,8 @@ export function fromLive(trade: LiveTrade): ToldRow {
   const roi = typeof trade.roi === "number" ? roundedTimes100(trade.roi) : undefined;
   const basis = trade.basis === "live" ? "live" : "simulated";
   const { ask, exitBid } = trade;
-  return toRow(basis, trade, { roi, result: trade.$1000, balance: trade.balance, ask, exitBid });
+  const row = toRow(basis, trade, { roi, result: trade.$1000, balance: trade.balance, ask, exitBid });
+  return trade.unproven ? { ...row, unproven: true } : row;
 }
 
 interface Outcome {

@@ -22,6 +22,7 @@ export const jobNames = [
   "leads",
   "market-sync",
   "signals",
+  "ledger-check",
   "tidy",
 ] as const;
 export type JobName = (typeof jobNames)[number];
@@ -60,6 +61,7 @@ export const jobData = {
   leads: z.object({}).passthrough().nullish(),
   "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   signals: z.object({}).passthrough().nullish(),
+  "ledger-check": z.object({}).passthrough().nullish(),
   tidy: z.object({}).passthrough().nullish(),
 } satisfies Record<JobName, z.ZodTypeAny>;
 
@@ -82,6 +84,8 @@ export const schedules: Partial<Record<JobName, string>> = {
   "market-sync": "30 22 * * 1-5",
   // So that candles which another process has imported are found; without new ones it is one question.
   signals: "*/5 * * * *",
+  // At night in New York, between the day's candles and the next open.
+  "ledger-check": "20 6 * * *",
 };
 
 /**
@@ -99,6 +103,7 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   "investor-round": 300,
   leads: 300,
   signals: 300,
+  "ledger-check": 300,
   // Owners are told of what is deleted: two runs at once would tell some of them twice.
   tidy: 900,
 };

@@ -58,7 +58,7 @@ export async function listTrades(
 }
 
 /** What every page of a list has in common, which takes a look at every trade. */
-interface Look extends Pick<TradeList, "curve" | "symbols" | "rules" | "issued"> {
+interface Look extends Pick<TradeList, "curve" | "symbols" | "rules" | "issued" | "unproven"> {
   balances: ReadonlyMap<string, number>;
   /** Of all that was asked for, whether or not it may be shown. */
   sources: readonly string[];
@@ -90,6 +90,7 @@ function lookAt(book: Book, chosen: Chosen, asked: RecordFilter, gate: LicenceGa
       .slice(0, MAX_RULES)
       .map((name) => ({ name, title: titleOf(name) })),
     issued: { trades: issued.length, since: issued.map(({ fillDate }) => fillDate).sort()[0] ?? null },
+    unproven: shown.filter(({ unproven }) => unproven).length,
     sources: distinct(meant.map(({ source }) => source)),
   };
   looks.set(chosen, look);
@@ -143,12 +144,13 @@ const titleOf = (rule: string) => Object.values(rules).find(({ name }) => name =
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 
 function toTrackedTrade(trade: BookTrade, balanceCents: number | undefined): TrackedTrade {
-  const { strikeCents, askCents, bidCents, exitBidCents, closeDate, resultCents } = trade;
+  const { strikeCents, askCents, bidCents, exitBidCents, closeDate, resultCents, unproven } = trade;
   const { id, rule, basis, symbol, tradeType, expiration, fillDate, exit, ledgerSeq, closeSeq, source } =
     trade;
   const closed = closeDate !== null && resultCents !== null;
   return {
     ...{ id, rule, basis, symbol, tradeType, expiration, fillDate, exit, ledgerSeq, closeSeq, source },
+    unproven: unproven || null,
     strike: strikeCents === null ? null : strikeCents / 100,
     bid: bidCents / 100,
     ask: askCents / 100,

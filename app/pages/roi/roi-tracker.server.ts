@@ -15,7 +15,8 @@ import { selectSample } from "./sample-record.server";
 type Upstream = Context["upstream"];
 
 /** A record with its trades, as the page shows it. */
-export interface RecordView extends Pick<TradeList, "issued" | "ledger" | "source" | "rules" | "report"> {
+export interface RecordView
+  extends Pick<TradeList, "issued" | "ledger" | "source" | "rules" | "unproven" | "report"> {
   basis: TrackerBasis;
   record: TrackRecord;
   rows: ToldRow[];
@@ -86,9 +87,9 @@ async function viewRecord(upstream: Upstream, query: TrackerQuery): Promise<Reco
 }
 
 function viewList(basis: "live" | "simulated", list: TradeList): RecordView {
-  const { record, report, curve, symbols, rules, issued, ledger, source, page, pages } = list;
+  const { record, report, curve, symbols, rules, issued, unproven, ledger, source, page, pages } = list;
   return {
-    ...{ basis, record, report, rules, issued, ledger, source, page, pages },
+    ...{ basis, record, report, rules, issued, unproven, ledger, source, page, pages },
     rows: list.trades.map(fromLive),
     curve: curve ?? [],
     drawings: report ? undefined : drawBalance(curve ?? [], record.capitalCents),

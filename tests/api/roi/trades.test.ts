@@ -86,6 +86,7 @@ onEachDatabase((api) => {
         ledgerSeq: null,
         closeSeq: null,
         source: "sandbox",
+        unproven: null,
       });
     });
 

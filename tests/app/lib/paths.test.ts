@@ -137,6 +137,11 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
     [paths.ledgerProof({ after: "50" }), "/roi-tracker/proof?after=50"],
   ],
   ledgerCheckpoint: [[paths.ledgerCheckpoint(), "/ledger/checkpoint"]],
+  ledgerConsistency: [
+    [paths.ledgerConsistency(), "/ledger/consistency"],
+    [paths.ledgerConsistency({ from: "3", to: "9" }), "/ledger/consistency?from=3&to=9"],
+  ],
+  ledgerCosignatures: [[paths.ledgerCosignatures(), "/ledger/cosignatures"]],
   ledgerEntries: [[paths.ledgerEntries({ after: "1000" }), "/roi-tracker/proof/entries?after=1000"]],
   symbolSearch: [[paths.symbolSearch({ q: "ap" }), "/symbols/search?q=ap"]],
   legal: legalDocuments.map((name) => [paths.legal(name), `/legal/${name}`]),

@@ -27,6 +27,7 @@ CREATE TABLE "rule_records" (
 	CONSTRAINT "rule_records_rule_instrument_pk" PRIMARY KEY("rule","instrument")
 );
 --> statement-breakpoint
+ALTER TABLE "trades" ADD COLUMN "marks" jsonb;--> statement-breakpoint
 ALTER TABLE "trades" ADD COLUMN "supposed" jsonb;--> statement-breakpoint
 ALTER TABLE "corporate_actions" ADD CONSTRAINT "corporate_actions_symbol_stocks_symbol_fk" FOREIGN KEY ("symbol") REFERENCES "public"."stocks"("symbol") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
