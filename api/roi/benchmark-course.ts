@@ -11,9 +11,9 @@ import { lastShownDay } from "../market/quotes";
 const LATE_DAYS = 7;
 
 /**
- * What the capital is worth in equal parts of all stocks that there were, bought at their first open and held,
- * with the dividends that are on file (domain/record/benchmark.ts, worked out where the candles are): at each of these sessions, the first of which is the eve
- * of the purchase. Cents, not rounded; empty without such a stock.
+ * What the capital is worth in equal parts of all stocks that there were, bought at their first open and held, with
+ * the dividends that are on file (domain/record/benchmark.ts, worked out where the candles are): at each of these sessions,
+ * the first of which is the eve of the purchase. Cents, not rounded; empty without such a stock.
  */
 export async function benchmarkCourse(
   db: Db,

@@ -11,10 +11,9 @@ const LATE_DAYS = 7;
 
 /**
  * What a buyer of all stocks made in the period (SPEC-DECISIONS 32): the same sum in each stock that had candles when
- * it began, bought at the open of its first day and held to the close of its last, nothing shifted between them, with the dividends that
- * are on file from the day after. A
- * fraction of 1; null without such a stock. Three looks into the
- * keys of each stock.
+ * it began, bought at the open of its first day and held to the close of its last, nothing shifted between them, with the
+ * dividends that are on file from the day after. A fraction of 1; null without such a stock. Three looks into the keys of
+ * each stock.
  */
 export async function buyAndHold(
   db: Db,

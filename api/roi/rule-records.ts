@@ -1,6 +1,5 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
 import type { Sensitivity } from "../../contract/record-report";
 import type { RuleHolding, RulePositionRow } from "../../contract/rule-records";
 import type { DayCandle } from "../../domain/candles";
@@ -22,7 +21,7 @@ import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { stocks } from "../db/market-tables";
-import { corporateActions, rulePositionRows, ruleRecords } from "../db/record-tables";
+import { rulePositionRows, ruleRecords } from "../db/record-tables";
 import { signalRuns } from "../db/signal-tables";
 import { readActions } from "../market/action-rows";
 import { createGate, type LicenceGate } from "../market/licence";
@@ -71,14 +70,14 @@ export async function refreshRuleRecords({ db, settings, marketData, now }: Rule
   return written;
 }
 
-/** Every change of candles writes to the run of its stock (api/signals/refresh.ts). */
+/** Every change of candles, splits and dividends has the run of its stock written anew (api/market/action-rows.ts). */
 async function readRevision(db: Db, gate: LicenceGate, terms: ReportTerms): Promise<string> {
-  const rowsOf = (table: PgTable) => sql<string>`(
-    select count(*) || ' ' || coalesce(sum(hashtext(r::text)::bigint), 0) from ${table} r)`;
   const [found] = await db
-    .select({ runs: rowsOf(signalRuns), actions: rowsOf(corporateActions) })
-    .from(sql`(values (0)) as one`);
-  return JSON.stringify([RULES_VERSION, terms, gate.shown, gate.delayed ?? null, found]);
+    .select({
+      rows: sql<string>`count(*) || ' ' || coalesce(sum(hashtext(r::text)::bigint), 0)`,
+    })
+    .from(sql`${signalRuns} r`);
+  return JSON.stringify([RULES_VERSION, terms, gate.shown, gate.delayed ?? null, found?.rows]);
 }
 
 async function readMarket(db: Db, { mayShow, delayed }: LicenceGate): Promise<Market> {

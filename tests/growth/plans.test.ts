@@ -27,6 +27,14 @@ const allowed: readonly { begins: RegExp; because: string }[] = [
       "what buy and hold came to since a record's first fill, worked out once for each state of the trades",
   },
   {
+    begins: /^select \(avg\(\("held" \+ \(select coalesce\(sum\("corporate_actions"\."amount"\)/,
+    because: "what a buyer of all stocks got in dividends: some for each stock, found by its key",
+  },
+  {
+    begins: /^delete from "rule_positions"/,
+    because: "what a rule held, written anew as a whole by a job when candles have changed",
+  },
+  {
     begins: /^select "symbol", "date", "kind", "amount" from "corporate_actions"/,
     because:
       "what the records of the published rules are worked out with, by a job when candles have changed",

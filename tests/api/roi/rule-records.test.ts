@@ -25,9 +25,13 @@ onEachDatabase((api) => {
     await addCandles(api(), "AAPL", risen);
   });
 
+  let later = 0;
   /** As the job does that follows new candles. */
   const refresh = async () => {
-    const { db, settings, now } = api();
+    const { db, settings } = api();
+    // What was worked out anew says so by its time.
+    later += 1_000;
+    const now = () => new Date(api().now().getTime() + later);
     const marketData = createSandbox(now);
     await refreshSignals({ db, provider: marketData, log: createLog("silent"), now });
     return refreshRuleRecords({ db, settings, marketData, now });
