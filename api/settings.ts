@@ -18,15 +18,12 @@ import { type LogSettings, logSettings, witnessKeys } from "./ledger/settings";
 import { type BankLinkSettings, bankLinkSettings, plaidKey } from "./providers/bank-link/settings";
 import { agreement, type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
-import {
-  type CrowdfundingSettings,
-  closingDay,
-  crowdfundingSettings,
-} from "./providers/crowdfunding/settings";
+import * as crowdfunding from "./providers/crowdfunding/settings";
 import type { MarketDataSettings } from "./providers/market-data/port";
 import { finnhubKey, marketDataSettings } from "./providers/market-data/settings";
 import { type PaymentSettings, paymentSettings, stripeKey } from "./providers/payments/settings";
 import { type SmsSettings, sendingNumber, smsSettings, twilioKey } from "./providers/sms/settings";
+import { type RecordPart, recordKinds, recordSettings } from "./record-settings";
 import { int, list, providerName, secret, url } from "./setting-kinds";
 import { unsafeSettings } from "./unsafe-settings";
 
@@ -85,7 +82,7 @@ const Environment = z.object({
   PLAID_CLIENT_ID: plaidKey,
   PLAID_SECRET: plaidKey,
   CROWDFUNDING_ADAPTER: z.enum(["sandbox"]).default("sandbox"),
-  OFFERING_CLOSES: closingDay,
+  OFFERING_CLOSES: crowdfunding.closingDay,
   OFFERING_MIN_CENTS: int(100, 10_000_000).default(1_000),
   OFFERING_MAX_CENTS: int(100, 99_999_900).default(10_000_000),
   MARKET_DATA_ADAPTER: z.enum(["sandbox", "finnhub"]).default("sandbox"),
@@ -98,6 +95,9 @@ const Environment = z.object({
   PLAN_ID: providerName.default(plan.id),
   PLAN_CENTS: int(50, 1_000_000).default(plan.monthlyCents),
   PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),
+  RECORD_CAPITAL_CENTS: recordKinds.capitalCents,
+  RECORD_CASH_YIELD: recordKinds.cashYield,
+  CLAIMS: recordKinds.claims,
   TRIAL_DAYS: int(0, 365).default(plan.trialDays),
   PAST_DUE_GRACE_DAYS: int(0, 60).default(plan.graceDays),
   REFUND_WINDOW_DAYS: int(0, 365).default(usualRefundWindowDays),
@@ -151,7 +151,7 @@ export type Settings = Readonly<{
   brokerage: BrokerageSettings;
   brokerageOauth: oauth.OauthSettings;
   bankLink: BankLinkSettings;
-  crowdfunding: CrowdfundingSettings;
+  crowdfunding: crowdfunding.CrowdfundingSettings;
   marketData: MarketDataSettings;
   plan: PlanSettings;
   /** So long after its payment a sale can be refunded, and is not paid out to whoever brought it. */
@@ -161,7 +161,8 @@ export type Settings = Readonly<{
   blog: PublishedBlog;
   demoPassword: string | undefined;
   logLevel: string;
-}>;
+}> &
+  Readonly<RecordPart>;
 
 /** One sentence for each setting that is missing or unsafe, with its name and never its value. */
 export class SettingsError extends Error {
@@ -192,10 +193,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   // An empty line of an .env file is a setting that is not set.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(set, { errorMap: settingReasons });
-  const unread = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    name: String(path[0]),
-    why: message,
-  }));
+  const issues = parsed.error?.issues ?? [];
+  const unread = issues.map(({ path: [name], message: why }) => ({ name: String(name), why }));
   const names = new Set(unread.map(({ name }) => name));
   const sound = Object.fromEntries(Object.entries(set).filter(([name]) => !names.has(name)));
   const beside = Sound.parse(sound);
@@ -238,9 +237,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),
     plan: planSettings(env),
+    ...recordSettings(env),
     refundWindowDays: env.REFUND_WINDOW_DAYS,
     payments: paymentSettings(env),
-    crowdfunding: crowdfundingSettings(env),
+    crowdfunding: crowdfunding.crowdfundingSettings(env),
     marketData: marketDataSettings(env),
     blog,
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,

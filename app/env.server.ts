@@ -54,6 +54,8 @@ export interface Settings {
   planId: string;
   /** subscribers: what bearer calls answer is for who has a subscription (SPEC-DECISIONS 18). */
   paywall: "off" | "subscribers";
+  /** measured: no figure about trades is shown that was not measured (SPEC-DECISIONS 42). */
+  claims: "spec" | "measured";
   /** required: nothing of a visitor is kept past the browser's session, or sent on, until they accept. */
   consent: "off" | "required";
   /** Newest first: the first seals, all open. */
@@ -137,6 +139,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
     planId: env.PLAN_ID,
     paywall: env.PAYWALL,
+    claims: env.CLAIMS,
     consent: env.CONSENT,
     sessionSecrets: [first, ...older],
     trustedProxies: env.TRUSTED_PROXIES,

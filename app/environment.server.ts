@@ -44,6 +44,7 @@ export const Environment = z.object({
   ),
   PLAN_ID: provider(plan.id),
   PAYWALL: z.preprocess(blank, z.enum(["off", "subscribers"]).default("off")),
+  CLAIMS: z.preprocess(blank, z.enum(["spec", "measured"]).default("spec")),
   CONSENT: z.preprocess(blank, z.enum(["off", "required"]).default("off")),
   FORM_CRS_URL: z.preprocess(blank, address.startsWith("https://", reasons.url("https://")).optional()),
   OWN_CONTENT_FILE: text,

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Price } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
-import { BasisBadge } from "~/components/ui/badge";
+import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import quiet from "~/components/ui/quiet-link.module.css";
 import { formatDate } from "~/lib/dates";
 import { formatPrice } from "~/lib/money";
@@ -37,7 +37,7 @@ export function SignalEntry({ id, signal }: { id: string; signal: SignalView }) 
           <FactList
             title={
               <>
-                Option <BasisBadge basis="simulated" />
+                Option <BasisBadge basis="simulated" /> <PricesBadge prices="model" />
               </>
             }
             facts={optionFacts(option, asOf)}

@@ -26,6 +26,8 @@ const pairs: [string, z.AnyZodObject][] = [
   ["PriceTarget", replies.PriceTarget],
   ["FundOwnership", replies.FundOwnership],
   ["FundOwnershipInfo", replies.Holding],
+  ["Dividends", replies.Dividends.element],
+  ["Split", replies.Splits.element],
   ["CompanyNews", replies.CompanyNews.element],
 ];
 const paths = [
@@ -37,6 +39,8 @@ const paths = [
   "/stock/recommendation",
   "/stock/price-target",
   "/stock/fund-ownership",
+  "/stock/dividend",
+  "/stock/split",
   "/company-news",
 ];
 /** Real replies carry it although the document does not; where one has none, the quote is not used. */
