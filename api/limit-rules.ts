@@ -113,6 +113,12 @@ export const rules = {
   refresh: { address: { attempts: 120, seconds: MINUTE } },
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },
+  "read-watchlist": reading,
+  // Enough to fill a list of 200 by hand and to put it into an order.
+  "change-watchlist": {
+    address: { attempts: 1200, seconds: HOUR },
+    account: { attempts: 600, seconds: HOUR },
+  },
   "stock-request": { address: { attempts: 20, seconds: HOUR } },
   // Calls that name a customer: whoever knows an id may make them, and nobody may try many.
   cards: { address: { attempts: 120, seconds: 15 * MINUTE } },

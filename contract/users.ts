@@ -17,6 +17,7 @@ import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
 import { signInLinkCalls } from "./sign-in-link-calls";
 import { tracking } from "./tracking";
+import { watchlistCalls } from "./watchlist";
 
 /** The signed-in user (SPEC 3). Fields that SPEC marks "not shown" pass through unread. */
 export const User = z.object({
@@ -224,4 +225,5 @@ export const users = {
   ...privacy,
   ...referralCalls,
   ...tracking,
+  ...watchlistCalls,
 };

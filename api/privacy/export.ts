@@ -11,6 +11,7 @@ import { subscribers } from "../db/schema";
 import { referralDataOf } from "../referrals/own-data";
 import { campaignsOf } from "../tracking/campaigns";
 import { eventsOf } from "../tracking/events";
+import { watchedBy } from "../watchlist/entries";
 import { givenConsents } from "./given-consents";
 import { leadsOf, testDriveOf } from "./leads-of";
 import { savedCardsOf } from "./saved-cards";
@@ -39,6 +40,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     asked,
     testDrive,
     referrals,
+    watchlist,
     tracked,
   ] = await Promise.all([
     listSessions(db, id, now()),
@@ -52,6 +54,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     leadsOf(db, user),
     testDriveOf(db, id),
     referralDataOf(deps, id),
+    watchedBy(db, id),
     trackedOf(db, id),
   ]);
   return {
@@ -76,6 +79,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     leads: asked,
     testDrive: testDrive ?? null,
     referrals,
+    watchlist,
     ...tracked,
   };
 }

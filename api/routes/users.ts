@@ -22,6 +22,7 @@ import { privacyCalls } from "./privacy";
 import { referralCalls } from "./referrals";
 import { userSignInLinks } from "./sign-in-links";
 import { trackingCalls } from "./tracking";
+import { watchlistCalls } from "./watchlist";
 
 /** The same words for an unknown account and for a wrong password (S8). */
 const wrongPassword = () => new ORPCError("UNAUTHORIZED", { message: "Wrong email or password." });
@@ -152,4 +153,5 @@ export const users = {
   ...referralCalls,
   ...userSignInLinks,
   ...trackingCalls,
+  ...watchlistCalls,
 };

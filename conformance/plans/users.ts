@@ -13,6 +13,7 @@ import { referralPlans } from "./referrals";
 import { sessionPlans } from "./sessions";
 import { signInLinkPlans } from "./sign-in-links";
 import { trackingPlans } from "./tracking";
+import { watchlistPlans } from "./watchlist";
 
 const { users } = contract;
 
@@ -44,6 +45,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     ...privacyPlans(world, second),
     ...referralPlans(world),
     ...trackingPlans(world),
+    ...watchlistPlans(world),
 
     login: {
       sample: async () => {

@@ -20,7 +20,9 @@ import * as schema from "../../api/db/schema";
 import * as signInTables from "../../api/db/sign-in-tables";
 import * as signalTables from "../../api/db/signal-tables";
 import * as trackingTables from "../../api/db/tracking-tables";
+import * as watchlistTable from "../../api/db/watchlist-table";
 import { marketLinks, marketRows, type Rows } from "./market-rows";
+import { memberRows } from "./member-rows";
 import { peopleRows } from "./people-rows";
 
 /** Every table of the schema. */
@@ -43,6 +45,7 @@ export const tables: readonly PgTable[] = [
   signInTables,
   signalTables,
   trackingTables,
+  watchlistTable,
 ]
   .flatMap((part) => Object.values(part))
   .filter((value) => is(value, PgTable));
@@ -72,7 +75,7 @@ export async function growDatabase(url: string, sealKey: string): Promise<void> 
     // The rows fit each other: looking that up for each of them would take longer than writing them.
     await client.query("set session_replication_role = replica");
     await keepIndexes(client, false);
-    for (const each of [...peopleRows(sealKey), ...marketRows]) await insert(client, each);
+    for (const each of [...peopleRows(sealKey), ...marketRows, ...memberRows]) await insert(client, each);
     for (const link of marketLinks) await client.query(link);
     await keepIndexes(client, true);
     // An index that is made in one go takes a fraction of what its rows take one by one.

@@ -36,5 +36,6 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "sign_in_links: cascade",
     "subscriptions: set null",
     "test_drives: set null",
+    "watchlist_entries: cascade",
   ]);
 });
