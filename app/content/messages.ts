@@ -67,6 +67,9 @@ export const messages = {
     type: "success",
     text: "Thank you. Your trade is pending: someone checks its evidence before it is listed.",
   },
+  watchAdded: { type: "success", text: "Added to your watchlist." },
+  watchedAlready: { type: "info", text: "That is on your watchlist already." },
+  watchMoved: { type: "success", text: "Your watchlist is in its new order." },
   stockRequested: { type: "success", text: "Thank you. We have noted your request." },
   bankLinked: {
     type: "success",

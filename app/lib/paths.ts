@@ -113,6 +113,12 @@ export const paths = {
     slug === undefined ? "/sector-and-stock-timing" : `/sector-and-stock-timing/${segment(slug)}`,
   /** The index that a sector's timing is read off, as a file. */
   timingCsv: (slug: string) => `/sector-and-stock-timing/${segment(slug)}/csv`,
+  /** A member's stocks and sectors. `order` is "change", or by hand; `removed` what was just taken away. */
+  watchlist: (query: { order?: "change" | undefined; removed?: string | undefined } = {}) =>
+    withQuery("/watchlist", query),
+  /** What a page's script asks for (GET), and changes (POST): JSON. */
+  watchlistEntries: () => "/watchlist/entries",
+  watchlistCsv: () => "/watchlist/csv",
   blog: (query: { category?: string } = {}) => withQuery("/blog", query),
   post: (id: string) => `/blog/${segment(id)}`,
   author: (id: string) => `/authors/${segment(id)}`,

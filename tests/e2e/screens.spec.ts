@@ -55,6 +55,7 @@ test.describe("the list of screens", () => {
     "/login/link/:token",
     "/newsletter/confirm/:token",
     "/unsubscribe/:token",
+    "/watchlist",
   ];
 
   test("has a state of every page of the build, and of no other", () => {

@@ -30,6 +30,7 @@ const members: readonly (readonly [prefix: string, who: Who])[] = [
   ["/invest/back", "investor"],
   ["/invest/verify", "investor"],
   ["/stocks/:ticker/csv", "user"],
+  ["/watchlist", "user"],
 ];
 
 /** Who may post the form of a screen that others may see as well. */
@@ -116,6 +117,8 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/stocks": () => ({ symbol: "ZZZZ" }),
   "/subscribe": () => ({ press: "card" }),
   "/unsubscribe/:token": () => ({}),
+  "/watchlist": () => ({ press: "add", watchKind: "stock", watchName: "AAPL" }),
+  "/watchlist/entries": () => ({ press: "add", watchKind: "stock", watchName: "AAPL" }),
 };
 
 /**

@@ -52,7 +52,7 @@ export function judgeScreen(
 }
 
 /** Asked by a script of ours, whose page stays and keeps what was typed. */
-const forScripts = ["/invest/back/intent"];
+const forScripts = ["/invest/back/intent", "/watchlist/entries"];
 
 /** A success that tells nothing; so does the flood once its 400 MB are spent. */
 const tellsNothing = ["204", "null", "400 MB"];

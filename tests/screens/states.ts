@@ -1,6 +1,7 @@
 import { accounts } from "./account";
 import { entry } from "./entry";
 import { faults } from "./faults";
+import { home } from "./home";
 import { invest } from "./invest";
 import { leads } from "./leads";
 import { marketing } from "./marketing";
@@ -18,6 +19,7 @@ export const states: readonly State[] = [
   ...research,
   ...record,
   ...accounts,
+  ...home,
   ...payment,
   ...onboarding,
   ...invest,

@@ -39,6 +39,13 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   bankLinkReturn: [[paths.bankLinkReturn("a&b"), "/account/bank-link/return?state=a%26b"]],
   bankLinkToken: [[paths.bankLinkToken(), "/account/bank-link/token"]],
   account: [[paths.account(), "/account"]],
+  watchlist: [
+    [paths.watchlist(), "/watchlist"],
+    [paths.watchlist({ order: "change" }), "/watchlist?order=change"],
+    [paths.watchlist({ removed: "stock BRK.B" }), "/watchlist?removed=stock+BRK.B"],
+  ],
+  watchlistEntries: [[paths.watchlistEntries(), "/watchlist/entries"]],
+  watchlistCsv: [[paths.watchlistCsv(), "/watchlist/csv"]],
   subscribe: [
     [paths.subscribe(), "/subscribe"],
     [paths.subscribe({ code: "A_1" }), "/subscribe?code=A_1"],

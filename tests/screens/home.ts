@@ -1,0 +1,40 @@
+import { expect } from "playwright/test";
+import { signIn } from "../e2e/account-page";
+import { press } from "../e2e/bank";
+import type { State, Visit } from "./state";
+
+const watchlist = "/watchlist";
+
+/** Somebody with a stock and a sector on their list. */
+async function following({ page }: Visit): Promise<void> {
+  await signIn(page, watchlist);
+  for (const address of ["/stocks/AAPL", "/stock-insights-by-sector/robotics"]) {
+    await page.goto(address);
+    await page.getByRole("button", { name: "Add to watchlist" }).first().click();
+    await expect(page.getByText(/Added to your watchlist/).first()).toBeVisible();
+  }
+  await page.goto(watchlist);
+}
+
+/** What a member has at hand. */
+export const home: State[] = [
+  { name: "watchlist, empty", route: watchlist, who: "newcomer", at: watchlist },
+  { name: "watchlist", route: watchlist, steps: following },
+  {
+    name: "watchlist, by change",
+    route: watchlist,
+    steps: async (visit) => {
+      await following(visit);
+      await visit.page.goto("/watchlist?order=change");
+    },
+  },
+  {
+    name: "watchlist, an entry removed",
+    route: watchlist,
+    steps: async (visit) => {
+      await following(visit);
+      await press(visit.page, "Remove: AAPL");
+      await visit.page.getByRole("button", { name: /Put it back/ }).waitFor();
+    },
+  },
+];
