@@ -113,6 +113,7 @@ export const rules = {
   refresh: { address: { attempts: 120, seconds: MINUTE } },
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },
+  "read-today": reading,
   "read-watchlist": reading,
   // Enough to fill a list of 200 by hand and to put it into an order.
   "change-watchlist": {

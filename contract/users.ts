@@ -16,6 +16,7 @@ import { passwordCalls } from "./password-calls";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
 import { signInLinkCalls } from "./sign-in-link-calls";
+import { todayCalls } from "./today";
 import { tracking } from "./tracking";
 import { watchlistCalls } from "./watchlist";
 
@@ -224,6 +225,7 @@ export const users = {
 
   ...privacy,
   ...referralCalls,
+  ...todayCalls,
   ...tracking,
   ...watchlistCalls,
 };

@@ -100,6 +100,8 @@ const extensions = [
   ["users.referrals", "GET", "/api/referrals/mine", "bearer"],
   ["users.claimPromoCode", "PUT", "/api/referrals/code", "bearer"],
   ["users.recordEvents", "POST", "/api/events", "open"],
+  ["users.today", "GET", "/api/users/today", "bearer"],
+  ["users.noteVisit", "PUT", "/api/users/visit", "bearer"],
   ["users.watchlist", "GET", "/api/users/watchlist", "bearer"],
   ["users.watchedNames", "GET", "/api/users/watchlist/names", "bearer"],
   ["users.watch", "PUT", "/api/users/watchlist/{kind}/{name}", "bearer"],

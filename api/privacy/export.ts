@@ -9,6 +9,7 @@ import { brokerConnections } from "../db/oauth-tables";
 import { invoices, subscriptions } from "../db/payment-tables";
 import { subscribers } from "../db/schema";
 import { referralDataOf } from "../referrals/own-data";
+import { visitsOf } from "../today/visits";
 import { campaignsOf } from "../tracking/campaigns";
 import { eventsOf } from "../tracking/events";
 import { watchedBy } from "../watchlist/entries";
@@ -41,6 +42,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     testDrive,
     referrals,
     watchlist,
+    visits,
     tracked,
   ] = await Promise.all([
     listSessions(db, id, now()),
@@ -55,6 +57,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     testDriveOf(db, id),
     referralDataOf(deps, id),
     watchedBy(db, id),
+    visitsOf(db, id),
     trackedOf(db, id),
   ]);
   return {
@@ -80,6 +83,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     testDrive: testDrive ?? null,
     referrals,
     watchlist,
+    visits,
     ...tracked,
   };
 }

@@ -21,6 +21,7 @@ import { newsletter } from "./newsletter";
 import { privacyCalls } from "./privacy";
 import { referralCalls } from "./referrals";
 import { userSignInLinks } from "./sign-in-links";
+import { todayCalls } from "./today";
 import { trackingCalls } from "./tracking";
 import { watchlistCalls } from "./watchlist";
 
@@ -152,6 +153,7 @@ export const users = {
   ...privacyCalls,
   ...referralCalls,
   ...userSignInLinks,
+  ...todayCalls,
   ...trackingCalls,
   ...watchlistCalls,
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
+import { and, asc, eq, max, sql } from "drizzle-orm";
 import type { WatchlistEntry } from "../../contract/watchlist";
 import { mostWatched, type Watched, watchKey } from "../../domain/watchlist";
 import type { Db } from "../db/client";
@@ -6,7 +6,7 @@ import { inTurn } from "../db/in-turn";
 import { sectors, stocks } from "../db/market-tables";
 import { watchlistEntries } from "../db/watchlist-table";
 import type { LicenceGate } from "../market/licence";
-import { selectSummaries, toSummary } from "../market/quotes";
+import { findQuotes } from "../market/quotes";
 
 const { id, userId, symbol, sector, position, addedAt } = watchlistEntries;
 
@@ -17,9 +17,7 @@ export type Watching = "added" | "already" | "full";
 export async function listWatched(db: Db, gate: LicenceGate, user: string): Promise<WatchlistEntry[]> {
   const rows = await selectWatched(db, user);
   const symbols = rows.flatMap((row) => row.symbol ?? []);
-  const found =
-    symbols.length > 0 ? await selectSummaries(db, gate).where(inArray(stocks.symbol, symbols)) : [];
-  const quotes = new Map(found.map((row) => [row.stock.symbol, toSummary(row, gate).quote]));
+  const quotes = await findQuotes(db, gate, symbols);
   return rows.map((row) => ({
     ...nameOf(row),
     title: row.stockName ?? row.sectorName ?? "",

@@ -12,6 +12,7 @@ import { privacyPlans } from "./privacy";
 import { referralPlans } from "./referrals";
 import { sessionPlans } from "./sessions";
 import { signInLinkPlans } from "./sign-in-links";
+import { todayPlans } from "./today";
 import { trackingPlans } from "./tracking";
 import { watchlistPlans } from "./watchlist";
 
@@ -44,6 +45,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     ...leadPlans(world, second),
     ...privacyPlans(world, second),
     ...referralPlans(world),
+    ...todayPlans(world),
     ...trackingPlans(world),
     ...watchlistPlans(world),
 

@@ -20,6 +20,7 @@ import * as schema from "../../api/db/schema";
 import * as signInTables from "../../api/db/sign-in-tables";
 import * as signalTables from "../../api/db/signal-tables";
 import * as trackingTables from "../../api/db/tracking-tables";
+import * as visitTable from "../../api/db/visit-table";
 import * as watchlistTable from "../../api/db/watchlist-table";
 import { marketLinks, marketRows, type Rows } from "./market-rows";
 import { memberRows } from "./member-rows";
@@ -45,6 +46,7 @@ export const tables: readonly PgTable[] = [
   signInTables,
   signalTables,
   trackingTables,
+  visitTable,
   watchlistTable,
 ]
   .flatMap((part) => Object.values(part))

@@ -25,6 +25,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "consents: cascade",
     "known_devices: cascade",
     "linked_banks: cascade",
+    "member_visits: cascade",
     "oauth_states: cascade",
     "referral_codes: set null",
     "referral_payouts: set null",
