@@ -113,6 +113,8 @@ export const paths = {
     slug === undefined ? "/sector-and-stock-timing" : `/sector-and-stock-timing/${segment(slug)}`,
   /** The index that a sector's timing is read off, as a file. */
   timingCsv: (slug: string) => `/sector-and-stock-timing/${segment(slug)}/csv`,
+  /** A member's home. */
+  today: () => "/today",
   /** A member's stocks and sectors. `order` is "change", or by hand; `removed` what was just taken away. */
   watchlist: (query: { order?: "change" | undefined; removed?: string | undefined } = {}) =>
     withQuery("/watchlist", query),

@@ -4,7 +4,7 @@ import { siteUrl } from "./site";
 
 /** The routes that are in no sitemap, by the beginnings of their patterns, and why. */
 const others: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/^\/(?:account|onboarding|brokerage|watchlist)(?:\/|$)/, "somebody's own"],
+  [/^\/(?:account|onboarding|brokerage|today|watchlist)(?:\/|$)/, "somebody's own"],
   [/^\/invest\/(?:account|back|verify)(?:\/|$)/, "an investor's own"],
   [
     /^(?:\/invest)?\/(?:login(?:\/link(?:\/:token)?)?|sign-up|forgot-password|logout|reset-password\/:token)$/,

@@ -30,6 +30,7 @@ const members: readonly (readonly [prefix: string, who: Who])[] = [
   ["/invest/back", "investor"],
   ["/invest/verify", "investor"],
   ["/stocks/:ticker/csv", "user"],
+  ["/today", "user"],
   ["/watchlist", "user"],
 ];
 

@@ -18,6 +18,16 @@ async function following({ page }: Visit): Promise<void> {
 
 /** What a member has at hand. */
 export const home: State[] = [
+  { name: "today of a newcomer", route: "/today", who: "newcomer", at: "/today" },
+  { name: "today of the member", route: "/today", who: "member", at: "/today" },
+  {
+    name: "today, with a watchlist",
+    route: "/today",
+    steps: async (visit) => {
+      await following(visit);
+      await visit.page.goto("/today");
+    },
+  },
   { name: "watchlist, empty", route: watchlist, who: "newcomer", at: watchlist },
   { name: "watchlist", route: watchlist, steps: following },
   {

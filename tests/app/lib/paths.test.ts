@@ -39,6 +39,7 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   bankLinkReturn: [[paths.bankLinkReturn("a&b"), "/account/bank-link/return?state=a%26b"]],
   bankLinkToken: [[paths.bankLinkToken(), "/account/bank-link/token"]],
   account: [[paths.account(), "/account"]],
+  today: [[paths.today(), "/today"]],
   watchlist: [
     [paths.watchlist(), "/watchlist"],
     [paths.watchlist({ order: "change" }), "/watchlist?order=change"],
