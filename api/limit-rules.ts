@@ -114,6 +114,16 @@ export const rules = {
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },
   "read-today": reading,
+  "read-alerts": reading,
+  "change-alerts": {
+    address: { attempts: 240, seconds: HOUR },
+    account: { attempts: 120, seconds: HOUR },
+  },
+  "test-alert": {
+    address: { attempts: 30, seconds: HOUR },
+    account: { attempts: 10, seconds: HOUR },
+  },
+  "leave-alerts": { address: { attempts: 240, seconds: HOUR } },
   "read-watchlist": reading,
   // Enough to fill a list of 200 by hand and to put it into an order.
   "change-watchlist": {

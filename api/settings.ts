@@ -12,6 +12,7 @@ import {
   settingStates,
   withoutRepeats,
 } from "../domain/settings-table";
+import { type AlertSettings, alertSettings } from "./alerts/settings";
 import { type PlanSettings, planSettings, promoCode } from "./billing/plan-settings";
 import { chooseBlog, type PublishedBlog } from "./blog/own-blog";
 import { type BankLinkSettings, bankLinkSettings, plaidKey } from "./providers/bank-link/settings";
@@ -23,7 +24,7 @@ import {
   crowdfundingSettings,
 } from "./providers/crowdfunding/settings";
 import type { MarketDataSettings } from "./providers/market-data/port";
-import { marketDataSettings } from "./providers/market-data/settings";
+import { finnhubKey, marketDataSettings } from "./providers/market-data/settings";
 import { type PaymentSettings, paymentSettings, stripeKey } from "./providers/payments/settings";
 import { type SmsSettings, sendingNumber, smsSettings, twilioKey } from "./providers/sms/settings";
 import { int, list, providerName, secret, url } from "./setting-kinds";
@@ -86,16 +87,14 @@ const Environment = z.object({
   OFFERING_MIN_CENTS: int(100, 10_000_000).default(1_000),
   OFFERING_MAX_CENTS: int(100, 99_999_900).default(10_000_000),
   MARKET_DATA_ADAPTER: z.enum(["sandbox", "finnhub"]).default("sandbox"),
-  // It travels in a header.
-  FINNHUB_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]{8,200}$/, "is no key of Finnhub's")
-    .optional(),
+  FINNHUB_API_KEY: finnhubKey,
   MARKET_DATA_PER_MINUTE: int(1, 1800).default(60),
   MARKET_DATA_DISPLAY: z.enum(["yes", "no"]).default("no"),
   MARKET_DATA_ATTRIBUTION: z.string().max(300).optional(),
   MARKET_DATA_DELAY_MINUTES: int(0, 10_080).default(15),
   OWN_CONTENT_FILE: z.string().optional(),
+  PAYWALL: z.enum(["off", "subscribers"]).default("off"),
+  ALERTS: z.enum(["on", "stopped"]).default("on"),
   PLAN_ID: providerName.default(plan.id),
   PLAN_CENTS: int(50, 1_000_000).default(plan.monthlyCents),
   PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),
@@ -154,6 +153,7 @@ export type Settings = Readonly<{
   crowdfunding: CrowdfundingSettings;
   marketData: MarketDataSettings;
   plan: PlanSettings;
+  alerts: AlertSettings;
   /** So long after its payment a sale can be refunded, and is not paid out to whoever brought it. */
   refundWindowDays: number;
   payments: PaymentSettings;
@@ -237,6 +237,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),
     plan: planSettings(env),
+    alerts: alertSettings(env),
     refundWindowDays: env.REFUND_WINDOW_DAYS,
     payments: paymentSettings(env),
     crowdfunding: crowdfundingSettings(env),

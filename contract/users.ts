@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alertCalls } from "./alerts";
 import { brokerageOauth } from "./brokerage-oauth";
 import {
   assumed,
@@ -225,6 +226,7 @@ export const users = {
 
   ...privacy,
   ...referralCalls,
+  ...alertCalls,
   ...todayCalls,
   ...tracking,
   ...watchlistCalls,

@@ -20,6 +20,8 @@ export const jobNames = [
   "pledge-mail",
   "investor-round",
   "leads",
+  "alerts",
+  "alert-test-mail",
   "market-sync",
   "signals",
   "tidy",
@@ -58,6 +60,8 @@ export const jobData = {
   "billing-round": z.object({}).passthrough().nullish(),
   ...investorJobData,
   leads: z.object({}).passthrough().nullish(),
+  alerts: z.object({}).passthrough().nullish(),
+  "alert-test-mail": z.object({ userId: z.string() }),
   "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   signals: z.object({}).passthrough().nullish(),
   tidy: z.object({}).passthrough().nullish(),
@@ -77,6 +81,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   "billing-round": "* * * * *",
   "investor-round": "* * * * *",
   leads: "* * * * *",
+  alerts: "* * * * *",
   tidy: "*/10 * * * *",
   // The exchange closes at 20:00 in summer and at 21:00 in winter.
   "market-sync": "30 22 * * 1-5",
@@ -98,6 +103,7 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   "billing-round": 300,
   "investor-round": 300,
   leads: 300,
+  alerts: 300,
   signals: 300,
   // Owners are told of what is deleted: two runs at once would tell some of them twice.
   tidy: 900,

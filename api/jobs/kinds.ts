@@ -1,3 +1,6 @@
+import { sendAlertMails } from "../alerts/send-mails";
+import { spreadEvents } from "../alerts/spread";
+import { testAddress } from "../alerts/unsubscribe-url";
 import { issueResetToken, withdrawResetToken } from "../auth/reset-token";
 import { issueSignInLink, withdrawSignInLink } from "../auth/sign-in-link";
 import { findUserByEmail, findUserById } from "../auth/users";
@@ -23,6 +26,7 @@ import {
   signInLinkMail,
   unusedDeletedMail,
 } from "../mail/account-mail";
+import { testAlertMail } from "../mail/alert-mail";
 import type { Deliver } from "../mail/delivery";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
@@ -66,6 +70,8 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     await refreshSignals({ db, provider: marketData, log, now });
     // Of a long record it takes seconds, which the next visitor need not wait for.
     await readRecordAhead(deps);
+    // What was just committed is told at once, and not with the next minute.
+    await deps.jobs.send("alerts", {});
   };
   return {
     "reset-mail": async (data) => {
@@ -140,6 +146,16 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     leads: async () => {
       await sendLeadMails({ ...deps, post });
       await sendDueTexts(deps);
+    },
+
+    alerts: async () => {
+      await spreadEvents(deps);
+      await sendAlertMails(deps);
+    },
+
+    "alert-test-mail": async (data) => {
+      const user = await findUserById(db, jobData["alert-test-mail"].parse(data).userId);
+      if (user) await post(testAlertMail(settings, testAddress(settings, user)));
     },
 
     "market-sync": async (data) => {

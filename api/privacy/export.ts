@@ -1,4 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { historyOf } from "../alerts/history";
+import { readPreferences } from "../alerts/preferences";
 import { listDevices } from "../auth/known-device";
 import { listSessions, toUser, type UserRow } from "../auth/session";
 import type { BillingDeps } from "../billing/customer";
@@ -43,6 +45,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     referrals,
     watchlist,
     visits,
+    alerts,
     tracked,
   ] = await Promise.all([
     listSessions(db, id, now()),
@@ -58,6 +61,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     referralDataOf(deps, id),
     watchedBy(db, id),
     visitsOf(db, id),
+    alertsOf(db, id),
     trackedOf(db, id),
   ]);
   return {
@@ -84,6 +88,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     referrals,
     watchlist,
     visits,
+    alerts,
     ...tracked,
   };
 }
@@ -94,6 +99,11 @@ async function trackedOf(db: Db, userId: string) {
     eventsOf(db, userId, MOST_EVENTS),
   ]);
   return { campaigns, events };
+}
+
+async function alertsOf(db: Db, userId: string) {
+  const [preferences, sent] = await Promise.all([readPreferences(db, userId), historyOf(db, userId, MOST)]);
+  return { preferences, sent };
 }
 
 /** The newsletter knows addresses, not accounts: until the account's is proven, nothing is told of it. */

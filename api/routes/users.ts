@@ -14,6 +14,7 @@ import { isOpenTo } from "../billing/opens";
 import { testDriveOf } from "../privacy/leads-of";
 import { noteReferral } from "../referrals/attribute";
 import { isOurs } from "../referrals/codes";
+import { alertCalls } from "./alerts";
 import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
 import { leadCalls } from "./leads";
@@ -146,6 +147,7 @@ export const users = {
   access,
   sessions,
   endSession: end,
+  ...alertCalls,
   ...newsletter,
   ...brokerageOauth,
   ...consentCalls,

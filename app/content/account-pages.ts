@@ -1,5 +1,6 @@
 import { paths } from "~/lib/paths";
 import { accountReferrals } from "./account-referrals";
+import { alertWords } from "./alerts";
 import { paymentMethodWords } from "./payment-methods";
 import { privacyWords } from "./privacy-page";
 import { subscriptionWords } from "./subscription-words";
@@ -9,6 +10,7 @@ import { watchlistWords } from "./watchlist";
 export const accountPages = {
   title: "Subscription and data",
   pages: [
+    { href: paths.alerts(), title: alertWords.title, about: alertWords.lede },
     { href: paths.watchlist(), title: watchlistWords.title, about: watchlistWords.about },
     { href: paths.subscription(), title: subscriptionWords.title, about: subscriptionWords.lede },
     { href: paths.paymentMethods(), title: paymentMethodWords.title, about: paymentMethodWords.about },

@@ -67,6 +67,8 @@ export const messages = {
     type: "success",
     text: "Thank you. Your trade is pending: someone checks its evidence before it is listed.",
   },
+  alertsSaved: { type: "success", text: "Your choices are saved." },
+  testAlertSent: { type: "success", text: "A test alert is on its way to your email address." },
   watchAdded: { type: "success", text: "Added to your watchlist." },
   watchedAlready: { type: "info", text: "That is on your watchlist already." },
   watchMoved: { type: "success", text: "Your watchlist is in its new order." },

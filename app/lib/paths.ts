@@ -113,6 +113,10 @@ export const paths = {
     slug === undefined ? "/sector-and-stock-timing" : `/sector-and-stock-timing/${segment(slug)}`,
   /** The index that a sector's timing is read off, as a file. */
   timingCsv: (slug: string) => `/sector-and-stock-timing/${segment(slug)}/csv`,
+  /** What a member is told, how and when. */
+  alerts: () => "/account/alerts",
+  /** Sends a test alert (POST). */
+  alertsTest: () => "/account/alerts/try",
   /** A member's home. */
   today: () => "/today",
   /** A member's stocks and sectors. `order` is "change", or by hand; `removed` what was just taken away. */

@@ -3,6 +3,7 @@ import { alike, same, samePerson } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
+import { alertPlans } from "./alerts";
 import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
 import { leadPlans } from "./leads";
@@ -31,6 +32,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
 
   return {
     ...brokerageOauthPlans(world),
+    ...alertPlans(world),
     ...newsletterPlans(world),
     ...userPasswordPlans(world, second),
     ...sessionPlans(world),

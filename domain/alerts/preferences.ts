@@ -16,7 +16,8 @@ export type AlertTiming = (typeof alertTimings)[number];
 export type ChannelTimings = Readonly<Partial<Record<AlertChannel, AlertTiming>>>;
 
 /** What of all signals somebody is told of. */
-export type AlertScope = "everything" | "sectors" | "watchlist";
+export const alertScopes = ["everything", "sectors", "watchlist"] as const;
+export type AlertScope = (typeof alertScopes)[number];
 
 /** What a member has chosen. Times of the day are minutes since midnight where the member is. */
 export interface AlertPreferences {

@@ -55,16 +55,16 @@ export function eventOf(told: Told, sectors: readonly string[]): AlertEvent {
   };
 }
 
-/** Whether a member is told of it at all, whatever the channel. */
+/** Whether a member is told of it at all, whatever the channel. @param watches whether its stock, or a sector of it, is on their list */
 export function isMeant(
   event: Pick<AlertEvent, "symbol" | "sectors">,
   { scope, sectors }: Pick<AlertPreferences, "scope" | "sectors">,
-  watched: { symbols: ReadonlySet<string>; sectors: ReadonlySet<string> },
+  watches: boolean,
 ): boolean {
   // What is about no stock in particular, such as the weekly digest, is for everybody who wants its kind.
   if (event.symbol === undefined || scope === "everything") return true;
   if (scope === "sectors") return event.sectors.some((slug) => sectors.includes(slug));
-  return watched.symbols.has(event.symbol) || event.sectors.some((slug) => watched.sectors.has(slug));
+  return watches;
 }
 
 /**

@@ -11,7 +11,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
     "on the way to another page",
   ],
   [
-    /^\/(?:newsletter\/confirm|unsubscribe|free-test-drive)\/:token$/,
+    /^\/(?:newsletter\/confirm|unsubscribe(?:\/alerts)?|free-test-drive)\/:token$/,
     "what a link in a mail or a text opens",
   ],
   [/^\/subscribe\/done$/, "on the way to another page"],

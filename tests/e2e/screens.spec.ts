@@ -55,6 +55,7 @@ test.describe("the list of screens", () => {
     "/login/link/:token",
     "/newsletter/confirm/:token",
     "/unsubscribe/:token",
+    "/unsubscribe/alerts/:token",
     "/watchlist",
   ];
 

@@ -2,6 +2,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { z } from "zod";
+import * as alertTables from "../../api/db/alert-tables";
 import * as bankTables from "../../api/db/bank-tables";
 import * as blogTables from "../../api/db/blog-tables";
 import * as brokerageTables from "../../api/db/brokerage-tables";
@@ -29,6 +30,7 @@ import { peopleRows } from "./people-rows";
 /** Every table of the schema. */
 export const tables: readonly PgTable[] = [
   schema,
+  alertTables,
   bankTables,
   blogTables,
   brokerageTables,

@@ -6,6 +6,21 @@ const now = `timestamptz '${marketNow.toISOString()}'`;
 /** What members follow: one in twenty of the users, twenty stocks each. */
 export const memberRows: readonly Rows[] = [
   {
+    table: "alert_preferences",
+    rows: `select 'user' || n, 'America/New_York', 1320, 420, 1080, 'everything', '[]', '{"signals":{"mail":"now"}}', ${now}
+      from generate_series(1, 20000) n`,
+  },
+  {
+    table: "alert_events",
+    rows: `select 'ledger:' || n, n, ${now} - n * interval '1 hour', 'user9', ${now} - n * interval '1 hour'
+      from generate_series(1, 2000) n`,
+  },
+  {
+    table: "alert_messages",
+    rows: `select event, 'user' || (member * 7 + event) % 100000, 'mail', 'sent', ${now} - event * interval '1 hour', false, null,
+      1, ${now} - event * interval '1 hour' from generate_series(1, 2000) event, generate_series(1, 60) member`,
+  },
+  {
     table: "member_visits",
     rows: `select 'user' || n, ${now} - n * interval '1 minute', ${now} - interval '20 days' from generate_series(1, 20000) n`,
   },

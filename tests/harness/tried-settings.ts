@@ -139,6 +139,8 @@ export const processes: Record<string, Process> = {
       PLAID_URL: `http://${canary}.example`,
       PLAID_CLIENT_ID: `${canary} ${canary}`,
       PLAID_SECRET: `${canary} ${canary}`,
+      PAYWALL: canary,
+      ALERTS: canary,
       PLAN_ID: `${canary}/..`,
       PLAN_CENTS: canary,
       PLAN_LIFETIME_CENTS: canary,

@@ -57,6 +57,11 @@ const pledgeForm = {
 /** What each action takes, complete and right. */
 const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/account": () => ({ sessionId: "a-session-that-nobody-has" }),
+  "/account/alerts": () => ({
+    ...{ scope: "everything", zone: "America/New_York", quietFrom: "0", quietTo: "0", digestAt: "1080" },
+    told_signals: "now",
+  }),
+  "/account/alerts/try": () => ({}),
   "/account/bank-link": () => ({ press: "begin" }),
   "/account/bank-link/token": () => ({}),
   // With the right one there would be nobody left.
@@ -118,6 +123,7 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/stocks": () => ({ symbol: "ZZZZ" }),
   "/subscribe": () => ({ press: "card" }),
   "/unsubscribe/:token": () => ({}),
+  "/unsubscribe/alerts/:token": () => ({}),
   "/watchlist": () => ({ press: "add", watchKind: "stock", watchName: "AAPL" }),
   "/watchlist/entries": () => ({ press: "add", watchKind: "stock", watchName: "AAPL" }),
 };

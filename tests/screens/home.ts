@@ -18,6 +18,19 @@ async function following({ page }: Visit): Promise<void> {
 
 /** What a member has at hand. */
 export const home: State[] = [
+  { name: "alerts of a newcomer", route: "/account/alerts", who: "newcomer", at: "/account/alerts" },
+  {
+    name: "alerts, sectors without one",
+    route: "/account/alerts",
+    who: "newcomer",
+    at: "/account/alerts",
+    refused: { form: "#alerts", fill: { scope: "sectors" } },
+  },
+  {
+    name: "leaving alerts",
+    route: "/unsubscribe/alerts/:token",
+    at: "/unsubscribe/alerts/a-token-that-nobody-was-ever-given-43-chars",
+  },
   { name: "today of a newcomer", route: "/today", who: "newcomer", at: "/today" },
   { name: "today of the member", route: "/today", who: "member", at: "/today" },
   {

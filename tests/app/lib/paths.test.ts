@@ -39,6 +39,8 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   bankLinkReturn: [[paths.bankLinkReturn("a&b"), "/account/bank-link/return?state=a%26b"]],
   bankLinkToken: [[paths.bankLinkToken(), "/account/bank-link/token"]],
   account: [[paths.account(), "/account"]],
+  alerts: [[paths.alerts(), "/account/alerts"]],
+  alertsTest: [[paths.alertsTest(), "/account/alerts/try"]],
   today: [[paths.today(), "/today"]],
   watchlist: [
     [paths.watchlist(), "/watchlist"],

@@ -1,0 +1,31 @@
+import { desc, eq } from "drizzle-orm";
+import type { AlertMessage } from "../../contract/alerts";
+import { eventOf } from "../../domain/alerts/schedule";
+import { tellEntry } from "../../domain/alerts/told";
+import { alertEvents, alertMessages } from "../db/alert-tables";
+import type { Db } from "../db/client";
+import { ledger } from "../db/ledger-table";
+
+/** What was written for a member, the newest event first, and what became of it. */
+export async function historyOf(db: Db, userId: string, most: number): Promise<AlertMessage[]> {
+  const rows = await db
+    .select({ message: alertMessages, entry: ledger })
+    .from(alertMessages)
+    .innerJoin(alertEvents, eq(alertEvents.id, alertMessages.eventId))
+    .innerJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
+    .where(eq(alertMessages.userId, userId))
+    .orderBy(desc(alertMessages.eventId))
+    .limit(most);
+  return rows.flatMap(({ message, entry }) => {
+    const told = tellEntry(entry);
+    if (!told) return [];
+    const { channel, state, endedAt, notBefore } = message;
+    return [
+      {
+        ...{ kind: eventOf(told, []).kind, symbol: told.symbol, channel, state },
+        at: (endedAt ?? notBefore).toISOString(),
+        ledgerSeq: told.seq,
+      },
+    ];
+  });
+}

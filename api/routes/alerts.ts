@@ -1,0 +1,105 @@
+import { ORPCError } from "@orpc/server";
+import type { AlertChoices } from "../../contract/alerts";
+import {
+  type AlertChannel,
+  type AlertKind,
+  type AlertPreferences,
+  alertChannels,
+  alertKinds,
+  type ChannelTimings,
+} from "../../domain/alerts/preferences";
+import { isEntitled } from "../alerts/entitled";
+import { historyOf } from "../alerts/history";
+import { keepPreferences, readPreferences, turnOff } from "../alerts/preferences";
+import { readAlertsUnsubscribeToken } from "../alerts/unsubscribe-token";
+import { findUserById } from "../auth/users";
+import { os, signedIn } from "../base";
+
+/** What something is told of by now, and the ways that lead to a member. */
+const offered: { kinds: AlertKind[]; channels: AlertChannel[] } = {
+  kinds: ["signals", "fills", "endings", "corrections"],
+  channels: ["mail"],
+};
+const MAX_HISTORY = 50;
+
+const alerts = os.users.alerts.use(signedIn).handler(async ({ context }) => {
+  const { client, db, limits, user } = context;
+  await limits.count("read-alerts", client.address, user.id);
+  const [preferences, history, entitled] = await Promise.all([
+    readPreferences(db, user.id),
+    historyOf(db, user.id, MAX_HISTORY),
+    isEntitled(context, user.id),
+  ]);
+  return { choices: toChoices(preferences), ...offered, entitled, history };
+});
+
+const choose = os.users.chooseAlerts.use(signedIn).handler(async ({ input, context }) => {
+  const { client, db, limits, now, user } = context;
+  await limits.count("change-alerts", client.address, user.id);
+  for (const { channel, timing } of input.told) {
+    if (!offered.channels.includes(channel) || (timing === "digest" && channel !== "mail"))
+      throw new ORPCError("UNPROCESSABLE_CONTENT", {
+        message: `Alerts by ${channel} are not offered in that way.`,
+      });
+  }
+  await keepPreferences(db, user.id, toPreferences(input), now());
+  return { message: "Your choices are saved." };
+});
+
+const test = os.users.testAlert.use(signedIn).handler(async ({ context }) => {
+  const { client, jobs, limits, user } = context;
+  await limits.count("test-alert", client.address, user.id);
+  await jobs.send("alert-test-mail", { userId: user.id });
+  return { message: "A test alert is on its way." };
+});
+
+const unsubscribe = os.users.unsubscribeAlerts.handler(async ({ input, context }) => {
+  const { client, db, limits, now, settings } = context;
+  await limits.count("leave-alerts", client.address);
+  const way = readAlertsUnsubscribeToken(input.token, settings.tokenSecrets);
+  if (!way) throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "This unsubscribe link is not valid." });
+  // Of an account that is gone nothing is sent any more: its owner is told the same.
+  if (await findUserById(db, way.userId)) await turnOff(db, way.userId, way.kind, now());
+  return { message: "You are unsubscribed. No more of these alerts will be sent." };
+});
+
+function toChoices({ zone, quiet, digestAt, scope, sectors, kinds }: AlertPreferences): AlertChoices {
+  const told = alertKinds.flatMap((kind) =>
+    alertChannels.flatMap((channel) => {
+      const timing = kinds[kind][channel];
+      return timing ? [{ kind, channel, timing }] : [];
+    }),
+  );
+  return { zone, quietFrom: quiet.from, quietTo: quiet.to, digestAt, scope, sectors: [...sectors], told };
+}
+
+function toPreferences({
+  zone,
+  quietFrom,
+  quietTo,
+  digestAt,
+  scope,
+  sectors,
+  told,
+}: AlertChoices): AlertPreferences {
+  const timingsOf = (kind: AlertKind): ChannelTimings =>
+    Object.fromEntries(
+      told.filter((each) => each.kind === kind).map(({ channel, timing }) => [channel, timing]),
+    );
+  return {
+    ...{ zone, digestAt, scope, sectors },
+    quiet: { from: quietFrom, to: quietTo },
+    kinds: {
+      signals: timingsOf("signals"),
+      fills: timingsOf("fills"),
+      endings: timingsOf("endings"),
+      corrections: timingsOf("corrections"),
+      dates: timingsOf("dates"),
+      watch: timingsOf("watch"),
+      weekly: timingsOf("weekly"),
+    },
+  };
+}
+
+/** contract/alerts.ts, on our tables. */
+export const alertCalls = { alerts, chooseAlerts: choose, testAlert: test, unsubscribeAlerts: unsubscribe };

@@ -1,0 +1,39 @@
+import account from "~/components/account/account.module.css";
+import { stateInWords, alertWords as words } from "~/content/alerts";
+import { formatInstant } from "~/lib/dates";
+import { paths } from "~/lib/paths";
+import type { AlertMessage } from "../../../contract/alerts";
+import { alertKinds } from "../../../domain/alerts/preferences";
+
+/** What was written for a member, the newest first, and what became of each. */
+export function AlertHistory({ messages }: { messages: readonly AlertMessage[] }) {
+  if (messages.length === 0) {
+    return (
+      <p>
+        {words.noHistory} <a href={paths.timing()}>{words.noHistoryNext}</a>
+      </p>
+    );
+  }
+  return (
+    <ul className={account.sessions}>
+      {messages.map((message) => (
+        <li key={`${message.ledgerSeq} ${message.channel} ${message.symbol}`}>
+          <div>
+            <p className={account.place}>
+              <a href={paths.stock(message.symbol)}>{message.symbol}</a>: {kindInWords(message.kind)}
+            </p>
+            <p className={account.dates}>
+              {formatInstant(message.at)}, {stateInWords(message.state)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A kind that a newer upstream tells is named as it names it. */
+function kindInWords(kind: string): string {
+  const known = alertKinds.find((each) => each === kind);
+  return known ? words.kinds[known] : kind;
+}

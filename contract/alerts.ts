@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { isTimeZone } from "../domain/alerts/clock";
+import { alertChannels, alertKinds, alertScopes, alertTimings } from "../domain/alerts/preferences";
+import { bearerCall, LinkToken, Message, openCall } from "./call";
+import { SectorSlug } from "./market-schemas";
+
+const Instant = z.string().datetime({ offset: true });
+const route = { tags: ["users", "extension"] };
+const minutes = z.number().int().min(0).max(1_439);
+const kind = z.enum(alertKinds);
+const channel = z.enum(alertChannels);
+
+/** What a member chose. Times of the day are minutes since midnight where the member is. */
+export const AlertChoices = z.object({
+  zone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, "That is not a time zone")
+    .describe("of the IANA database, such as America/New_York"),
+  quietFrom: minutes,
+  quietTo: minutes.describe("the same as quietFrom for no quiet hours"),
+  digestAt: minutes,
+  scope: z.enum(alertScopes),
+  sectors: z.array(SectorSlug).max(200),
+  told: z
+    .array(z.object({ kind, channel, timing: z.enum(alertTimings) }))
+    .max(alertKinds.length * alertChannels.length)
+    .describe("each kind of alert with a channel that tells of it; what is not named is not told"),
+});
+export type AlertChoices = z.infer<typeof AlertChoices>;
+
+/** A message that was written for a member, and what became of it. */
+export const AlertMessage = z.object({
+  kind: z.string().max(20),
+  symbol: z.string().max(20),
+  channel: z.string().max(20),
+  state: z.string().max(20).describe("waiting, sent, refused, passed, not wanted or not entitled"),
+  at: Instant.describe("when it ended, or before when it does not leave"),
+  ledgerSeq: z.number().int().positive().nullish(),
+});
+export type AlertMessage = z.infer<typeof AlertMessage>;
+
+/** The calls behind what a member is told. */
+export const alertCalls = {
+  alerts: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/users/alerts",
+      ...route,
+      summary: "What the user chose to be told, and what was sent",
+    })
+    .output(
+      z.object({
+        choices: AlertChoices,
+        kinds: z.array(kind).max(alertKinds.length).describe("those that this upstream tells"),
+        channels: z.array(channel).max(alertChannels.length).describe("those that it has"),
+        entitled: z.boolean().describe("whether anything is sent at present"),
+        history: z.array(AlertMessage).max(50).describe("the newest first"),
+      }),
+    ),
+
+  chooseAlerts: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "PUT",
+      path: "/api/users/alerts",
+      ...route,
+      summary: "Choose what the user is told, how and when",
+      description: "422 for a channel that this upstream does not have, or one that has no digest.",
+    })
+    .input(AlertChoices)
+    .output(Message),
+
+  testAlert: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "POST",
+      path: "/api/users/alerts/test",
+      ...route,
+      summary: "Send a test alert by mail, which says what it is",
+    })
+    .output(Message),
+
+  unsubscribeAlerts: openCall
+    .meta({ extension: true })
+    .route({
+      method: "POST",
+      path: "/api/users/alerts/unsubscribe/{token}",
+      ...route,
+      summary: "Turn off what a link in a mail is about",
+      description: "It works as often as it is asked for, and turns nothing on.",
+    })
+    .input(z.object({ token: LinkToken }))
+    .output(Message),
+};
