@@ -1,0 +1,18 @@
+import { paths } from "~/lib/paths";
+
+/** The addresses of what members have for themselves: as they are built, and as they have to be. */
+export const memberAddresses = {
+  privacyExport: [[paths.privacyExport(), "/account/privacy/export"]],
+  privacy: [[paths.privacy(), "/account/privacy"]],
+  account: [[paths.account(), "/account"]],
+  alerts: [[paths.alerts(), "/account/alerts"]],
+  alertsTest: [[paths.alertsTest(), "/account/alerts/try"]],
+  today: [[paths.today(), "/today"]],
+  watchlist: [
+    [paths.watchlist(), "/watchlist"],
+    [paths.watchlist({ order: "change" }), "/watchlist?order=change"],
+    [paths.watchlist({ removed: "stock BRK.B" }), "/watchlist?removed=stock+BRK.B"],
+  ],
+  watchlistEntries: [[paths.watchlistEntries(), "/watchlist/entries"]],
+  watchlistCsv: [[paths.watchlistCsv(), "/watchlist/csv"]],
+} satisfies Partial<Record<keyof typeof paths, [built: string, expected: string][]>>;
