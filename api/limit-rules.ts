@@ -123,6 +123,7 @@ export const rules = {
     address: { attempts: 30, seconds: HOUR },
     account: { attempts: 10, seconds: HOUR },
   },
+  "guess-feed": { address: { attempts: 60, seconds: HOUR } },
   "leave-alerts": { address: { attempts: 240, seconds: HOUR } },
   "read-watchlist": reading,
   // Enough to fill a list of 200 by hand and to put it into an order.

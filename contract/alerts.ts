@@ -40,6 +40,22 @@ export const AlertMessage = z.object({
 });
 export type AlertMessage = z.infer<typeof AlertMessage>;
 
+/** What a member's feed says, the newest first. Texts only: whatever looks like markup is shown as it is written. */
+export const AlertFeed = z.object({
+  entries: z
+    .array(
+      z.object({
+        ledgerSeq: z.number().int().positive(),
+        symbol: z.string().max(20),
+        at: Instant,
+        title: z.string().max(200),
+        sentences: z.array(z.string().max(1_000)).max(20),
+      }),
+    )
+    .max(100),
+});
+export type AlertFeed = z.infer<typeof AlertFeed>;
+
 /** The calls behind what a member is told. */
 export const alertCalls = {
   alerts: bearerCall
@@ -56,6 +72,9 @@ export const alertCalls = {
         kinds: z.array(kind).max(alertKinds.length).describe("those that this upstream tells"),
         channels: z.array(channel).max(alertChannels.length).describe("those that it has"),
         entitled: z.boolean().describe("whether anything is sent at present"),
+        feedSince: Instant.nullish().describe(
+          "when the address of the user's feed was made; absent without one",
+        ),
         history: z.array(AlertMessage).max(50).describe("the newest first"),
       }),
     ),
@@ -81,6 +100,34 @@ export const alertCalls = {
       summary: "Send a test alert by mail, which says what it is",
     })
     .output(Message),
+
+  makeAlertFeed: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "PUT",
+      path: "/api/users/alerts/feed",
+      ...route,
+      summary: "Make an address for the user's feed, and end the one before it",
+      description: "It is answered once and kept as a hash alone.",
+    })
+    .output(z.object({ token: LinkToken })),
+
+  endAlertFeed: bearerCall
+    .meta({ extension: true })
+    .route({ method: "DELETE", path: "/api/users/alerts/feed", ...route, summary: "End the user's feed" })
+    .output(Message),
+
+  alertFeed: openCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/alert-feeds/{token}",
+      ...route,
+      summary: "What the feed at an address says",
+      description: "404 where there is no such feed, 410 where nothing is sent to its member at present.",
+    })
+    .input(z.object({ token: LinkToken }))
+    .output(AlertFeed),
 
   unsubscribeAlerts: openCall
     .meta({ extension: true })

@@ -27,7 +27,7 @@ export interface AlertContent {
 type ContentDeps = Pick<Deps, "db" | "marketData" | "now" | "settings">;
 
 /** By what an alert to enter is overtaken. */
-const settling = ["fill", "unfilled", "withdraw", "close"];
+export const settlingKinds: readonly string[] = ["fill", "unfilled", "withdraw", "close"];
 
 /** What an event says at this moment; undefined where there is nothing of it to be told. */
 export async function readContent(deps: ContentDeps, eventId: number): Promise<AlertContent | undefined> {
@@ -56,7 +56,7 @@ async function isSettled(db: Db, trade: string): Promise<boolean> {
   const [row] = await db
     .select({ seq: ledger.seq })
     .from(ledger)
-    .where(and(eq(ledger.trade, trade), inArray(ledger.kind, settling)))
+    .where(and(eq(ledger.trade, trade), inArray(ledger.kind, [...settlingKinds])))
     .limit(1);
   return row !== undefined;
 }

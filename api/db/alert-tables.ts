@@ -56,6 +56,17 @@ export const alertEvents = pgTable(
   ],
 );
 
+/** The address of a member's feed, as a hash: one at a time. */
+export const alertFeeds = pgTable(
+  "alert_feeds",
+  {
+    userId: userId().primaryKey(),
+    hash: text("hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("alert_feeds_hash").on(table.hash)],
+);
+
 export const alertStates = ["waiting", "sent", "refused", "passed", "not wanted", "not entitled"] as const;
 export type AlertState = (typeof alertStates)[number];
 

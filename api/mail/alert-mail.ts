@@ -15,8 +15,8 @@ export interface AlertAddress {
   unsubscribeUrl: string;
 }
 
-/** An event as it stands in a letter. */
-interface Item {
+/** An event as it stands in a letter or a feed. */
+export interface AlertItem {
   content: Pick<AlertContent, "told" | "facts" | "name" | "record">;
   /** It can no longer be acted on. */
   isPassed: boolean;
@@ -39,14 +39,14 @@ const bases: Record<Told["basis"], string> = {
 };
 
 /** "AAPL: new signal, Call", with "Sample" and "passed" before it where they hold. */
-function titleOf({ content: { told }, isPassed }: Item): string {
+export function titleOf({ content: { told }, isPassed }: AlertItem): string {
   const marks = [told.basis === "practice" ? "Sample" : "", isPassed ? "Passed" : ""].filter(Boolean);
   const type = told.tradeType ? `, ${told.tradeType}` : "";
   return `${marks.length > 0 ? `${marks.join(", ")}: ` : ""}${told.symbol} ${titles[told.kind]}${type}`;
 }
 
 /** One event, at once. */
-export const alertMail = (settings: Settings, address: AlertAddress, item: Item): Letter =>
+export const alertMail = (settings: Settings, address: AlertAddress, item: AlertItem): Letter =>
   letter(settings, address, titleOf(item), paragraphsOf(settings, item));
 
 /** Shows that alerts arrive. It is about no signal. */
@@ -56,7 +56,7 @@ export const testAlertMail = (settings: Settings, address: AlertAddress): Letter
   ]);
 
 /** All that waited for a member's digest, the oldest first. */
-export function digestMail(settings: Settings, address: AlertAddress, items: readonly Item[]): Letter {
+export function digestMail(settings: Settings, address: AlertAddress, items: readonly AlertItem[]): Letter {
   const count = items.length === 1 ? "1 change" : `${items.length} changes`;
   const paragraphs = items.flatMap((item) => [titleOf(item), ...paragraphsOf(settings, item)]);
   return letter(settings, address, `Your digest: ${count} to signals`, paragraphs);
@@ -89,7 +89,20 @@ function letter(
   };
 }
 
-function paragraphsOf({ publicUrl }: Settings, { content, isPassed }: Item): (string | MailLink)[] {
+const paragraphsOf = ({ publicUrl }: Settings, item: AlertItem): (string | MailLink)[] => {
+  const { symbol, seq } = item.content.told;
+  return [
+    ...sentencesOf(item),
+    { label: `${symbol} on our site`, url: `${publicUrl}/stocks/${encodeURIComponent(symbol)}` },
+    {
+      label: `Entry ${seq} of the ledger`,
+      url: `${publicUrl}/roi-tracker/proof?after=${seq - 1}#entry-${seq}`,
+    },
+  ];
+};
+
+/** What is said of an event, in a mail and in a feed alike. */
+export function sentencesOf({ content, isPassed }: AlertItem): string[] {
   const { told, facts, name, record } = content;
   const reason = typeof facts.reason === "string" ? [facts.reason] : [];
   return [
@@ -102,11 +115,6 @@ function paragraphsOf({ publicUrl }: Settings, { content, isPassed }: Item): (st
     ...levels(facts),
     ...reason,
     ...resultOf(told, record),
-    { label: `${told.symbol} on our site`, url: `${publicUrl}/stocks/${encodeURIComponent(told.symbol)}` },
-    {
-      label: `Entry ${told.seq} of the ledger`,
-      url: `${publicUrl}/roi-tracker/proof?after=${told.seq - 1}#entry-${told.seq}`,
-    },
   ];
 }
 

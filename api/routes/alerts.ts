@@ -9,6 +9,7 @@ import {
   type ChannelTimings,
 } from "../../domain/alerts/preferences";
 import { isEntitled } from "../alerts/entitled";
+import { endFeed, feedSince, makeFeed, ownerOfFeed, readFeed } from "../alerts/feed";
 import { historyOf } from "../alerts/history";
 import { keepPreferences, readPreferences, turnOff } from "../alerts/preferences";
 import { readAlertsUnsubscribeToken } from "../alerts/unsubscribe-token";
@@ -25,12 +26,19 @@ const MAX_HISTORY = 50;
 const alerts = os.users.alerts.use(signedIn).handler(async ({ context }) => {
   const { client, db, limits, user } = context;
   await limits.count("read-alerts", client.address, user.id);
-  const [preferences, history, entitled] = await Promise.all([
+  const [preferences, since, history, entitled] = await Promise.all([
     readPreferences(db, user.id),
+    feedSince(db, user.id),
     historyOf(db, user.id, MAX_HISTORY),
     isEntitled(context, user.id),
   ]);
-  return { choices: toChoices(preferences), ...offered, entitled, history };
+  return {
+    choices: toChoices(preferences),
+    ...offered,
+    entitled,
+    feedSince: since?.toISOString() ?? null,
+    history,
+  };
 });
 
 const choose = os.users.chooseAlerts.use(signedIn).handler(async ({ input, context }) => {
@@ -51,6 +59,33 @@ const test = os.users.testAlert.use(signedIn).handler(async ({ context }) => {
   await limits.count("test-alert", client.address, user.id);
   await jobs.send("alert-test-mail", { userId: user.id });
   return { message: "A test alert is on its way." };
+});
+
+const makeAddress = os.users.makeAlertFeed.use(signedIn).handler(async ({ context }) => {
+  const { client, db, limits, now, user } = context;
+  await limits.count("change-alerts", client.address, user.id);
+  return { token: await makeFeed(db, user.id, now()) };
+});
+
+const endAddress = os.users.endAlertFeed.use(signedIn).handler(async ({ context: { db, user } }) => {
+  await endFeed(db, user.id);
+  return { message: "Your feed has ended: its address is dead." };
+});
+
+const feed = os.users.alertFeed.handler(async ({ input, context }) => {
+  const { client, db, limits } = context;
+  const owner = await ownerOfFeed(db, input.token);
+  // Who knows an address asks as often as feed readers do; who guesses does not.
+  if (!owner) {
+    await limits.count("guess-feed", client.address);
+    throw new ORPCError("NOT_FOUND", { message: "There is no such feed." });
+  }
+  if (!(await isEntitled(context, owner)))
+    throw new ORPCError("GONE", {
+      status: 410,
+      message: "This feed is for subscribers, and its subscription has ended.",
+    });
+  return { entries: await readFeed(context, owner) };
 });
 
 const unsubscribe = os.users.unsubscribeAlerts.handler(async ({ input, context }) => {
@@ -102,4 +137,12 @@ function toPreferences({
 }
 
 /** contract/alerts.ts, on our tables. */
-export const alertCalls = { alerts, chooseAlerts: choose, testAlert: test, unsubscribeAlerts: unsubscribe };
+export const alertCalls = {
+  alerts,
+  chooseAlerts: choose,
+  testAlert: test,
+  makeAlertFeed: makeAddress,
+  endAlertFeed: endAddress,
+  alertFeed: feed,
+  unsubscribeAlerts: unsubscribe,
+};

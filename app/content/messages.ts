@@ -68,6 +68,7 @@ export const messages = {
     text: "Thank you. Your trade is pending: someone checks its evidence before it is listed.",
   },
   alertsSaved: { type: "success", text: "Your choices are saved." },
+  feedEnded: { type: "success", text: "Your feed has ended: its address is dead." },
   testAlertSent: { type: "success", text: "A test alert is on its way to your email address." },
   watchAdded: { type: "success", text: "Added to your watchlist." },
   watchedAlready: { type: "info", text: "That is on your watchlist already." },

@@ -117,6 +117,11 @@ export const paths = {
   alerts: () => "/account/alerts",
   /** Sends a test alert (POST). */
   alertsTest: () => "/account/alerts/try",
+  /** Where a member's feed gets its address. */
+  alertsFeed: () => "/account/alerts/feed",
+  /** A member's feed, at its secret address. */
+  feedAtom: (token: string) => `/feeds/${segment(token)}/atom`,
+  feedJson: (token: string) => `/feeds/${segment(token)}/json`,
   /** A member's home. */
   today: () => "/today",
   /** A member's stocks and sectors. `order` is "change", or by hand; `removed` what was just taken away. */

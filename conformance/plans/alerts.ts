@@ -29,6 +29,9 @@ export function alertPlans(world: World): PlansOf<typeof alertCalls> {
   });
   const wayOut = async () => mailedToken(world, (await tested()).email, "unsubscribe/alerts");
 
+  const feed = async () =>
+    read(users.makeAlertFeed, await ask(users.makeAlertFeed, undefined, { token: await token() })).token;
+
   return {
     alerts: { sample: async () => ({}) },
     chooseAlerts: {
@@ -47,6 +50,39 @@ export function alertPlans(world: World): PlansOf<typeof alertCalls> {
       ],
     },
     testAlert: { sample: async () => ({}), succeed: async () => (await tested()).answer },
+    makeAlertFeed: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "a second address",
+          expected: "another one, and 404 for the first",
+          act: async () => {
+            const [first, second] = [await feed(), await feed()];
+            same("token", false, first === second);
+            return assertRefused(await ask(users.alertFeed, { token: first }), [404]);
+          },
+        },
+      ],
+    },
+    endAlertFeed: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "the address after it (users.alertFeed)",
+          expected: "404 with a sentence",
+          act: async () => {
+            const address = await feed();
+            read(users.endAlertFeed, await ask(users.endAlertFeed, undefined, { token: await token() }));
+            return assertRefused(await ask(users.alertFeed, { token: address }), [404]);
+          },
+        },
+      ],
+    },
+    alertFeed: {
+      sample: async () => ({ input: { token: madeUpToken() } }),
+      succeed: async () => ask(users.alertFeed, { token: await feed() }),
+      unknown: [{ what: "an address", changes: { token: madeUpToken() } }],
+    },
     unsubscribeAlerts: {
       sample: async () => ({ input: { token: madeUpToken() } }),
       succeed: async () => ask(users.unsubscribeAlerts, { token: await wayOut() }),

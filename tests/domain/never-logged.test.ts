@@ -16,7 +16,7 @@ const harmless = {
     priceCents profitFactor publishedAt publisher quote record recordedAt revenue revision roi rule rules sample sector sectors
     sell seq series share sharesOutstanding signals size slug sort source stance stop stocks strike strongBuy strongSell
     summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit volume
-    endings endingsSince openSignals resultCents
+    endings endingsSince openSignals sentences resultCents
     wins withheld withheldInPart year yearHigh yearLow years alertType`,
   "are amounts, days and states, and say nothing without whose they are": `
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
@@ -26,7 +26,7 @@ const harmless = {
     paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents startedAt status
     submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
-    channel channels choices digestAt entitled kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
+    channel channels choices digestAt entitled feedSince kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
   "are names of the product's own, or words of its lines": `
     $1000 action actions active after agreed agreement agreements at blog code error exists from held id kind label
     market marketing message name params path provider reason role second state to type url valid value wording`,

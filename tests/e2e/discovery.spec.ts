@@ -15,6 +15,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
     "what a link in a mail or a text opens",
   ],
   [/^\/subscribe\/done$/, "on the way to another page"],
+  [/^\/feeds\/:token\//, "a feed of somebody's own"],
   [/^\/consent$/, "a choice of each reader's, on the way to another page"],
   [/^\/$/, "another address of /2024"],
   [/^\/sector-and-stock-timing$/, "another address of the default sector's timing"],

@@ -45,6 +45,7 @@ test.describe("the list of screens", () => {
   /** Routes whose forms are buttons alone: there is nothing in them that could be wrong. */
   const onlyPressed = [
     "/account",
+    "/account/alerts/feed",
     "/account/bank-link",
     "/account/payment-methods",
     "/account/payment-methods/add",

@@ -6,6 +6,10 @@ const now = `timestamptz '${marketNow.toISOString()}'`;
 /** What members follow: one in twenty of the users, twenty stocks each. */
 export const memberRows: readonly Rows[] = [
   {
+    table: "alert_feeds",
+    rows: `select 'user' || n, md5('feed' || n), ${now} from generate_series(1, 10000) n`,
+  },
+  {
     table: "alert_preferences",
     rows: `select 'user' || n, 'America/New_York', 1320, 420, 1080, 'everything', '[]', '{"signals":{"mail":"now"}}', ${now}
       from generate_series(1, 20000) n`,

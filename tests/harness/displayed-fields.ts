@@ -33,6 +33,7 @@ export const displayedFields = [
   "error",
   "exchange",
   "exit",
+  "feedSince",
   "from",
   "fundamentals",
   "funds",

@@ -61,6 +61,7 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
     ...{ scope: "everything", zone: "America/New_York", quietFrom: "0", quietTo: "0", digestAt: "1080" },
     told_signals: "now",
   }),
+  "/account/alerts/feed": () => ({ press: "make" }),
   "/account/alerts/try": () => ({}),
   "/account/bank-link": () => ({ press: "begin" }),
   "/account/bank-link/token": () => ({}),

@@ -39,7 +39,9 @@ export function judgeScreen(
   name: string,
   limit: number,
 ) {
-  const expected = screen.pattern === "/*" ? [404] : [200, 302, 303, 422, 502, 503];
+  const isNowhere = screen.pattern.startsWith("/feeds/");
+  const expected =
+    screen.pattern === "/*" ? [404] : [200, 302, 303, 422, 502, 503, ...(isNowhere ? [404] : [])];
   const ownCookie = screen.who === "investor" ? "investor" : "session";
   const signedOut = screen.who !== "anybody" && visitor.cookies.value(ownCookie) === undefined;
   const flaws = [

@@ -26,6 +26,16 @@ export const home: State[] = [
     at: "/account/alerts",
     refused: { form: "#alerts", fill: { scope: "sectors" } },
   },
+  { name: "feed, none yet", route: "/account/alerts/feed", who: "newcomer", at: "/account/alerts/feed" },
+  {
+    name: "feed, its address",
+    route: "/account/alerts/feed",
+    steps: async ({ page }) => {
+      await signIn(page, "/account/alerts/feed");
+      await press(page, "Make an address");
+      await page.getByText("They are shown only now.").waitFor();
+    },
+  },
   {
     name: "leaving alerts",
     route: "/unsubscribe/alerts/:token",

@@ -30,6 +30,11 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
                 <Button tone="quiet">{words.sendTest}</Button>
               </form>
             </AccountPart>
+            <AccountPart id="feed" title={words.feed}>
+              <p>
+                {words.feedText} <a href={paths.alertsFeed()}>{words.feedLink}</a>
+              </p>
+            </AccountPart>
             <AccountPart id="history" title={words.history}>
               <AlertHistory messages={history} />
             </AccountPart>
