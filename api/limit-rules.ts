@@ -115,6 +115,11 @@ export const rules = {
   search: { address: { attempts: 120, seconds: MINUTE } },
   "read-today": reading,
   "read-alerts": reading,
+  "read-fills": reading,
+  "change-fills": {
+    address: { attempts: 600, seconds: HOUR },
+    account: { attempts: 300, seconds: HOUR },
+  },
   "change-alerts": {
     address: { attempts: 240, seconds: HOUR },
     account: { attempts: 120, seconds: HOUR },

@@ -12,6 +12,7 @@ import {
   openCall,
   shown,
 } from "./call";
+import { fillCalls } from "./fills";
 import { leads } from "./leads";
 import { passwordCalls } from "./password-calls";
 import { privacy } from "./privacy";
@@ -227,6 +228,7 @@ export const users = {
   ...privacy,
   ...referralCalls,
   ...alertCalls,
+  ...fillCalls,
   ...todayCalls,
   ...tracking,
   ...watchlistCalls,

@@ -10,6 +10,7 @@ import type { Db } from "../db/client";
 import { brokerConnections } from "../db/oauth-tables";
 import { invoices, subscriptions } from "../db/payment-tables";
 import { subscribers } from "../db/schema";
+import { fillsOf } from "../fills/own-fills";
 import { referralDataOf } from "../referrals/own-data";
 import { visitsOf } from "../today/visits";
 import { campaignsOf } from "../tracking/campaigns";
@@ -46,6 +47,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     watchlist,
     visits,
     alerts,
+    fills,
     tracked,
   ] = await Promise.all([
     listSessions(db, id, now()),
@@ -62,6 +64,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     watchedBy(db, id),
     visitsOf(db, id),
     alertsOf(db, id),
+    fillsOf(db, id),
     trackedOf(db, id),
   ]);
   return {
@@ -89,6 +92,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     watchlist,
     visits,
     alerts,
+    ownFills: fills,
     ...tracked,
   };
 }

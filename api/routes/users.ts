@@ -17,6 +17,7 @@ import { isOurs } from "../referrals/codes";
 import { alertCalls } from "./alerts";
 import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
+import { fillCalls } from "./fills";
 import { leadCalls } from "./leads";
 import { newsletter } from "./newsletter";
 import { privacyCalls } from "./privacy";
@@ -148,6 +149,7 @@ export const users = {
   sessions,
   endSession: end,
   ...alertCalls,
+  ...fillCalls,
   ...newsletter,
   ...brokerageOauth,
   ...consentCalls,

@@ -70,6 +70,8 @@ export const messages = {
   alertsSaved: { type: "success", text: "Your choices are saved." },
   feedEnded: { type: "success", text: "Your feed has ended: its address is dead." },
   testAlertSent: { type: "success", text: "A test alert is on its way to your email address." },
+  fillNoted: { type: "success", text: "Your fill is noted." },
+  fillForgotten: { type: "success", text: "The note is deleted." },
   watchAdded: { type: "success", text: "Added to your watchlist." },
   watchedAlready: { type: "info", text: "That is on your watchlist already." },
   watchMoved: { type: "success", text: "Your watchlist is in its new order." },

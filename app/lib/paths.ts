@@ -122,6 +122,11 @@ export const paths = {
   /** A member's feed, at its secret address. */
   feedAtom: (token: string) => `/feeds/${segment(token)}/atom`,
   feedJson: (token: string) => `/feeds/${segment(token)}/json`,
+  /** Own fills beside the record's; with a trade, the form is for that one. */
+  fills: (query: { trade?: string | undefined } = {}) => withQuery("/account/fills", query),
+  fillsCsv: () => "/account/fills/csv",
+  /** Deletes the note of a fill (POST). */
+  fillForget: () => "/account/fills/forget",
   /** A member's home. */
   today: () => "/today",
   /** A member's stocks and sectors. `order` is "change", or by hand; `removed` what was just taken away. */

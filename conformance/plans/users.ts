@@ -6,6 +6,7 @@ import type { World } from "../world";
 import { alertPlans } from "./alerts";
 import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
+import { fillPlans } from "./fills";
 import { leadPlans } from "./leads";
 import { newsletterPlans } from "./newsletter";
 import { forgetfulUser, userPasswordPlans } from "./passwords";
@@ -33,6 +34,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
   return {
     ...brokerageOauthPlans(world),
     ...alertPlans(world),
+    ...fillPlans(world),
     ...newsletterPlans(world),
     ...userPasswordPlans(world, second),
     ...sessionPlans(world),

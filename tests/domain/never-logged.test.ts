@@ -16,7 +16,7 @@ const harmless = {
     priceCents profitFactor publishedAt publisher quote record recordedAt revenue revision roi rule rules sample sector sectors
     sell seq series share sharesOutstanding signals size slug sort source stance stop stocks strike strongBuy strongSell
     summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit volume
-    endings endingsSince openSignals sentences resultCents
+    askCents endings endingsSince openSignals published sentences resultCents
     wins withheld withheldInPart year yearHigh yearLow years alertType`,
   "are amounts, days and states, and say nothing without whose they are": `
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand

@@ -6,6 +6,11 @@ const now = `timestamptz '${marketNow.toISOString()}'`;
 /** What members follow: one in twenty of the users, twenty stocks each. */
 export const memberRows: readonly Rows[] = [
   {
+    table: "own_fills",
+    rows: `select 'user' || member, 'stock-timing:GROWN' || n || ':2026-01-05', 125, 1, date '2026-01-05', ${now}
+      from generate_series(1, 2000) member, generate_series(1, 10) n`,
+  },
+  {
     table: "alert_feeds",
     rows: `select 'user' || n, md5('feed' || n), ${now} from generate_series(1, 10000) n`,
   },

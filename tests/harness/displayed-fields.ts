@@ -68,6 +68,7 @@ export const displayedFields = [
   "periodStart",
   "phone",
   "posts",
+  "published",
   "publisher",
   "quote",
   "record",

@@ -63,6 +63,10 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   }),
   "/account/alerts/feed": () => ({ press: "make" }),
   "/account/alerts/try": () => ({}),
+  "/account/fills": () => ({
+    ...{ trade: "stock-timing:AAPL:2022-01-03", price: "1.25", quantity: "2", filledOn: "2022-01-03" },
+  }),
+  "/account/fills/forget": () => ({ trade: "stock-timing:AAPL:2022-01-03" }),
   "/account/bank-link": () => ({ press: "begin" }),
   "/account/bank-link/token": () => ({}),
   // With the right one there would be nobody left.

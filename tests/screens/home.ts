@@ -36,6 +36,14 @@ export const home: State[] = [
       await page.getByText("They are shown only now.").waitFor();
     },
   },
+  { name: "own fills, none yet", route: "/account/fills", who: "newcomer", at: "/account/fills" },
+  {
+    name: "own fills, one refused",
+    route: "/account/fills",
+    who: "newcomer",
+    at: "/account/fills?trade=stock-timing%3AAAPL%3A2022-01-03",
+    refused: { form: "#fill", fill: { price: "much", quantity: "2", filledOn: "2022-01-03" } },
+  },
   {
     name: "leaving alerts",
     route: "/unsubscribe/alerts/:token",

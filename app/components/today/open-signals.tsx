@@ -1,6 +1,7 @@
 import { Price } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
+import { fillWords } from "~/content/fills";
 import { todayWords as words } from "~/content/today";
 import { formatDate } from "~/lib/dates";
 import { distanceTo } from "~/lib/level-distance";
@@ -25,7 +26,11 @@ export function OpenSignals({ signals }: { signals: readonly OpenSignal[] }) {
             <Level name={words.target} value={signal.target} close={signal.close} />
           </dl>
           <p className={`fine ${styles.note}`}>
-            <SourceLine source={signal.source} asOf={signal.asOf} />
+            <SourceLine source={signal.source} asOf={signal.asOf} />{" "}
+            <a href={paths.fills({ trade: signal.id })}>
+              {fillWords.took}
+              <span className="visually-hidden">: {signal.symbol}</span>
+            </a>
           </p>
         </li>
       ))}

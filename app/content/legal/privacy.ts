@@ -45,6 +45,7 @@ export const privacy: LegalDocument = {
           "A phone number, only if you give one.",
           "Your password as a one-way hash. Nobody here can read it.",
           "The stocks and sectors on your watchlist, and when you were last on your page of the day, to show what is new there.",
+          "What you noted of trades of your own, which only you can see.",
           "What you chose to be told of signals, your time zone, and which alerts were sent to you. The address of your feed, if you made one, as a one-way hash.",
           "For each place where you are signed in: the time, the IP address and the name of the browser, so that you can see them on your account page and sign any of them out.",
         ),

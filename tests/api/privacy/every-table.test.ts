@@ -30,6 +30,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "linked_banks: cascade",
     "member_visits: cascade",
     "oauth_states: cascade",
+    "own_fills: cascade",
     "referral_codes: set null",
     "referral_payouts: set null",
     "referrals: set null",

@@ -10,6 +10,15 @@ export const memberAddresses = {
   alertsFeed: [[paths.alertsFeed(), "/account/alerts/feed"]],
   feedAtom: [[paths.feedAtom("a_token-1"), "/feeds/a_token-1/atom"]],
   feedJson: [[paths.feedJson("a_token-1"), "/feeds/a_token-1/json"]],
+  fills: [
+    [paths.fills(), "/account/fills"],
+    [
+      paths.fills({ trade: "stock-timing:AAPL:2026-11-20" }),
+      "/account/fills?trade=stock-timing%3AAAPL%3A2026-11-20",
+    ],
+  ],
+  fillsCsv: [[paths.fillsCsv(), "/account/fills/csv"]],
+  fillForget: [[paths.fillForget(), "/account/fills/forget"]],
   today: [[paths.today(), "/today"]],
   watchlist: [
     [paths.watchlist(), "/watchlist"],

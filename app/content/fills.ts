@@ -1,0 +1,35 @@
+/** The words of /account/fills: "I took this". */
+export const fillWords = {
+  title: "Trades that you took",
+  lede: "What you paid where you followed a signal, beside what the record paid.",
+  about: "Your own fills, beside the record’s. Only you can see them.",
+  what: "your fills",
+  notOffered: "This service does not keep your own fills.",
+  private:
+    "Only you see this page. Nobody who works here does, and no published figure counts it. It is in the copy of your data.",
+  none: "You have noted no trade yet. Open signals have a link for it.",
+  openSignals: "See open signals",
+  note: "Note a trade",
+  noteOf: (trade: string) => `Note your fill of ${trade}`,
+  trade: "The trade",
+  tradeHint:
+    "Its name in the record, such as stock-timing:AAPL:2026-11-20. Links on your page of today fill this in.",
+  price: "What you paid for a share’s worth of the option, in dollars",
+  priceHint: "As the record has it: a contract of 100 shares at $1.25 is 1.25 here.",
+  quantity: "Contracts",
+  filledOn: "The day of your fill",
+  save: "Save",
+  took: "I took this",
+  own: (price: string, quantity: number) =>
+    `You paid ${price}, ${quantity === 1 ? "1 contract" : `${quantity} contracts`}`,
+  published: (price: string) => `The record paid ${price}`,
+  gone: "The record has this trade no more, or may not show it.",
+  slippage: "Slippage",
+  more: "more than the record",
+  less: "less than the record",
+  same: "The same as the record",
+  change: "Change",
+  forget: "Delete this note",
+  csv: "Download as CSV",
+  csvName: "my-fills",
+} as const;
