@@ -12,11 +12,7 @@ const channel = z.enum(alertChannels);
 
 /** What a member chose. Times of the day are minutes since midnight where the member is. */
 export const AlertChoices = z.object({
-  zone: z
-    .string()
-    .max(60)
-    .refine(isTimeZone, "That is not a time zone")
-    .describe("of the IANA database, such as America/New_York"),
+  zone: z.string().max(60).describe("of the IANA database, such as America/New_York"),
   quietFrom: minutes,
   quietTo: minutes.describe("the same as quietFrom for no quiet hours"),
   digestAt: minutes,
@@ -28,6 +24,11 @@ export const AlertChoices = z.object({
     .describe("each kind of alert with a channel that tells of it; what is not named is not told"),
 });
 export type AlertChoices = z.infer<typeof AlertChoices>;
+
+/** As they are chosen: a reply may have a zone that only the other process knows. */
+const ChosenAlerts = AlertChoices.extend({
+  zone: AlertChoices.shape.zone.refine(isTimeZone, "That is not a time zone"),
+});
 
 /** A message that was written for a member, and what became of it. */
 export const AlertMessage = z.object({
@@ -88,7 +89,7 @@ export const alertCalls = {
       summary: "Choose what the user is told, how and when",
       description: "422 for a channel that this upstream does not have, or one that has no digest.",
     })
-    .input(AlertChoices)
+    .input(ChosenAlerts)
     .output(Message),
 
   testAlert: bearerCall

@@ -24,9 +24,6 @@ export const OwnFill = Noted.extend({
       basis: z.string().max(20).describe("live or simulated"),
       fillDate: CalendarDate,
       askCents: cents.describe("what the record paid for a share's worth"),
-      closeDate: CalendarDate.nullish(),
-      exit: z.string().max(20).nullish(),
-      resultCents: cents.nullish().describe("of the record, for its stake"),
     })
     .nullish()
     .describe("absent where the record has the trade no more"),

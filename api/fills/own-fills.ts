@@ -25,9 +25,9 @@ export async function listFills(db: Db, gate: LicenceGate, userId: string): Prom
 }
 
 const toPublished = (trade: typeof trades.$inferSelect): OwnFill["published"] => {
-  const { symbol, tradeType, basis, fillDate, askCents, closeDate, exit, resultCents } = trade;
+  const { symbol, tradeType, basis, fillDate, askCents } = trade;
   return {
-    ...{ symbol, tradeType, fillDate, askCents, closeDate, exit, resultCents },
+    ...{ symbol, tradeType, fillDate, askCents },
     basis: basis === "issued" ? "live" : "simulated",
   };
 };

@@ -103,7 +103,7 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   "billing-round": 300,
   "investor-round": 300,
   leads: 300,
-  alerts: 300,
+  alerts: 900,
   signals: 300,
   // Owners are told of what is deleted: two runs at once would tell some of them twice.
   tidy: 900,
