@@ -172,12 +172,16 @@ export function createReadersShelf({ render, dataState, paywall, now = () => Dat
       const asked = request.headers.get("accept-encoding") ?? undefined;
       const token = session.tokens?.accessToken;
       if (opened.pending || token === undefined || expiresWithin(token, 0)) return void counts.bypass++;
-      const [standing, data] = await Promise.all([access.standing(), dataState()]);
-      // A session that is over ends with its own request's calls; where nobody answers there is no page either.
-      if (standing.state !== "open") return void counts.bypass++;
-      const subscribed = paywall !== "subscribers" || standing.subscribed;
+      const asking = Promise.all([access.standing(), dataState()]);
+      // Where everybody who is signed in may read the same, a page that has to be made need not wait for the word: its own
+      // calls are refused where the session is over, and it is sent to nobody before the word is there.
+      const subscribed = paywall !== "subscribers" || (await access.subscribed());
       const name = `${visitor.mode} ${subscribed ? "open" : "closed"} ${key}`;
       const page = pages.get(name);
+      const making = page ? undefined : fillOnce(name, key, opened, subscribed);
+      const [[standing, data]] = await Promise.all([asking, making]);
+      // A session that is over ends with its own request's calls; where nobody answers there is no page either.
+      if (standing.state !== "open") return void counts.bypass++;
       if (page && isCurrent(page, data)) {
         // The page stands; nobody waits for the next one.
         if (now() - page.filledAt > freshMs)
@@ -185,7 +189,11 @@ export function createReadersShelf({ render, dataState, paywall, now = () => Dat
         const isSilent = data.state === "unknown" && data.forMs > silentMs;
         return responseOf(page, asked, "hit", isSilent);
       }
-      const { made, waited } = await fillOnce(name, key, opened, subscribed);
+      const again = () => fillOnce(name, key, opened, subscribed);
+      const first = await (making ?? again());
+      // What began before this reader knew of newer data may be older than that: then it is made once more.
+      const isOld = "kept" in first.made && !isCurrent(first.made.kept, data);
+      const { made, waited } = isOld ? await again() : first;
       if ("kept" in made) return responseOf(made.kept, asked, "miss", false);
       if ("refused" in made) return void counts.bypass++;
       // While the upstream does not answer, what it said before is better than nothing.

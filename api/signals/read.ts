@@ -149,13 +149,16 @@ function newestDay(db: Db, gate: LicenceGate): SQLWrapper {
 
 /** The signals of these ids as the contract has them, in any order. */
 async function readSignals(db: Db, gate: LicenceGate, ids: SQLWrapper): Promise<Signal[]> {
+  // All stocks' at once: there are fewer of them than there are signals.
   const main = db
-    .select({ slug: sectors.slug, sectorName: sql<string>`${sectors.name}`.as("sector_name") })
+    .selectDistinctOn([sectorStocks.symbol], {
+      symbol: sectorStocks.symbol,
+      slug: sectors.slug,
+      sectorName: sql<string>`${sectors.name}`.as("sector_name"),
+    })
     .from(sectorStocks)
     .innerJoin(sectors, eq(sectors.slug, sectorStocks.sector))
-    .where(eq(sectorStocks.symbol, signals.symbol))
-    .orderBy(desc(sectorStocks.main), asc(sectors.position), asc(sectors.slug))
-    .limit(1)
+    .orderBy(sectorStocks.symbol, desc(sectorStocks.main), asc(sectors.position), asc(sectors.slug))
     .as("main");
   const recorded = and(eq(ledger.trade, signals.id), eq(ledger.kind, "signal"));
   const rows = await db
@@ -176,7 +179,7 @@ async function readSignals(db: Db, gate: LicenceGate, ids: SQLWrapper): Promise<
     .leftJoin(trades, eq(trades.id, signals.id))
     .innerJoin(signalRuns, eq(signalRuns.symbol, signals.symbol))
     .leftJoin(ledger, recorded)
-    .leftJoinLateral(main, sql`true`)
+    .leftJoin(main, eq(main.symbol, signals.symbol))
     .where(inArray(signals.id, ids));
   return rows.map(
     ({ signal: computed, name, slug, sectorName, trade, isFilled, isWaiting: waits, seq, basis, facts }) => {

@@ -14,20 +14,28 @@ interface Word {
 
 /**
  * How a session stands. "open": it goes on, and this is what it opens. "over": the upstream refused it. "unknown":
- * nobody answers, and the last word is too old.
+ * nobody answers, and the last word, if there was one, is too old.
  */
-export type Standing = { state: "open"; subscribed: boolean } | { state: "over" } | { state: "unknown" };
+export type Standing =
+  | { state: "open"; subscribed: boolean }
+  | { state: "over" }
+  | { state: "unknown"; subscribed: boolean | undefined };
 
 /** What one request may read, decided by the upstream's word of at most {@link freshMs} ago. */
 export interface Access {
   standing(): Promise<Standing>;
   /**
-   * Whether a subscription opens what is for subscribers. Where that cannot be found out it does: nobody who pays is
-   * locked out by an outage of ours.
+   * Whether a subscription opens what is for subscribers. Where that cannot be found out it is as it was last known, else
+   * it does: nobody who pays is locked out by an outage of ours.
    */
   subscribed(): Promise<boolean>;
-  /** Something was done that changes what the user may read: the next request asks anew. */
+  /**
+   * Something was done that changes what the user may read: the next request asks anew, also of another process where it
+   * is this browser's.
+   */
   forget(): void;
+  /** A reply told whether a subscription opens anything: where something else is known, the next request asks anew. */
+  learn(subscribed: boolean): void;
   /** Somebody's sessions may have ended, and nobody knows whose: every session is asked about anew. */
   forgetAll(): void;
 }
@@ -79,7 +87,8 @@ export function createAccessBook(now: () => number = () => Date.now()) {
     const { id, user } = session;
     if (id === undefined || !user) return { state: "over" };
     const known = words.get(id);
-    if (known && now() - known.at < freshMs) return { state: "open", subscribed: known.subscribed };
+    const isNewer = known !== undefined && known.at >= (session.changedAt ?? 0);
+    if (isNewer && now() - known.at < freshMs) return { state: "open", subscribed: known.subscribed };
     try {
       const askedAt = now();
       const asked = epoch;
@@ -95,7 +104,8 @@ export function createAccessBook(now: () => number = () => Date.now()) {
       const last = words.get(id);
       const isGood = last !== undefined && now() - last.at < lastWordMs;
       log.warn({ why: error.message, lastWord: isGood }, "what a session opens could not be found out");
-      return isGood ? { state: "open", subscribed: last.subscribed } : { state: "unknown" };
+      if (!last) return { state: "unknown", subscribed: undefined };
+      return { state: isGood ? "open" : "unknown", subscribed: last.subscribed };
     }
   }
 
@@ -112,15 +122,21 @@ export function createAccessBook(now: () => number = () => Date.now()) {
         asked ??= lookUp(reader);
         return asked;
       };
+      const forget = () => {
+        asked = undefined;
+        forgetUser(reader.session.user?.id);
+        reader.session.noteChange(now());
+      };
       return {
         standing,
+        forget,
+        learn(subscribed) {
+          const known = words.get(reader.session.id ?? "");
+          if (known && known.subscribed !== subscribed) forget();
+        },
         async subscribed() {
           const found = await standing();
-          return found.state === "open" ? found.subscribed : found.state === "unknown";
-        },
-        forget() {
-          asked = undefined;
-          forgetUser(reader.session.user?.id);
+          return found.state !== "over" && (found.subscribed ?? true);
         },
         forgetAll() {
           epoch++;
@@ -137,6 +153,7 @@ export function accessOfMany(subscribed: boolean): Access {
     standing: async () => ({ state: "open", subscribed }),
     subscribed: async () => subscribed,
     forget() {},
+    learn() {},
     forgetAll() {},
   };
 }

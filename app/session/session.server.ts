@@ -14,7 +14,7 @@ const maxAgeSeconds = sessionDays * 24 * 60 * 60;
  * Bytes of name and value at most: tokens and user of 2.9 kB together. The draft and every other cookie that
  * onboarding's pages are sent beside it need the rest of 7,500.
  */
-const maxSize = 3_140;
+const maxSize = 3_150;
 /** How far compression may differ with the dates. */
 const leeway = 16;
 /** Longer than any reply takes that is under way. */
@@ -37,6 +37,8 @@ const Data = z.object({
   tokens: z.object({ accessToken: z.string(), refreshToken: z.string().optional() }),
   /** Whether the user has a brokerage account: the second since 1970 until which that is known, negative for none. */
   account: z.number().optional(),
+  /** The second since 1970 at which something was done that changes what the user may read. */
+  changed: z.number().optional(),
 });
 type Data = z.infer<typeof Data>;
 
@@ -111,9 +113,24 @@ export class Session implements RenewableHolder {
    * now: this reply would bring back the old ones, whose use later on looks like a theft.
    */
   noteAccount(exists: boolean, seconds: number): void {
+    this.#note({ account: noted(exists, seconds) });
+  }
+
+  /** When something was last done that changes what the user may read, in milliseconds; undefined for never. */
+  get changedAt(): number | undefined {
+    const { changed } = this.#data ?? {};
+    return changed === undefined ? undefined : changed * 1000;
+  }
+
+  /** Keeps when that was; as `noteAccount`. What was known before is not true any more, whichever process knew it. */
+  noteChange(at: number): void {
+    this.#note({ changed: Math.ceil(at / 1000) });
+  }
+
+  #note(change: Pick<Data, "account"> | Pick<Data, "changed">): void {
     if (!this.#data) return;
     if (this.#change === "none" && !isSettled(this.#data.tokens)) return;
-    this.#data = { ...this.#data, account: noted(exists, seconds) };
+    this.#data = { ...this.#data, ...change };
     this.#change = "write";
   }
 
@@ -201,7 +218,8 @@ export interface Sessions {
 export function createSessions(jar: CookieJar, seal: Seal, ended = createEndedSessions()): Sessions {
   const room = maxSize - jar.nameOf("session").length - leeway;
   // With what may be noted later: it has to fit whenever it comes.
-  const fits = (data: Data) => seal.sizeOf({ ...data, account: -1_987_654_321 }) <= room;
+  const fits = (data: Data) =>
+    seal.sizeOf({ ...data, account: -1_987_654_321, changed: 1_897_654_320 }) <= room;
   const box: SessionBox = { jar, seal, ended, fits };
   return {
     anonymous: (log) => new Session({ box, log }),

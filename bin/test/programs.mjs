@@ -1,4 +1,4 @@
-// What the tests run beside the product, found or brought here: a browser, PostgreSQL, Caddy, promtool.
+// What the tests run beside the product, found or brought here: a browser, PostgreSQL, Caddy, promtool, Varnish.
 import { execFileSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import process from "node:process";
@@ -39,7 +39,7 @@ export function preparePostgres() {
 
 /** What tests of operations run beside the product; where one cannot be had they say so and leave out what needs it. */
 export function preparePrograms() {
-  const packages = { caddy: "caddy", promtool: "prometheus" };
+  const packages = { caddy: "caddy", promtool: "prometheus", varnishd: "varnish" };
   for (const [program, name] of Object.entries(packages)) {
     if (has(program)) continue;
     try {

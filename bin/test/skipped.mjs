@@ -19,6 +19,11 @@ export const needs = [
   },
   { named: /noCaddy/, missing: !existsSync("/usr/bin/caddy"), reason: "there is no /usr/bin/caddy" },
   {
+    named: /noVarnish/,
+    missing: !existsSync("/usr/sbin/varnishd"),
+    reason: "there is no /usr/sbin/varnishd",
+  },
+  {
     named: /noPromtool/,
     missing: !existsSync("/usr/bin/promtool"),
     reason: "there is no /usr/bin/promtool",

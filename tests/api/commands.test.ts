@@ -231,7 +231,8 @@ describe.skipIf(noPostgres ?? process.env.TEST_DATABASE_URL)("on PostgreSQL", ()
       const { price, stop } = await startUpstream(env);
       expect((await price())[2]).toBe("sandbox");
       expect(await give(env, "import", candleFile(...twoDays))).toMatchObject({ code: 0 });
-      expect(await price()).toEqual(["2017-02-16", 42.650006, "imported"]);
+      // What another process wrote is known within half a second (docs/decisions/0061).
+      await expect.poll(price, { timeout: 5_000 }).toEqual(["2017-02-16", 42.650006, "imported"]);
       await stop();
       await server.stop();
     },

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
+import { linesOf } from "../harness/path-corners";
 import { overflowOf } from "./accessible";
 import { fillLogin, journey, newPerson, notice, register } from "./journey";
 import { demo, siteUrl } from "./site";
@@ -65,10 +66,10 @@ journey("a chart's range is a link, and its table has the very closes that are d
   await expect(chart).toHaveAccessibleName(/weekly closes/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${siteUrl}/stocks/AAPL`);
 
-  const points = (await chart.locator("path").getAttribute("d"))?.match(/[ML]/g)?.length;
+  const points = linesOf((await chart.locator("path").getAttribute("d")) ?? "").flat().length;
   await main(page).getByText("View as table: AAPL, weekly closes").click();
   const rows = main(page).getByRole("table", { name: "AAPL, weekly closes" }).getByRole("rowheader");
-  await expect(rows).toHaveCount(points ?? 0);
+  await expect(rows).toHaveCount(points);
   const label = (await chart.getAttribute("aria-label")) ?? "";
   await expect(rows.last()).toHaveText(/ to (\S+): /.exec(label)?.[1] ?? "no date");
 });

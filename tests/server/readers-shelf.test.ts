@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { breaks, Readers, refuses, stockOf, symbol, versions, versionsOf } from "../harness/readers";
-import { accessToken, ada } from "../harness/tokens";
-import { type Behaviour, reply } from "../harness/upstream";
+import { access, breaks, Readers, refuses, stockOf, symbol, versions, versionsOf } from "../harness/readers";
+import { reply } from "../harness/upstream";
 
 let readers: Readers;
 beforeEach(async () => {
@@ -110,6 +109,20 @@ describe("a page of research (SPEC-DECISIONS 38)", () => {
   });
 });
 
+describe("a page that is not there yet (P13)", () => {
+  test("is asked for without waiting for the word about its reader, and is sent to nobody before it", async () => {
+    const one = await readers.signIn();
+    const late: (() => void)[] = [];
+    readers.upstream.on(access, (req, res, seen) => void late.push(() => refuses(req, res, seen)));
+    const page = one.get();
+    await Promise.all([readers.upstream.reached(access), readers.upstream.reached(symbol)]);
+    readers.upstream.on("POST /api/auth/refresh", refuses);
+    readers.upstream.on(symbol, refuses);
+    for (const answer of late) answer();
+    expect((await page).text).not.toContain("NVIDIA");
+  });
+});
+
 describe("data that changes", () => {
   test("is on the next page within a second, and no older page follows", async () => {
     const one = await readers.signIn();
@@ -141,12 +154,14 @@ describe("data that changes", () => {
   });
 
   test("is asked for in the versions that were seen, so that no process of the upstream answers with older ones", async () => {
-    readers.upstream.on(versions, versionsOf(7));
-    readers.upstream.on(symbol, stockOf("NVIDIA", 7));
     const one = await readers.signIn();
     await one.get();
-    const asked = readers.upstream.seen.find(({ path }) => path === "/api/symbols/NVDA");
-    expect(asked?.headers["x-data-versions-seen"]).toBe("market=7, signals=1, ledger=1, blog=1");
+    readers.upstream.on(versions, versionsOf(7));
+    readers.upstream.on(symbol, stockOf("NVIDIA", 7));
+    pass(1);
+    await one.get();
+    const [, again] = readers.upstream.seen.filter(({ path }) => path === "/api/symbols/NVDA");
+    expect(again?.headers["x-data-versions-seen"]).toBe("market=7, signals=1, ledger=1, blog=1");
   });
 
   test("is made into a page again after a minute, as what a page says of the day changes too", async () => {
@@ -192,44 +207,5 @@ describe("data that changes", () => {
     expect((await one.get()).headers.age).toBeUndefined();
     pass(8);
     expect((await one.get()).headers.age).toBe("18");
-  });
-});
-
-describe("whose token a page is made with", () => {
-  test("is the next waiting reader's where the first one's is refused", async () => {
-    const [gone, here] = [await readers.signIn("Ada", "u1"), await readers.signIn("Grace", "u2")];
-    readers.upstream.on("POST /api/auth/refresh", refuses);
-    const held: (() => void)[] = [];
-    const forHere: Behaviour = (req, res, seen) => {
-      const known = req.headers.authorization === `Bearer ${here.token}`;
-      const answer = () => (known ? stockOf("NVIDIA", 1) : refuses)(req, res, seen);
-      if (known) answer();
-      else held.push(answer);
-    };
-    readers.upstream.on(symbol, forHere);
-    const first = gone.get();
-    await readers.upstream.reached(symbol, 1);
-    const second = here.get();
-    await readers.upstream.reached("GET /api/users/access", 2);
-    held.shift()?.();
-    // The first reader's own page is asked for once more, and leads to where a session that is over leads.
-    await readers.upstream.reached(symbol, 2);
-    expect((await second).text).toContain("NVIDIA");
-    for (const answer of held) answer();
-    expect((await first).status).not.toBe(500);
-  });
-
-  test("is renewed where it is refused, and the reader keeps the new one", async () => {
-    const one = await readers.signIn("Ada", "u1");
-    const fresh = accessToken("fresh");
-    readers.upstream.on("POST /api/auth/refresh", reply({ accessToken: fresh, refreshToken: "refresh-2" }));
-    readers.upstream.on(symbol, (req, res, seen) => {
-      const known = req.headers.authorization === `Bearer ${fresh}`;
-      (known ? stockOf("NVIDIA", 1) : refuses)(req, res, seen);
-    });
-    const page = await one.get();
-    expect(page.text).toContain("NVIDIA");
-    expect(page.text).not.toContain(ada.firstName);
-    expect(page.setCookies.some((cookie) => cookie.startsWith("session="))).toBe(true);
   });
 });

@@ -8,8 +8,9 @@ import { linkOutward } from "~/lib/outward";
 import { paths } from "~/lib/paths";
 import type { subscriptionSchema } from "~/lib/subscription-forms";
 import { requireUser } from "~/session/member.server";
-import { panel } from "~/upstream/panel.server";
+import { type Panel, panel } from "~/upstream/panel.server";
 import { goBack } from "~/way-back.server";
+import type { Subscription } from "../../../contract/transactions";
 
 type Subscribed = Pick<Context, "session" | "upstream" | "settings" | "toast" | "log" | "access">;
 type Pressed = z.output<typeof subscriptionSchema>;
@@ -22,14 +23,19 @@ export async function openSubscription(context: Subscribed, request: Request) {
     panel(transactions.current().then(({ subscription }) => subscription)),
     panel(transactions.invoices({}).then(({ invoices }) => invoices.map(toRow))),
   ]);
-  // What began or ended elsewhere, as on the provider's page, is asked about anew.
-  context.access.forget();
+  learnFrom(context, subscription);
   return {
     subscription,
     invoices,
     now: new Date().toISOString(),
     payKey: randomBytes(18).toString("base64url"),
   };
+}
+
+/** What began or ended elsewhere, as on the provider's page, is asked about anew. */
+function learnFrom({ access }: Subscribed, subscription: Panel<Subscription | null>): void {
+  if (subscription.state !== "ready") return;
+  access.learn(["trialing", "active"].includes(subscription.data?.status ?? ""));
 }
 
 function toRow({

@@ -70,6 +70,9 @@ const shapeOf = (line: string) => {
   return `${callOf(line)?.name ?? line}?${[...new URLSearchParams(query).keys()].sort()}`;
 };
 
+/** What the site asks of its own accord, whichever page is looked at: how new the data is, and who may still read. */
+const rounds: ReadonlySet<string> = new Set(["data.versions", "users.access"].map((name) => `${name}?`));
+
 async function asked({ upstream }: Arena, act: () => Promise<unknown>): Promise<string[]> {
   upstream.asked.length = 0;
   await act();
@@ -84,7 +87,8 @@ function strays(lines: readonly string[], honest: ReadonlySet<string>): string[]
       path,
     );
     const climbs = path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
-    return !plain || climbs || !honest.has(shapeOf(line));
+    const isKnown = honest.has(shapeOf(line)) || rounds.has(shapeOf(line));
+    return !plain || climbs || !isKnown;
   });
 }
 
