@@ -1,13 +1,29 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { fetch, type Response } from "undici";
+import { readCheckpoint } from "../domain/checkpoint";
+import { nodeSha256, verifyEd25519 } from "../domain/ed25519.server";
+import { GRACE_SESSIONS } from "../domain/ledger-days";
+import type { RecordRow } from "../domain/ledger-record";
+import type { KnownRoot } from "../domain/ledger-roots";
 import { LedgerUnreadable, verifyLedger } from "../domain/ledger-walk";
+import { NoteRefused, openNote, readKey, readNote } from "../domain/signed-note";
+import { readRecord } from "./record-file";
 
-const help = `npm run verify-ledger -- URL [--head HASH]      (in a release: ops/run verify-ledger URL …)
+const help = `npm run verify-ledger -- URL [--since FILE [--key VKEY]] [--record FILE] [--head HASH]      (in a release: ops/run verify-ledger URL …)
 
 Fetches every entry of the signal ledger at URL, the address of the site or of its upstream, and verifies from outside that
 none was changed, moved or put in, and none before the newest removed: each has to give its own hash and to name that of
-the one before. That no newest entries were cut off is proven with --head only.
+the one before. Then it works out anew what the entries state: the order of days and times, a close against its fill and
+its signal, prices by the model and results, and one ending for each signal, two sessions after it was due at the latest
+(and as much later as the licence of its prices has it). Each fault is named with its entry. That no newest entries were cut
+off is proven with --since or --head only.
 
+  --since FILE  a checkpoint that was kept: the ledger has to begin with all that it had. May be given several times.
+  --key VKEY    who signed it, the log or a witness, as "name+id+key"; may be given several times. Without one its
+                signatures are not looked at, and a checkpoint proves no more than whoever gave it to you.
+  --record FILE the record of trades that the site gives as a file, whole: a row that claims to be live has to be in the
+                ledger, and each row that names an entry has to say the same.
   --head HASH   a hash that was told earlier, in a mail, in the feed or on the tracker; may be given several times. The
                 ledger has to hold it: so you see that it was not cut or written anew as a whole since.
 
@@ -40,28 +56,73 @@ async function run(): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  const { site, heads } = options;
+  const { site, heads, since, keys, records } = options;
+  const roots = await Promise.all(since.map((file) => readRoot(file, keys)));
+  const at = new Date();
   const verdict = await verifyLedger({
     fetchPage: await findPages(site),
+    at,
     known: heads.map((hash) => ({ hash })),
+    roots,
+    record: records.flatMap(readRecordFile),
     onProgress: (held, all) => console.error(`${held} of ${all} entries hold so far`),
   });
+  const grace = `${GRACE_SESSIONS} sessions after it was due, and the licence's delay`;
+  console.log(`Verified at ${at.toISOString()}; a trade may be open until ${grace}.`);
   if (!verdict.ok) {
+    const { faults = [] } = verdict;
     console.log(`NOT held. ${verdict.reason}`);
+    for (const { reason } of faults.slice(1)) console.log(`NOT held. ${reason}`);
     return 1;
   }
   const { count, head } = verdict;
   if (!head) console.log("The ledger is empty: there is nothing to verify yet.");
   else console.log(`All ${count} entries hold. Head: entry ${head.seq} of ${head.recordedAt}, ${head.hash}`);
-  if (heads.length === 0) {
+  for (const { size } of roots) console.log(`It begins with the ${size} entries of the checkpoint.`);
+  if (roots.length > 0 && keys.length === 0)
+    console.log("Who signed the checkpoint was not looked at: --key VKEY.");
+  if (heads.length === 0 && roots.length === 0) {
     console.log(
-      "The end is not proven: entries after this may have been cut off. A kept hash shows it: --head HASH.",
+      "The end is not proven: entries after this may have been cut off. What was kept shows it: --since FILE, --head HASH.",
     );
   }
   return 0;
 }
 
-function readOptions(): { site: URL; heads: string[] } | undefined {
+/** What a kept checkpoint says of the ledger, where one of these keys signed it or none is asked for. */
+async function readRoot(file: string, keys: readonly string[]): Promise<KnownRoot> {
+  try {
+    const note = readFileSync(file, "utf8");
+    const known = await Promise.all(keys.map((key) => readKey(nodeSha256, key)));
+    const { text } = known.length > 0 ? await openNote(note, known, verifyEd25519) : readNote(note);
+    return readCheckpoint(text);
+  } catch (error) {
+    const known = error instanceof NoteRefused || (error instanceof Error && "code" in error);
+    if (!known) throw error;
+    throw new Unfetched(`${file} cannot be used: ${error.message}`);
+  }
+}
+
+function readRecordFile(file: string): RecordRow[] {
+  try {
+    return readRecord(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Unfetched(`${file} is no record of trades: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+interface Options {
+  site: URL;
+  heads: string[];
+  /** Files with checkpoints. */
+  since: string[];
+  /** Verifier keys. */
+  keys: string[];
+  /** Files with records. */
+  records: string[];
+}
+
+function readOptions(): Options | undefined {
   const { values, positionals } = parse();
   if (values.help) return undefined;
   const [address = ""] = positionals;
@@ -72,14 +133,21 @@ function readOptions(): { site: URL; heads: string[] } | undefined {
   if (!heads.every((hash) => /^[0-9a-f]{64}$/.test(hash))) {
     throw new Unfetched("--head takes a hash of 64 letters from 0 to f. --help tells more.");
   }
-  return { site: new URL(address), heads };
+  return {
+    site: new URL(address),
+    heads,
+    since: values.since ?? [],
+    keys: values.key ?? [],
+    records: values.record ?? [],
+  };
 }
 
 function parse() {
+  const texts = { type: "string", multiple: true } as const;
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { head: { type: "string", multiple: true }, help: { type: "boolean" } },
+      options: { since: texts, key: texts, record: texts, head: texts, help: { type: "boolean" } },
     });
   } catch (error) {
     throw new Unfetched(`${error instanceof Error ? error.message : error} --help tells more.`);

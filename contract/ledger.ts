@@ -10,12 +10,13 @@ export type LedgerHead = z.infer<typeof LedgerHead>;
 
 /** domain/ledger.ts says how `hash` is made. Texts are taken as they come: a reader checks them, no schema mends them. */
 export const LedgerEntry = z.object({
+  version: z.number().int().positive().describe("of the entry's format: 2"),
   seq: z.number().int().positive(),
   recordedAt: z.string().max(40),
-  kind: z.string().max(20).describe("signal or close"),
-  basis: z.string().max(20).describe("issued, or simulated"),
+  kind: z.string().max(20).describe("signal, amend, withdraw, fill, unfilled, close or correction"),
+  basis: z.string().max(20).describe("issued, practice or simulated"),
   source: z.string().max(40).describe("whose candles"),
-  trade: z.string().max(120).describe("the trade that a signal opens and a close ends"),
+  trade: z.string().max(120).describe("the trade that a signal opens and an ending ends"),
   facts: z.record(z.union([z.string().max(600), z.number(), z.null()])),
   previous: z.string().max(64),
   hash: z.string().max(64),
@@ -30,7 +31,7 @@ export const ledgerCalls = {
       method: "GET",
       path: "/api/public-tracker/ledger",
       tags: ["roi", "extension"],
-      summary: "The ledger of signals and closes, in pages of 1,000 entries",
+      summary: "The ledger of signals and what became of them, in pages of 1,000 entries",
     })
     .input(
       z.object({

@@ -24,7 +24,7 @@ export const TrackedTrade = z.object({
   roi: z.number().nullish(),
   $1000: z.number().nullish().describe("the result for the stake"),
   balance: z.number().nullish().describe("the running balance after this close, among the trades asked for"),
-  exit: z.string().max(20).nullish().describe("target, stop, time or expiration"),
+  exit: z.string().max(20).nullish().describe("target, stop, time, expiration, leave or unpriced"),
   ledgerSeq: z.number().int().positive().nullish().describe("the entry of the ledger that holds its signal"),
   closeSeq: z.number().int().positive().nullish().describe("the entry that holds its close"),
   source: z.string().max(40).nullish().describe("whose candles: sandbox, imported or a provider"),

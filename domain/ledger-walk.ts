@@ -3,10 +3,14 @@ import {
   type BrokenChain,
   type ChainState,
   emptyChain,
+  faultyAt,
+  followChain,
   type LedgerEntry,
   type LedgerHead,
-  verifyChain,
 } from "./ledger";
+import type { LedgerFault } from "./ledger-book";
+import { faultsOfRecord, type RecordRow } from "./ledger-record";
+import { createRootWatch, type KnownRoot } from "./ledger-roots";
 
 /** Entries and the newest entry, as `roi.ledger` answers them. */
 interface LedgerPage {
@@ -29,8 +33,8 @@ export interface KnownHash {
 
 export type LedgerVerdict =
   | { ok: true; count: number; head: LedgerHead | undefined }
-  /** `seq` is missing where nobody can say which entry it was. */
-  | (Omit<BrokenChain, "seq" | "problem"> & { seq?: number });
+  /** `seq` is missing where nobody can say which entry it was; `faults` is there where entries state something wrongly. */
+  | (Omit<BrokenChain, "seq" | "problem"> & { seq?: number; faults?: LedgerFault[] });
 
 /** As contract/ledger.ts has it: behind a page so full the next one most likely is as full. */
 const FULL_PAGE = 1000;
@@ -38,7 +42,13 @@ const FULL_PAGE = 1000;
 interface Walk {
   /** One page as it came, unread: the entries after `after`, the oldest first. */
   fetchPage(after: number): Promise<unknown>;
+  /** When the ledger is looked at: what is overdue by then is a fault. Now, where it is left out. */
+  at?: Date;
   known?: readonly KnownHash[];
+  /** Old checkpoints, whose signatures somebody has looked at: the ledger has to begin with all that they had. */
+  roots?: readonly KnownRoot[];
+  /** The rows of a whole record: each has to say what the ledger has of its trade. */
+  record?: readonly RecordRow[];
   /** Entries as somebody shows them, in any order: each has to be in the ledger just so, and none between them left out. */
   shown?: readonly LedgerEntry[];
   /** Hears how many entries hold so far, of how many. */
@@ -46,12 +56,13 @@ interface Walk {
 }
 
 /**
- * Verifies a whole ledger page by page: the chain, that it ends where its head says, and that it holds what was known of
- * it. While one page is hashed the next is fetched, and the one after it where pages are full.
+ * Verifies a whole ledger page by page: the chain, that it ends where its head says, that it holds what was known of it,
+ * and what its entries state. While one page is hashed the next is fetched, and the one after it where pages are full.
  * @throws {LedgerUnreadable} for what is no page; what `fetchPage` throws
  */
 export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
-  const { fetchPage, known = [], shown = [], onProgress } = walk;
+  const { fetchPage, at = new Date(), known = [], roots = [], record = [], shown = [], onProgress } = walk;
+  const rootWatch = createRootWatch(roots);
   const sought = new Set<KnownHash>(known);
   const unseen = new Map(shown.map((entry) => [entry.seq, canonicalOf(entry)]));
   const leftOut = firstLeftOut(shown);
@@ -76,17 +87,27 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
       const afterNext = last.seq + FULL_PAGE;
       if (entries.length === FULL_PAGE && afterNext < end) ask(afterNext);
     }
-    const verdict = await verifyChain(entries, state);
-    if (!verdict.ok) return verdict;
-    state = verdict.state;
-    const other = firstUnlike(entries, sought) ?? firstShownOtherwise(entries, unseen);
+    const followed = await followChain(entries, state);
+    if (!followed.ok) return followed;
+    state = followed.state;
+    const other =
+      firstUnlike(entries, sought) ??
+      (await rootWatch.firstUnlike(entries)) ??
+      firstShownOtherwise(entries, unseen);
     if (other) return other;
     onProgress?.(state.seq, head?.seq ?? state.seq);
     if (ended) {
       const missing = firstMissing(sought, state) ?? firstNotThere(unseen, state);
-      return wrongEnd(state, head) ?? missing ?? leftOut ?? held(state);
+      const ends = wrongEnd(state, head) ?? rootWatch.firstMissing(state.seq) ?? missing ?? leftOut;
+      return ends ?? faultyAt(state, at) ?? otherRecord(record, state) ?? held(state);
     }
   }
+}
+
+function otherRecord(record: readonly RecordRow[], { book }: ChainState): LedgerVerdict | undefined {
+  const faults = faultsOfRecord(record, book);
+  const [first] = faults;
+  return first && { ok: false, reason: first.reason, faults };
 }
 
 const held = ({ seq, hash, recordedAt }: ChainState): LedgerVerdict => ({

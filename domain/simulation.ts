@@ -77,8 +77,8 @@ export function closeTrade(trade: OpenTrade, days: readonly DayCandle[], upTo = 
 }
 
 /** Where a day's range leaves the trade: the stop comes first, and a jump past a level leaves at the open. */
-function touch(
-  { tradeType, stopCents, targetCents }: TradePlan,
+export function touch(
+  { tradeType, stopCents, targetCents }: Pick<TradePlan, "tradeType" | "stopCents" | "targetCents">,
   { open, high, low }: DayCandle,
 ): { price: number; exit: Exit } | undefined {
   const [stop, target] = [stopCents / 100, targetCents / 100];

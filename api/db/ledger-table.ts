@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 /**
- * The ledger of signals and closes (domain/ledger.ts). The database refuses to change or delete a row: triggers of the
+ * The ledger of signals and what became of them (domain/ledger.ts). The database refuses to change or delete a row: triggers of the
  * migration that made it see to that.
  */
 export const ledger = pgTable(
   "ledger",
   {
+    /** Of the entry's format; those of before formats were numbered are of 1. */
+    version: integer("version").notNull().default(1),
     /** From 1, without a gap. */
     seq: integer("seq").primaryKey(),
     /** As it was hashed: an ISO time in UTC with milliseconds. */
@@ -21,7 +23,24 @@ export const ledger = pgTable(
     hash: text("hash").notNull(),
   },
   (table) => [
-    uniqueIndex("ledger_trade").on(table.trade, table.kind),
+    // An amendment and a correction may come more than once.
+    uniqueIndex("ledger_once")
+      .on(table.trade, table.kind)
+      .where(sql`${table.kind} in ('signal', 'withdraw', 'unfilled', 'fill', 'close')`),
+    index("ledger_trade").on(table.trade, table.seq),
     index("ledger_issued").on(table.seq).where(sql`${table.kind} = 'signal' and ${table.basis} = 'issued'`),
   ],
+);
+
+/**
+ * The trades that the ledger has no ending of: what would else be found by looking at every signal. Whoever appends keeps
+ * it in the same transaction; nothing is proven by it.
+ */
+export const openInLedger = pgTable(
+  "ledger_open",
+  {
+    trade: text("trade").primaryKey(),
+    symbol: text("symbol").notNull(),
+  },
+  (table) => [index("ledger_open_symbol").on(table.symbol)],
 );

@@ -49,25 +49,29 @@ export interface BookTrade extends SettledTrade {
 
 const isIssued: SQL = sql`s.basis = 'issued' and s.source not in ${ownSources}`;
 
+/** The close of a trade as the ledger has it last: a correction says what holds instead. */
+const closes: SQL = sql`
+  left join lateral (select seq, facts from ledger where trade = s.trade and kind in ('close', 'correction')
+    order by seq desc limit 1) c on true`;
+
 /**
- * By the ledger: issued there, with candles of a provider. The close is the ledger's, too: what the table alone says to be
- * closed is open.
+ * By the ledger: issued there, with candles of a provider, and filled. The close is the ledger's, too: what the table alone
+ * says to be closed is open.
  */
 const live: SQL = sql`
   select s.trade as "id", s.facts ->> 'rule' as "rule", s.facts ->> 'symbol' as "symbol", 'live' as "basis",
-    s.facts ->> 'tradeType' as "tradeType",
-    coalesce(c.facts ->> 'expiration', t.expiration::text) as "expiration",
-    coalesce((c.facts ->> 'strikeCents')::int, t.strike_cents) as "strikeCents",
-    coalesce((c.facts ->> 'bidCents')::int, t.bid_cents) as "bidCents",
-    coalesce(c.facts ->> 'fillDate', t.fill_date::text) as "fillDate",
+    f.facts ->> 'tradeType' as "tradeType", f.facts ->> 'expiration' as "expiration",
+    (f.facts ->> 'strikeCents')::int as "strikeCents", (f.facts ->> 'bidCents')::int as "bidCents",
+    f.facts ->> 'fillDate' as "fillDate",
     c.facts ->> 'closeDate' as "closeDate", (c.facts ->> 'resultCents')::int as "resultCents",
     c.facts ->> 'exit' as "exit", s.seq as "ledgerSeq", c.seq as "closeSeq", s.source as "source",
     t.symbol as "rowSymbol"
   from asked
   inner join ledger s on s.trade = asked.id and s.kind = 'signal'
-  left join ledger c on c.trade = s.trade and c.kind = 'close'
+  inner join ledger f on f.trade = s.trade and f.kind = 'fill'
+  ${closes}
   left join trades t on t.id = s.trade
-  where ${isIssued} and (c.seq is not null or t.id is not null)`;
+  where ${isIssued}`;
 
 /** Everything else, whatever its row calls itself. Where its entries say something else, it points to none. */
 const simulated: SQL = sql`
@@ -77,11 +81,14 @@ const simulated: SQL = sql`
   from asked
   inner join trades t on t.id = asked.id
   left join ledger s on s.trade = t.id and s.kind = 'signal'
-  left join ledger c on c.trade = t.id and c.kind = 'close'
+  left join ledger f on f.trade = t.id and f.kind = 'fill'
+  ${closes}
   cross join lateral (select
     s.facts @> jsonb_build_object('symbol', t.symbol, 'rule', t.rule, 'tradeType', t.trade_type)
-    and (c.seq is null or c.facts @> jsonb_build_object('expiration', t.expiration::text, 'strikeCents', t.strike_cents,
-      'askCents', t.ask_cents, 'bidCents', t.bid_cents, 'fillDate', t.fill_date::text, 'closeDate', t.close_date::text,
+    and (f.seq is null or f.facts @> jsonb_build_object('expiration', t.expiration::text,
+      'strikeCents', t.strike_cents, 'askCents', t.ask_cents, 'bidCents', t.bid_cents,
+      'fillDate', t.fill_date::text))
+    and (c.seq is null or c.facts @> jsonb_build_object('closeDate', t.close_date::text,
       'exitBidCents', t.exit_bid_cents, 'exit', t.exit, 'resultCents', t.result_cents)) as same offset 0) said
   where s.seq is null or not (${isIssued})`;
 

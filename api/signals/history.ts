@@ -8,6 +8,7 @@ import {
   openTrade,
   type TradeClose,
 } from "../../domain/simulation";
+import { tradingDayAfter } from "../../domain/trading-days";
 import { findPattern } from "./custom-pattern";
 import { readFigures } from "./figures";
 import type { RuleSignal } from "./rule-signal";
@@ -72,6 +73,8 @@ function tradeAll(
     const latest = trades.at(-1);
     const isFree = !latest || (latest.close !== undefined && latest.close.closeDate <= signal.date);
     if (!signal.plan || !fill || !isFree || !isTradedClose(signal.close)) continue;
+    // A stock that did not trade in the session is not filled later: what a ledger's signal is for is that session.
+    if (fill.date !== tradingDayAfter(signal.date)) continue;
     const open = openTrade(signal.plan, fill.date, fill.open);
     if (isBought(open)) trades.push({ signal, open, close: closeTrade(open, days, upTo) });
   }

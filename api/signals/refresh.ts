@@ -6,7 +6,7 @@ import { describeError, isDatabaseLost } from "../errors";
 import { lockLedger } from "../ledger/append";
 import { listStale, lockStock, readCandles } from "./candle-history";
 import { computeHistory, type SimulatedTrade } from "./history";
-import { type IssuedSignal, listUnclosed, moveIssuedOn } from "./issued";
+import { listIssued } from "./issued-rows";
 import { linkTrades, type RecordParts, recordSignals } from "./record";
 import type { RuleSignal } from "./rule-signal";
 
@@ -17,12 +17,9 @@ import type { RuleSignal } from "./rule-signal";
 export async function refreshSignals(parts: RecordParts): Promise<{ stocks: number; recorded: number }> {
   const { db, log, now } = parts;
   let computed = 0;
-  const stale = await listStale(db);
-  const issued: Awaited<ReturnType<typeof listUnclosed>> =
-    stale.length > 0 ? await listUnclosed(db) : new Map();
-  for (const symbol of stale) {
+  for (const symbol of await listStale(db)) {
     try {
-      if (await computeStock(db, symbol, issued.get(symbol) ?? [], now())) computed += 1;
+      if (await computeStock(db, symbol, now())) computed += 1;
     } catch (error) {
       if (isDatabaseLost(error)) throw error;
       // What cannot be worked out of one stock's candles is that stock's alone.
@@ -35,12 +32,7 @@ export async function refreshSignals(parts: RecordParts): Promise<{ stocks: numb
 }
 
 /** False where another process was faster. */
-async function computeStock(
-  db: Db,
-  symbol: string,
-  issued: readonly IssuedSignal[],
-  now: Date,
-): Promise<boolean> {
+async function computeStock(db: Db, symbol: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Before the stock's row, as whoever records does: neither then waits for the other for ever.
     await lockLedger(tx);
@@ -55,7 +47,6 @@ async function computeStock(
       await tx.delete(signalRuns).where(eq(signalRuns.symbol, symbol));
     }
     await tx.delete(trades).where(and(eq(trades.symbol, symbol), eq(trades.basis, "simulated")));
-    await moveIssuedOn(tx, { symbol, source, candles, issued, upTo });
     if (!last || !wanted || !source) return true;
 
     const history = computeHistory(symbol, candles, upTo);
@@ -65,12 +56,18 @@ async function computeStock(
       signals,
       history.signals.map((signal) => toSignalRow(owner, signal)),
     );
-    // An issued trade is there already, with the same id, unless it came to none: then no simulated one stands for it.
-    const isIssued = new Set(issued.map(({ trade }) => trade));
-    const rows = history.trades
-      .map((trade) => toTradeRow(owner, trade))
-      .filter(({ id }) => !isIssued.has(id));
-    await insertRows(tx, trades, rows, sql`do nothing`);
+    const rows = history.trades.map((trade) => toTradeRow(owner, trade));
+    // An issued trade's row says what the ledger has of it; where it came to no fill no simulated one stands for it.
+    const issued = await listIssued(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    await insertRows(
+      tx,
+      trades,
+      rows.filter(({ id }) => !issued.has(id)),
+      sql`do nothing`,
+    );
     await tx.insert(signalRuns).values({ symbol, fingerprint: wanted, asOf: last.date, computedAt: now });
     await linkTrades(tx, eq(trades.symbol, symbol));
     return true;

@@ -47,7 +47,9 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
   status.textContent = "Your browser is checking every entry …";
   try {
     if (!crypto.subtle) throw new Prevented("Your browser hashes only on pages that come over https.");
+    const at = new Date();
     const verdict = await verifyLedger({
+      at,
       fetchPage: (after) => fetchPage(`${host.dataset.entries}?after=${after}`),
       known: [...shownHead(host), ...lastSeen()],
       shown: shownEntries(),
@@ -58,6 +60,10 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
       },
     });
     tell(host, status, verdict);
+    // What may be open still is judged by this clock.
+    status.append(
+      ` Looked at: ${at.toISOString().slice(0, 16).replace("T", " ")} UTC, by this device’s clock.`,
+    );
   } catch (error) {
     const known = error instanceof Prevented || error instanceof LedgerUnreadable;
     const why = known ? error.message : "The entries could not be fetched.";
@@ -125,13 +131,16 @@ function tell(host: HTMLElement, status: Element, verdict: LedgerVerdict): void 
     if (head) keepSeen(head);
     return;
   }
-  const { seq, reason } = verdict;
+  const { seq, reason, faults = [] } = verdict;
   host.dataset.verdict = "broken";
-  status.textContent = `The ledger does not hold. ${reason} `;
+  const more = faults.length > 1 ? `${inWords(faults.length)} entries are faulty; this is the first. ` : "";
+  status.textContent = `The ledger does not hold. ${reason} ${more}`;
   if (seq === undefined) return;
-  const row = document.getElementById(`entry-${seq}`);
-  if (row) mark(row, reason);
-  status.append(linkTo(host, seq, row !== null));
+  for (const fault of faults.length > 0 ? faults : [{ seq, reason }]) {
+    const row = document.getElementById(`entry-${fault.seq}`);
+    if (row) mark(row, fault.reason);
+  }
+  status.append(linkTo(host, seq, document.getElementById(`entry-${seq}`) !== null));
 }
 
 const inWords = (count: number) => count.toLocaleString("en-US");

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { hashEntry, type LedgerEntry } from "../../domain/ledger";
-import { LedgerUnreadable, verifyLedger } from "../../domain/ledger-walk";
-import { chain, chainOf, content, headOf, pagesOf } from "../harness/ledger-chain";
+import { LedgerUnreadable, verifyLedger as verifyAt } from "../../domain/ledger-walk";
+import { chain, chainOf, content, early, headOf, pagesOf } from "../harness/ledger-chain";
+
+const verifyLedger = (walk: Parameters<typeof verifyAt>[0]) => verifyAt({ at: early, ...walk });
 
 describe("a whole ledger, fetched page by page", () => {
   it("holds, with the last entry as its head, and tells how far it is", async () => {
@@ -123,7 +125,9 @@ describe("a hash that was told earlier", () => {
   it("shows that all was written anew", async () => {
     const entries = await chain(7);
     const changed = await chainOf(
-      entries.map((_, index) => content(index, index === 2 ? { facts: { symbol: "MSFT" } } : {})),
+      entries.map((_, index) =>
+        content(index, index === 2 ? { facts: { ...content(2).facts, symbol: "MSFT" } } : {}),
+      ),
     );
     const known = [{ seq: 7, hash: entries[6]?.hash ?? "" }];
     expect(await verifyLedger({ fetchPage: pagesOf(changed) })).toMatchObject({ ok: true });
@@ -137,7 +141,7 @@ describe("a hash that was told earlier", () => {
   });
 
   it("is not in a ledger that was emptied", async () => {
-    const hash = await hashEntry({ ...content(0), seq: 1, previous: "" });
+    const hash = await hashEntry({ ...content(0), version: 2, seq: 1, previous: "" });
     expect(await verifyLedger({ fetchPage: pagesOf([]), known: [{ seq: 1, hash }] })).toMatchObject({
       ok: false,
       seq: 1,

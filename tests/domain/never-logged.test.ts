@@ -15,7 +15,7 @@ const harmless = {
     netIncome newest open opens option order page pages peRatio periodEnd periodStart points posts previous price
     priceCents profitFactor publishedAt publisher quote record recordedAt revenue revision roi rule rules sample sector sectors
     sell seq series share sharesOutstanding signals size slug sort source stance stop stocks strike strongBuy strongSell
-    summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit volume
+    summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit version volume
     askCents endings endingsSince openSignals published sentences resultCents
     wins withheld withheldInPart year yearHigh yearLow years alertType`,
   "are amounts, days and states, and say nothing without whose they are": `

@@ -10,8 +10,8 @@ export interface Rows {
 /** Trading days of each stock, also of the seeded ones. */
 const DAYS = 1_560;
 const STOCKS = 600;
-/** Trades of each stock, whose signals and closes make two entries of the ledger each. */
-const TRADES = 85;
+/** Trades of each stock, whose signals, fills and closes make three entries of the ledger each. */
+const TRADES = 57;
 const POSTS = 3_000;
 
 const symbol = "'GROWN' || n";
@@ -33,14 +33,16 @@ const tradeId = "t.rule || ':' || t.symbol || ':' || t.date || ':imported'";
 /** Entries as api/signals/record.ts writes them, after those that are there; their hashes are none of a chain. */
 const entries = `(
   select ${tradeId} as trade, kind, t.*,
-    (select max(seq) from ledger) + row_number() over (order by coalesce(t.closed, t.date), kind, n, k) as seq
-  from ${trades}, unnest(array['signal', 'close']) kind
-  where kind = 'signal' or t.closed is not null) e`;
+    (select max(seq) from ledger) + row_number() over (order by coalesce(t.closed, t.date), kind desc, n, k) as seq
+  from ${trades}, unnest(array['signal', 'fill', 'close']) kind
+  where kind <> 'close' or t.closed is not null) e`;
 const facts = `case kind when 'signal' then jsonb_build_object('rule', e.rule, 'symbol', e.symbol, 'date', e.date::text,
     'session', e.filled::text, 'tradeType', 'Call', 'entryCents', 10000, 'stopCents', 9000, 'targetCents', 12000,
-    'volatility', 4000, 'reason', repeat('why ', 40))
-  else jsonb_build_object('rule', e.rule, 'symbol', e.symbol, 'tradeType', 'Call', 'expiration', (e.filled + 30)::text,
-    'strikeCents', 10000, 'fillDate', e.filled::text, 'askCents', 210, 'bidCents', 200, 'closeDate', e.closed::text,
+    'volatility', 4000, 'mostDays', 5, 'delayMinutes', 0, 'reason', repeat('why ', 40))
+  when 'fill' then jsonb_build_object('symbol', e.symbol, 'tradeType', 'Call', 'expiration', (e.filled + 30)::text,
+    'strikeCents', 10000, 'fillDate', e.filled::text, 'askCents', 210, 'bidCents', 200)
+  else jsonb_build_object('symbol', e.symbol, 'tradeType', 'Call', 'expiration', (e.filled + 30)::text,
+    'strikeCents', 10000, 'closeDate', e.closed::text,
     'exitBidCents', 300, 'exit', 'target', 'resultCents', ((e.k * 37 + e.n) % 90 - 40) * 1000) end`;
 
 /** The market grown: a million candles, 100,000 entries of the ledger, and what hangs on them. */
@@ -97,7 +99,7 @@ export const marketRows: readonly Rows[] = [
   {
     table: "ledger",
     rows: `select seq, (select max(recorded_at) from ledger), kind, 'simulated', 'imported', trade, ${facts},
-      md5('before ' || seq) || md5(seq::text), md5(seq::text) || md5(seq || ' after') from ${entries}`,
+      md5('before ' || seq) || md5(seq::text), md5(seq::text) || md5(seq || ' after'), 2 from ${entries}`,
   },
   {
     table: "posts",

@@ -45,6 +45,8 @@ export function marketSources(): string[] {
     ...files.map((name) => `api/market/${name}.ts`),
     "api/db/insert-rows.ts",
     "domain/ledger.ts",
+    "domain/ledger-facts.ts",
+    "domain/ledger-progress.ts",
     "domain/option-price.ts",
     "domain/simulation.ts",
     "domain/trading-days.ts",

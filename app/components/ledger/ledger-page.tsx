@@ -25,8 +25,8 @@ export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
         <Crumbs above={[{ label: "ROI tracker", href: paths.roiTracker() }]} here="Proof" />
         <h1>The ledger and its proof</h1>
         <p className="lede">
-          Each signal that opens a trade is written into a ledger, and so is its close. Every entry carries a
-          hash of itself and of the entry before it: change one, and no entry after it fits.
+          Each signal that opens a trade is written into a ledger, and so are its fill and its ending. Every
+          entry carries a hash of itself and of the entry before it: change one, and no entry after it fits.
         </p>
         {problem && (
           <p className={styles.problem}>

@@ -12,7 +12,14 @@ export function WhatItProves() {
           no entry has been changed, moved or slipped in since it was recorded, and none before the newest has
           been removed;
         </li>
-        <li>each close comes after its own signal, losers as well as winners;</li>
+        <li>
+          what entries state fits together: days and times in their order, a close as its fill and its signal
+          have it, prices as the model gives them, and results that follow from prices, fees and stake;
+        </li>
+        <li>
+          each signal has one ending, losers as well as winners: two sessions after it was due, and as much
+          later as the licence of its prices has it, an open trade is a fault;
+        </li>
         <li>
           what is called issued was recorded before its session’s open, by our clock, and rests on candles
           from a licensed provider;
@@ -26,7 +33,18 @@ export function WhatItProves() {
       <ul>
         <li>a signal was good, or that anyone traded on it. The mark on each entry says what it rests on;</li>
         <li>our clock was right. The times are ours, and only a hash that others keep dates an entry;</li>
-        <li>nothing was left out. What was never recorded is in no ledger;</li>
+        <li>everybody sees the same ledger. Only readers who compare what they kept can tell;</li>
+        <li>
+          prices are those of the market, a volatility that of its stock, and no stop was touched on a day
+          between. Compare them with another source of prices;
+        </li>
+        <li>
+          nothing was left out. What was never recorded is in no ledger: a second ledger that nobody has seen,
+          or rules that were tried and dropped;
+        </li>
+        <li>
+          a trade in a stock itself, which never expires, is ever closed. It is shown as open until then;
+        </li>
         <li>the newest entries were not cut off. Only a hash of one of them, kept by someone, shows that;</li>
         <li>
           nobody rewrote the whole of it. Such a ledger would hold as well, but would lack the hashes that

@@ -12,8 +12,8 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
   ...of("signals", "signal_runs signals trades"),
   ...of("ledger", "ledger"),
   ...of("blog", "authors categories post_categories posts"),
-  // What is counted of trades is written by triggers on trades themselves.
-  ...of("not shared", "data_versions trade_counts"),
+  // What is counted of trades is written by triggers on trades themselves; what is open follows from the ledger.
+  ...of("not shared", "data_versions ledger_open trade_counts"),
   // Anybody sends some in, and the number of those that wait is shown: all of a topic would be read anew for each.
   ...of("not shared", "submissions stock_requests"),
   ...of(
