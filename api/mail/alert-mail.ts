@@ -104,7 +104,7 @@ const paragraphsOf = ({ publicUrl }: Settings, item: AlertItem): (string | MailL
 /** What is said of an event, in a mail and in a feed alike. */
 export function sentencesOf({ content, isPassed }: AlertItem): string[] {
   const { told, facts, name, record } = content;
-  const reason = typeof facts.reason === "string" ? [facts.reason] : [];
+  const reason = [facts.reason, facts.because].filter((text) => typeof text === "string");
   return [
     `${name} (${told.symbol}). ${bases[told.basis]}`,
     ...(isPassed
@@ -112,6 +112,7 @@ export function sentencesOf({ content, isPassed }: AlertItem): string[] {
           "This came too late to act on: the session in which it could fill has begun, or the signal was settled before.",
         ]
       : toEnter(told, facts)),
+    ...happened(told, facts),
     ...levels(facts),
     ...reason,
     ...resultOf(told, record),
@@ -136,6 +137,21 @@ function toEnter({ kind, session, tradeType }: Told, facts: Facts): string[] {
     ...(target === undefined ? [] : [`Do not enter ${side} ${formatExact(target)}, where its target is.`]),
     `The record assumes a fill at the open of ${formatDate(session)}. After that the signal has passed.`,
   ];
+}
+
+/** What became of it since it was issued. */
+function happened({ kind, session }: Told, facts: Facts): string[] {
+  const { fillDate, leaveOn, why } = facts;
+  if (kind === "filled") {
+    const ask = centsOf(facts, "askCents");
+    const day = typeof fillDate === "string" ? ` on ${formatDate(fillDate)}` : "";
+    return ask === undefined ? [] : [`The record assumes a fill${day} at ${formatExact(ask)} (the ask).`];
+  }
+  if (kind === "unfilled" && typeof why === "string") return [`It was not filled: ${why}.`];
+  if (kind !== "amended" || session === undefined) return [];
+  const leave =
+    typeof leaveOn === "string" ? [`The record leaves it at the open of ${formatDate(leaveOn)}.`] : [];
+  return [`This holds from the open of ${formatDate(session)} on.`, ...leave];
 }
 
 const levelNames = { stopCents: "Stop", targetCents: "Target" } as const;

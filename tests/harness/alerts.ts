@@ -1,6 +1,6 @@
-import { appendToLedger, type NewEntry } from "../../api/ledger/append";
+import type { NewEntry } from "../../api/ledger/append";
 import type { TestApi } from "./api";
-import { newSignal } from "./ledger";
+import { newSignal, plantEntries } from "./ledger";
 
 /** When the signals of these tests are committed: after the close of a Friday. */
 export const committedAt = new Date("2026-11-20T21:05:00.000Z");
@@ -29,14 +29,14 @@ export const ended = (symbol: string, resultCents: number): NewEntry => ({
   kind: "close",
 });
 
-/** Commits entries, then lets the upstream's job tell of them. */
+/** Commits entries as they are, whatever is missing before an ending, then lets the upstream's job tell of them. */
 export async function commitAndTell(
   api: TestApi,
   entries: readonly NewEntry[],
   at = committedAt,
 ): Promise<void> {
   api.setNow(at);
-  await appendToLedger(api.db, entries, at);
+  await plantEntries(api.db, entries, at);
   await tell(api);
 }
 

@@ -16,6 +16,7 @@ onEachDatabase((api) => {
   beforeEach(async () => {
     api().setNow(new Date("2026-11-20T22:00:00Z"));
     await emptyMarket(api());
+    await api().db.delete(trades);
     await addStock(api(), { symbol: "AAPL" }, []);
     await api()
       .db.insert(trades)

@@ -76,6 +76,17 @@ describe("a mail about a signal", () => {
     );
   });
 
+  test.each([
+    ["filled", { fillDate: "2026-11-23", askCents: 215 }, "a fill on 11/23/2026 at $2.15 (the ask)"],
+    ["unfilled", { why: "too cheap" }, "It was not filled: too cheap."],
+    ["amended", { leaveOn: "2026-11-24", reason: "It reports." }, "leaves it at the open of 11/24/2026"],
+    ["corrected", { because: "Its candles came late." }, "Its candles came late."],
+  ] as const)("of what is %s says what the ledger does", (kind, facts, words) => {
+    const { content } = item({ kind });
+    const letter = alertMail(settings, address, { content: { ...content, facts }, isPassed: false });
+    expect(writeMail(letter, []).text).toContain(words);
+  });
+
   test("shows what looks like markup as it is written", () => {
     const hostile = item();
     const { html } = writeMail(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { loader } from "~/routes/today";
-import { exchangeWith } from "../../harness/context";
+import { createVisitor, exchangeWith } from "../../harness/context";
 import { addCandles, addSector, addStock } from "../../harness/market-rows";
 import { down, unknownCall, withMarket } from "../../harness/market-visit";
 
@@ -18,7 +18,8 @@ const open = async (headers: Record<string, string> = {}) =>
 const lines = () => on.calls.map(({ line }) => line);
 
 test("leads whoever is not signed in to the login, and back", async () => {
-  const { status, location } = await on.visitor.visit(loader, "/today");
+  const stranger = createVisitor(exchangeWith(on.api));
+  const { status, location } = await stranger.visit(loader, "/today");
   expect([status, location]).toEqual([303, "/login?from=%2Ftoday"]);
 });
 

@@ -111,7 +111,7 @@ describe("of a member", () => {
     expect(told.data).toEqual({ entries: ["stock AAPL"] });
     expect(told.headers.get("cache-control")).toBe("private, no-store");
     expect((await press("remove", "AAPL")).data).toEqual({ on: false });
-    expect((await press("add", "ZZZZ")).status).toBe(422);
+    expect((await press("add", "ZZZZ")).status).toBe(404);
     expect(await names()).toEqual([]);
   });
 
