@@ -6,6 +6,7 @@ import { listLeads } from "./leads/list";
 import { forgetCandles, importCandles } from "./market/import";
 import { BadFile } from "./market/import-file";
 import { storeListing } from "./market/store-listing";
+import { issuePractice } from "./practice/issue";
 import { moveClock } from "./providers/payments/sandbox/clock";
 import { complaint, describeMoved } from "./providers/payments/sandbox/clock-page";
 import { listReferrals, payReferral } from "./referrals/operate";
@@ -62,6 +63,13 @@ const commands = new Map<string, Known>([
     {
       takes: "an e-mail address and days",
       run: ([email = "", days = ""], settings, open) => runMoveClock(settings, open, email, days),
+    },
+  ],
+  [
+    "practise",
+    {
+      takes: "one symbol",
+      run: ([symbol = ""], settings, open) => withDatabase(open, issuePractice(settings, symbol, new Date())),
     },
   ],
   [

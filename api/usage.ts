@@ -18,6 +18,9 @@ leads [--since YYYY-MM-DD] [KIND]
 move-clock EMAIL DAYS
     moves somebody's clock at the sandbox card provider ahead: trials end, months are charged,
     refused cards are tried again
+practise SYMBOL
+    commits a practice signal on a stock's sample or imported candles for the next session, so that
+    its members are told; not in production
 referrals [--month YYYY-MM]
     what is due to whom for the sales that their promo codes brought, as CSV, in cents; --month: the
     sales of one month
