@@ -74,7 +74,7 @@ export const home: State[] = [
     route: watchlist,
     steps: async (visit) => {
       await following(visit);
-      await press(visit.page, "Remove: AAPL");
+      await visit.page.getByRole("button", { name: /^Remove.*AAPL/ }).click();
       await visit.page.getByRole("button", { name: /Put it back/ }).waitFor();
     },
   },

@@ -32,7 +32,7 @@ export function FillsPage({ fills, trade }: FillsView) {
         {(rows) => (
           <>
             {rows.length === 0 ? (
-              <p>
+              <p className={styles.none}>
                 {words.none} <a href={paths.today()}>{words.openSignals}</a>
               </p>
             ) : (
