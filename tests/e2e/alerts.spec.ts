@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { part } from "./account-page";
-import { fillSignUp, journey, mailedPath, newPerson } from "./journey";
+import { fillSignUp, journey, mailedPath, newPerson, test } from "./journey";
 import { ownSite } from "./own-site";
 import { startPracticeSite } from "./practice-site";
 import { apiPort } from "./site";
@@ -19,6 +19,8 @@ async function alertsTo(email: string, api: string): Promise<string[]> {
 const choices = (page: Page) => page.locator("#alerts");
 
 journey("from sign-up to the first alert, and out again", async ({ page, js }, info) => {
+  // The upstream is started three times.
+  test.setTimeout(360_000);
   const site = await startPracticeSite(ownSite(apiPort + (js ? 6 : 8)), info.outputPath("data"));
   try {
     const person = newPerson();
