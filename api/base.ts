@@ -13,6 +13,7 @@ import type { Db } from "./db/client";
 import type { DataSeal } from "./db/data-seal";
 import { findSignedInInvestor } from "./investors/session";
 import type { Jobs } from "./jobs/queue";
+import type { OpenLog } from "./ledger/log-of-database";
 import type { Limits } from "./limits";
 import type { LicensedSource } from "./market/licence";
 import type { BankLink } from "./providers/bank-link/port";
@@ -47,6 +48,7 @@ export interface Deps {
   payments: Payments;
   crowdfunding: Crowdfunding;
   sms: Sms;
+  ledgerLog: OpenLog;
   knownVersions: KnownVersions;
   keptReplies: KeptReplies;
   toMakeAhead: ToMakeAhead;

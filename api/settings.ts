@@ -15,6 +15,7 @@ import {
 import { type AlertSettings, alertSettings } from "./alerts/settings";
 import { type PlanSettings, planSettings, promoCode } from "./billing/plan-settings";
 import { chooseBlog, type PublishedBlog } from "./blog/own-blog";
+import { type LogSettings, logSettings } from "./ledger/settings";
 import { type BankLinkSettings, bankLinkSettings, plaidKey } from "./providers/bank-link/settings";
 import { agreement, type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
@@ -44,6 +45,7 @@ const Environment = z.object({
   API_TOKEN_SECRETS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")),
   API_CLIENT_TOKEN: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
   DATA_KEYS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
+  LEDGER_KEY: secret.optional(),
   ACCESS_TOKEN_SECONDS: int(1, 3600).default(900),
   SESSION_DAYS: int(1, 365).default(30),
   LIMITS_FACTOR: z.coerce.number().positive("must be above 0").max(1_000_000).default(1),
@@ -133,6 +135,7 @@ export type Settings = Readonly<{
   clientTokens: readonly string[];
   /** Encrypt what no table may hold readable: the first encrypts, every one decrypts. */
   dataKeys: readonly [string, ...string[]];
+  ledgerLog: LogSettings;
   accessTokenSeconds: number;
   sessionDays: number;
   limitsFactor: number;
@@ -222,6 +225,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     tokenSecrets: env.API_TOKEN_SECRETS,
     clientTokens: env.API_CLIENT_TOKEN ?? [],
     dataKeys: [dataKey, ...olderKeys],
+    ledgerLog: logSettings(env.LEDGER_KEY, publicUrl, olderKeys.at(-1) ?? dataKey),
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     sessionDays: env.SESSION_DAYS,
     limitsFactor: env.LIMITS_FACTOR,

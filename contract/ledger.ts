@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queryNumber, sharedCall } from "./call";
+import { openCall, queryNumber, sharedCall } from "./call";
 
 export const LedgerHead = z.object({
   seq: z.number().int().positive(),
@@ -22,6 +22,15 @@ export const LedgerEntry = z.object({
   hash: z.string().max(64),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+const entries = (about: string) => queryNumber(1, 1_000_000_000).describe(about);
+/** No proof between trees that a number can count has more hashes. */
+const Proof = z.object({
+  proof: z
+    .array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/))
+    .max(63)
+    .describe("hashes in base64, in the order of RFC 6962"),
+});
 
 /** Part of the service `roi`. */
 export const ledgerCalls = {
@@ -48,4 +57,39 @@ export const ledgerCalls = {
         head: LedgerHead.nullish().describe("the newest entry; none while the ledger is empty"),
       }),
     ),
+  checkpoint: sharedCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/public-tracker/log/checkpoint",
+      tags: ["roi", "extension"],
+      summary:
+        "Where the ledger's log stands, signed: a Merkle tree (RFC 6962) over the hashes of its entries",
+    })
+    .output(
+      z.object({
+        checkpoint: z.string().max(4000).describe("a signed note (C2SP tlog-checkpoint)"),
+        verifier: z.string().max(400).describe("who signed it: name, id and public key (C2SP signed-note)"),
+      }),
+    ),
+  consistency: openCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/public-tracker/log/consistency",
+      tags: ["roi", "extension"],
+      summary: "A proof that the log of `to` entries begins with the log of `from` entries",
+    })
+    .input(z.object({ from: entries("of the older checkpoint"), to: entries("of the newer one") }))
+    .output(Proof),
+  inclusion: openCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/public-tracker/log/inclusion",
+      tags: ["roi", "extension"],
+      summary: "A proof that an entry is in the log of `size` entries",
+    })
+    .input(z.object({ seq: entries("the entry's number"), size: entries("of the checkpoint") }))
+    .output(Proof),
 };

@@ -143,6 +143,9 @@ const extensions = [
   ["investors.cancelPledge", "DELETE", "/api/backers/pledges/{id}", "investor"],
   ["investors.standing", "GET", "/api/backers/standing", "investor"],
   ["roi.ledger", "GET", "/api/public-tracker/ledger", "open"],
+  ["roi.checkpoint", "GET", "/api/public-tracker/log/checkpoint", "open"],
+  ["roi.consistency", "GET", "/api/public-tracker/log/consistency", "open"],
+  ["roi.inclusion", "GET", "/api/public-tracker/log/inclusion", "open"],
   ["roi.trades", "GET", "/api/public-tracker/trades", "open"],
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
@@ -185,6 +188,7 @@ test("reads that are the same for everybody and limited for nobody are marked, s
     "market.stocksToWatch",
     "market.symbolNews",
     "market.symbolSectorNews",
+    "roi.checkpoint",
     "roi.ledger",
     "roi.news",
     "roi.submissions",

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 /**
  * The ledger of signals and what became of them (domain/ledger.ts). The database refuses to change or delete a row: triggers of the
@@ -41,6 +50,28 @@ export const openInLedger = pgTable(
   {
     trade: text("trade").primaryKey(),
     symbol: text("symbol").notNull(),
+    /** By which state of days and clock it was last looked at; null where it has to be looked at again. */
+    seen: text("seen"),
+    /** When it has to go on at the latest, whatever it was looked at by. */
+    dueAt: timestamp("due_at", { withTimezone: true, precision: 3 }),
   },
   (table) => [index("ledger_open_symbol").on(table.symbol)],
+);
+
+/**
+ * The checkpoints that were signed of the ledger's log, each with its note as everybody may have it. The database refuses
+ * to change or delete one: what was given out is never contradicted (docs/decisions/0066).
+ */
+export const ledgerCheckpoints = pgTable(
+  "ledger_checkpoints",
+  {
+    /** How many entries the log had. */
+    size: integer("size").notNull(),
+    /** Of the key that signed it, in hexadecimal digits. */
+    keyId: text("key_id").notNull(),
+    /** Of the Merkle tree, in hexadecimal digits. */
+    root: text("root").notNull(),
+    note: text("note").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.size, table.keyId] })],
 );

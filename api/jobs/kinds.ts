@@ -19,6 +19,8 @@ import type { InvestorDeps } from "../investors/checks";
 import { settlePayment } from "../investors/pledge-payment";
 import { unusedInvestors } from "../investors/unused";
 import { sendLeadMails } from "../leads/mails";
+import type { LedgerLog } from "../ledger/log";
+import { signCheckpoint } from "../ledger/log-of-database";
 import {
   accountDeletedMail,
   passwordChangedMail,
@@ -56,6 +58,7 @@ interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps, TextDe
   marketData: MarketData;
   deliver: Deliver;
   jobs: Jobs;
+  ledgerLog: LedgerLog;
   /** Does what is due at the sandbox card provider, and has it tell our webhook; nothing with a real one. */
   runSandboxPayments(): Promise<void>;
 }
@@ -68,6 +71,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const eventDeps = { ...deps, post, settlePayment: (id: string) => settlePayment(pledgeDeps, id) };
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
+    await signCheckpoint(deps.ledgerLog, log);
     // Of a long record it takes seconds, which the next visitor need not wait for.
     await readRecordAhead(deps);
     // What was just committed is told at once, and not with the next minute.

@@ -8,6 +8,8 @@ import { type SignBytes, signText, type VerifierKey, writeNote } from "../../dom
 /** A checkpoint that was signed, with its note as everybody may have it. */
 export interface SignedCheckpoint {
   size: number;
+  /** Of the key that signed it. */
+  keyId: string;
   /** 32 bytes. */
   root: Uint8Array;
   note: string;
@@ -42,14 +44,16 @@ export interface LedgerLog {
 }
 
 /** Read at once: a start reads all of them, one page after the other. */
-const PAGE = 10_000;
+const PAGE = 5_000;
 
 /**
  * Its tree is made of the entries' hashes and kept in memory, and a checkpoint is signed when it is asked for: whatever a
  * process was doing when it was killed, the next one comes to the same.
  */
 export function createLedgerLog(parts: LogParts): LedgerLog {
-  const tree = createMerkleTree(nodeSha256);
+  let tree = createMerkleTree(nodeSha256);
+  /** Of the newest entry in the tree. */
+  let last: string | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   /** One after the other: the tree grows in the order of the entries. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -58,7 +62,16 @@ export function createLedgerLog(parts: LogParts): LedgerLog {
     return mine;
   };
 
+  /** Rows that were replaced or taken away since they were read: the tree is made of what there is now. */
+  async function forgetOtherRows(): Promise<void> {
+    if (tree.size === 0) return;
+    const [row] = await parts.readHashes(tree.size - 1, 1);
+    if (row?.seq === tree.size && row.hash === last) return;
+    tree = createMerkleTree(nodeSha256);
+  }
+
   async function catchUp(): Promise<void> {
+    await forgetOtherRows();
     for (;;) {
       const page = await parts.readHashes(tree.size, PAGE);
       for (const entry of page) {
@@ -68,6 +81,7 @@ export function createLedgerLog(parts: LogParts): LedgerLog {
           );
         }
         await tree.append(await leafOf(nodeSha256, entry));
+        last = entry.hash;
       }
       if (page.length < PAGE) return;
     }
@@ -87,19 +101,21 @@ export function createLedgerLog(parts: LogParts): LedgerLog {
   }
 
   async function newest(): Promise<string> {
-    await catchUp();
+    // Before the entries: what another process signs meanwhile may be of more than are read here.
     const signed = await parts.readSigned();
+    await catchUp();
     if (signed) await assertBeginsWith(signed);
-    if (signed?.size === tree.size) return signed.note;
+    const { origin, key, sign } = parts;
+    if (signed?.size === tree.size && signed.keyId === key.id) return signed.note;
     const head = { size: tree.size, root: await tree.rootAt(tree.size) };
-    const text = writeCheckpoint({ origin: parts.origin, ...head });
-    const note = writeNote({ text, signatures: [await signText(text, parts.key, parts.sign)] });
-    await parts.keepSigned({ ...head, note });
+    const text = writeCheckpoint({ origin, ...head });
+    const note = writeNote({ text, signatures: [await signText(text, key, sign)] });
+    await parts.keepSigned({ ...head, keyId: key.id, note });
     return note;
   }
 
-  async function prove(size: number, work: () => Promise<Uint8Array[]>): Promise<Uint8Array[]> {
-    if (tree.size < size) await catchUp();
+  async function prove(work: () => Promise<Uint8Array[]>): Promise<Uint8Array[]> {
+    await catchUp();
     try {
       return await work();
     } catch (error) {
@@ -110,7 +126,7 @@ export function createLedgerLog(parts: LogParts): LedgerLog {
 
   return {
     checkpoint: () => inTurn(newest),
-    proveConsistency: (from, to) => inTurn(() => prove(to, () => tree.proveConsistency(from, to))),
-    proveInclusion: (seq, size) => inTurn(() => prove(size, () => tree.proveInclusion(seq - 1, size))),
+    proveConsistency: (from, to) => inTurn(() => prove(() => tree.proveConsistency(from, to))),
+    proveInclusion: (seq, size) => inTurn(() => prove(() => tree.proveInclusion(seq - 1, size))),
   };
 }

@@ -1,8 +1,10 @@
 import { ORPCError } from "@orpc/server";
+import { toBase64 } from "../../domain/byte-texts";
 import { judgeTradeDays } from "../../domain/submission";
 import { judgePeriod } from "../../domain/trade-query";
 import { newYorkDay } from "../../domain/trading-days";
 import { os } from "../base";
+import { LogRefused } from "../ledger/log";
 import { readLedger } from "../ledger/read";
 import { listRecordNews } from "../market/news";
 import { listSubmissions, noteSubmission } from "../roi/submissions";
@@ -37,5 +39,38 @@ const news = forAll.roi.news.handler(({ context }) => listRecordNews(context.db,
 
 const ledger = forAll.roi.ledger.handler(({ input, context }) => readLedger(context.db, input));
 
+const checkpoint = forAll.roi.checkpoint.handler(async ({ context: { ledgerLog, log } }) => {
+  try {
+    return { checkpoint: await ledgerLog.checkpoint(), verifier: ledgerLog.verifier };
+  } catch (error) {
+    if (!(error instanceof LogRefused)) throw error;
+    log.error({ reason: error.message }, "the ledger's log signs no checkpoint");
+    throw new ORPCError("SERVICE_UNAVAILABLE", {
+      message:
+        "The ledger does not go on from what was signed before. Nothing is signed until that is mended.",
+    });
+  }
+});
+
+const consistency = os.roi.consistency.handler(({ input: { from, to }, context: { ledgerLog } }) =>
+  proofOf(ledgerLog.proveConsistency(from, to)),
+);
+
+const inclusion = os.roi.inclusion.handler(({ input: { seq, size }, context: { ledgerLog } }) =>
+  proofOf(ledgerLog.proveInclusion(seq, size)),
+);
+
+/** @throws {ORPCError} 404 where the log has no such entries */
+async function proofOf(hashes: Promise<Uint8Array[]>): Promise<{ proof: string[] }> {
+  try {
+    return { proof: (await hashes).map(toBase64) };
+  } catch (error) {
+    if (!(error instanceof LogRefused)) throw error;
+    throw new ORPCError("NOT_FOUND", {
+      message: "The ledger’s log has no such proof: it never had that many entries.",
+    });
+  }
+}
+
 /** contract/roi.ts and contract/ledger.ts, on our tables. */
-export const roi = { trades, submissions, submit, news, ledger };
+export const roi = { trades, submissions, submit, news, ledger, checkpoint, consistency, inclusion };

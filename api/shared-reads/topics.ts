@@ -34,6 +34,7 @@ export const topicsOfCalls: Readonly<Record<string, readonly DataTopic[]>> = {
   "roi.trades": signals,
   "roi.news": ["market", "signals"],
   "roi.ledger": ["ledger"],
+  "roi.checkpoint": ["ledger"],
   "blog.posts": blog,
   "blog.freePosts": blog,
   "blog.freePost": blog,

@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, lte, max, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, max, or, sql } from "drizzle-orm";
 import type { DayCandle } from "../../domain/candles";
+import { dueAfter } from "../../domain/ledger-days";
 import { isTold } from "../../domain/ledger-facts";
 import { type NextEntry, type OpenInLedger, progressOf } from "../../domain/ledger-progress";
+import { lastClosedDay } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { ledger, openInLedger } from "../db/ledger-table";
 import { candles, stocks } from "../db/market-tables";
@@ -21,14 +23,55 @@ export interface OpenTrade extends OpenInLedger {
   entries: readonly Entry[];
 }
 
-/** The trades that the ledger has no ending of. Amended ones and those that no model prices go on by other hands. */
-export async function listOpenTrades(tx: Db): Promise<OpenTrade[]> {
+/**
+ * The trades that the ledger has no ending of and that may go on: those that were not looked at by the same days, and
+ * those that are due. Amended ones and those that no model prices go on by other hands.
+ */
+export async function listOpenTrades(tx: Db, seen: string, now: Date): Promise<OpenTrade[]> {
+  // Mostly there are none: and then nothing of the ledger is read.
+  const found = await tx
+    .select({ trade: openInLedger.trade })
+    .from(openInLedger)
+    .where(or(sql`${openInLedger.seen} is distinct from ${seen}`, lte(openInLedger.dueAt, now)));
+  if (found.length === 0) return [];
+  const names = JSON.stringify(found.map(({ trade }) => trade));
   const entries = await tx
     .select()
     .from(ledger)
-    .where(inArray(ledger.trade, tx.select({ trade: openInLedger.trade }).from(openInLedger)))
+    .where(inArray(ledger.trade, sql`(select json_array_elements_text(${names}::text::json))`))
     .orderBy(asc(ledger.seq));
   return [...byTrade(entries).values()].flatMap(toOpenTrade);
+}
+
+/** What decides how open trades go on, beside their stocks' candles: which days may be told of. */
+export async function readShownDays(tx: Db, { delayed }: LicenceGate, now: Date): Promise<string> {
+  const [run] = await tx.select({ newest: max(signalRuns.asOf) }).from(signalRuns);
+  const until = delayed ? `${delayed.source} until ${delayed.until}` : "";
+  return `${run?.newest ?? ""} ${lastClosedDay(now)} ${until}`;
+}
+
+/** Keeps that these trades were looked at by these days: nobody has to again before that changes, or they are due. */
+export async function noteSeen(
+  tx: Db,
+  progress: ReadonlyMap<OpenTrade, readonly NextEntry[]>,
+  seen: string,
+): Promise<void> {
+  const due = [...progress].map(([{ trade, signal, fill }, next]) => {
+    const filled = fill ?? next.find((entry) => entry.kind === "fill")?.facts;
+    return { trade, due: dueAfter(filled?.expiration ?? signal.session, signal.delayMinutes) ?? null };
+  });
+  if (due.length === 0) return;
+  const rows = sql`json_to_recordset(${JSON.stringify(due)}::text::json) as looked (trade text, due timestamptz)`;
+  await tx
+    .update(openInLedger)
+    .set({ seen, dueAt: sql`looked.due` })
+    .from(rows)
+    .where(sql`${openInLedger.trade} = looked.trade`);
+}
+
+/** Of a stock whose candles are others now: what its open trades were looked at by says nothing any more. */
+export async function forgetSeen(tx: Db, symbol: string): Promise<void> {
+  await tx.update(openInLedger).set({ seen: null }).where(eq(openInLedger.symbol, symbol));
 }
 
 /** Entries of each trade, in their order. */
@@ -63,6 +106,7 @@ export async function readProgress(
   trades: readonly OpenTrade[],
   now: Date,
 ): Promise<Map<OpenTrade, NextEntry[]>> {
+  if (trades.length === 0) return new Map();
   const [run] = await tx.select({ newest: max(signalRuns.asOf) }).from(signalRuns);
   const newest = run?.newest ?? "";
   const known = await readDays(tx, gate, trades);

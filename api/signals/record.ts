@@ -11,7 +11,7 @@ import { readHead } from "../ledger/read";
 import { createGate, isOwnSource, type LicenceGate, type LicensedSource } from "../market/licence";
 import { lastShownDay } from "../market/quotes";
 import { keepIssuedRows } from "./issued-rows";
-import { listOpenTrades, type OpenTrade, readProgress } from "./open-trades";
+import { listOpenTrades, noteSeen, type OpenTrade, readProgress, readShownDays } from "./open-trades";
 import { tradedRules } from "./rules";
 import { signalFactsOf } from "./signal-facts";
 import { isWaiting } from "./waiting";
@@ -45,7 +45,9 @@ export async function recordSignals({ db, log, now, provider }: RecordParts): Pr
     const time = new Date(Math.max(now().getTime(), head ? Date.parse(head.recordedAt) : 0));
     const gate = createGate(provider, now());
     const begun = await listBegun(tx, gate, time, provider.licence.delayMinutes);
-    const progress = await readProgress(tx, gate, [...(await listOpenTrades(tx)), ...begun], time);
+    const days = await readShownDays(tx, gate, time);
+    const open = await listOpenTrades(tx, days, time);
+    const progress = await readProgress(tx, gate, [...open, ...begun], time);
     const found = [...progress].flatMap(([trade, next]) => {
       const entries = entriesOf(trade, next);
       return isWorthBeginning(trade, next) && isTaken(log, trade, entries, time) ? entries : [];
@@ -57,6 +59,7 @@ export async function recordSignals({ db, log, now, provider }: RecordParts): Pr
       time,
     );
     await keepIssuedRows(tx, progress.keys(), added);
+    await noteSeen(tx, progress, days);
     if (added.length > 0)
       await linkTrades(tx, inJson(trades.id, [...new Set(added.map(({ trade }) => trade))]));
     return added.length;

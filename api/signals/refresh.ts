@@ -7,6 +7,7 @@ import { lockLedger } from "../ledger/append";
 import { listStale, lockStock, readCandles } from "./candle-history";
 import { computeHistory, type SimulatedTrade } from "./history";
 import { listIssued } from "./issued-rows";
+import { forgetSeen } from "./open-trades";
 import { linkTrades, type RecordParts, recordSignals } from "./record";
 import type { RuleSignal } from "./rule-signal";
 
@@ -39,6 +40,7 @@ async function computeStock(db: Db, symbol: string, now: Date): Promise<boolean>
     const found = await lockStock(tx, symbol);
     if (!found?.isStale) return false;
     const { source, wanted, computed } = found;
+    await forgetSeen(tx, symbol);
     const candles = await readCandles(tx, symbol);
     const last = candles.at(-1);
     const upTo = found.upTo ?? "";

@@ -148,6 +148,8 @@ export const paths = {
   ledgerProof: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof", query),
   /** Its entries as JSON, for who verifies them. */
   ledgerEntries: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof/entries", query),
+  /** Where its log stands, signed, for who keeps it or checks it by tools of others. */
+  ledgerCheckpoint: () => "/ledger/checkpoint",
   /** What the search field's script asks: matches as JSON. */
   symbolSearch: ({ q }: { q?: string } = {}) => withQuery("/symbols/search", { q }),
   legal: (document: LegalDocumentName) => `/legal/${document}`,

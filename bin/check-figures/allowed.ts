@@ -9,7 +9,7 @@ export interface Allowed {
 
 export const allowed: readonly Allowed[] = [
   { text: /\b\d+ CFR \d+\.\d+\b/g, why: "a law is cited by its number" },
-  { text: /\bRFC \d+\b|\bSHA-256\b/g, why: "a standard's own name" },
+  { text: /\bRFC \d+\b|\bSHA-256\b|\bC2SP\b/g, why: "a standard's own name" },
   { text: /\bW-8BEN\b|\bW-9\b/g, why: "a tax form's own name" },
   { text: /\b3D print(?:ing|ers)\b/g, why: "the name of a sector, and of what its companies make" },
   {

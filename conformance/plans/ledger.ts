@@ -1,13 +1,98 @@
 import { contract } from "../../contract";
+import { fromBase64 } from "../../domain/byte-texts";
+import { readCheckpoint } from "../../domain/checkpoint";
+import { verifyEd25519 } from "../../domain/ed25519.server";
+import { leafOf, webSha256 } from "../../domain/ledger-roots";
 import { verifyLedger } from "../../domain/ledger-walk";
+import { verifyConsistency, verifyInclusion } from "../../domain/merkle-proofs";
+import { openNote, readKey } from "../../domain/signed-note";
 import { same } from "../compare";
-import { Unmet } from "../outcome";
+import { NotTried, Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
 
-const { ledger } = contract.roi;
+const { ledger, checkpoint, consistency, inclusion } = contract.roi;
 
-export function ledgerPlan({ ask, read }: World): PlansOf<typeof contract.roi>["ledger"] {
+type LedgerPlans = Pick<PlansOf<typeof contract.roi>, "ledger" | "checkpoint" | "consistency" | "inclusion">;
+
+/** The ledger, and the log that its entries are in. */
+export const ledgerPlans = (world: World): LedgerPlans => ({
+  ledger: ledgerPlan(world),
+  ...logPlans(world),
+});
+
+/** More entries than any log has. */
+const BEYOND = 999_999_999;
+
+function logPlans({ ask, read }: World): Omit<LedgerPlans, "ledger"> {
+  const signed = async () => {
+    const { checkpoint: note, verifier } = read(checkpoint, await ask(checkpoint, undefined));
+    const key = await readKey(webSha256, verifier);
+    return { key, ...readCheckpoint((await openNote(note, [key], verifyEd25519)).text) };
+  };
+  const hashesOf = ({ proof }: { proof: string[] }) =>
+    proof.map((hash) => fromBase64(hash) ?? new Uint8Array());
+  const all = async () => {
+    const { size } = await signed();
+    if (size === 0) throw new NotTried("the log has no entry yet");
+    return size;
+  };
+  return {
+    checkpoint: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "its signature",
+          expected: "a note that the key beside it signed, of the log that the key names",
+          act: async () => {
+            const { key, origin } = await signed();
+            return same("checkpoint", key.name, origin);
+          },
+        },
+      ],
+    },
+    consistency: {
+      sample: async () => ({ input: { from: await all(), to: await all() } }),
+      unknown: [{ what: "a log of more entries than it had", changes: { to: BEYOND } }],
+      promises: [
+        {
+          name: "the first entry and all of the checkpoint",
+          expected: "hashes that lead from the first entry's root to the one that was signed",
+          act: async () => {
+            const { size, root: toRoot } = await signed();
+            if (size === 0) return "200";
+            const { entries } = read(ledger, await ask(ledger, { after: 0, limit: 1 }));
+            const fromRoot = await leafOf(webSha256, { hash: entries[0]?.hash ?? "" });
+            const proof = hashesOf(read(consistency, await ask(consistency, { from: 1, to: size })));
+            const holds = await verifyConsistency(webSha256, { from: 1, to: size, fromRoot, toRoot, proof });
+            return same("proof", true, holds);
+          },
+        },
+      ],
+    },
+    inclusion: {
+      sample: async () => ({ input: { seq: await all(), size: await all() } }),
+      unknown: [{ what: "a log of more entries than it had", changes: { size: BEYOND } }],
+      promises: [
+        {
+          name: "the newest entry of the checkpoint",
+          expected: "hashes that lead from the entry to the root that was signed",
+          act: async () => {
+            const { size, root } = await signed();
+            if (size === 0) return "200";
+            const { entries } = read(ledger, await ask(ledger, { after: size - 1, limit: 1 }));
+            const proof = hashesOf(read(inclusion, await ask(inclusion, { seq: size, size })));
+            const leafHash = await leafOf(webSha256, { hash: entries[0]?.hash ?? "" });
+            const holds = await verifyInclusion(webSha256, { index: size - 1, size, leafHash, root, proof });
+            return same("proof", true, holds);
+          },
+        },
+      ],
+    },
+  };
+}
+
+function ledgerPlan({ ask, read }: World): LedgerPlans["ledger"] {
   const page = async (input: { after?: number; limit?: number }) => read(ledger, await ask(ledger, input));
   return {
     sample: async () => ({ input: { after: 0, limit: 10 } }),

@@ -6,7 +6,7 @@ import { noSuchSymbol } from "../made-up";
 import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
-import { ledgerPlan } from "./ledger";
+import { ledgerPlans } from "./ledger";
 
 const { roi } = contract;
 
@@ -88,7 +88,7 @@ export function roiPlans(world: World): PlansOf<typeof roi> {
         },
       ],
     },
-    ledger: ledgerPlan(world),
+    ...ledgerPlans(world),
     submissions: {
       sample: async () => ({}),
       // Stands here, as it is this call of ours that tells how many there are.

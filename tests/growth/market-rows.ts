@@ -98,8 +98,12 @@ export const marketRows: readonly Rows[] = [
   },
   {
     table: "ledger",
-    rows: `select seq, (select max(recorded_at) from ledger), kind, 'simulated', 'imported', trade, ${facts},
-      md5('before ' || seq) || md5(seq::text), md5(seq::text) || md5(seq || ' after'), 2 from ${entries}`,
+    rows: `select 2, seq, (select max(recorded_at) from ledger), kind, 'simulated', 'imported', trade, ${facts},
+      md5('before ' || seq) || md5(seq::text), md5(seq::text) || md5(seq || ' after') from ${entries}`,
+  },
+  {
+    table: "ledger_open",
+    rows: `select ${tradeId}, t.symbol, null, null from ${trades} where t.is_open`,
   },
   {
     table: "posts",

@@ -40,6 +40,8 @@ const small = [
   "financial_years",
   "fund_ownership",
   "fundamentals",
+  "ledger_checkpoints",
+  "ledger_open",
   "post_categories",
   "posts",
   "price_targets",

@@ -1,7 +1,7 @@
 import { isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../api/db/client";
 import { insertRows } from "../../api/db/insert-rows";
-import { ledger } from "../../api/db/ledger-table";
+import { ledger, ledgerCheckpoints } from "../../api/db/ledger-table";
 import { trades } from "../../api/db/signal-tables";
 import type { NewEntry } from "../../api/ledger/append";
 import { readHead } from "../../api/ledger/read";
@@ -54,9 +54,16 @@ export async function tamper(db: Db, ...statements: string[]): Promise<void> {
   });
 }
 
+const guards = [
+  ["ledger", "ledger_keeps_rows"],
+  ["ledger", "ledger_keeps_all"],
+  ["ledger_checkpoints", "ledger_checkpoints_keep_rows"],
+  ["ledger_checkpoints", "ledger_checkpoints_keep_all"],
+] as const;
+
 async function setGuards(tx: Db, word: "disable" | "enable"): Promise<void> {
-  for (const guard of ["ledger_keeps_rows", "ledger_keeps_all"])
-    await tx.execute(sql.raw(`alter table ledger ${word} trigger ${guard}`));
+  for (const [table, guard] of guards)
+    await tx.execute(sql.raw(`alter table ${table} ${word} trigger ${guard}`));
 }
 
 /** Writes entries that nobody judges, well hashed: facts of a test's own, or a forger's. */
@@ -76,6 +83,8 @@ export async function plantEntries(db: Db, entries: readonly NewEntry[], now: Da
 /** As it was before the first entry: a trade that knew one would keep the ledger from beginning anew. */
 export async function emptyLedger(db: Db): Promise<void> {
   if (await readHead(db)) await tamper(db, "truncate ledger");
+  const [signed] = await db.select({ size: ledgerCheckpoints.size }).from(ledgerCheckpoints).limit(1);
+  if (signed) await tamper(db, "truncate ledger_checkpoints");
   await db.execute(sql`truncate ledger_open`);
   await db
     .update(trades)

@@ -31,6 +31,7 @@ export const sharedCalls: readonly (readonly [call: string, path: string])[] = [
   ["roi.trades", "/api/public-tracker/trades"],
   ["roi.news", "/api/the-roi/news-articles"],
   ["roi.ledger", "/api/public-tracker/ledger"],
+  ["roi.checkpoint", "/api/public-tracker/log/checkpoint"],
   ["blog.posts", "/api/posts"],
   ["blog.freePosts", "/api/posts/free-posts"],
   ["blog.freePost", "/api/posts/free-posts/what-a-put-is"],

@@ -107,6 +107,7 @@ export const processes: Record<string, Process> = {
       API_TOKEN_SECRETS: `${secrets.API_TOKEN_SECRETS},${weak}`,
       API_CLIENT_TOKEN: `${secrets.API_CLIENT_TOKEN},${weak}`,
       DATA_KEYS: `${secrets.DATA_KEYS},${weak}`,
+      LEDGER_KEY: weak,
       ACCESS_TOKEN_SECONDS: canary,
       SESSION_DAYS: canary,
       LIMITS_FACTOR: canary,

@@ -7,6 +7,7 @@ import { formatInstant } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { LedgerList, LedgerProofView } from "~/pages/roi/ledger.server";
 import type { LedgerHead } from "../../../contract/ledger";
+import { Checkpoint } from "./checkpoint";
 import { EntryList } from "./entry-list";
 import styles from "./ledger-page.module.css";
 import { FromOutside, WhatItProves } from "./ledger-words";
@@ -17,7 +18,7 @@ interface LedgerPageProps extends Omit<LedgerProofView, "status"> {
 }
 
 /** The ledger, what it proves and what not, and how anybody checks it: in this browser or from outside. */
-export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
+export function LedgerPage({ problem, ledger, log, site }: LedgerPageProps) {
   const head = ledger.state === "ready" ? ledger.data.head : undefined;
   return (
     <div className={`page parts ${styles.page}`}>
@@ -38,6 +39,7 @@ export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
       {ledger.state === "ready" && <Standing head={head} />}
       <WhatItProves />
       <FromOutside site={site} head={head} />
+      <Checkpoint log={log} site={site} />
       <section aria-labelledby="entries">
         <h2 id="entries">Entries, the newest first</h2>
         <PanelPart

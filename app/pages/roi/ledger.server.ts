@@ -1,3 +1,4 @@
+import type { SignedLog } from "~/components/ledger/checkpoint";
 import type { Context } from "~/context.server";
 import { type Panel, panel } from "~/upstream/panel.server";
 import type { LedgerEntry, LedgerHead } from "../../../contract/ledger";
@@ -19,6 +20,7 @@ export interface LedgerProofView {
   status: 200 | 404 | 422;
   problem?: string | undefined;
   ledger: Panel<LedgerList>;
+  log: Panel<SignedLog>;
 }
 
 /** @param asked `?after=` as it came */
@@ -27,11 +29,14 @@ export async function viewLedger(
   asked: string | null,
 ): Promise<LedgerProofView> {
   const after = asked === null || asked === "" ? undefined : readAfter(asked);
-  const ledger = await panel(listEntries(upstream, after === "wrong" ? undefined : after));
+  const [ledger, log] = await Promise.all([
+    panel(listEntries(upstream, after === "wrong" ? undefined : after)),
+    panel(upstream.roi.checkpoint()),
+  ]);
   if (after === "wrong") {
     const problem =
       "An address says after which entry the list begins: a whole number from 0. Here are the newest.";
-    return { status: 422, problem, ledger };
+    return { status: 422, problem, ledger, log };
   }
   const end = ledger.state === "ready" ? (ledger.data.head?.seq ?? 0) : undefined;
   if (after !== undefined && after > 0 && end !== undefined && after >= end) {
@@ -39,9 +44,9 @@ export async function viewLedger(
       end === 0
         ? "The ledger is empty."
         : `The newest entry of the ledger is ${end}: nothing comes after it.`;
-    return { status: 404, problem, ledger };
+    return { status: 404, problem, ledger, log };
   }
-  return { status: 200, problem: undefined, ledger };
+  return { status: 200, problem: undefined, ledger, log };
 }
 
 /** The contract's bound on entries: what is beyond it is asked of nobody. */

@@ -10,7 +10,7 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
   ),
   ...of("market", "sector_stocks sectors stocks"),
   ...of("signals", "signal_runs signals trades"),
-  ...of("ledger", "ledger"),
+  ...of("ledger", "ledger ledger_checkpoints"),
   ...of("blog", "authors categories post_categories posts"),
   // What is counted of trades is written by triggers on trades themselves; what is open follows from the ledger.
   ...of("not shared", "data_versions ledger_open trade_counts"),

@@ -4,6 +4,7 @@ import { createDataSeal } from "../../../api/db/data-seal";
 import { jobNames } from "../../../api/jobs/job-data";
 import { createHandlers } from "../../../api/jobs/kinds";
 import { openQueue } from "../../../api/jobs/queue";
+import { openLog } from "../../../api/ledger/log-of-database";
 import { createLog } from "../../../api/log";
 import { chooseBrokerage } from "../../../api/providers/brokerage/choose";
 import { chooseCrowdfunding } from "../../../api/providers/crowdfunding/choose";
@@ -34,6 +35,7 @@ async function begin(url: string) {
     log,
     now,
     jobs: { send: async () => {} },
+    ledgerLog: await openLog(db, settings.ledgerLog),
     deliver: async (): Promise<"sent"> => "sent",
     runSandboxPayments: async () => {},
     seal: createDataSeal(settings.dataKeys),

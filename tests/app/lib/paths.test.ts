@@ -141,6 +141,7 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
     [paths.ledgerProof(), "/roi-tracker/proof"],
     [paths.ledgerProof({ after: "50" }), "/roi-tracker/proof?after=50"],
   ],
+  ledgerCheckpoint: [[paths.ledgerCheckpoint(), "/ledger/checkpoint"]],
   ledgerEntries: [[paths.ledgerEntries({ after: "1000" }), "/roi-tracker/proof/entries?after=1000"]],
   symbolSearch: [[paths.symbolSearch({ q: "ap" }), "/symbols/search?q=ap"]],
   legal: legalDocuments.map((name) => [paths.legal(name), `/legal/${name}`]),

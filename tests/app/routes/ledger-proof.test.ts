@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { loader as checkpoint } from "~/routes/ledger.checkpoint";
 import { loader } from "~/routes/roi-tracker_.proof";
 import { appendToLedger } from "../../../api/ledger/append";
+import { readCheckpoint } from "../../../domain/checkpoint";
+import { readNote } from "../../../domain/signed-note";
 import { answering } from "../../harness/context";
 import { emptyLedger, manyEntries } from "../../harness/ledger";
 import { withMarket } from "../../harness/market-visit";
@@ -9,6 +12,17 @@ import { withMarket } from "../../harness/market-visit";
 const on = withMarket(async (api) => {
   await emptyLedger(api.db);
   await appendToLedger(api.db, manyEntries(120), api.now());
+});
+
+test("the checkpoint is on the page with its key, and alone at an address of its own as the note that it is", async () => {
+  const { body } = await on.api.call("GET", "/api/public-tracker/log/checkpoint");
+  expect((await on.visitor.visit(loader, "/roi-tracker/proof")).data).toMatchObject({
+    log: { state: "ready", data: body },
+  });
+  const { status, headers, text } = await on.visitor.visit(checkpoint, "/ledger/checkpoint");
+  expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(body).toMatchObject({ checkpoint: text });
+  expect(readCheckpoint(readNote(text).text)).toMatchObject({ origin: "localhost:3000/ledger", size: 120 });
 });
 
 const ProofData = z.object({
@@ -29,9 +43,12 @@ async function visit() {
 const newest = { first: 120, last: 71, older: "20", newer: undefined };
 const path = "/api/public-tracker/ledger";
 
-test("the proof page asks for the newest entries in one call", async () => {
+test("the proof page asks for the newest entries in one call, and for the checkpoint in another", async () => {
   expect(await visit()).toEqual(newest);
-  expect(on.calls.map(({ line }) => line)).toEqual([`GET ${path}?newest=50&limit=50`]);
+  expect(on.calls.map(({ line }) => line)).toEqual([
+    `GET ${path}?newest=50&limit=50`,
+    "GET /api/public-tracker/log/checkpoint",
+  ]);
 });
 
 test("an upstream that knows entries after one alone is asked for the newest once it has told where they are", async () => {
