@@ -1,12 +1,6 @@
 import { z } from "zod";
 import type { MarketDataSettings } from "./port";
 
-/** It travels in a header. */
-export const finnhubKey = z
-  .string()
-  .regex(/^[\x21-\x7e]{8,200}$/, "is no key of Finnhub's")
-  .optional();
-
 interface Environment {
   MARKET_DATA_ADAPTER: MarketDataSettings["adapter"];
   FINNHUB_API_KEY?: string | undefined;
