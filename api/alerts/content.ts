@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import type { TrackRecord } from "../../contract/track-record";
 import type { AlertEvent } from "../../domain/alerts/schedule";
 import { eventOf } from "../../domain/alerts/schedule";
@@ -28,6 +28,22 @@ type ContentDeps = Pick<Deps, "db" | "marketData" | "now" | "settings">;
 
 /** By what an alert to enter is overtaken. */
 export const settlingKinds: readonly string[] = ["fill", "unfilled", "withdraw", "close"];
+
+/**
+ * The newest entries of the ledger that are told, the newest first. They are found by their events: of a long ledger most
+ * entries are told to nobody.
+ * @param since recorded from then on
+ */
+export async function listToldEntries(db: Db, most: number, since?: Date): Promise<EntryToTell[]> {
+  const rows = await db
+    .select({ entry: ledger })
+    .from(alertEvents)
+    .innerJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
+    .where(since && gte(alertEvents.at, since))
+    .orderBy(desc(alertEvents.id))
+    .limit(most);
+  return rows.map(({ entry }) => entry);
+}
 
 /** What an event says at this moment; undefined where there is nothing of it to be told. */
 export async function readContent(deps: ContentDeps, eventId: number): Promise<AlertContent | undefined> {

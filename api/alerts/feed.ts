@@ -1,19 +1,18 @@
-import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { AlertFeed } from "../../contract/alerts";
 import { eventOf, hasPassed, isMeant } from "../../domain/alerts/schedule";
-import { tellEntry, toldBases } from "../../domain/alerts/told";
+import { tellEntry } from "../../domain/alerts/told";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import type { Deps } from "../base";
 import { alertFeeds } from "../db/alert-tables";
 import type { Db } from "../db/client";
-import { ledger } from "../db/ledger-table";
 import { stocks } from "../db/market-tables";
 import { sentencesOf, titleOf } from "../mail/alert-mail";
 import { createGate } from "../market/licence";
 import { findSectorsOf } from "../market/sectors";
 import { listTrades } from "../roi/trades";
 import { watchedBy } from "../watchlist/entries";
-import { settlingKinds } from "./content";
+import { listToldEntries, settlingKinds } from "./content";
 import { readPreferences } from "./preferences";
 
 const MAX_ENTRIES = 100;
@@ -54,13 +53,8 @@ export async function readFeed(
   { db, marketData, now, settings }: Pick<Deps, "db" | "marketData" | "now" | "settings">,
   userId: string,
 ): Promise<AlertFeed["entries"]> {
-  const since = new Date(now().getTime() - YEAR_MS).toISOString();
-  const rows = await db
-    .select()
-    .from(ledger)
-    .where(and(inArray(ledger.basis, [...toldBases]), gte(ledger.recordedAt, since)))
-    .orderBy(desc(ledger.seq))
-    .limit(MAX_ENTRIES);
+  const since = new Date(now().getTime() - YEAR_MS);
+  const rows = await listToldEntries(db, MAX_ENTRIES, since);
   const told = rows.flatMap((row) => {
     const known = tellEntry(row);
     return known ? [{ told: known, facts: row.facts }] : [];

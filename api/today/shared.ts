@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, isNull, lte } from "drizzle-orm";
 import type { OpenSignal, Today, TodayEvent } from "../../contract/today";
-import { type Told, tellEntry, toldBases } from "../../domain/alerts/told";
+import { type Told, tellEntry } from "../../domain/alerts/told";
 import {
   addDays,
   closeOf,
@@ -9,6 +9,7 @@ import {
   openOf,
   tradingDayAfter,
 } from "../../domain/trading-days";
+import { listToldEntries } from "../alerts/content";
 import type { CallContext } from "../base";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
@@ -81,12 +82,7 @@ async function makeShared(
 }
 
 async function listEvents(db: Db): Promise<TodayEvent[]> {
-  const rows = await db
-    .select()
-    .from(ledger)
-    .where(inArray(ledger.basis, [...toldBases]))
-    .orderBy(desc(ledger.seq))
-    .limit(MAX_EVENTS);
+  const rows = await listToldEntries(db, MAX_EVENTS);
   return rows.flatMap((row) => {
     const told = tellEntry(row);
     return told ? [toEvent(told)] : [];

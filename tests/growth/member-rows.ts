@@ -21,8 +21,8 @@ export const memberRows: readonly Rows[] = [
   },
   {
     table: "alert_events",
-    rows: `select 'ledger:' || n, n, ${now} - n * interval '1 hour', 'user9', ${now} - n * interval '1 hour'
-      from generate_series(1, 2000) n`,
+    rows: `select 'ledger:' || n, n, ${now} - n * interval '30 minutes', 'user9', ${now} - n * interval '30 minutes'
+      from generate_series(1, 12000) n`,
   },
   {
     table: "alert_messages",
