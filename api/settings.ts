@@ -19,11 +19,7 @@ import { type LogSettings, logSettings } from "./ledger/settings";
 import { type BankLinkSettings, bankLinkSettings, plaidKey } from "./providers/bank-link/settings";
 import { agreement, type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
-import {
-  type CrowdfundingSettings,
-  closingDay,
-  crowdfundingSettings,
-} from "./providers/crowdfunding/settings";
+import * as funding from "./providers/crowdfunding/settings";
 import type { MarketDataSettings } from "./providers/market-data/port";
 import { finnhubKey, marketDataSettings } from "./providers/market-data/settings";
 import { type PaymentSettings, paymentSettings, stripeKey } from "./providers/payments/settings";
@@ -85,7 +81,7 @@ const Environment = z.object({
   PLAID_CLIENT_ID: plaidKey,
   PLAID_SECRET: plaidKey,
   CROWDFUNDING_ADAPTER: z.enum(["sandbox"]).default("sandbox"),
-  OFFERING_CLOSES: closingDay,
+  OFFERING_CLOSES: funding.closingDay,
   OFFERING_MIN_CENTS: int(100, 10_000_000).default(1_000),
   OFFERING_MAX_CENTS: int(100, 99_999_900).default(10_000_000),
   MARKET_DATA_ADAPTER: z.enum(["sandbox", "finnhub"]).default("sandbox"),
@@ -153,7 +149,7 @@ export type Settings = Readonly<{
   brokerage: BrokerageSettings;
   brokerageOauth: oauth.OauthSettings;
   bankLink: BankLinkSettings;
-  crowdfunding: CrowdfundingSettings;
+  crowdfunding: funding.CrowdfundingSettings;
   marketData: MarketDataSettings;
   plan: PlanSettings;
   alerts: AlertSettings;
@@ -244,7 +240,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     alerts: alertSettings(env),
     refundWindowDays: env.REFUND_WINDOW_DAYS,
     payments: paymentSettings(env),
-    crowdfunding: crowdfundingSettings(env),
+    crowdfunding: funding.crowdfundingSettings(env),
     marketData: marketDataSettings(env),
     blog,
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,
