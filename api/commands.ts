@@ -1,4 +1,5 @@
 import { formatPrice } from "../domain/money";
+import { startAlerts, stopAlerts } from "./alerts/stop";
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
@@ -72,6 +73,8 @@ const commands = new Map<string, Known>([
       run: ([symbol = ""], settings, open) => withDatabase(open, issuePractice(settings, symbol, new Date())),
     },
   ],
+  ["stop-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, stopAlerts(new Date())) }],
+  ["start-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, startAlerts) }],
   [
     "referrals",
     {

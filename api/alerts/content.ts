@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import type { TrackRecord } from "../../contract/track-record";
-import type { AlertEvent } from "../../domain/alerts/schedule";
-import { eventOf } from "../../domain/alerts/schedule";
-import { type EntryToTell, type Told, tellEntry } from "../../domain/alerts/told";
+import { eventOfNews, type News } from "../../domain/alerts/news";
+import { type AlertEvent, eventOf } from "../../domain/alerts/schedule";
+import { type EntryToTell, tellEntry } from "../../domain/alerts/told";
 import type { Deps } from "../base";
 import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
@@ -10,19 +10,29 @@ import { ledger } from "../db/ledger-table";
 import { createGate } from "../market/licence";
 import { findStock } from "../market/stocks";
 import { listTrades } from "../roi/trades";
+import { type ToldEntry, toldBetween } from "./weekly";
 
-/** What every message of an event says, whoever reads it (SPEC-DECISIONS 43). */
-export interface AlertContent {
+interface Content {
   event: AlertEvent;
-  told: Told;
-  facts: EntryToTell["facts"];
-  /** The company's. */
+  /** The company's; empty where it is about none. */
   name: string;
   /** Of all trades: no result stands without it. */
   record: TrackRecord;
   /** Whether the ledger has filled, not filled or withdrawn its trade by now. */
   isSettled: boolean;
 }
+
+/** What every message of an entry of the ledger says, whoever reads it (SPEC-DECISIONS 43). */
+export interface EntryContent extends Content, ToldEntry {}
+
+/** What every message says that is about no entry. */
+export interface NewsContent extends Content {
+  news: News;
+  /** Of the weekly digest: what was told in its week. */
+  week: readonly ToldEntry[];
+}
+
+export type AlertContent = EntryContent | NewsContent;
 
 type ContentDeps = Pick<Deps, "db" | "marketData" | "now" | "settings">;
 
@@ -49,23 +59,28 @@ export async function listToldEntries(db: Db, most: number, since?: Date): Promi
 export async function readContent(deps: ContentDeps, eventId: number): Promise<AlertContent | undefined> {
   const { db, marketData, now, settings } = deps;
   const [row] = await db
-    .select({ entry: ledger })
+    .select({ event: alertEvents, entry: ledger })
     .from(alertEvents)
-    .innerJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
+    .leftJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
     .where(eq(alertEvents.id, eventId));
-  const told = row && tellEntry(row.entry);
-  if (!row || !told) return undefined;
-  const stock = await findStock(db, told.symbol);
+  if (!row) return undefined;
+  const { event, entry } = row;
+  const told = entry ? tellEntry(entry) : undefined;
+  const symbol = told?.symbol ?? (event.news && "symbol" in event.news ? event.news.symbol : undefined);
+  const stock = symbol === undefined ? undefined : await findStock(db, symbol);
   const gate = createGate(marketData, now());
   const { record } = await listTrades(db, gate, settings.plan.monthlyCents, { size: 1 });
-  return {
-    event: eventOf(told, []),
-    told,
-    facts: row.entry.facts,
-    name: stock?.name ?? told.symbol,
-    record,
-    isSettled: await isSettled(db, told.trade),
-  };
+  const shared = { name: stock?.name ?? symbol ?? "", record };
+  if (entry && told) {
+    const settled = await isSettled(db, told.trade);
+    return { ...shared, event: eventOf(told, []), told, facts: entry.facts, isSettled: settled };
+  }
+  const { news, at } = event;
+  if (!news) return undefined;
+  // What a licence no longer lets us show is not told either.
+  if (news.kind === "watch" && !gate.mayShow(news.source)) return undefined;
+  const week = news.kind === "weekly" ? await toldBetween(db, news) : [];
+  return { ...shared, event: eventOfNews(news, at, []), news, week, isSettled: false };
 }
 
 async function isSettled(db: Db, trade: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Deps } from "../base";
 import { alertFeeds } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { stocks } from "../db/market-tables";
-import { sentencesOf, titleOf } from "../mail/alert-mail";
+import { entrySentences, entryTitle } from "../mail/entry-words";
 import { createGate } from "../market/licence";
 import { findSectorsOf } from "../market/sectors";
 import { listTrades } from "../roi/trades";
@@ -85,8 +85,8 @@ export async function readFeed(
         ledgerSeq: each.seq,
         symbol: each.symbol,
         at: each.at,
-        title: titleOf(item),
-        sentences: sentencesOf(item),
+        title: entryTitle(item),
+        sentences: entrySentences(item),
       },
     ];
   });

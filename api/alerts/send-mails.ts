@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { AlertPreferences } from "../../domain/alerts/preferences";
-import { decideAtClaim, hasPassed } from "../../domain/alerts/schedule";
+import { decideAtClaim, hasPassed, timingsOf } from "../../domain/alerts/schedule";
 import { isAddressConfirmed } from "../auth/confirmed-address";
 import type { Deps } from "../base";
 import type { BillingDeps } from "../billing/customer";
@@ -11,10 +11,12 @@ import type { Deliver } from "../mail/delivery";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { MailNotSent } from "../mail/not-sent";
+import { findRefusal } from "../mail/refused-addresses";
 import { claimDigests, claimMails, giveBack, type MessageRow } from "./claim";
 import { type AlertContent, readContent } from "./content";
 import { isEntitled } from "./entitled";
 import { readPreferences } from "./preferences";
+import { areStopped } from "./stop";
 import { unsubscribeUrl } from "./unsubscribe-url";
 
 /** Taken at once, and sent beside each other. */
@@ -34,16 +36,18 @@ interface Round {
   failures: number;
 }
 
-/** Sends the mails of alerts that are due, until none is or the mail server fails. Nothing leaves while alerts are stopped. */
+/** Sends the mails of alerts that are due, until none is or the mail server fails. Nothing is claimed while alerts are stopped. */
 export async function sendAlertMails(deps: AlertMailDeps): Promise<void> {
   const { db, now, settings } = deps;
-  if (settings.alerts.stopped) return;
   const round: Round = { contents: new Map(), foot: await ledgerFoot(db, settings), failures: 0 };
   for (const claim of [claimMails, claimDigests]) {
     for (;;) {
+      if (await areStopped(deps)) return;
       const groups = inLetters(await claim(db, now(), TAKEN));
       if (groups.length === 0) break;
       for (let from = 0; from < groups.length; from += ABREAST) {
+        // At once: those that were claimed are free again once their lease is over.
+        if (await areStopped(deps)) return;
         await Promise.all(groups.slice(from, from + ABREAST).map((rows) => sendOne(deps, round, rows)));
         // What was claimed and not tried is free again once its lease is over.
         if (round.failures >= MOST_FAILURES) return;
@@ -72,20 +76,22 @@ async function sendOne(deps: AlertMailDeps, round: Round, rows: readonly Message
     .from(users)
     .where(and(eq(users.id, first.userId), isAddressConfirmed()));
   const preferences = await readPreferences(db, first.userId);
-  const end = (state: MessageRow["state"], which = rows) =>
-    Promise.all(which.map((row) => giveBack(db, row, { state, endedAt: now() })));
-  if (!reader) return void (await end("not wanted"));
-  if (!(await isEntitled(deps, first.userId))) return void (await end("not entitled"));
+  const end = async (state: MessageRow["state"], which: readonly MessageRow[]) => {
+    await Promise.all(which.map((row) => giveBack(db, row, { state, endedAt: now() })));
+  };
+  if (!reader) return end("not wanted", rows);
   const items = await itemsToSend(deps, round, rows, preferences);
-  if (items.length === 0) return;
-  const letter = compose(deps, reader.email, items);
+  const left = items.map(({ row }) => row);
+  if (left.length === 0) return;
+  // That alerts have stopped is told to those whose have.
+  const isNotice = items.every(({ content }) => content.event.kind === "notice");
+  if (!isNotice && !(await isEntitled(deps, first.userId))) return end("not entitled", left);
+  // Until another mail arrives there, such as the test that its member sends.
+  if (await findRefusal(deps, reader.email)) return end("refused", left);
   try {
-    const delivery = await deps.deliver(writeMail(letter, round.foot));
+    const delivery = await deps.deliver(writeMail(compose(deps, reader.email, items), round.foot));
     round.failures = 0;
-    await end(
-      delivery === "sent" ? "sent" : "refused",
-      items.map(({ row }) => row),
-    );
+    await end(delivery === "sent" ? "sent" : "refused", left);
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
     round.failures++;
@@ -117,7 +123,7 @@ async function itemsToSend(
     const known = contents.get(row.eventId) ?? readContent(deps, row.eventId);
     contents.set(row.eventId, known);
     const content = await known;
-    if (!content || preferences.kinds[content.event.kind].mail === undefined) {
+    if (!content || timingsOf(content.event.kind, preferences).mail === undefined) {
       await giveBack(db, row, { state: "not wanted", endedAt: now });
       continue;
     }
@@ -142,7 +148,8 @@ function compose({ settings }: AlertMailDeps, to: string, items: readonly Item[]
   const [first] = items;
   if (!first) throw new Error("a letter of alerts needs one");
   const { userId, inDigest } = first.row;
-  const kind = inDigest ? "all" : first.content.event.kind;
+  const { kind: told } = first.content.event;
+  const kind = inDigest || told === "notice" ? "all" : told;
   const address: AlertAddress = {
     to,
     messageId: messageIdOf(settings.publicUrl, first.row),

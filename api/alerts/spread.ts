@@ -1,6 +1,8 @@
-import { and, asc, eq, exists, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { eventOfNews, type News } from "../../domain/alerts/news";
 import { type AlertEvent, eventOf, isMeant, planFor } from "../../domain/alerts/schedule";
 import { tellEntry } from "../../domain/alerts/told";
+import { closeOf } from "../../domain/trading-days";
 import { isAddressConfirmed } from "../auth/confirmed-address";
 import type { Deps } from "../base";
 import type { BillingDeps } from "../billing/customer";
@@ -18,8 +20,9 @@ import { toPreferences } from "./preferences";
 const BATCH = 1_000;
 /** An event that nobody spread for so long is no news: a ledger that was read in from elsewhere writes to nobody. */
 const TOO_OLD_MS = 7 * 86_400_000;
+const MINUTE = 60_000;
 
-export type SpreadDeps = BillingDeps & Pick<Deps, "log">;
+export type SpreadDeps = BillingDeps & Pick<Deps, "log" | "marketData">;
 type EventRow = typeof alertEvents.$inferSelect;
 
 /** Writes the rows of every event that has not been spread to its end: a run that died goes on where it was. */
@@ -40,9 +43,17 @@ export async function spreadEvents(deps: SpreadDeps): Promise<void> {
 }
 
 /** What an event tells; nothing where it is too old, or nobody here knows what it is. */
-async function eventToTell({ db, log, now }: SpreadDeps, row: EventRow): Promise<AlertEvent | undefined> {
-  if (now().getTime() - row.at.getTime() > TOO_OLD_MS || row.entrySeq === null) return undefined;
-  const [entry] = await db.select().from(ledger).where(eq(ledger.seq, row.entrySeq));
+async function eventToTell(deps: SpreadDeps, row: EventRow): Promise<AlertEvent | undefined> {
+  const { db, log, now } = deps;
+  if (now().getTime() - row.at.getTime() > TOO_OLD_MS) return undefined;
+  if (row.news) {
+    const sectors = "symbol" in row.news ? await slugsOf(db, row.news.symbol) : [];
+    return eventOfNews(row.news, tellableFrom(deps, row.news, row.at), sectors);
+  }
+  const [entry] = await db
+    .select()
+    .from(ledger)
+    .where(eq(ledger.seq, row.entrySeq ?? 0));
   const told = entry && tellEntry(entry);
   if (!told) {
     log.warn(
@@ -51,11 +62,19 @@ async function eventToTell({ db, log, now }: SpreadDeps, row: EventRow): Promise
     );
     return undefined;
   }
-  const sectorsOf = await findSectorsOf(db, [told.symbol]);
-  return eventOf(
-    told,
-    sectorsOf(told.symbol).map(({ slug }) => slug),
-  );
+  return eventOf(told, await slugsOf(db, told.symbol));
+}
+
+async function slugsOf(db: Db, symbol: string): Promise<string[]> {
+  const sectorsOf = await findSectorsOf(db, [symbol]);
+  return sectorsOf(symbol).map(({ slug }) => slug);
+}
+
+/** What is said of a provider's newest close waits for as long as its licence keeps that close from being shown. */
+function tellableFrom({ marketData }: SpreadDeps, news: News, at: Date): Date {
+  if (news.kind !== "watch" || news.source !== marketData.name) return at;
+  const shownFrom = closeOf(news.date).getTime() + marketData.licence.delayMinutes * MINUTE;
+  return new Date(Math.max(at.getTime(), shownFrom));
 }
 
 /** Resolves with whether that was all. */
@@ -63,7 +82,9 @@ function spreadBatch(deps: SpreadDeps, eventId: number, event: AlertEvent): Prom
   return deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(alertEvents).where(eq(alertEvents.id, eventId)).for("update");
     if (!row || row.spreadAt) return true;
-    const members = await selectMembers(deps, tx, event, row.spreadAfter ?? "");
+    // Of an entry everybody hears who is there when it is spread; other news are those of members who were there for them.
+    const thereSince = row.news ? row.at : undefined;
+    const members = await selectMembers(deps, tx, event, { after: row.spreadAfter ?? "", thereSince });
     const rows = members.flatMap(({ userId, preferences, watches }) => {
       const chosen = toPreferences(preferences);
       if (!isMeant(event, chosen, watches)) return [];
@@ -82,7 +103,12 @@ function spreadBatch(deps: SpreadDeps, eventId: number, event: AlertEvent): Prom
   });
 }
 
-function selectMembers(deps: SpreadDeps, tx: Db, { symbol, sectors }: AlertEvent, after: string) {
+function selectMembers(
+  deps: SpreadDeps,
+  tx: Db,
+  { symbol, sectors }: AlertEvent,
+  { after, thereSince }: { after: string; thereSince: Date | undefined },
+) {
   const { symbol: watchedSymbol, sector: watchedSector, userId } = watchlistEntries;
   const isWatched = or(
     ...(symbol === undefined ? [] : [eq(watchedSymbol, symbol)]),
@@ -100,7 +126,14 @@ function selectMembers(deps: SpreadDeps, tx: Db, { symbol, sectors }: AlertEvent
     })
     .from(users)
     .leftJoin(alertPreferences, eq(alertPreferences.userId, users.id))
-    .where(and(gt(users.id, after), isAddressConfirmed(), mayBeEntitled({ ...deps, db: tx })))
+    .where(
+      and(
+        gt(users.id, after),
+        thereSince && lte(users.createdAt, thereSince),
+        isAddressConfirmed(),
+        mayBeEntitled({ ...deps, db: tx }),
+      ),
+    )
     .orderBy(asc(users.id))
     .limit(BATCH);
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -11,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { News } from "../../domain/alerts/news";
 import type { AlertKind, AlertScope, ChannelTimings } from "../../domain/alerts/preferences";
 import { users } from "./schema";
 
@@ -43,6 +45,10 @@ export const alertEvents = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     key: text("key").notNull(),
     entrySeq: integer("entry_seq"),
+    /** What it tells where that is no entry of the ledger. */
+    news: jsonb("news").$type<News>(),
+    /** Whose alone it is; of what everybody is told null. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     at: instant("at").notNull(),
     /** The last member of whom the rows are written. */
     spreadAfter: text("spread_after"),
@@ -53,6 +59,7 @@ export const alertEvents = pgTable(
     uniqueIndex("alert_events_key").on(table.key),
     index("alert_events_unspread").on(table.id).where(sql`${table.spreadAt} is null`),
     index("alert_events_at").on(table.at),
+    index("alert_events_user").on(table.userId).where(sql`${table.userId} is not null`),
   ],
 );
 
@@ -93,4 +100,14 @@ export const alertMessages = pgTable(
     index("alert_messages_due").on(table.channel, table.notBefore).where(sql`${table.endedAt} is null`),
     index("alert_messages_user").on(table.userId, table.eventId),
   ],
+);
+
+/** A row while the operator has all sending of alerts stopped: it is looked at before each claim. */
+export const alertStops = pgTable(
+  "alert_stops",
+  {
+    id: integer("id").primaryKey(),
+    since: instant("since").notNull(),
+  },
+  (table) => [check("alert_stops_one", sql`${table.id} = 1`)],
 );

@@ -1,6 +1,9 @@
+import { noteDates } from "../alerts/note-dates";
+import { noteEnds } from "../alerts/note-ends";
 import { sendAlertMails } from "../alerts/send-mails";
 import { spreadEvents } from "../alerts/spread";
 import { testAddress } from "../alerts/unsubscribe-url";
+import { noteWeek } from "../alerts/weekly";
 import { issueResetToken, withdrawResetToken } from "../auth/reset-token";
 import { issueSignInLink, withdrawSignInLink } from "../auth/sign-in-link";
 import { findUserByEmail, findUserById } from "../auth/users";
@@ -153,6 +156,8 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     alerts: async () => {
+      await noteWeek(deps);
+      await noteEnds(deps);
       await spreadEvents(deps);
       await sendAlertMails(deps);
     },
@@ -165,6 +170,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     "market-sync": async (data) => {
       const asked = jobData["market-sync"].parse(data) ?? {};
       await keepUpMarket({ db, provider: marketData, log, now }, asked);
+      await noteDates({ db, provider: marketData, log, now });
       await refreshRecord();
     },
     signals: () => refreshRecord(),

@@ -5,13 +5,15 @@ import {
   type AlertKind,
   type AlertPreferences,
   alertChannels,
+  type ChannelTimings,
   quietOf,
 } from "./preferences";
 import type { Told, ToldKind } from "./told";
 
 /** Something to tell, as far as it decides who is told, and when. */
 export interface AlertEvent {
-  kind: AlertKind;
+  /** A notice is about the member's own alerts: it is nothing to choose, and leaves by mail. */
+  kind: AlertKind | "notice";
   /** When it was committed. */
   at: Date;
   /** Of an alert to enter: the open of the session from which nobody can do as the record does. */
@@ -67,12 +69,18 @@ export function isMeant(
   return watches;
 }
 
+/** How an event of that kind reaches a member. */
+export const timingsOf = (
+  kind: AlertEvent["kind"],
+  { kinds }: Pick<AlertPreferences, "kinds">,
+): ChannelTimings => (kind === "notice" ? { mail: "now" } : kinds[kind]);
+
 /**
  * The rows of an event for a member who is meant: each channel that wants its kind, with the moment before which it does
  * not leave. A channel whose quiet hours leave no time of the day has none.
  */
 export function planFor(event: AlertEvent, preferences: AlertPreferences): Planned[] {
-  const timings = preferences.kinds[event.kind];
+  const timings = timingsOf(event.kind, preferences);
   return alertChannels.flatMap((channel): Planned[] => {
     const timing = timings[channel];
     if (timing === undefined) return [];
