@@ -10,6 +10,7 @@ import { calls } from "./calls";
 import { readClient } from "./client";
 import { describeError } from "./errors";
 import { failedDependency } from "./failed-dependency";
+import { bounceWebhook } from "./mail/bounce-webhook";
 import type { ApiMetrics } from "./metrics";
 import { ownHostsOnly } from "./own-hosts";
 import { pages } from "./pages/pages";
@@ -110,6 +111,8 @@ export function createApp(deps: AppDeps): Api {
   app.get("/readyz", async (c) => ((await deps.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", pages(deps));
   app.route("/", paymentWebhook(deps));
+  const { bounceSecret } = settings.alerts;
+  if (bounceSecret !== undefined) app.route("/", bounceWebhook(deps, bounceSecret));
   if (settings.sms.adapter === "twilio") app.route("/", textWebhook(deps));
 
   app.use(

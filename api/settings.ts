@@ -93,6 +93,7 @@ const Environment = z.object({
   OWN_CONTENT_FILE: z.string().optional(),
   PAYWALL: z.enum(["off", "subscribers"]).default("off"),
   ALERTS: z.enum(["on", "stopped"]).default("on"),
+  BOUNCE_SECRET: secret.optional(),
   PLAN_ID: providerName.default(plan.id),
   PLAN_CENTS: int(50, 1_000_000).default(plan.monthlyCents),
   PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),

@@ -21,6 +21,10 @@ move-clock EMAIL DAYS
 practise SYMBOL
     commits a practice signal on a stock's sample or imported candles for the next session, so that
     its members are told; not in production
+stop-alerts
+    keeps every alert from leaving, at once and in every process; what is to be told waits
+start-alerts
+    lets alerts leave again
 referrals [--month YYYY-MM]
     what is due to whom for the sales that their promo codes brought, as CSV, in cents; --month: the
     sales of one month

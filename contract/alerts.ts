@@ -32,8 +32,8 @@ const ChosenAlerts = AlertChoices.extend({
 
 /** A message that was written for a member, and what became of it. */
 export const AlertMessage = z.object({
-  kind: z.string().max(20),
-  symbol: z.string().max(20),
+  kind: z.string().max(20).describe("as it was chosen; notice for what is about the alerts themselves"),
+  symbol: z.string().max(20).nullish().describe("absent where it is about no stock"),
   channel: z.string().max(20),
   state: z.string().max(20).describe("waiting, sent, refused, passed, not wanted or not entitled"),
   at: Instant.describe("when it ended, or before when it does not leave"),

@@ -66,6 +66,9 @@ export const Today = z.object({
     .nullish()
     .describe("absent for who has none"),
   testDriveEndsAt: Instant.nullish(),
+  mailRefusedAt: Instant.nullish().describe(
+    "when the member’s mailbox refused mail for good: no alert is mailed there until some mail arrives",
+  ),
 });
 export type Today = z.infer<typeof Today>;
 

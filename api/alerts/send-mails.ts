@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { AlertPreferences } from "../../domain/alerts/preferences";
 import { decideAtClaim, hasPassed, timingsOf } from "../../domain/alerts/schedule";
@@ -15,6 +14,7 @@ import { findRefusal } from "../mail/refused-addresses";
 import { claimDigests, claimMails, giveBack, type MessageRow } from "./claim";
 import { type AlertContent, readContent } from "./content";
 import { isEntitled } from "./entitled";
+import { messageIdOf } from "./message-id";
 import { readPreferences } from "./preferences";
 import { areStopped } from "./stop";
 import { unsubscribeUrl } from "./unsubscribe-url";
@@ -156,13 +156,4 @@ function compose({ settings }: AlertMailDeps, to: string, items: readonly Item[]
     unsubscribeUrl: unsubscribeUrl(settings, { userId, kind }),
   };
   return inDigest ? digestMail(settings, address, items) : alertMail(settings, address, first);
-}
-
-/** The same however often it is sent: a repeat after a crash is one mail to whoever reads it. */
-function messageIdOf(publicUrl: string, { eventId, userId, inDigest }: MessageRow): string {
-  const id = createHash("sha256")
-    .update(JSON.stringify([eventId, userId, inDigest]))
-    .digest("hex")
-    .slice(0, 32);
-  return `<alert.${id}@${new URL(publicUrl).hostname}>`;
 }

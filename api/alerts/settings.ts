@@ -4,15 +4,19 @@ export type AlertSettings = Readonly<{
   paywall: "off" | "subscribers";
   /** No alert leaves: what waits stays. */
   stopped: boolean;
+  /** What whoever hands on reports of undelivered mail proves itself by; without one none are taken. */
+  bounceSecret?: string | undefined;
 }>;
 
 interface Environment {
   PAYWALL: AlertSettings["paywall"];
   ALERTS: "on" | "stopped";
+  BOUNCE_SECRET?: string | undefined;
 }
 
 /** The settings of alerts, from those of the process once they are checked. */
-export const alertSettings = ({ PAYWALL, ALERTS }: Environment): AlertSettings => ({
+export const alertSettings = ({ PAYWALL, ALERTS, BOUNCE_SECRET }: Environment): AlertSettings => ({
   paywall: PAYWALL,
   stopped: ALERTS === "stopped",
+  bounceSecret: BOUNCE_SECRET,
 });

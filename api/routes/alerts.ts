@@ -18,7 +18,7 @@ import { os, signedIn } from "../base";
 
 /** What something is told of by now, and the ways that lead to a member. */
 const offered: { kinds: AlertKind[]; channels: AlertChannel[] } = {
-  kinds: ["signals", "fills", "endings", "corrections"],
+  kinds: [...alertKinds],
   channels: ["mail"],
 };
 const MAX_HISTORY = 50;

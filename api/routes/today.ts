@@ -4,6 +4,7 @@ import { type CallContext, os, signedIn } from "../base";
 import { describeSubscription } from "../billing/describe";
 import { cameToNothing, lives, subscriptionsOf } from "../billing/rows";
 import { isOpen } from "../billing/standing";
+import { findRefusal } from "../mail/refused-addresses";
 import { testDriveOf } from "../privacy/leads-of";
 import { sharedToday } from "../today/shared";
 import { readVisits, rememberVisit } from "../today/visits";
@@ -18,12 +19,13 @@ const DAY = 86_400_000;
 const today = os.users.today.use(signedIn).handler(async ({ context }) => {
   const { client, db, limits, now, user } = context;
   await limits.count("read-today", client.address, user.id);
-  const [shared, visits, watchlist, subscription, drive] = await Promise.all([
+  const [shared, visits, watchlist, subscription, drive, refusal] = await Promise.all([
     sharedToday(context),
     readVisits(db, user.id),
     listWatched(db, gateOf(context), user.id),
     standingOf(context, user.id),
     testDriveOf(db, user.id),
+    findRefusal(context, user.email),
   ]);
   const time = now().getTime();
   const since = newSince(visits, time);
@@ -36,6 +38,7 @@ const today = os.users.today.use(signedIn).handler(async ({ context }) => {
     watchlist,
     subscription,
     testDriveEndsAt: drive?.endsAt?.toISOString() ?? null,
+    mailRefusedAt: refusal?.refusedAt.toISOString() ?? null,
   };
 });
 

@@ -22,6 +22,7 @@ export const alertWords = {
     watch: "New stocks to watch",
     weekly: "The weekly digest",
   } satisfies Record<AlertKind, string>,
+  notice: "Your alerts have stopped",
   timings: { now: "At once", digest: "In a daily digest", off: "Not at all" },
   scope: "Which signals",
   scopeHint: "With sectors or your watchlist, you are told of these alone.",

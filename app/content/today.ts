@@ -14,6 +14,9 @@ export const todayWords = {
     open: (until: string) => `The exchange is open until ${until}.`,
     next: (at: string) => `The next session opens on ${at}.`,
   },
+  mailRefused: (date: string) =>
+    `Your mailbox refused our mail on ${date}, so no alert is mailed to it until one of our mails arrives there again.`,
+  mailRefusedNext: "Send a test alert",
   news: "What is new",
   since: (date: string) => `Since your last visit on ${date}`,
   firstVisit: "From the last seven days, as this is your first visit",

@@ -142,6 +142,7 @@ export const processes: Record<string, Process> = {
       PLAID_SECRET: `${canary} ${canary}`,
       PAYWALL: canary,
       ALERTS: canary,
+      BOUNCE_SECRET: canary,
       PLAN_ID: `${canary}/..`,
       PLAN_CENTS: canary,
       PLAN_LIFETIME_CENTS: canary,

@@ -17,10 +17,15 @@ export function AlertHistory({ messages }: { messages: readonly AlertMessage[] }
   return (
     <ul className={account.sessions}>
       {messages.map((message) => (
-        <li key={`${message.ledgerSeq} ${message.channel} ${message.symbol}`}>
+        <li key={JSON.stringify(message)}>
           <div>
             <p className={account.place}>
-              <a href={paths.stock(message.symbol)}>{message.symbol}</a>: {kindInWords(message.kind)}
+              {message.symbol && (
+                <>
+                  <a href={paths.stock(message.symbol)}>{message.symbol}</a>:{" "}
+                </>
+              )}
+              {kindInWords(message.kind)}
             </p>
             <p className={account.dates}>
               {formatInstant(message.at)}, {stateInWords(message.state)}
@@ -34,6 +39,7 @@ export function AlertHistory({ messages }: { messages: readonly AlertMessage[] }
 
 /** A kind that a newer upstream tells is named as it names it. */
 function kindInWords(kind: string): string {
+  if (kind === "notice") return words.notice;
   const known = alertKinds.find((each) => each === kind);
   return known ? words.kinds[known] : kind;
 }

@@ -55,6 +55,12 @@ function SessionLine({ session, now }: { session: Today["session"]; now: string 
 function Parts({ today, now }: { today: Today; now: string }) {
   return (
     <>
+      {today.mailRefusedAt && (
+        <p role="status">
+          {words.mailRefused(formatDate(today.mailRefusedAt))}{" "}
+          <a href={`${paths.alerts()}#test`}>{words.mailRefusedNext}</a>
+        </p>
+      )}
       <News today={today} />
       <AccountPart id="open" title={words.open}>
         {today.openSignals.length > 0 ? (
