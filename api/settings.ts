@@ -111,7 +111,6 @@ const Environment = z.object({
 });
 
 export type EnvironmentValues = z.infer<typeof Environment>;
-
 /** For what is judged beside settings that could not be read. */
 const Sound = Environment.partial({ API_TOKEN_SECRETS: true });
 export type SoundValues = z.infer<typeof Sound>;

@@ -31,6 +31,7 @@ export function createProvider(name: string): TestProvider {
     priceTarget: async () => undefined,
     fundOwnership: async () => [],
     news: async () => [],
+    dates: async () => [],
   };
   const noted = <Part extends keyof Calls>(part: Part, ...given: string[]) => {
     asked.push([part, ...given].join(" "));
@@ -50,6 +51,7 @@ export function createProvider(name: string): TestProvider {
     priceTarget: (...given) => noted("priceTarget", ...given)(...given),
     fundOwnership: (...given) => noted("fundOwnership", ...given)(...given),
     news: (...given) => noted("news", ...given)(...given),
+    dates: (...given) => noted("dates", ...given)(...given),
   };
 }
 

@@ -27,6 +27,8 @@ const pairs: [string, z.AnyZodObject][] = [
   ["FundOwnership", replies.FundOwnership],
   ["FundOwnershipInfo", replies.Holding],
   ["CompanyNews", replies.CompanyNews.element],
+  ["EarningsCalendar", replies.EarningsCalendar],
+  ["Split", replies.Splits.element],
 ];
 const paths = [
   "/stock/candle",
@@ -38,6 +40,8 @@ const paths = [
   "/stock/price-target",
   "/stock/fund-ownership",
   "/company-news",
+  "/calendar/earnings",
+  "/stock/split",
 ];
 /** Real replies carry it although the document does not; where one has none, the quote is not used. */
 const undocumented = ["Quote.t"];

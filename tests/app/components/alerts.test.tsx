@@ -88,6 +88,20 @@ describe("the alerts' page", () => {
     expect(text).toMatch(/AAPL: rumours.*, lost/);
   });
 
+  test("tells of what is about no stock, and of the alerts' own end", () => {
+    const sent = { symbol: null, channel: "mail", at: "2026-11-20T21:05:00.000Z", state: "sent" };
+    const text = stripTags(
+      ready({
+        history: [
+          { ...sent, kind: "weekly" },
+          { ...sent, kind: "notice" },
+        ],
+      }),
+    );
+    expect(text).toContain("The weekly digest");
+    expect(text).toContain("Your alerts have stopped");
+  });
+
   test("leads on where nothing was sent yet", () => {
     expect(ready()).toContain('href="/sector-and-stock-timing"');
   });

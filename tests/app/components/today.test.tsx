@@ -47,6 +47,13 @@ describe("a member's home", () => {
       expect(html).toContain(`href="${href}"`);
   });
 
+  test("says when the member's mailbox refused mail, and leads to a test", () => {
+    const html = page({ mailRefusedAt: "2026-11-19T10:00:00.000Z" });
+    expect(stripTags(html)).toContain("Your mailbox refused our mail on 11/19/2026");
+    expect(html).toContain('href="/account/alerts#test"');
+    expect(stripTags(page({}))).not.toContain("refused");
+  });
+
   test("says while the exchange is open until when", () => {
     expect(stripTags(page({}, "2026-11-23T15:00:00.000Z"))).toContain(
       "The exchange is open until 11/23/2026, 4:00 PM in New York.",
