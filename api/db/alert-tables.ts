@@ -74,7 +74,16 @@ export const alertFeeds = pgTable(
   (table) => [uniqueIndex("alert_feeds_hash").on(table.hash)],
 );
 
-export const alertStates = ["waiting", "sent", "refused", "passed", "not wanted", "not entitled"] as const;
+/** `unsure`: a text whose provider did not say whether it has left, which is never sent twice. */
+export const alertStates = [
+  "waiting",
+  "sent",
+  "unsure",
+  "refused",
+  "passed",
+  "not wanted",
+  "not entitled",
+] as const;
 export type AlertState = (typeof alertStates)[number];
 
 /** One row for each member and channel of an event, whatever becomes of it. */
@@ -100,6 +109,29 @@ export const alertMessages = pgTable(
     index("alert_messages_due").on(table.channel, table.notBefore).where(sql`${table.endedAt} is null`),
     index("alert_messages_user").on(table.userId, table.eventId),
   ],
+);
+
+/** The number that a member is texted at: confirmed by a code, and apart from that agreed to. */
+export const alertPhones = pgTable(
+  "alert_phones",
+  {
+    userId: userId().primaryKey(),
+    /** "+1" and ten digits. */
+    phone: text("phone").notNull(),
+    /** Keyed, of the code that was sent last; null once it was used or is no longer good. */
+    codeDigest: text("code_digest"),
+    codeSentAt: instant("code_sent_at"),
+    codeTries: integer("code_tries").notNull().default(0),
+    confirmedAt: instant("confirmed_at"),
+    /** As the box stood beside it that was ticked. */
+    consentRevision: text("consent_revision"),
+    consentWording: text("consent_wording"),
+    consentAt: instant("consent_at"),
+    consentAddress: text("consent_address"),
+    /** By STOP, or on the site: it ends that consent for good. */
+    consentWithdrawnAt: instant("consent_withdrawn_at"),
+  },
+  (table) => [index("alert_phones_phone").on(table.phone)],
 );
 
 /** A row while the operator has all sending of alerts stopped: it is looked at before each claim. */

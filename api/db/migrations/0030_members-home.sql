@@ -84,6 +84,35 @@ CREATE UNIQUE INDEX "watchlist_stock" ON "watchlist_entries" USING btree ("user_
 CREATE UNIQUE INDEX "watchlist_sector" ON "watchlist_entries" USING btree ("user_id","sector");--> statement-breakpoint
 CREATE INDEX "watchlist_symbol" ON "watchlist_entries" USING btree ("symbol");--> statement-breakpoint
 CREATE INDEX "watchlist_of_sector" ON "watchlist_entries" USING btree ("sector");--> statement-breakpoint
+CREATE TABLE "alert_phones" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"phone" text NOT NULL,
+	"code_digest" text,
+	"code_sent_at" timestamp (3) with time zone,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"consent_revision" text,
+	"consent_wording" text,
+	"consent_at" timestamp (3) with time zone,
+	"consent_address" text,
+	"consent_withdrawn_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "alert_stops" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "alert_stops_one" CHECK ("alert_stops"."id" = 1)
+);
+--> statement-breakpoint
+ALTER TABLE "alert_events" ADD COLUMN "news" jsonb;--> statement-breakpoint
+ALTER TABLE "alert_events" ADD COLUMN "user_id" text;--> statement-breakpoint
+ALTER TABLE "alert_phones" ADD CONSTRAINT "alert_phones_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "alert_phones_phone" ON "alert_phones" USING btree ("phone");--> statement-breakpoint
+ALTER TABLE "alert_events" ADD CONSTRAINT "alert_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "alert_events_user" ON "alert_events" USING btree ("user_id") WHERE "alert_events"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "subscriptions_ended" ON "subscriptions" USING btree ("ended_at") WHERE "subscriptions"."ended_at" is not null;--> statement-breakpoint
+CREATE INDEX "subscriptions_late" ON "subscriptions" USING btree ("past_due_since") WHERE "subscriptions"."past_due_since" is not null;
+--> statement-breakpoint
 -- What is committed before its session is told: whoever appends to the ledger, an entry and its event are committed together.
 CREATE FUNCTION "tell_of_ledger_entry"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
