@@ -128,6 +128,16 @@ export const rules = {
     address: { attempts: 30, seconds: HOUR },
     account: { attempts: 10, seconds: HOUR },
   },
+  // Of a member, and of a number, whoever gives it.
+  "alert-code": {
+    address: { attempts: 20, seconds: HOUR },
+    account: { attempts: 5, seconds: 24 * HOUR },
+  },
+  // Beside the five wrong ones that a code bears.
+  "confirm-alert-phone": {
+    address: { attempts: 60, seconds: HOUR },
+    account: { attempts: 30, seconds: HOUR },
+  },
   "guess-feed": { address: { attempts: 60, seconds: HOUR } },
   "leave-alerts": { address: { attempts: 240, seconds: HOUR } },
   "read-watchlist": reading,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "../domain/alerts/clock";
 import { alertChannels, alertKinds, alertScopes, alertTimings } from "../domain/alerts/preferences";
+import { AlertPhone } from "./alert-texts";
 import { bearerCall, LinkToken, Message, openCall } from "./call";
 import { SectorSlug } from "./market-schemas";
 
@@ -35,7 +36,7 @@ export const AlertMessage = z.object({
   kind: z.string().max(20).describe("as it was chosen; notice for what is about the alerts themselves"),
   symbol: z.string().max(20).nullish().describe("absent where it is about no stock"),
   channel: z.string().max(20),
-  state: z.string().max(20).describe("waiting, sent, refused, passed, not wanted or not entitled"),
+  state: z.string().max(20).describe("waiting, sent, unsure, refused, passed, not wanted or not entitled"),
   at: Instant.describe("when it ended, or before when it does not leave"),
   ledgerSeq: z.number().int().positive().nullish(),
 });
@@ -76,6 +77,7 @@ export const alertCalls = {
         feedSince: Instant.nullish().describe(
           "when the address of the user's feed was made; absent without one",
         ),
+        phone: AlertPhone.nullish().describe("for alerts by text; absent without one"),
         history: z.array(AlertMessage).max(50).describe("the newest first"),
       }),
     ),

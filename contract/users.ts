@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alertTextCalls } from "./alert-texts";
 import { alertCalls } from "./alerts";
 import { brokerageOauth } from "./brokerage-oauth";
 import {
@@ -228,6 +229,7 @@ export const users = {
   ...privacy,
   ...referralCalls,
   ...alertCalls,
+  ...alertTextCalls,
   ...fillCalls,
   ...todayCalls,
   ...tracking,

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { AlertChannel } from "../../domain/alerts/preferences";
 import { alertMessages } from "../db/alert-tables";
 import type { Db } from "../db/client";
 
@@ -9,13 +10,8 @@ const LEASE_MS = 2 * 60_000;
 
 const { eventId, userId, channel, inDigest, notBefore, leasedUntil, endedAt } = alertMessages;
 
-const isDue = (now: Date) =>
-  and(
-    eq(channel, "mail"),
-    isNull(endedAt),
-    lte(notBefore, now),
-    or(isNull(leasedUntil), lt(leasedUntil, now)),
-  );
+const isDue = (now: Date, by: AlertChannel = "mail") =>
+  and(eq(channel, by), isNull(endedAt), lte(notBefore, now), or(isNull(leasedUntil), lt(leasedUntil, now)));
 
 /** Takes up to so many mails that are due by themselves, the longest due first. */
 export function claimMails(db: Db, now: Date, most: number): Promise<MessageRow[]> {
@@ -23,6 +19,18 @@ export function claimMails(db: Db, now: Date, most: number): Promise<MessageRow[
     .select({ eventId, userId, channel })
     .from(alertMessages)
     .where(and(isDue(now), eq(inDigest, false)))
+    .orderBy(asc(notBefore))
+    .limit(most)
+    .for("update", { skipLocked: true });
+  return lease(db, now, sql`(${eventId}, ${userId}, ${channel}) in ${due}`);
+}
+
+/** Takes up to so many texts that are due, the longest due first. */
+export function claimTexts(db: Db, now: Date, most: number): Promise<MessageRow[]> {
+  const due = db
+    .select({ eventId, userId, channel })
+    .from(alertMessages)
+    .where(isDue(now, "text"))
     .orderBy(asc(notBefore))
     .limit(most)
     .for("update", { skipLocked: true });
@@ -50,6 +58,13 @@ function lease(db: Db, now: Date, which: ReturnType<typeof and>): Promise<Messag
     .where(which)
     .returning();
 }
+
+const MINUTE = 60_000;
+const LONGEST_PAUSE_MS = 60 * MINUTE;
+
+/** When what could not be sent is tried again: after 1, 2, 4 minutes and so on, an hour at most. */
+export const pausedUntil = (now: Date, attempts: number): Date =>
+  new Date(now.getTime() + Math.min(MINUTE * 2 ** Math.max(attempts - 1, 0), LONGEST_PAUSE_MS));
 
 type Change = Partial<Pick<MessageRow, "state" | "notBefore" | "inDigest" | "endedAt">>;
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   type AlertKind,
   type AlertPreferences,
+  alertChannels,
   alertKinds,
   type ChannelTimings,
   defaultPreferences,
@@ -77,11 +78,14 @@ async function moveWaiting(tx: Db, userId: string, chosen: AlertPreferences, now
     isNull(alertMessages.leasedUntil),
   );
   const digest = digestAfter(now, chosen);
-  await tx
-    .update(alertMessages)
-    .set({
-      notBefore: sql`case when ${alertMessages.inDigest} then ${digest.toISOString()}::timestamptz
-        else ${(leavesFrom(now, chosen, "mail") ?? digest).toISOString()}::timestamptz end`,
-    })
-    .where(and(waiting, eq(alertMessages.channel, "mail")));
+  for (const channel of alertChannels) {
+    const next = leavesFrom(now, chosen, channel) ?? digest;
+    await tx
+      .update(alertMessages)
+      .set({
+        notBefore: sql`case when ${alertMessages.inDigest} then ${digest.toISOString()}::timestamptz
+          else ${next.toISOString()}::timestamptz end`,
+      })
+      .where(and(waiting, eq(alertMessages.channel, channel)));
+  }
 }

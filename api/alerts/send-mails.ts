@@ -11,7 +11,7 @@ import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { MailNotSent } from "../mail/not-sent";
 import { findRefusal } from "../mail/refused-addresses";
-import { claimDigests, claimMails, giveBack, type MessageRow } from "./claim";
+import { claimDigests, claimMails, giveBack, type MessageRow, pausedUntil } from "./claim";
 import { type AlertContent, readContent } from "./content";
 import { isEntitled } from "./entitled";
 import { messageIdOf } from "./message-id";
@@ -24,8 +24,6 @@ const TAKEN = 100;
 const ABREAST = 20;
 /** A mail server that failed so often in a row is left alone until the next round. */
 const MOST_FAILURES = 5;
-const MINUTE = 60_000;
-const LONGEST_PAUSE_MS = 60 * MINUTE;
 
 export type AlertMailDeps = BillingDeps & Pick<Deps, "log" | "marketData"> & { deliver: Deliver };
 
@@ -98,10 +96,6 @@ async function sendOne(deps: AlertMailDeps, round: Round, rows: readonly Message
     for (const { row } of items) await giveBack(db, row, { notBefore: pausedUntil(now(), row.attempts) });
   }
 }
-
-/** After 1, 2, 4 minutes and so on, an hour at most. */
-const pausedUntil = (now: Date, attempts: number) =>
-  new Date(now.getTime() + Math.min(MINUTE * 2 ** Math.max(attempts - 1, 0), LONGEST_PAUSE_MS));
 
 interface Item {
   row: MessageRow;

@@ -1,6 +1,8 @@
 import { noteDates } from "../alerts/note-dates";
 import { noteEnds } from "../alerts/note-ends";
+import { sendCode } from "../alerts/send-code";
 import { sendAlertMails } from "../alerts/send-mails";
+import { sendAlertTexts } from "../alerts/send-texts";
 import { spreadEvents } from "../alerts/spread";
 import { testAddress } from "../alerts/unsubscribe-url";
 import { noteWeek } from "../alerts/weekly";
@@ -159,8 +161,11 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await noteWeek(deps);
       await noteEnds(deps);
       await spreadEvents(deps);
-      await sendAlertMails(deps);
+      // Beside each other: a provider that is down delays its own channel alone.
+      await Promise.all([sendAlertMails(deps), sendAlertTexts(deps)]);
     },
+
+    "alert-code-text": (data) => sendCode(deps, jobData["alert-code-text"].parse(data).userId),
 
     "alert-test-mail": async (data) => {
       const user = await findUserById(db, jobData["alert-test-mail"].parse(data).userId);

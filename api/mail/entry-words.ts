@@ -23,6 +23,9 @@ const titles: Record<ToldKind, string> = {
   corrected: "record corrected",
 };
 
+/** The same in a word, for who has no room. */
+export const basisWord = (basis: Told["basis"]): string => (basis === "issued" ? "issued" : "practice");
+
 /** Practice is on the product's own or imported candles, and says so each time (SPEC-DECISIONS 45). */
 const bases: Record<Told["basis"], string> = {
   issued: "Issued: recorded before the session in which it can fill.",

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { historyOf } from "../alerts/history";
+import { type AlertPhone, readPhone } from "../alerts/phone";
 import { readPreferences } from "../alerts/preferences";
 import { listDevices } from "../auth/known-device";
 import { listSessions, toUser, type UserRow } from "../auth/session";
@@ -105,9 +106,16 @@ async function trackedOf(db: Db, userId: string) {
   return { campaigns, events };
 }
 
+/** The number for alerts by text, and what was agreed to for it; never what proves a code. */
+const consentedPhone = ({ codeDigest, codeTries, userId, ...kept }: AlertPhone) => kept;
+
 async function alertsOf(db: Db, userId: string) {
-  const [preferences, sent] = await Promise.all([readPreferences(db, userId), historyOf(db, userId, MOST)]);
-  return { preferences, sent };
+  const [preferences, sent, phone] = await Promise.all([
+    readPreferences(db, userId),
+    historyOf(db, userId, MOST),
+    readPhone(db, userId),
+  ]);
+  return { preferences, sent, texts: phone && consentedPhone(phone) };
 }
 
 /** The newsletter knows addresses, not accounts: until the account's is proven, nothing is told of it. */

@@ -15,28 +15,31 @@ import { keepPreferences, readPreferences, turnOff } from "../alerts/preferences
 import { readAlertsUnsubscribeToken } from "../alerts/unsubscribe-token";
 import { findUserById } from "../auth/users";
 import { os, signedIn } from "../base";
+import { assertTakesTexts, describePhone } from "./alert-texts";
 
 /** What something is told of by now, and the ways that lead to a member. */
 const offered: { kinds: AlertKind[]; channels: AlertChannel[] } = {
   kinds: [...alertKinds],
-  channels: ["mail"],
+  channels: ["mail", "text"],
 };
 const MAX_HISTORY = 50;
 
 const alerts = os.users.alerts.use(signedIn).handler(async ({ context }) => {
   const { client, db, limits, user } = context;
   await limits.count("read-alerts", client.address, user.id);
-  const [preferences, since, history, entitled] = await Promise.all([
+  const [preferences, since, history, entitled, phone] = await Promise.all([
     readPreferences(db, user.id),
     feedSince(db, user.id),
     historyOf(db, user.id, MAX_HISTORY),
     isEntitled(context, user.id),
+    describePhone(db, user.id),
   ]);
   return {
     choices: toChoices(preferences),
     ...offered,
     entitled,
     feedSince: since?.toISOString() ?? null,
+    phone,
     history,
   };
 });
@@ -50,6 +53,7 @@ const choose = os.users.chooseAlerts.use(signedIn).handler(async ({ input, conte
         message: `Alerts by ${channel} are not offered in that way.`,
       });
   }
+  if (input.told.some(({ channel }) => channel === "text")) await assertTakesTexts(db, user.id);
   await keepPreferences(db, user.id, toPreferences(input), now());
   return { message: "Your choices are saved." };
 });

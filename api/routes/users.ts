@@ -14,6 +14,7 @@ import { isOpenTo } from "../billing/opens";
 import { testDriveOf } from "../privacy/leads-of";
 import { noteReferral } from "../referrals/attribute";
 import { isOurs } from "../referrals/codes";
+import { alertTextCalls } from "./alert-texts";
 import { alertCalls } from "./alerts";
 import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
@@ -149,6 +150,7 @@ export const users = {
   sessions,
   endSession: end,
   ...alertCalls,
+  ...alertTextCalls,
   ...fillCalls,
   ...newsletter,
   ...brokerageOauth,

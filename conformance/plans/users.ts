@@ -3,6 +3,7 @@ import { alike, same, samePerson } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
 import type { World } from "../world";
+import { alertTextPlans } from "./alert-texts";
 import { alertPlans } from "./alerts";
 import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
@@ -34,6 +35,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
   return {
     ...brokerageOauthPlans(world),
     ...alertPlans(world),
+    ...alertTextPlans(world),
     ...fillPlans(world),
     ...newsletterPlans(world),
     ...userPasswordPlans(world, second),

@@ -113,7 +113,7 @@ const TEN_YEARS = 10 * 365 * 86_400;
 
 /** Every table but the market's and the blog's; what refers to another one comes before it. */
 const emptied = `
-  own_fills, alert_stops, alert_feeds, alert_messages, alert_events, alert_preferences, member_visits, watchlist_entries,
+  own_fills, alert_stops, alert_phones, alert_feeds, alert_messages, alert_events, alert_preferences, member_visits, watchlist_entries,
   refused_addresses, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
   stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
   linked_banks, sandbox_bank_links, sandbox_bank_relationships,

@@ -43,6 +43,7 @@ const texts = [
   "01.2024.05",
   "0".repeat(64),
   "PROMO20",
+  `${"A".repeat(43)}=`,
 ];
 
 /** A reply that fits a schema, with every optional field and one element of each list. */

@@ -5,6 +5,7 @@ export const displayedFields = [
   "accountType",
   "address",
   "already",
+  "agreedAt",
   "analysts",
   "asOf",
   "average",

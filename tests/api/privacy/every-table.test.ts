@@ -23,6 +23,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "alert_events: cascade",
     "alert_feeds: cascade",
     "alert_messages: cascade",
+    "alert_phones: cascade",
     "alert_preferences: cascade",
     "broker_connections: cascade",
     "brokerage_accounts: cascade",
