@@ -16,7 +16,7 @@ const MOST_TRIES = 5;
 const CODE_DIGITS = 6;
 
 /** How a consent to alerts by text is called among all that people agreed to. */
-const CONSENT_KIND = "alert-texts";
+export const ALERT_TEXTS = "alert-texts";
 
 type PhoneDeps = Pick<Deps, "db" | "now"> & { seal: Pick<DataSeal, "digests"> };
 
@@ -128,7 +128,7 @@ export function agreeToTexts(
       })
       .where(eq(alertPhones.userId, userId));
     await tx.insert(consents).values({
-      ...{ id: randomUUID(), userId, requestKey: randomUUID(), kind: CONSENT_KIND, revision },
+      ...{ id: randomUUID(), userId, requestKey: randomUUID(), kind: ALERT_TEXTS, revision },
       ...{ hash: createHash("sha256").update(wording).digest("hex"), terms: `${row.phone}: ${wording}` },
       ...{ givenAt: at, address, recordedAt: now() },
     });

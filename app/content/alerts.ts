@@ -1,4 +1,5 @@
 import type { AlertKind, AlertScope } from "../../domain/alerts/preferences";
+import { textHours } from "./alert-phone";
 
 /** The words of /account/alerts. */
 export const alertWords = {
@@ -13,6 +14,7 @@ export const alertWords = {
   same: "Every member gets the same words about the same signals. You choose which of them reach you.",
   save: "Save your choices",
   kind: (name: string) => `${name}, by email`,
+  kindByText: (name: string) => `${name}, by text`,
   kinds: {
     signals: "New, amended and withdrawn signals",
     fills: "Fills",
@@ -41,6 +43,12 @@ export const alertWords = {
   test: "Try it",
   testText: "A test alert goes to your email address. It is about no signal.",
   sendTest: "Send a test alert",
+  texts: "By text",
+  textsNone: "Alerts can be texted to a number that you have confirmed and agreed to.",
+  textsReady: (number: string) =>
+    `Alerts can be texted to ${number}, between ${textHours.from} and ${textHours.to} where you are.`,
+  textsLink: "Your number",
+  byText: "by text",
   feed: "Read them in a feed reader",
   feedText: "Your feed has an address of its own, which you can end at any time.",
   feedLink: "Your feed",
@@ -50,7 +58,8 @@ export const alertWords = {
   states: {
     waiting: "waits",
     sent: "sent",
-    refused: "not delivered: your mailbox refused it",
+    unsure: "may have been sent: nobody said",
+    refused: "not delivered: it was refused",
     passed: "not sent: it came too late",
     "not wanted": "not sent: you had turned it off",
     "not entitled": "not sent: no subscription",

@@ -6,6 +6,10 @@ import { type AlertKind, alertScopes } from "../../domain/alerts/preferences";
 export const mailTimings = ["now", "digest", "off"] as const;
 export type MailTiming = (typeof mailTimings)[number];
 
+/** The same by text, which has no digest. */
+export const textTimings = ["now", "off"] as const;
+
+export const textKindField = (kind: AlertKind) => `texted_${kind}`;
 export const kindField = (kind: AlertKind) => `told_${kind}`;
 export const sectorField = (slug: string) => `sector_${slug}`;
 
@@ -28,6 +32,7 @@ const hour = z
   .transform(Number);
 /** A kind that the page does not offer is left out. */
 const timing = z.enum(mailTimings, { errorMap: () => ({ message: said.choose }) }).optional();
+const textTiming = z.enum(textTimings, { errorMap: () => ({ message: said.choose }) }).optional();
 
 /**
  * The form of /account/alerts, whose fields are those of the kinds and sectors that there are.
@@ -41,6 +46,7 @@ export function alertSchema(kinds: readonly AlertKind[], sectors: readonly strin
     quietTo: hour,
     digestAt: hour,
     ...Object.fromEntries(kinds.map((kind) => [kindField(kind), timing])),
+    ...Object.fromEntries(kinds.map((kind) => [textKindField(kind), textTiming])),
     ...Object.fromEntries(sectors.map((slug) => [sectorField(slug), z.string().optional()])),
   });
 }
@@ -57,3 +63,7 @@ export function sectorMissing(kept: Readonly<Record<string, string>>): Record<st
 /** What of a form's values was chosen for a kind; what it does not name is off. */
 export const timingIn = (values: Readonly<Record<string, unknown>>, kind: AlertKind): MailTiming =>
   mailTimings.find((each) => each === values[kindField(kind)]) ?? "off";
+
+/** Whether a kind is to be texted; what a form without a number does not name is not. */
+export const isTexted = (values: Readonly<Record<string, unknown>>, kind: AlertKind): boolean =>
+  values[textKindField(kind)] === "now";

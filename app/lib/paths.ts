@@ -118,6 +118,8 @@ export const paths = {
   /** Sends a test alert (POST). */
   alertsTest: () => "/account/alerts/try",
   /** Where a member's feed gets its address. */
+  /** The number for alerts by text. */
+  alertsPhone: () => "/account/alerts/phone",
   alertsFeed: () => "/account/alerts/feed",
   /** A member's feed, at its secret address. */
   feedAtom: (token: string) => `/feeds/${segment(token)}/atom`,

@@ -92,7 +92,6 @@ export const displayedFields = [
   "strongSell",
   "submittedAt",
   "summary",
-  "symbol",
   "symbols",
   "targetHigh",
   "targetLow",

@@ -62,6 +62,7 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
     told_signals: "now",
   }),
   "/account/alerts/feed": () => ({ press: "make" }),
+  "/account/alerts/phone": () => ({ press: "forget" }),
   "/account/alerts/try": () => ({}),
   "/account/fills": () => ({
     ...{ trade: "stock-timing:AAPL:2022-01-03", price: "1.25", quantity: "2", filledOn: "2022-01-03" },

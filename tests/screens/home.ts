@@ -1,9 +1,11 @@
 import { expect } from "playwright/test";
 import { signIn } from "../e2e/account-page";
+import { giveNumber, textedCode } from "../e2e/alert-phone";
 import { press } from "../e2e/bank";
 import type { State, Visit } from "./state";
 
 const watchlist = "/watchlist";
+const phone = "/account/alerts/phone";
 
 /** Somebody with a stock and a sector on their list. */
 async function following({ page }: Visit): Promise<void> {
@@ -25,6 +27,36 @@ export const home: State[] = [
     who: "newcomer",
     at: "/account/alerts",
     refused: { form: "#alerts", fill: { scope: "sectors" } },
+  },
+  { name: "number for alerts, none yet", route: phone, who: "newcomer", at: phone },
+  {
+    name: "number for alerts, none at all",
+    route: phone,
+    who: "newcomer",
+    at: phone,
+    refused: { form: "#alert-phone", fill: { phoneNumber: "202" } },
+  },
+  {
+    name: "number for alerts, its code",
+    route: phone,
+    who: "newcomer",
+    at: phone,
+    steps: ({ page }) => giveNumber(page),
+  },
+  {
+    name: "number for alerts, its consent",
+    route: phone,
+    who: "newcomer",
+    at: phone,
+    steps: async ({ page }) => {
+      const number = await giveNumber(page);
+      await page
+        .locator("#alert-code")
+        .getByLabel("Code")
+        .fill(await textedCode(number));
+      await press(page, "Confirm the number");
+      await page.getByRole("checkbox").waitFor();
+    },
   },
   { name: "feed, none yet", route: "/account/alerts/feed", who: "newcomer", at: "/account/alerts/feed" },
   {

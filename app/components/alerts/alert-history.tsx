@@ -26,6 +26,7 @@ export function AlertHistory({ messages }: { messages: readonly AlertMessage[] }
                 </>
               )}
               {kindInWords(message.kind)}
+              {message.channel === "text" && `, ${words.byText}`}
             </p>
             <p className={account.dates}>
               {formatInstant(message.at)}, {stateInWords(message.state)}

@@ -13,7 +13,7 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
       <PanelPart panel={alerts} what={words.what} notOffered={words.notOffered}>
-        {({ choices, kinds, entitled, history }) => (
+        {({ choices, kinds, channels, entitled, history, phone }) => (
           <>
             {!entitled && (
               <p role="status">
@@ -22,8 +22,22 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
             )}
             <AccountPart id="choices" title={words.choices}>
               <p>{words.same}</p>
-              <ChoicesForm choices={choices} kinds={kinds} sectors={sectors} zones={zones} />
+              <ChoicesForm
+                choices={choices}
+                kinds={kinds}
+                hasTexts={Boolean(phone?.agreedAt)}
+                sectors={sectors}
+                zones={zones}
+              />
             </AccountPart>
+            {channels.includes("text") && (
+              <AccountPart id="texts" title={words.texts}>
+                <p>
+                  {phone?.agreedAt ? words.textsReady(phone.number) : words.textsNone}{" "}
+                  <a href={paths.alertsPhone()}>{words.textsLink}</a>
+                </p>
+              </AccountPart>
+            )}
             <AccountPart id="test" title={words.test}>
               <p>{words.testText}</p>
               <form method="post" action={paths.alertsTest()}>

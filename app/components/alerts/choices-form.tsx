@@ -2,11 +2,19 @@ import type { FieldSpec } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { TickField } from "~/components/forms/tick-field";
 import { alertWords as words } from "~/content/alerts";
-import { alertSchema, hourChoices, kindField, mailTimings, sectorField } from "~/lib/alert-form";
+import {
+  alertSchema,
+  hourChoices,
+  kindField,
+  mailTimings,
+  sectorField,
+  textKindField,
+  textTimings,
+} from "~/lib/alert-form";
 import { paths } from "~/lib/paths";
 import type { AlertsView } from "~/pages/alerts/alerts.server";
 import type { AlertChoices } from "../../../contract/alerts";
-import { type AlertKind, alertScopes } from "../../../domain/alerts/preferences";
+import { type AlertChannel, type AlertKind, alertScopes } from "../../../domain/alerts/preferences";
 import styles from "./choices-form.module.css";
 
 const formId = "alerts";
@@ -14,10 +22,12 @@ const formId = "alerts";
 interface ChoicesFormProps extends Pick<AlertsView, "sectors" | "zones"> {
   choices: AlertChoices;
   kinds: readonly AlertKind[];
+  /** Whether the member has a number that alerts may be texted to. */
+  hasTexts: boolean;
 }
 
 /** What is told, of which signals, and when. It works as a plain form. */
-export function ChoicesForm({ choices, kinds, sectors, zones }: ChoicesFormProps) {
+export function ChoicesForm({ choices, kinds, hasTexts, sectors, zones }: ChoicesFormProps) {
   return (
     <Form
       id={formId}
@@ -26,7 +36,7 @@ export function ChoicesForm({ choices, kinds, sectors, zones }: ChoicesFormProps
         kinds,
         sectors.map(({ slug }) => slug),
       )}
-      fields={fieldsOf(kinds, zones)}
+      fields={[...fieldsOf(kinds), ...(hasTexts ? textFieldsOf(kinds) : []), ...whenFields(zones)]}
       values={valuesOf(choices, kinds)}
       submit={words.save}
       terms={
@@ -51,14 +61,26 @@ export function ChoicesForm({ choices, kinds, sectors, zones }: ChoicesFormProps
   );
 }
 
-function fieldsOf(kinds: readonly AlertKind[], zones: readonly string[]): FieldSpec[] {
+function fieldsOf(kinds: readonly AlertKind[]): FieldSpec[] {
   const timings = mailTimings.map((value) => ({ value, label: words.timings[value] }));
+  return kinds.map((kind) => ({
+    name: kindField(kind),
+    label: words.kind(words.kinds[kind]),
+    choices: timings,
+  }));
+}
+
+function textFieldsOf(kinds: readonly AlertKind[]): FieldSpec[] {
+  const timings = textTimings.map((value) => ({ value, label: words.timings[value] }));
+  return kinds.map((kind) => ({
+    name: textKindField(kind),
+    label: words.kindByText(words.kinds[kind]),
+    choices: timings,
+  }));
+}
+
+function whenFields(zones: readonly string[]): FieldSpec[] {
   return [
-    ...kinds.map((kind) => ({
-      name: kindField(kind),
-      label: words.kind(words.kinds[kind]),
-      choices: timings,
-    })),
     {
       name: "scope",
       label: words.scope,
@@ -74,11 +96,12 @@ function fieldsOf(kinds: readonly AlertKind[], zones: readonly string[]): FieldS
 
 function valuesOf(choices: AlertChoices, kinds: readonly AlertKind[]): Record<string, string> {
   const { scope, zone, quietFrom, quietTo, digestAt, sectors, told } = choices;
-  const timingOf = (kind: AlertKind) =>
-    told.find((each) => each.kind === kind && each.channel === "mail")?.timing ?? "off";
+  const timingOf = (kind: AlertKind, channel: AlertChannel) =>
+    told.find((each) => each.kind === kind && each.channel === channel)?.timing ?? "off";
   return {
     ...{ scope, zone, quietFrom: inHours(quietFrom), quietTo: inHours(quietTo), digestAt: inHours(digestAt) },
-    ...Object.fromEntries(kinds.map((kind) => [kindField(kind), timingOf(kind)])),
+    ...Object.fromEntries(kinds.map((kind) => [kindField(kind), timingOf(kind, "mail")])),
+    ...Object.fromEntries(kinds.map((kind) => [textKindField(kind), timingOf(kind, "text")])),
     ...Object.fromEntries(sectors.map((slug) => [sectorField(slug), "on"])),
   };
 }

@@ -1,15 +1,16 @@
 import { redirect } from "@remix-run/node";
 import type { Context } from "~/context.server";
 import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
-import { alertSchema, sectorField, sectorMissing, timingIn } from "~/lib/alert-form";
+import { alertSchema, isTexted, sectorField, sectorMissing, timingIn } from "~/lib/alert-form";
 import { paths } from "~/lib/paths";
 import { listSectors } from "~/pages/sectors/sectors.server";
 import { requireUser } from "~/session/member.server";
 import { UserFacingError } from "~/upstream/errors.server";
 import { type Panel, panel } from "~/upstream/panel.server";
+import type { AlertPhone } from "../../../contract/alert-texts";
 import type { AlertChoices, AlertMessage } from "../../../contract/alerts";
 import type { SectorName } from "../../../contract/market-schemas";
-import { type AlertKind, alertKinds } from "../../../domain/alerts/preferences";
+import { type AlertChannel, type AlertKind, alertKinds } from "../../../domain/alerts/preferences";
 
 type Choosing = Pick<Context, "session" | "upstream" | "toast">;
 
@@ -18,6 +19,8 @@ export interface AlertsView {
   alerts: Panel<{
     choices: AlertChoices;
     kinds: AlertKind[];
+    channels: AlertChannel[];
+    phone?: AlertPhone | null | undefined;
     entitled: boolean;
     history: AlertMessage[];
   }>;
@@ -52,7 +55,10 @@ export async function chooseAlerts(context: Choosing, request: Request): Promise
   const { kept } = submission;
   const told = alertKinds.flatMap((kind) => {
     const timing = timingIn(kept, kind);
-    return timing === "off" ? [] : [{ kind, channel: "mail" as const, timing }];
+    return [
+      ...(timing === "off" ? [] : [{ kind, channel: "mail" as const, timing }]),
+      ...(isTexted(kept, kind) ? [{ kind, channel: "text" as const, timing: "now" as const }] : []),
+    ];
   });
   const sectors = slugs.filter((slug) => kept[sectorField(slug)] !== undefined);
   try {

@@ -16,7 +16,9 @@ const choices = {
 const data = {
   choices,
   kinds: ["signals" as const, "fills" as const, "endings" as const],
+  channels: ["mail" as const],
   entitled: true,
+  phone: null as { number: string; confirmed: boolean; agreedAt: string | null } | null,
   history: [] as AlertMessage[],
 };
 const page = (alerts: AlertsView["alerts"]) =>
@@ -60,6 +62,27 @@ describe("the alerts' page", () => {
     const text = stripTags(ready());
     expect(text).toContain("New, amended and withdrawn signals, by email");
     expect(text).not.toContain("weekly digest");
+  });
+
+  test("offers texts to whoever has a number for them, and to others the way to one", () => {
+    const number = "(202) 555-0123";
+    const html = page({
+      state: "ready",
+      data: {
+        ...{
+          ...data,
+          channels: ["mail", "text"],
+          phone: { number, confirmed: true, agreedAt: "2026-11-20T21:05:00.000Z" },
+        },
+        choices: { ...choices, told: [{ kind: "fills", channel: "text", timing: "now" }] },
+      },
+    });
+    expect([chosen(html, "texted_fills"), chosen(html, "texted_signals")]).toEqual(["now", "off"]);
+    expect(stripTags(html)).toContain(`Alerts can be texted to ${number}`);
+    const without = page({ state: "ready", data: { ...data, channels: ["mail", "text"] } });
+    expect(chosen(without, "texted_fills")).toBeUndefined();
+    expect(without).toContain('href="/account/alerts/phone"');
+    expect(ready()).not.toContain('href="/account/alerts/phone"');
   });
 
   test("says that nothing is sent to whoever is not entitled, and how to go on", () => {

@@ -7,6 +7,7 @@ export const memberAddresses = {
   account: [[paths.account(), "/account"]],
   alerts: [[paths.alerts(), "/account/alerts"]],
   alertsTest: [[paths.alertsTest(), "/account/alerts/try"]],
+  alertsPhone: [[paths.alertsPhone(), "/account/alerts/phone"]],
   alertsFeed: [[paths.alertsFeed(), "/account/alerts/feed"]],
   feedAtom: [[paths.feedAtom("a_token-1"), "/feeds/a_token-1/atom"]],
   feedJson: [[paths.feedJson("a_token-1"), "/feeds/a_token-1/json"]],
