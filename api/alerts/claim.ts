@@ -68,6 +68,30 @@ export const pausedUntil = (now: Date, attempts: number): Date =>
 
 type Change = Partial<Pick<MessageRow, "state" | "notBefore" | "inDigest" | "endedAt">>;
 
+/** What becomes of a row that was claimed. */
+export interface Settled {
+  row: MessageRow;
+  change: Change;
+}
+
+/** Gives rows back, as they then stand, in one statement. */
+export async function giveBackAll(db: Db, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  const rows = settled.map(({ row, change }) => {
+    const { state, notBefore, inDigest, endedAt } = { ...row, ...change };
+    return {
+      ...{ event_id: row.eventId, user_id: row.userId, channel: row.channel },
+      ...{ state, not_before: notBefore, in_digest: inDigest, ended_at: endedAt },
+    };
+  });
+  await db.execute(sql`update ${alertMessages} as message
+    set state = given.state, not_before = given.not_before, in_digest = given.in_digest,
+      ended_at = given.ended_at, leased_until = null
+    from json_populate_recordset(null::${alertMessages}, ${JSON.stringify(rows)}::text::json) as given
+    where message.event_id = given.event_id and message.user_id = given.user_id
+      and message.channel = given.channel`);
+}
+
 /** Gives a row back, as it then stands. */
 export async function giveBack(db: Db, row: MessageRow, change: Change): Promise<void> {
   await db

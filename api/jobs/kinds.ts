@@ -34,7 +34,7 @@ import {
   unusedDeletedMail,
 } from "../mail/account-mail";
 import { testAlertMail } from "../mail/alert-mail";
-import type { Deliver } from "../mail/delivery";
+import type { BulkDelivery, Deliver } from "../mail/delivery";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { confirmMail } from "../mail/newsletter-mail";
@@ -62,6 +62,7 @@ const DELETION_PAUSE_SECONDS = 10;
 interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps, TextDeps {
   marketData: MarketData;
   deliver: Deliver;
+  openBulk(): BulkDelivery;
   jobs: Jobs;
   ledgerLog: LedgerLog;
   /** Does what is due at the sandbox card provider, and has it tell our webhook; nothing with a real one. */
