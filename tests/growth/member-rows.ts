@@ -21,7 +21,13 @@ export const memberRows: readonly Rows[] = [
   },
   {
     table: "alert_events",
-    rows: `select 'ledger:' || n, n, ${now} - n * interval '30 minutes', 'user9', ${now} - n * interval '30 minutes'
+    rows: `select 'ledger:' || n, n, null::jsonb, null, ${now} - n * interval '30 minutes', 'user9',
+      ${now} - n * interval '30 minutes'
+      from generate_series(1, 12000) n`,
+  },
+  {
+    table: "alert_phones",
+    rows: `select 'user' || n, '+1202' || (5000000 + n), null, null, 0, ${now}, '01.2026.11', 'I agree.', ${now}, '127.0.0.1', null
       from generate_series(1, 12000) n`,
   },
   {
