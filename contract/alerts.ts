@@ -47,7 +47,8 @@ export const AlertFeed = z.object({
   entries: z
     .array(
       z.object({
-        ledgerSeq: z.number().int().positive(),
+        id: z.string().max(200).describe("the same each time, and of no other entry"),
+        ledgerSeq: z.number().int().positive().nullish().describe("absent for what is not in the ledger"),
         symbol: z.string().max(20),
         at: Instant,
         title: z.string().max(200),
@@ -100,7 +101,8 @@ export const alertCalls = {
       method: "POST",
       path: "/api/users/alerts/test",
       ...route,
-      summary: "Send a test alert by mail, which says what it is",
+      summary: "Send a test alert by each way that the user has, which says what it is",
+      description: "By text within the hours alone in which texts may arrive.",
     })
     .output(Message),
 

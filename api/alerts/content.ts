@@ -3,11 +3,12 @@ import type { TrackRecord } from "../../contract/track-record";
 import { eventOfNews, type News } from "../../domain/alerts/news";
 import { type AlertEvent, eventOf } from "../../domain/alerts/schedule";
 import { type EntryToTell, tellEntry } from "../../domain/alerts/told";
+import { closeOf } from "../../domain/trading-days";
 import type { Deps } from "../base";
 import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
-import { createGate } from "../market/licence";
+import { createGate, type LicensedSource } from "../market/licence";
 import { findStock } from "../market/stocks";
 import { listTrades } from "../roi/trades";
 import { type ToldEntry, toldBetween } from "./weekly";
@@ -35,6 +36,15 @@ export interface NewsContent extends Content {
 export type AlertContent = EntryContent | NewsContent;
 
 type ContentDeps = Pick<Deps, "db" | "marketData" | "now" | "settings">;
+
+const MINUTE = 60_000;
+
+/** What is said of a provider's newest close waits for as long as its licence keeps that close from being shown. */
+export function tellableFrom({ name, licence }: LicensedSource, news: News, at: Date): Date {
+  if (news.kind !== "watch" || news.source !== name) return at;
+  const shownFrom = closeOf(news.date).getTime() + licence.delayMinutes * MINUTE;
+  return new Date(Math.max(at.getTime(), shownFrom));
+}
 
 /** By what an alert to enter is overtaken. */
 export const settlingKinds: readonly string[] = ["fill", "unfilled", "withdraw", "close"];

@@ -1,18 +1,20 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull } from "drizzle-orm";
 import type { AlertFeed } from "../../contract/alerts";
 import { eventOf, hasPassed, isMeant } from "../../domain/alerts/schedule";
 import { tellEntry } from "../../domain/alerts/told";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import type { Deps } from "../base";
-import { alertFeeds } from "../db/alert-tables";
+import { alertEvents, alertFeeds } from "../db/alert-tables";
 import type { Db } from "../db/client";
+import { ledger } from "../db/ledger-table";
 import { stocks } from "../db/market-tables";
 import { entrySentences, entryTitle } from "../mail/entry-words";
+import { newsSentences, newsTitle } from "../mail/news-words";
 import { createGate } from "../market/licence";
 import { findSectorsOf } from "../market/sectors";
 import { listTrades } from "../roi/trades";
 import { watchedBy } from "../watchlist/entries";
-import { listToldEntries, settlingKinds } from "./content";
+import { settlingKinds, tellableFrom } from "./content";
 import { readPreferences } from "./preferences";
 
 const MAX_ENTRIES = 100;
@@ -48,47 +50,66 @@ export async function ownerOfFeed(db: Db, token: string): Promise<string | undef
   return row?.userId;
 }
 
-/** What a member's feed says: the public text of the signals that they chose, whatever else they are told and when. */
-export async function readFeed(
-  { db, marketData, now, settings }: Pick<Deps, "db" | "marketData" | "now" | "settings">,
-  userId: string,
-): Promise<AlertFeed["entries"]> {
-  const since = new Date(now().getTime() - YEAR_MS);
-  const rows = await listToldEntries(db, MAX_ENTRIES, since);
-  const told = rows.flatMap((row) => {
-    const known = tellEntry(row);
-    return known ? [{ told: known, facts: row.facts }] : [];
-  });
-  const symbols = [...new Set(told.map(({ told: { symbol } }) => symbol))];
+type FeedDeps = Pick<Deps, "db" | "marketData" | "now" | "settings">;
+type FeedEntry = AlertFeed["entries"][number];
+
+/**
+ * What a member's feed says: the public text of the signals that they chose, whatever else they are told and when. The week
+ * is not in it: it repeats what the feed has said.
+ */
+export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntry[]> {
+  const { db, marketData, now, settings } = deps;
+  const gate = createGate(marketData, now());
+  const rows = await listEvents(deps);
+  const symbols = [...new Set(rows.flatMap(({ symbol }) => symbol))];
   const [preferences, watched, sectorsOf, names, { record }] = await Promise.all([
     readPreferences(db, userId),
     watchedBy(db, userId),
     findSectorsOf(db, symbols),
     namesOf(db, symbols),
-    listTrades(db, createGate(marketData, now()), settings.plan.monthlyCents, { size: 1 }),
+    listTrades(db, gate, settings.plan.monthlyCents, { size: 1 }),
   ]);
   const follows = new Set(watched.map(({ kind, name }) => `${kind} ${name}`));
-  const settled = new Set(rows.filter(({ kind }) => settlingKinds.includes(kind)).map(({ trade }) => trade));
-  return told.flatMap(({ told: each, facts }) => {
-    const event = eventOf(
-      each,
-      sectorsOf(each.symbol).map(({ slug }) => slug),
-    );
-    const watches =
-      follows.has(`stock ${each.symbol}`) || event.sectors.some((slug) => follows.has(`sector ${slug}`));
-    if (!isMeant(event, preferences, watches)) return [];
-    const name = names.get(each.symbol) ?? each.symbol;
-    const isPassed = hasPassed(event, now(), settled.has(each.trade));
-    const item = { content: { told: each, facts, name, record }, isPassed };
-    return [
-      {
-        ledgerSeq: each.seq,
-        symbol: each.symbol,
-        at: each.at,
-        title: entryTitle(item),
-        sentences: entrySentences(item),
-      },
-    ];
+  const settled = new Set(
+    rows.flatMap(({ entry }) => (entry && settlingKinds.includes(entry.kind) ? entry.trade : [])),
+  );
+  return rows.flatMap((row): FeedEntry[] => {
+    const { key, symbol, told, entry, news } = row;
+    const sectors = sectorsOf(symbol).map(({ slug }) => slug);
+    const watches = follows.has(`stock ${symbol}`) || sectors.some((slug) => follows.has(`sector ${slug}`));
+    if (!isMeant({ symbol, sectors }, preferences, watches)) return [];
+    const shared = { id: key, symbol };
+    const name = names.get(symbol) ?? symbol;
+    if (news) {
+      const content = { news, name, record, week: [] };
+      const words = { title: newsTitle({ content }), sentences: newsSentences({ content }) };
+      return [{ ...shared, ledgerSeq: null, at: row.at.toISOString(), ...words }];
+    }
+    if (!told || !entry) return [];
+    const isPassed = hasPassed(eventOf(told, sectors), now(), settled.has(told.trade));
+    const item = { content: { told, facts: entry.facts, name, record }, isPassed };
+    const words = { title: entryTitle(item), sentences: entrySentences(item) };
+    return [{ ...shared, ledgerSeq: told.seq, at: told.at, ...words }];
+  });
+}
+
+/** What everybody is told of stocks, the newest first, as far as it may be shown. */
+async function listEvents({ db, marketData, now }: FeedDeps) {
+  const gate = createGate(marketData, now());
+  const rows = await db
+    .select({ key: alertEvents.key, at: alertEvents.at, news: alertEvents.news, entry: ledger })
+    .from(alertEvents)
+    .leftJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
+    .where(and(gte(alertEvents.at, new Date(now().getTime() - YEAR_MS)), isNull(alertEvents.userId)))
+    .orderBy(desc(alertEvents.id))
+    .limit(MAX_ENTRIES);
+  return rows.flatMap(({ key, at, news, entry }) => {
+    const told = entry ? tellEntry(entry) : undefined;
+    if (told) return [{ key, at, symbol: told.symbol, told, entry, news: null }];
+    if (!news || !("symbol" in news)) return [];
+    const isWithheld = news.kind === "watch" && !gate.mayShow(news.source);
+    if (isWithheld || tellableFrom(marketData, news, at) > now()) return [];
+    return [{ key, at, symbol: news.symbol, told, entry: null, news }];
   });
 }
 

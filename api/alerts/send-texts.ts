@@ -11,7 +11,7 @@ import { type AlertContent, readContent } from "./content";
 import { isEntitled } from "./entitled";
 import { phoneForTexts } from "./phone";
 import { readPreferences } from "./preferences";
-import { showText } from "./send-code";
+import { showText } from "./send-unkept";
 import { areStopped } from "./stop";
 
 /** Taken at once, and sent beside each other. */

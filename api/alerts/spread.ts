@@ -1,8 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { eventOfNews, type News } from "../../domain/alerts/news";
+import { eventOfNews } from "../../domain/alerts/news";
 import { type AlertEvent, eventOf, isMeant, planFor } from "../../domain/alerts/schedule";
 import { tellEntry } from "../../domain/alerts/told";
-import { closeOf } from "../../domain/trading-days";
 import { isAddressConfirmed } from "../auth/confirmed-address";
 import type { Deps } from "../base";
 import type { BillingDeps } from "../billing/customer";
@@ -13,6 +12,7 @@ import { ledger } from "../db/ledger-table";
 import { users } from "../db/schema";
 import { watchlistEntries } from "../db/watchlist-table";
 import { findSectorsOf } from "../market/sectors";
+import { tellableFrom } from "./content";
 import { mayBeEntitled } from "./entitled";
 import { toPreferences } from "./preferences";
 
@@ -20,7 +20,6 @@ import { toPreferences } from "./preferences";
 const BATCH = 1_000;
 /** An event that nobody spread for so long is no news: a ledger that was read in from elsewhere writes to nobody. */
 const TOO_OLD_MS = 7 * 86_400_000;
-const MINUTE = 60_000;
 
 export type SpreadDeps = BillingDeps & Pick<Deps, "log" | "marketData">;
 type EventRow = typeof alertEvents.$inferSelect;
@@ -48,7 +47,7 @@ async function eventToTell(deps: SpreadDeps, row: EventRow): Promise<AlertEvent 
   if (now().getTime() - row.at.getTime() > TOO_OLD_MS) return undefined;
   if (row.news) {
     const sectors = "symbol" in row.news ? await slugsOf(db, row.news.symbol) : [];
-    return eventOfNews(row.news, tellableFrom(deps, row.news, row.at), sectors);
+    return eventOfNews(row.news, tellableFrom(deps.marketData, row.news, row.at), sectors);
   }
   const [entry] = await db
     .select()
@@ -68,13 +67,6 @@ async function eventToTell(deps: SpreadDeps, row: EventRow): Promise<AlertEvent 
 async function slugsOf(db: Db, symbol: string): Promise<string[]> {
   const sectorsOf = await findSectorsOf(db, [symbol]);
   return sectorsOf(symbol).map(({ slug }) => slug);
-}
-
-/** What is said of a provider's newest close waits for as long as its licence keeps that close from being shown. */
-function tellableFrom({ marketData }: SpreadDeps, news: News, at: Date): Date {
-  if (news.kind !== "watch" || news.source !== marketData.name) return at;
-  const shownFrom = closeOf(news.date).getTime() + marketData.licence.delayMinutes * MINUTE;
-  return new Date(Math.max(at.getTime(), shownFrom));
 }
 
 /** Resolves with whether that was all. */

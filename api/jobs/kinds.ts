@@ -1,8 +1,8 @@
 import { noteDates } from "../alerts/note-dates";
 import { noteEnds } from "../alerts/note-ends";
-import { sendCode } from "../alerts/send-code";
 import { sendAlertMails } from "../alerts/send-mails";
 import { sendAlertTexts } from "../alerts/send-texts";
+import { sendCode, sendTestText } from "../alerts/send-unkept";
 import { spreadEvents } from "../alerts/spread";
 import { testAddress } from "../alerts/unsubscribe-url";
 import { noteWeek } from "../alerts/weekly";
@@ -166,6 +166,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await Promise.all([sendAlertMails(deps), sendAlertTexts(deps)]);
     },
 
+    "alert-test-text": (data) => sendTestText(deps, jobData["alert-test-text"].parse(data).userId),
     "alert-code-text": (data) => sendCode(deps, jobData["alert-code-text"].parse(data).userId),
 
     "alert-test-mail": async (data) => {

@@ -11,6 +11,7 @@ import {
 import { isEntitled } from "../alerts/entitled";
 import { endFeed, feedSince, makeFeed, ownerOfFeed, readFeed } from "../alerts/feed";
 import { historyOf } from "../alerts/history";
+import { phoneForTexts } from "../alerts/phone";
 import { keepPreferences, readPreferences, turnOff } from "../alerts/preferences";
 import { readAlertsUnsubscribeToken } from "../alerts/unsubscribe-token";
 import { findUserById } from "../auth/users";
@@ -59,9 +60,10 @@ const choose = os.users.chooseAlerts.use(signedIn).handler(async ({ input, conte
 });
 
 const test = os.users.testAlert.use(signedIn).handler(async ({ context }) => {
-  const { client, jobs, limits, user } = context;
+  const { client, db, jobs, limits, user } = context;
   await limits.count("test-alert", client.address, user.id);
   await jobs.send("alert-test-mail", { userId: user.id });
+  if (await phoneForTexts(db, user.id)) await jobs.send("alert-test-text", { userId: user.id });
   return { message: "A test alert is on its way." };
 });
 

@@ -42,6 +42,8 @@ export const alertWords = {
   late: "An alert to enter that would arrive after its session has begun goes into your digest, marked as passed.",
   test: "Try it",
   testText: "A test alert goes to your email address. It is about no signal.",
+  testTextToo: (number: string) =>
+    `A test alert goes to your email address and, between ${textHours.from} and ${textHours.to} where you are, to ${number}. It is about no signal.`,
   sendTest: "Send a test alert",
   texts: "By text",
   textsNone: "Alerts can be texted to a number that you have confirmed and agreed to.",

@@ -73,7 +73,7 @@ export const messages = {
   alertTextsAgreed: { type: "success", text: "Alerts can be texted to you. Choose which." },
   alertPhoneForgotten: { type: "success", text: "Your number is gone: no alert is texted to you any more." },
   feedEnded: { type: "success", text: "Your feed has ended: its address is dead." },
-  testAlertSent: { type: "success", text: "A test alert is on its way to your email address." },
+  testAlertSent: { type: "success", text: "A test alert is on its way." },
   fillNoted: { type: "success", text: "Your fill is noted." },
   fillForgotten: { type: "success", text: "The note is deleted." },
   watchAdded: { type: "success", text: "Added to your watchlist." },

@@ -39,7 +39,7 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
               </AccountPart>
             )}
             <AccountPart id="test" title={words.test}>
-              <p>{words.testText}</p>
+              <p>{phone?.agreedAt ? words.testTextToo(phone.number) : words.testText}</p>
               <form method="post" action={paths.alertsTest()}>
                 <Button tone="quiet">{words.sendTest}</Button>
               </form>

@@ -36,7 +36,7 @@ export async function atomFeed({ upstream, settings }: Reading, token: string): 
     const date = new Date(entry.at);
     feed.addItem({
       title: asHtml(entry.title),
-      id: whole(addressOf(entry)),
+      id: whole(idOf(entry)),
       link: whole(addressOf(entry)),
       published: date,
       date,
@@ -57,7 +57,7 @@ export async function jsonFeed({ upstream, settings }: Reading, token: string): 
     description: words.description,
     home_page_url: whole(paths.alerts()),
     items: entries.map((entry) => ({
-      id: whole(addressOf(entry)),
+      id: whole(idOf(entry)),
       url: whole(addressOf(entry)),
       title: entry.title,
       content_text: entry.sentences.join("\n\n"),
@@ -80,8 +80,16 @@ async function entriesAt({ users }: Context["upstream"], token: string): Promise
   }
 }
 
-const addressOf = ({ ledgerSeq }: AlertFeed["entries"][number]) =>
-  `${paths.ledgerProof({ after: String(ledgerSeq - 1) })}#entry-${ledgerSeq}`;
+type Entry = AlertFeed["entries"][number];
+
+const addressOf = ({ ledgerSeq, symbol }: Entry) =>
+  ledgerSeq
+    ? `${paths.ledgerProof({ after: String(ledgerSeq - 1) })}#entry-${ledgerSeq}`
+    : paths.stock(symbol);
+
+/** A stock's page is the address of many entries: each has a name of its own there. */
+const idOf = (entry: Entry) =>
+  entry.ledgerSeq ? addressOf(entry) : `${addressOf(entry)}#${encodeURIComponent(entry.id)}`;
 
 /** XML 1.0 has no place for these, escaped or not. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

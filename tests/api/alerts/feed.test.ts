@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { noteNews } from "../../../api/alerts/note-news";
 import { AlertFeed } from "../../../contract/alerts";
 import { commitAndTell, ended, issued, opensAt } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
@@ -31,6 +32,25 @@ onEachDatabase((api) => {
       ended("AAPL", -41_200),
     ]);
     expect(await titles(await make())).toEqual(["AAPL signal ended, Call", "Passed: AAPL new signal, Call"]);
+  });
+
+  it("has what is told of stocks besides, and nothing that is one member's own", async () => {
+    const { now, db } = api();
+    const watch = {
+      kind: "watch" as const,
+      symbol: "AAPL",
+      date: "2026-11-20",
+      source: "sandbox",
+      reason: "Near.",
+    };
+    await noteNews(db, "watch:stocks-to-watch:AAPL:2026-11-20", { news: watch, at: now() });
+    const { id: userId } = await register(api(), { email: "kim@example.com" });
+    await noteNews(db, "ended:kim", { news: { kind: "ended", what: "subscription" }, at: now(), userId });
+    await noteNews(db, "digest:2026-11-20", {
+      news: { kind: "weekly", from: "2026-11-14", to: "2026-11-20" },
+      at: now(),
+    });
+    expect(await titles(await make())).toEqual(["Sample: AAPL is a new stock to watch"]);
   });
 
   it("marks what can no longer be acted on", async () => {

@@ -108,6 +108,20 @@ onEachDatabase(
       expect([given.length, (await states()).sort()]).toEqual([1, ["not wanted", "refused"]]);
     });
 
+    it("a test is texted besides the mail, within the hours of texts alone", async () => {
+      const test = async () => {
+        await api().call("POST", "/api/users/alerts/test", { token });
+        await api().runJobs();
+      };
+      await test();
+      expect(given).toEqual([expect.stringContaining("Test. This is how an alert reaches you")]);
+      expect((await api().mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Test/)]);
+      // 21:30 where its reader is.
+      api().setNow(new Date("2026-11-21T02:30:00Z"));
+      await test();
+      expect(given).toHaveLength(1);
+    });
+
     it("a provider of texts that is down holds up no mail", async () => {
       const { token: other } = await register(api(), { email: "kim@example.com" });
       outcome = { state: "later", reason: "status 503" };

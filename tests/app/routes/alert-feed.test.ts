@@ -6,6 +6,7 @@ import { answering, createVisitor } from "../../harness/context";
 
 const token = "a-token-that-nobody-was-ever-given-43-chars";
 const entry = {
+  id: "ledger:12",
   ledgerSeq: 12,
   symbol: "AAPL",
   at: "2026-11-20T21:05:00.000Z",
@@ -32,6 +33,14 @@ describe.each([
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("x-robots-tag")).toBe("noindex");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  test("leads to the stock where no entry of the ledger is told, each by an id of its own", async () => {
+    const news = { ...entry, ledgerSeq: null, id: "watch:stocks-to-watch:AAPL:2026-11-20" };
+    const other = { ...news, id: "watch:stocks-to-watch:AAPL:2026-11-27" };
+    const { text } = await feedOf(200, { entries: [other, news] }, route);
+    expect(text).toContain("/stocks/AAPL#watch%3Astocks-to-watch%3AAAPL%3A2026-11-20");
+    expect(text).toContain("/stocks/AAPL#watch%3Astocks-to-watch%3AAAPL%3A2026-11-27");
   });
 
   test("is well formed where nothing was told yet", async () => {
