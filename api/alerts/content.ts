@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray } from "drizzle-orm";
 import type { TrackRecord } from "../../contract/track-record";
 import { eventOfNews, type News } from "../../domain/alerts/news";
 import { type AlertEvent, eventOf } from "../../domain/alerts/schedule";
@@ -7,7 +7,7 @@ import { closeOf } from "../../domain/trading-days";
 import type { Deps } from "../base";
 import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
-import { ledger } from "../db/ledger-table";
+import { ledger, ledgerCheckpoints } from "../db/ledger-table";
 import { createGate, type LicensedSource } from "../market/licence";
 import { findStock } from "../market/stocks";
 import { listTrades } from "../roi/trades";
@@ -24,7 +24,10 @@ interface Content {
 }
 
 /** What every message of an entry of the ledger says, whoever reads it (SPEC-DECISIONS 43). */
-export interface EntryContent extends Content, ToldEntry {}
+export interface EntryContent extends Content, ToldEntry {
+  /** The first checkpoint of the log that has the entry; none before it is signed. */
+  checkpoint?: Pick<typeof ledgerCheckpoints.$inferSelect, "size" | "root"> | undefined;
+}
 
 /** What every message says that is about no entry. */
 export interface NewsContent extends Content {
@@ -82,8 +85,9 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   const { record } = await listTrades(db, gate, settings.plan.monthlyCents, { size: 1 });
   const shared = { name: stock?.name ?? symbol ?? "", record };
   if (entry && told) {
-    const settled = await isSettled(db, told.trade);
-    return { ...shared, event: eventOf(told, []), told, facts: entry.facts, isSettled: settled };
+    const [settled, checkpoint] = await Promise.all([isSettled(db, told.trade), checkpointOf(db, told.seq)]);
+    const event = eventOf(told, []);
+    return { ...shared, event, told, facts: entry.facts, checkpoint, isSettled: settled };
   }
   const { news, at } = event;
   if (!news) return undefined;
@@ -91,6 +95,17 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   if (news.kind === "watch" && !gate.mayShow(news.source)) return undefined;
   const week = news.kind === "weekly" ? await toldBetween(db, news) : [];
   return { ...shared, event: eventOfNews(news, at, []), news, week, isSettled: false };
+}
+
+async function checkpointOf(db: Db, seq: number): Promise<EntryContent["checkpoint"]> {
+  const { size, root } = ledgerCheckpoints;
+  const [row] = await db
+    .select({ size, root })
+    .from(ledgerCheckpoints)
+    .where(gte(size, seq))
+    .orderBy(asc(size))
+    .limit(1);
+  return row;
 }
 
 async function isSettled(db: Db, trade: string): Promise<boolean> {

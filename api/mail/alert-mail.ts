@@ -70,8 +70,13 @@ function letter(
 const paragraphsOf = ({ publicUrl }: Settings, { content, isPassed }: AlertItem): (string | MailLink)[] => {
   if ("news" in content) return [...newsSentences({ content }), ...newsLinks({ content }, publicUrl)];
   const { symbol, seq } = content.told;
+  const { checkpoint } = content;
+  const signed = checkpoint
+    ? [`The log's checkpoint of ${checkpoint.size} entries has this one; its root is ${checkpoint.root}.`]
+    : [];
   return [
     ...entrySentences({ content, isPassed }),
+    ...signed,
     { label: `${symbol} on our site`, url: `${publicUrl}/stocks/${encodeURIComponent(symbol)}` },
     {
       label: `Entry ${seq} of the ledger`,

@@ -8,7 +8,7 @@ import type { EntryContent } from "../alerts/content";
 
 /** An entry of the ledger as it stands in a letter or a feed. */
 export interface EntryItem {
-  content: Pick<EntryContent, "told" | "facts" | "name" | "record">;
+  content: Pick<EntryContent, "told" | "facts" | "name" | "record" | "checkpoint">;
   /** It can no longer be acted on. */
   isPassed: boolean;
 }

@@ -33,7 +33,7 @@ export function writeMail(letter: Letter, foot: readonly Part[]): Mail {
   const text = [...paragraphs.map(asText), ...(footerText ? [`-- \n${footerText}`] : [])].join("\n\n");
   const footerHtml = footer.map((part) => `<small>${asHtml(part)}</small>`).join("<br>\n");
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body>
 ${paragraphs.map((part) => `<p>${asHtml(part)}</p>`).join("\n")}
 ${footerHtml && `<hr>\n<p>${footerHtml}</p>\n`}</body></html>

@@ -51,6 +51,22 @@ describe("a mail about a signal", () => {
       expect(text).toContain(words);
   });
 
+  test("names the checkpoint that has its entry, once there is one", () => {
+    const { content } = item();
+    const checkpoint = { size: 14, root: "ab".repeat(32) };
+    const letter = alertMail(settings, address, { content: { ...content, checkpoint }, isPassed: false });
+    expect(writeMail(letter, []).text).toContain(
+      `checkpoint of 14 entries has this one; its root is ${checkpoint.root}`,
+    );
+    expect(textOf()).not.toContain("checkpoint");
+  });
+
+  test("may be read in the dark", () => {
+    expect(writeMail(alertMail(settings, address, item()), []).html).toContain(
+      'name="color-scheme" content="light dark"',
+    );
+  });
+
   test("of a put warns of the other side", () => {
     expect(textOf({ tradeType: "Put" })).toContain("Do not enter below $249.00");
   });
