@@ -74,7 +74,10 @@ async function hand(
     await showText(deps, phone, body);
     return giveBack(db, row, { state: "sent", endedAt: now() });
   }
-  log.warn({ event: row.eventId, reason: outcome.reason, ...failedText(outcome) }, "an alert was not texted");
+  log.warn(
+    { eventId: row.eventId, reason: outcome.reason, ...failedText(outcome) },
+    "an alert was not texted",
+  );
   if (outcome.state === "refused") {
     if (outcome.optedOut) await stopTexts(db, phone, now());
     return giveBack(db, row, { state: "refused", endedAt: now() });

@@ -72,7 +72,7 @@ const paragraphsOf = ({ publicUrl }: Settings, { content, isPassed }: AlertItem)
   const { symbol, seq } = content.told;
   const { checkpoint } = content;
   const signed = checkpoint
-    ? [`The log's checkpoint of ${checkpoint.size} entries has this one; its root is ${checkpoint.root}.`]
+    ? [`The log’s checkpoint of ${checkpoint.size} entries has this one; its root is ${checkpoint.root}.`]
     : [];
   return [
     ...entrySentences({ content, isPassed }),

@@ -1,9 +1,9 @@
 import { paths } from "~/lib/paths";
+import { formatWallTime } from "../../domain/alerts/clock";
 import { textQuiet } from "../../domain/alerts/preferences";
 
-const onTheHour = (minutes: number) => `${Math.floor(minutes / 60)}:00`;
 /** Within which texts may arrive, as the clock shows it. */
-export const textHours = { from: onTheHour(textQuiet.to), to: onTheHour(textQuiet.from) };
+export const textHours = { from: formatWallTime(textQuiet.to), to: formatWallTime(textQuiet.from) };
 
 /**
  * What somebody agrees to who ticks the box about alerts by text (COMPLIANCE, TCPA). It is kept as it was shown, with its

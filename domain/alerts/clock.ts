@@ -14,6 +14,10 @@ export interface WallTime {
   minutes: number;
 }
 
+/** As a clock shows it, such as "8:00". @param minutes since midnight */
+export const formatWallTime = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+
 /** From one wall time up to another, which no longer belongs to it; it may cross midnight. Equal ends are no time at all. */
 export interface WallRange {
   from: number;

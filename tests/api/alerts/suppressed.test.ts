@@ -24,7 +24,9 @@ onEachDatabase(
     const refusedAt = async () =>
       Today.parse((await api().call("GET", "/api/users/today", { token })).body).mailRefusedAt ?? null;
     const states = async () =>
-      (await api().db.select({ state: alertMessages.state }).from(alertMessages)).map(({ state }) => state);
+      (await api().db.select({ state: alertMessages.state }).from(alertMessages))
+        .map(({ state }) => state)
+        .sort();
 
     it("a mailbox that refused an alert for good gets no other, and its member is told", async () => {
       expect(await refusedAt()).toBeNull();
