@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, isNull } from "drizzle-orm";
 import type { AlertFeed } from "../../contract/alerts";
+import type { News } from "../../domain/alerts/news";
 import { eventOf, hasPassed, isMeant } from "../../domain/alerts/schedule";
-import { tellEntry } from "../../domain/alerts/told";
+import { type EntryToTell, type Told, tellEntry } from "../../domain/alerts/told";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import type { Deps } from "../base";
 import { alertEvents, alertFeeds } from "../db/alert-tables";
@@ -93,8 +94,18 @@ export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntr
   });
 }
 
+/** An entry of the ledger as it is told, or other news of a stock. */
+interface Listed {
+  key: string;
+  at: Date;
+  symbol: string;
+  told: Told | undefined;
+  entry: EntryToTell | null;
+  news: News | null;
+}
+
 /** What everybody is told of stocks, the newest first, as far as it may be shown. */
-async function listEvents({ db, marketData, now }: FeedDeps) {
+async function listEvents({ db, marketData, now }: FeedDeps): Promise<Listed[]> {
   const gate = createGate(marketData, now());
   const rows = await db
     .select({ key: alertEvents.key, at: alertEvents.at, news: alertEvents.news, entry: ledger })
@@ -103,7 +114,7 @@ async function listEvents({ db, marketData, now }: FeedDeps) {
     .where(and(gte(alertEvents.at, new Date(now().getTime() - YEAR_MS)), isNull(alertEvents.userId)))
     .orderBy(desc(alertEvents.id))
     .limit(MAX_ENTRIES);
-  return rows.flatMap(({ key, at, news, entry }) => {
+  return rows.flatMap(({ key, at, news, entry }): Listed[] => {
     const told = entry ? tellEntry(entry) : undefined;
     if (told) return [{ key, at, symbol: told.symbol, told, entry, news: null }];
     if (!news || !("symbol" in news)) return [];
