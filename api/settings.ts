@@ -12,7 +12,7 @@ import {
 import { type AlertSettings, alertSettings } from "./alerts/settings";
 import { type PlanSettings, planSettings, promoCode } from "./billing/plan-settings";
 import { chooseBlog, type PublishedBlog } from "./blog/own-blog";
-import { type LogSettings, logSettings } from "./ledger/settings";
+import { type LogSettings, logSettings, witnessKeys } from "./ledger/settings";
 import { type BankLinkSettings, bankLinkSettings } from "./providers/bank-link/settings";
 import { type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
@@ -40,6 +40,7 @@ const Environment = z.object({
   API_CLIENT_TOKEN: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
   DATA_KEYS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
   LEDGER_KEY: secret.optional(),
+  LEDGER_WITNESSES: z.string().transform(list).pipe(witnessKeys).optional(),
   ACCESS_TOKEN_SECONDS: int(1, 3600).default(900),
   SESSION_DAYS: int(1, 365).default(30),
   LIMITS_FACTOR: z.coerce.number().positive("must be above 0").max(1_000_000).default(1),
@@ -177,7 +178,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     tokenSecrets: env.API_TOKEN_SECRETS,
     clientTokens: env.API_CLIENT_TOKEN ?? [],
     dataKeys: [dataKey, ...olderKeys],
-    ledgerLog: logSettings(env.LEDGER_KEY, publicUrl, olderKeys.at(-1) ?? dataKey),
+    ledgerLog: logSettings(env, publicUrl, olderKeys.at(-1) ?? dataKey),
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     sessionDays: env.SESSION_DAYS,
     limitsFactor: env.LIMITS_FACTOR,

@@ -14,6 +14,7 @@ import { INVESTOR_SECONDS } from "./investors/session";
 import { createHandlers } from "./jobs/kinds";
 import { type JobRunner, openQueue } from "./jobs/queue";
 import { type OpenLog, openLog, signCheckpoint } from "./ledger/log-of-database";
+import { compareWithLedger } from "./ledger/unproven";
 import { createLimits } from "./limits";
 import { createDelivery } from "./mail/delivery";
 import { createMailer, openBulkMailer, type SendMail } from "./mail/transport";
@@ -101,6 +102,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   await prepareMarket({ db, provider: marketData, log, now }, jobs);
   // A process that was killed between an entry and its checkpoint has left the one without the other.
   await signCheckpoint(ledgerLog, log);
+  await compareWithLedger({ db, log, now });
   // A long record takes a second or two, which the first visitor need not wait for.
   await readRecordAhead({ db, settings, marketData, now }).catch((error) =>
     log.warn({ error: describeError(error) }, "the record could not be read"),

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { fetch, type Response } from "undici";
 import { readCheckpoint } from "../domain/checkpoint";
 import { nodeSha256, verifyEd25519 } from "../domain/ed25519.server";
 import { GRACE_SESSIONS } from "../domain/ledger-days";
@@ -8,6 +7,7 @@ import type { RecordRow } from "../domain/ledger-record";
 import type { KnownRoot } from "../domain/ledger-roots";
 import { LedgerUnreadable, verifyLedger } from "../domain/ledger-walk";
 import { NoteRefused, openNote, readKey, readNote } from "../domain/signed-note";
+import { fetchText, parseJson, prefixOf, Unfetched } from "./fetch-text";
 import { readRecord } from "./record-file";
 
 const help = `npm run verify-ledger -- URL [--since FILE [--key VKEY]] [--record FILE] [--head HASH]      (in a release: ops/run verify-ledger URL …)
@@ -32,15 +32,7 @@ The exit code is 0 where all holds, 1 where something is broken, and 2 where the
 
 /** The site's address of the entries, and the upstream's own. */
 const places = ["/roi-tracker/proof/entries", "/api/public-tracker/ledger"];
-/** No page is larger: what is, is no ledger. */
-const MAX_BYTES = 2_000_000;
-const PAGE_MS = 15_000;
 const WHOLE_MS = 300_000;
-
-/** It could not be tried; the message is a sentence. */
-class Unfetched extends Error {
-  override readonly name = "Unfetched";
-}
 
 try {
   process.exitCode = await run();
@@ -75,9 +67,10 @@ async function run(): Promise<number> {
     for (const { reason } of faults.slice(1)) console.log(`NOT held. ${reason}`);
     return 1;
   }
-  const { count, head } = verdict;
+  const { count, head, unpriced } = verdict;
   if (!head) console.log("The ledger is empty: there is nothing to verify yet.");
   else console.log(`All ${count} entries hold. Head: entry ${head.seq} of ${head.recordedAt}, ${head.hash}`);
+  if (unpriced > 0) console.log(`Of its signals ${unpriced} came to no fill for want of a price.`);
   for (const { size } of roots) console.log(`It begins with the ${size} entries of the checkpoint.`);
   if (roots.length > 0 && keys.length === 0)
     console.log("Who signed the checkpoint was not looked at: --key VKEY.");
@@ -157,7 +150,7 @@ function parse() {
 /** Which of the two the address is: the site answers the one place, the upstream the other. */
 async function findPages(site: URL): Promise<(after: number) => Promise<unknown>> {
   const whole = AbortSignal.timeout(WHOLE_MS);
-  const prefix = site.origin + site.pathname.replace(/\/+$/, "");
+  const prefix = prefixOf(site);
   for (const place of places) {
     const pages = (after: number) => fetchPage(`${prefix}${place}?after=${after}`, whole);
     const first = await pages(0);
@@ -168,34 +161,11 @@ async function findPages(site: URL): Promise<(after: number) => Promise<unknown>
 
 /** A page as it came; undefined where there is none at this address. */
 async function fetchPage(address: string, whole: AbortSignal): Promise<unknown> {
-  try {
-    const reply = await fetch(address, {
-      headers: { accept: "application/json" },
-      signal: AbortSignal.any([whole, AbortSignal.timeout(PAGE_MS)]),
-    });
-    if (reply.status === 404) {
-      await reply.body?.cancel();
-      return undefined;
-    }
-    const text = await readText(reply);
-    if (!reply.ok) throw new Unfetched(`${address} answers ${reply.status}.`);
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof Unfetched) throw error;
-    if (error instanceof SyntaxError) throw new Unfetched(`${address} answers no JSON.`);
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Unfetched(`${address} does not answer: ${cause instanceof Error ? cause.message : cause}.`);
-  }
-}
-
-async function readText(reply: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of reply.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Unfetched(`${reply.url} answers more than ${MAX_BYTES} bytes.`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  const { status, text } = await fetchText(address, {
+    headers: { accept: "application/json" },
+    signal: whole,
+  });
+  if (status === 404) return undefined;
+  if (status < 200 || status > 299) throw new Unfetched(`${address} answers ${status}.`);
+  return parseJson(address, text);
 }

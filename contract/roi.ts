@@ -28,6 +28,10 @@ export const TrackedTrade = z.object({
   ledgerSeq: z.number().int().positive().nullish().describe("the entry of the ledger that holds its signal"),
   closeSeq: z.number().int().positive().nullish().describe("the entry that holds its close"),
   source: z.string().max(40).nullish().describe("whose candles: sandbox, imported or a provider"),
+  unproven: z
+    .boolean()
+    .nullish()
+    .describe("its row calls itself more than simulated, and the ledger does not say so"),
 });
 export type TrackedTrade = z.infer<typeof TrackedTrade>;
 
@@ -75,6 +79,7 @@ export const TradeList = z.object({
     })
     .nullish()
     .describe("how many live trades there are, whatever was asked for"),
+  unproven: z.number().int().nonnegative().nullish().describe("rows that are so, whatever was asked for"),
   ledger: LedgerHead.nullish().describe("where the ledger stood when the record was read"),
   source: DataSource.nullish(),
 });

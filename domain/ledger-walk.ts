@@ -32,7 +32,13 @@ export interface KnownHash {
 }
 
 export type LedgerVerdict =
-  | { ok: true; count: number; head: LedgerHead | undefined }
+  | {
+      ok: true;
+      count: number;
+      head: LedgerHead | undefined;
+      /** Signals that nobody filled for want of a price: the one way to drop a signal, and so counted. */
+      unpriced: number;
+    }
   /** `seq` is missing where nobody can say which entry it was; `faults` is there where entries state something wrongly. */
   | (Omit<BrokenChain, "seq" | "problem"> & { seq?: number; faults?: LedgerFault[] });
 
@@ -67,6 +73,7 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
   const unseen = new Map(shown.map((entry) => [entry.seq, canonicalOf(entry)]));
   const leftOut = firstLeftOut(shown);
   let state: ChainState = emptyChain();
+  let unpriced = 0;
   const asked = new Map<number, Promise<unknown>>();
   const ask = (after: number) => {
     const page = asked.get(after) ?? fetchPage(after);
@@ -90,6 +97,7 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
     const followed = await followChain(entries, state);
     if (!followed.ok) return followed;
     state = followed.state;
+    unpriced += entries.filter(isUnpriced).length;
     const other =
       firstUnlike(entries, sought) ??
       (await rootWatch.firstUnlike(entries)) ??
@@ -99,7 +107,7 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
     if (ended) {
       const missing = firstMissing(sought, state) ?? firstNotThere(unseen, state);
       const ends = wrongEnd(state, head) ?? rootWatch.firstMissing(state.seq) ?? missing ?? leftOut;
-      return ends ?? faultyAt(state, at) ?? otherRecord(record, state) ?? held(state);
+      return ends ?? faultyAt(state, at) ?? otherRecord(record, state) ?? held(state, unpriced);
     }
   }
 }
@@ -110,8 +118,11 @@ function otherRecord(record: readonly RecordRow[], { book }: ChainState): Ledger
   return first && { ok: false, reason: first.reason, faults };
 }
 
-const held = ({ seq, hash, recordedAt }: ChainState): LedgerVerdict => ({
+const isUnpriced = ({ kind, facts }: LedgerEntry) => kind === "unfilled" && facts.why === "no price";
+
+const held = ({ seq, hash, recordedAt }: ChainState, unpriced: number): LedgerVerdict => ({
   ok: true,
+  unpriced,
   count: seq,
   head: seq > 0 ? { seq, hash, recordedAt } : undefined,
 });

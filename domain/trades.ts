@@ -18,6 +18,8 @@ interface Position {
   strikeCents: number;
   bidCents: number;
   fillDate: string;
+  /** Its source calls it more than simulated, and the ledger does not say so. */
+  unproven?: true;
 }
 
 /** A trade that has not closed: it has no result, and the balance waits for it (SPEC 4). */
@@ -74,6 +76,7 @@ export interface SampleTrade extends SourceTrade {
 export interface LiveTrade extends SourceTrade {
   /** "live" where the row says so itself; whatever else it says, it is simulated. */
   basis: string;
+  unproven?: boolean | null;
   roi?: number | null;
   $1000?: number | null;
   balance?: number | null;
@@ -91,7 +94,8 @@ export function fromSample(trade: SampleTrade): TradeRow {
 export function fromLive(trade: LiveTrade): ToldRow {
   const roi = typeof trade.roi === "number" ? roundedTimes100(trade.roi) : undefined;
   const basis = trade.basis === "live" ? "live" : "simulated";
-  return toRow(basis, trade, { roi, result: trade.$1000, balance: trade.balance });
+  const row = toRow(basis, trade, { roi, result: trade.$1000, balance: trade.balance });
+  return trade.unproven ? { ...row, unproven: true } : row;
 }
 
 interface Outcome {

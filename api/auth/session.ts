@@ -111,15 +111,19 @@ export async function findSignedIn(
   return { user: row.user, sessionId, expiresAt: row.expiresAt };
 }
 
-/** The account's live sessions, the latest used first. */
-export function listSessions(db: Db, userId: string, now: Date) {
+const liveSessions = builtOnce((db) => {
+  const { userId, expiresAt, lastUsedAt, createdAt } = sessions;
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
-    .limit(200);
-}
+    .where(and(eq(userId, sql.placeholder("userId")), gt(expiresAt, sql.placeholder("now"))))
+    .orderBy(desc(lastUsedAt), desc(createdAt))
+    .limit(200)
+    .prepare("");
+});
+
+/** The account's live sessions, the latest used first. */
+export const listSessions = (db: Db, userId: string, now: Date) => liveSessions(db).execute({ userId, now });
 
 /** Ends one session of the account at once: its tokens are refused from here on. Ending it twice is no error. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<void> {

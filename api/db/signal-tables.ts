@@ -58,7 +58,7 @@ export const trades = pgTable(
     rule: text("rule").notNull(),
     /** No reference: what was issued stays in the record when its stock leaves the listing. */
     symbol: text("symbol").notNull(),
-    /** simulated or issued */
+    /** simulated, or issued or practice, which the ledger has to say as well */
     basis: text("basis").notNull(),
     tradeType: text("trade_type").notNull(),
     expiration: day("expiration").notNull(),
@@ -89,6 +89,8 @@ export const trades = pgTable(
     index("trades_unrecorded_close")
       .on(table.closeDate)
       .where(sql`${table.ledgerSeq} is not null and ${table.closeSeq} is null`),
+    // Those that have to be in the ledger.
+    index("trades_claimed").on(table.id).where(sql`${table.basis} <> 'simulated'`),
   ],
 );
 

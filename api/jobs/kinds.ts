@@ -26,6 +26,7 @@ import { unusedInvestors } from "../investors/unused";
 import { sendLeadMails } from "../leads/mails";
 import type { LedgerLog } from "../ledger/log";
 import { signCheckpoint } from "../ledger/log-of-database";
+import { compareWithLedger } from "../ledger/unproven";
 import {
   accountDeletedMail,
   passwordChangedMail,
@@ -181,6 +182,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await refreshRecord();
     },
     signals: () => refreshRecord(),
+    "ledger-check": () => compareWithLedger(deps),
 
     tidy: async () => {
       await tidy(db, now());

@@ -4,6 +4,7 @@ import type { SettledTrade } from "../../domain/track-record";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { tradeCounts, trades } from "../db/signal-tables";
+import { entriesOfRow, isUnproven, saysTheSame } from "../ledger/entries-of-row";
 import { ownSources } from "../market/licence";
 
 const day = z.string();
@@ -26,6 +27,7 @@ const Row = z.object({
   closeSeq: seq,
   source: z.string(),
   rowSymbol: z.string().nullable(),
+  unproven: z.boolean(),
 });
 
 /** A trade of the record. What is live is what the ledger says of it; the table is asked for what is still open alone. */
@@ -45,6 +47,8 @@ export interface BookTrade extends SettledTrade {
   source: string;
   /** Its row's: by that its changes are counted; null where it has no row any more. */
   rowSymbol: string | null;
+  /** Its row calls itself more than simulated, and the ledger does not say so. */
+  unproven: boolean;
 }
 
 const isIssued: SQL = sql`s.basis = 'issued' and s.source not in ${ownSources}`;
@@ -65,7 +69,7 @@ const live: SQL = sql`
     f.facts ->> 'fillDate' as "fillDate",
     c.facts ->> 'closeDate' as "closeDate", (c.facts ->> 'resultCents')::int as "resultCents",
     c.facts ->> 'exit' as "exit", s.seq as "ledgerSeq", c.seq as "closeSeq", s.source as "source",
-    t.symbol as "rowSymbol"
+    t.symbol as "rowSymbol", false as "unproven"
   from asked
   inner join ledger s on s.trade = asked.id and s.kind = 'signal'
   inner join ledger f on f.trade = s.trade and f.kind = 'fill'
@@ -77,19 +81,11 @@ const live: SQL = sql`
 const simulated: SQL = sql`
   select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.bid_cents,
     t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
-    case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol
+    case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol, ${isUnproven}
   from asked
   inner join trades t on t.id = asked.id
-  left join ledger s on s.trade = t.id and s.kind = 'signal'
-  left join ledger f on f.trade = t.id and f.kind = 'fill'
-  ${closes}
-  cross join lateral (select
-    s.facts @> jsonb_build_object('symbol', t.symbol, 'rule', t.rule, 'tradeType', t.trade_type)
-    and (f.seq is null or f.facts @> jsonb_build_object('expiration', t.expiration::text,
-      'strikeCents', t.strike_cents, 'askCents', t.ask_cents, 'bidCents', t.bid_cents,
-      'fillDate', t.fill_date::text))
-    and (c.seq is null or c.facts @> jsonb_build_object('closeDate', t.close_date::text,
-      'exitBidCents', t.exit_bid_cents, 'exit', t.exit, 'resultCents', t.result_cents)) as same offset 0) said
+  ${entriesOfRow}
+  cross join lateral (select ${saysTheSame} as same offset 0) said
   where s.seq is null or not (${isIssued})`;
 
 const listed = (values: readonly string[]) =>

@@ -54,7 +54,7 @@ export async function listTrades(
 }
 
 /** What every page of a list has in common, which takes a look at every trade. */
-interface Look extends Pick<TradeList, "curve" | "symbols" | "rules" | "issued"> {
+interface Look extends Pick<TradeList, "curve" | "symbols" | "rules" | "issued" | "unproven"> {
   balances: ReadonlyMap<string, number>;
   /** Of all that was asked for, whether or not it may be shown. */
   sources: readonly string[];
@@ -86,6 +86,7 @@ function lookAt(book: Book, chosen: Chosen, asked: RecordFilter, gate: LicenceGa
       .slice(0, MAX_RULES)
       .map((name) => ({ name, title: titleOf(name) })),
     issued: { trades: issued.length, since: issued.map(({ fillDate }) => fillDate).sort()[0] ?? null },
+    unproven: shown.filter(({ unproven }) => unproven).length,
     sources: distinct(meant.map(({ source }) => source)),
   };
   looks.set(chosen, look);
@@ -139,10 +140,11 @@ const titleOf = (rule: string) => Object.values(rules).find(({ name }) => name =
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 
 function toTrackedTrade(trade: BookTrade, balanceCents: number | undefined): TrackedTrade {
-  const { strikeCents, bidCents, closeDate, resultCents, rowSymbol: _, ...rest } = trade;
+  const { strikeCents, bidCents, closeDate, resultCents, rowSymbol: _, unproven, ...rest } = trade;
   const closed = closeDate !== null && resultCents !== null;
   return {
     ...rest,
+    unproven: unproven || null,
     strike: strikeCents / 100,
     bid: bidCents / 100,
     closeDate: closeDate ?? "Open",

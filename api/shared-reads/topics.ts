@@ -35,6 +35,8 @@ export const topicsOfCalls: Readonly<Record<string, readonly DataTopic[]>> = {
   "roi.news": ["market", "signals"],
   "roi.ledger": ["ledger"],
   "roi.checkpoint": ["ledger"],
+  "roi.cosignatures": ["ledger"],
+  "roi.unproven": ["signals", "ledger"],
   "blog.posts": blog,
   "blog.freePosts": blog,
   "blog.freePost": blog,

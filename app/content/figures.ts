@@ -24,6 +24,7 @@ export const basisLabels = {
   issued: "Issued",
   mixed: "Live and simulated",
   reader: "A reader’s own",
+  unproven: "Not proven",
   sandbox: "Sandbox data",
   imported: "Imported data",
 } as const;

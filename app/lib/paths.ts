@@ -152,6 +152,10 @@ export const paths = {
   ledgerEntries: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof/entries", query),
   /** Where its log stands, signed, for who keeps it or checks it by tools of others. */
   ledgerCheckpoint: () => "/ledger/checkpoint",
+  /** A proof that the log of `to` entries begins with that of `from` entries, for witnesses. */
+  ledgerConsistency: (query: { from?: string; to?: string } = {}) => withQuery("/ledger/consistency", query),
+  /** Where witnesses bring what they signed, and anybody has it. */
+  ledgerCosignatures: (query: { from?: string } = {}) => withQuery("/ledger/cosignatures", query),
   /** What the search field's script asks: matches as JSON. */
   symbolSearch: ({ q }: { q?: string } = {}) => withQuery("/symbols/search", { q }),
   legal: (document: LegalDocumentName) => `/legal/${document}`,

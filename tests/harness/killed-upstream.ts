@@ -82,14 +82,14 @@ function watch(watcher: pg.Client, url: string) {
   return {
     run,
     count,
-    /** From now on a change of a row for which `when` is true (of `old` and `new`) is not written. */
-    hold: async (table: string, when: string) => {
+    /** From now on a change of a row for which `when` is true (of `old` and `new`), or a new row, is not written. */
+    hold: async (table: string, when: string, event: "insert" | "update" = "update") => {
       await run(`
         create function hold() returns trigger language plpgsql as $$ begin
           if ${when} then perform pg_advisory_xact_lock(${LOCK}); end if;
           return new;
         end $$;
-        create trigger hold before update on ${table} for each row execute function hold()`);
+        create trigger hold before ${event} on ${table} for each row execute function hold()`);
       await run(`select pg_advisory_lock(${LOCK})`);
     },
     /** Resolves when there is such a change. */

@@ -8,7 +8,7 @@ import { manyEntries, tamper } from "./ledger";
  * are a file's, to which no provider adds a day when the market has closed since the folder was made.
  */
 const empty = [
-  "truncate ledger, ledger_open, ledger_checkpoints",
+  "truncate ledger, ledger_open, ledger_checkpoints, ledger_cosignatures",
   "delete from trades",
   "delete from signals",
   "update stocks set candle_source = 'imported'",

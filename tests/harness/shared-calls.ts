@@ -32,6 +32,8 @@ export const sharedCalls: readonly (readonly [call: string, path: string])[] = [
   ["roi.news", "/api/the-roi/news-articles"],
   ["roi.ledger", "/api/public-tracker/ledger"],
   ["roi.checkpoint", "/api/public-tracker/log/checkpoint"],
+  ["roi.cosignatures", "/api/public-tracker/log/cosignatures?from=1"],
+  ["roi.unproven", "/api/public-tracker/log/unproven"],
   ["blog.posts", "/api/posts"],
   ["blog.freePosts", "/api/posts/free-posts"],
   ["blog.freePost", "/api/posts/free-posts/what-a-put-is"],

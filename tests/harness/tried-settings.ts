@@ -108,6 +108,7 @@ export const processes: Record<string, Process> = {
       API_CLIENT_TOKEN: `${secrets.API_CLIENT_TOKEN},${weak}`,
       DATA_KEYS: `${secrets.DATA_KEYS},${weak}`,
       LEDGER_KEY: weak,
+      LEDGER_WITNESSES: canary,
       ACCESS_TOKEN_SECONDS: canary,
       SESSION_DAYS: canary,
       LIMITS_FACTOR: canary,

@@ -1,3 +1,4 @@
+import { BasisBadge } from "~/components/ui/badge";
 import { MoneyChange, Pending, PercentChange } from "~/components/ui/change";
 import table from "~/components/ui/data-table.module.css";
 import { formatDate, formatDay } from "~/lib/dates";
@@ -88,6 +89,12 @@ function Trade({ row, full, show }: TradeProps) {
     <tr>
       <th scope="row" className={styles.symbol}>
         {row.symbol}
+        {row.unproven && (
+          <>
+            {" "}
+            <BasisBadge basis="unproven" />
+          </>
+        )}
       </th>
       <td className={styles.type}>{row.tradeType}</td>
       <td className={`${table.number} ${styles.strike}`}>{formatExact(row.strikeCents)}</td>

@@ -13,7 +13,7 @@ import { selectSample } from "./sample-record.server";
 type Upstream = Context["upstream"];
 
 /** A record with its trades, as the page shows it. */
-export interface RecordView extends Pick<TradeList, "issued" | "ledger" | "source" | "rules"> {
+export interface RecordView extends Pick<TradeList, "issued" | "ledger" | "source" | "rules" | "unproven"> {
   basis: TrackerBasis;
   record: TrackRecord;
   rows: ToldRow[];
@@ -78,9 +78,9 @@ async function viewRecord(upstream: Upstream, query: TrackerQuery): Promise<Reco
 }
 
 function viewList(basis: "live" | "simulated", list: TradeList): RecordView {
-  const { record, curve, symbols, rules, issued, ledger, source, page, pages } = list;
+  const { record, curve, symbols, rules, issued, unproven, ledger, source, page, pages } = list;
   return {
-    ...{ basis, record, rules, issued, ledger, source, page, pages },
+    ...{ basis, record, rules, issued, unproven, ledger, source, page, pages },
     rows: list.trades.map(fromLive),
     curve: curve ?? [],
     drawings: drawBalance(curve ?? [], record.capitalCents),

@@ -84,6 +84,7 @@ onEachDatabase((api) => {
         ledgerSeq: null,
         closeSeq: null,
         source: "sandbox",
+        unproven: null,
       });
     });
 

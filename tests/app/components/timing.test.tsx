@@ -27,7 +27,7 @@ describe("many signals of one kind", () => {
 
   test("are not told twice where there are few", async () => {
     await showTiming({ stocks: ready(viewSignals(aSignalList({ signals: four.slice(1) }))) });
-    expect(part("Stocks of 3D printing").textContent).not.toContain("At a glance");
+    expect(part("Stocks of 3D printing").textContent).not.toContain("at a glance");
   });
 });
 

@@ -75,3 +75,11 @@ describe("the dates of a trade table (SPEC-DECISIONS 35)", () => {
     ]);
   });
 });
+
+test("a row that claims what the ledger does not say carries that beside its symbol", () => {
+  linesOf([{ ...trade("2026-01-05", "2026-01-06"), unproven: true }, trade("2026-01-02", "2026-01-02")]);
+  expect(screen.getAllByRole("rowheader", { name: /NVDA/ }).map(({ textContent }) => textContent)).toEqual([
+    "NVDA Not proven",
+    "NVDA",
+  ]);
+});
