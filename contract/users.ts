@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { alertTextCalls } from "./alert-texts";
-import { alertCalls } from "./alerts";
 import { AccountStatus } from "./brokerage";
 import { BrokerageConnection, brokerageOauth } from "./brokerage-oauth";
 import {
@@ -14,15 +12,13 @@ import {
   openCall,
   shown,
 } from "./call";
-import { fillCalls } from "./fills";
 import { leads } from "./leads";
+import { memberCalls } from "./member-calls";
 import { passwordCalls } from "./password-calls";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
 import { signInLinkCalls } from "./sign-in-link-calls";
-import { todayCalls } from "./today";
 import { tracking } from "./tracking";
-import { watchlistCalls } from "./watchlist";
 
 /** The signed-in user (SPEC 3). Fields that SPEC marks "not shown" pass through unread. */
 export const User = z.object({
@@ -243,13 +239,9 @@ export const users = {
     .output(Message),
 
   ...leads,
+  ...memberCalls,
 
   ...privacy,
   ...referralCalls,
-  ...alertCalls,
-  ...alertTextCalls,
-  ...fillCalls,
-  ...todayCalls,
   ...tracking,
-  ...watchlistCalls,
 };
