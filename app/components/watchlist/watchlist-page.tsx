@@ -76,7 +76,7 @@ function Entries({ entries, order }: EntriesProps) {
           />
         </ul>
       </nav>
-      <p className="fine">
+      <p className={`fine ${styles.basis}`}>
         <ListBasisLine basis={common}>{words.count(entries.length)}</ListBasisLine>
       </p>
       <ul className={styles.entries} aria-label={words.caption}>
