@@ -16,12 +16,13 @@ import { type LogSettings, logSettings, witnessKeys } from "./ledger/settings";
 import { type BankLinkSettings, bankLinkSettings } from "./providers/bank-link/settings";
 import { type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
-import * as funding from "./providers/crowdfunding/settings";
+import * as crowdfunding from "./providers/crowdfunding/settings";
 import { providerEnvironment } from "./providers/environment";
 import type { MarketDataSettings } from "./providers/market-data/port";
 import { marketDataSettings } from "./providers/market-data/settings";
 import { type PaymentSettings, paymentSettings } from "./providers/payments/settings";
 import { type SmsSettings, smsSettings } from "./providers/sms/settings";
+import { type RecordPart, recordKinds, recordSettings } from "./record-settings";
 import { int, list, providerName, secret, url } from "./setting-kinds";
 import { unsafeSettings } from "./unsafe-settings";
 
@@ -59,6 +60,9 @@ const Environment = z.object({
   PLAN_ID: providerName.default(plan.id),
   PLAN_CENTS: int(50, 1_000_000).default(plan.monthlyCents),
   PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),
+  RECORD_CAPITAL_CENTS: recordKinds.capitalCents,
+  RECORD_CASH_YIELD: recordKinds.cashYield,
+  CLAIMS: recordKinds.claims,
   TRIAL_DAYS: int(0, 365).default(plan.trialDays),
   PAST_DUE_GRACE_DAYS: int(0, 60).default(plan.graceDays),
   REFUND_WINDOW_DAYS: int(0, 365).default(usualRefundWindowDays),
@@ -106,7 +110,7 @@ export type Settings = Readonly<{
   brokerage: BrokerageSettings;
   brokerageOauth: oauth.OauthSettings;
   bankLink: BankLinkSettings;
-  crowdfunding: funding.CrowdfundingSettings;
+  crowdfunding: crowdfunding.CrowdfundingSettings;
   marketData: MarketDataSettings;
   plan: PlanSettings;
   alerts: AlertSettings;
@@ -117,7 +121,8 @@ export type Settings = Readonly<{
   blog: PublishedBlog;
   demoPassword: string | undefined;
   logLevel: string;
-}>;
+}> &
+  Readonly<RecordPart>;
 
 /** One sentence for each setting that is missing or unsafe, with its name and never its value. */
 export class SettingsError extends Error {
@@ -148,10 +153,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   // An empty line of an .env file is a setting that is not set.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(set, { errorMap: settingReasons });
-  const unread = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    name: String(path[0]),
-    why: message,
-  }));
+  const issues = parsed.error?.issues ?? [];
+  const unread = issues.map(({ path: [name], message: why }) => ({ name: String(name), why }));
   const names = new Set(unread.map(({ name }) => name));
   const sound = Object.fromEntries(Object.entries(set).filter(([name]) => !names.has(name)));
   const beside = Sound.parse(sound);
@@ -195,9 +198,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     bankLink: bankLinkSettings(env),
     plan: planSettings(env),
     alerts: alertSettings(env),
+    ...recordSettings(env),
     refundWindowDays: env.REFUND_WINDOW_DAYS,
     payments: paymentSettings(env),
-    crowdfunding: funding.crowdfundingSettings(env),
+    crowdfunding: crowdfunding.crowdfundingSettings(env),
     marketData: marketDataSettings(env),
     blog,
     demoPassword: env.APP_ENV === "production" ? undefined : env.DEMO_PASSWORD,

@@ -35,6 +35,8 @@ import { paymentWarning } from "./providers/payments/settings";
 import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
 import { smsWarning } from "./providers/sms/settings";
+import { warnOfClaims } from "./roi/intraday";
+import { refreshRuleRecords } from "./roi/rule-records";
 import type { Settings } from "./settings";
 import { createToMakeAhead, type ToMakeAhead } from "./shared-reads/ahead";
 import { createKeptReplies } from "./shared-reads/kept-replies";
@@ -106,6 +108,12 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   // A long record takes a second or two, which the first visitor need not wait for.
   await readRecordAhead({ db, settings, marketData, now }).catch((error) =>
     log.warn({ error: describeError(error) }, "the record could not be read"),
+  );
+  await refreshRuleRecords({ db, settings, marketData, now }).catch((error) =>
+    log.warn({ error: describeError(error) }, "the records of the published rules could not be worked out"),
+  );
+  await warnOfClaims({ db, settings, marketData, now }, log).catch((error) =>
+    log.warn({ error: describeError(error) }, "the claims could not be held to the record"),
   );
   await jobs.start();
   const looking = setInterval(() => void toMakeAhead.look(), LOOK_MS).unref();

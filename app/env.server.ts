@@ -67,6 +67,7 @@ const Environment = z.object({
   ),
   PLAN_ID: provider(plan.id),
   PAYWALL: z.preprocess(blank, z.enum(["off", "subscribers"]).default("off")),
+  CLAIMS: z.preprocess(blank, z.enum(["spec", "measured"]).default("spec")),
   CONSENT: z.preprocess(blank, z.enum(["off", "required"]).default("off")),
   FORM_CRS_URL: z.preprocess(blank, address.startsWith("https://", reasons.url("https://")).optional()),
   OWN_CONTENT_FILE: text,
@@ -113,6 +114,8 @@ export interface Settings {
   planId: string;
   /** subscribers: what bearer calls answer is for who has a subscription (SPEC-DECISIONS 18). */
   paywall: "off" | "subscribers";
+  /** measured: no figure about trades is shown that was not measured (SPEC-DECISIONS 42). */
+  claims: "spec" | "measured";
   /** required: nothing of a visitor is kept past the browser's session, or sent on, until they accept. */
   consent: "off" | "required";
   /** Newest first: the first seals, all open. */
@@ -196,6 +199,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
     planId: env.PLAN_ID,
     paywall: env.PAYWALL,
+    claims: env.CLAIMS,
     consent: env.CONSENT,
     sessionSecrets: [first, ...older],
     trustedProxies: env.TRUSTED_PROXIES,

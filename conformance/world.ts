@@ -7,6 +7,7 @@ import type {
 import { z } from "zod";
 import { contract } from "../contract";
 import type { SignedInUser } from "../contract/users";
+import type { SignBytes, VerifierKey } from "../domain/signed-note";
 import { type Call, toWire, type Wire } from "./call";
 import type { Answer, Client } from "./client";
 import { createInvestorWorld, type InvestorWorld } from "./investor-world";
@@ -33,6 +34,8 @@ export interface WorldOptions {
   vouched: boolean;
   /** Whether its /outbox.json and the sandboxes' hosted pages may be used. */
   outbox: boolean;
+  /** One that the upstream knows, whose cosignatures it takes. */
+  witness?: { key: VerifierKey; sign: SignBytes } | undefined;
 }
 
 export interface Person {

@@ -155,6 +155,9 @@ const extensions = [
   ["roi.cosign", "PUT", "/api/public-tracker/log/cosignatures", "open"],
   ["roi.unproven", "GET", "/api/public-tracker/log/unproven", "open"],
   ["roi.trades", "GET", "/api/public-tracker/trades", "open"],
+  ["roi.intraday", "GET", "/api/public-tracker/intraday", "open"],
+  ["roi.ruleRecords", "GET", "/api/public-tracker/rules", "open"],
+  ["roi.rulePositions", "GET", "/api/public-tracker/rules/positions", "open"],
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
 
@@ -198,8 +201,11 @@ test("reads that are the same for everybody and limited for nobody are marked, s
     "market.symbolSectorNews",
     "roi.checkpoint",
     "roi.cosignatures",
+    "roi.intraday",
     "roi.ledger",
     "roi.news",
+    "roi.rulePositions",
+    "roi.ruleRecords",
     "roi.submissions",
     "roi.trades",
     "roi.unproven",

@@ -44,6 +44,7 @@ import { askToConfirm, dropQuestion } from "../newsletter/subscription";
 import { tidyUnusedAccounts } from "../privacy/unused-accounts";
 import { unusedUsers } from "../privacy/unused-users";
 import type { MarketData } from "../providers/market-data/port";
+import { refreshRuleRecords } from "../roi/rule-records";
 import { refreshSignals } from "../signals/refresh";
 import { readRecordAhead } from "../signals/rule-record";
 import { sendDueTexts, type TextDeps } from "../texts/send";
@@ -79,6 +80,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
     await signCheckpoint(deps.ledgerLog, log);
+    await refreshRuleRecords(deps);
     // Of a long record it takes seconds, which the next visitor need not wait for.
     await readRecordAhead(deps);
     // What was just committed is told at once, and not with the next minute.

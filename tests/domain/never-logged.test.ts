@@ -17,8 +17,12 @@ const harmless = {
     priceCents profitFactor publishedAt publisher quote record recordedAt revenue revision roi rule rules sample sector sectors
     sell seq series share sharesOutstanding signals size slug sort source stance stop stocks strike strongBuy strongSell
     summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit version volume
-    askCents endings endingsSince openSignals published sentences resultCents
-    wins withheld withheldInPart year yearHigh yearLow years alertType`,
+    wins withheld withheldInPart year yearHigh yearLow years alertType ask benchmark benchmarkCents blockSessions blocks
+    byYear cagr capitalShare cashYield cents deepest draws equity exitBid exposure gross grossShare highCents interval
+    longest lowCents meanCents meanLossCents meanWinCents monthlyCents net netShare ofAll ofTaken ofTotal outOfSample
+    peak profitCents recovered report resultCents returnShare rulesDate rulesVersion seed sessionShare sessions sharpe
+    skipped sortino taken trough view volatility windows dividends holding impliedFactor instrument options paper
+    closed positions roundTrip sensitivity shares weight askCents endings endingsSince openSignals published sentences`,
   "are amounts, days and states, and say nothing without whose they are": `
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
     broker campaign cancelAtPeriodEnd cancelUntil capitalCents checks closesAt connected connection consents country createdAt currency

@@ -15,6 +15,7 @@ import * as mailTables from "../../api/db/mail-tables";
 import * as marketTables from "../../api/db/market-tables";
 import * as oauthTables from "../../api/db/oauth-tables";
 import * as paymentTables from "../../api/db/payment-tables";
+import * as recordTables from "../../api/db/record-tables";
 import * as referralTables from "../../api/db/referral-tables";
 import * as roiTables from "../../api/db/roi-tables";
 import * as sandboxPaymentTables from "../../api/db/sandbox-payment-tables";
@@ -44,6 +45,7 @@ export const tables: readonly PgTable[] = [
   marketTables,
   oauthTables,
   paymentTables,
+  recordTables,
   referralTables,
   roiTables,
   sandboxPaymentTables,
@@ -60,6 +62,7 @@ export const tables: readonly PgTable[] = [
 const ofStocks: ReadonlySet<string> = new Set([
   "stocks",
   "candles",
+  "corporate_actions",
   "fundamentals",
   "financial_years",
   "fund_ownership",

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Price } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
-import { BasisBadge } from "~/components/ui/badge";
+import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import quiet from "~/components/ui/quiet-link.module.css";
 import { WatchForm } from "~/components/watchlist/watch-form";
 import { formatDate } from "~/lib/dates";
@@ -39,7 +39,7 @@ export function SignalEntry({ id, signal }: { id: string; signal: SignalView }) 
           <FactList
             title={
               <>
-                Option <BasisBadge basis="simulated" />
+                Option <BasisBadge basis="simulated" /> <PricesBadge prices="model" />
               </>
             }
             facts={optionFacts(option, asOf)}

@@ -8,8 +8,9 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
     "market",
     "articles candles financial_years fund_ownership fundamentals price_targets recommendations",
   ),
+  ...of("market", "corporate_actions"),
   ...of("market", "sector_stocks sectors stocks"),
-  ...of("signals", "signal_runs signals trades"),
+  ...of("signals", "rule_positions rule_records signal_runs signals trades"),
   ...of("ledger", "ledger ledger_checkpoints ledger_cosignatures"),
   ...of("blog", "authors categories post_categories posts"),
   // What is counted of trades is written by triggers on trades themselves; what is open follows from the ledger.

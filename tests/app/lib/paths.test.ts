@@ -128,6 +128,8 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
     [paths.roiTracker(), "/roi-tracker"],
     [paths.roiTracker({ basis: "live", page: undefined }), "/roi-tracker?basis=live"],
   ],
+  rule: [[paths.rule("year-high"), "/roi-tracker/rules/year-high"]],
+  ruleCsv: [[paths.ruleCsv("year-high", "options"), "/roi-tracker/rules/year-high/csv?held=options"]],
   roiCsv: [[paths.roiCsv({ type: "Call" }), "/roi-tracker/csv?type=Call"]],
   ledgerProof: [
     [paths.ledgerProof(), "/roi-tracker/proof"],
