@@ -13,6 +13,7 @@ import { entrySentences, entryTitle } from "../mail/entry-words";
 import { newsSentences, newsTitle } from "../mail/news-words";
 import { createGate } from "../market/licence";
 import { findSectorsOf } from "../market/sectors";
+import { termsOf } from "../roi/said-report";
 import { listTrades } from "../roi/trades";
 import { watchedBy } from "../watchlist/entries";
 import { settlingKinds, tellableFrom } from "./content";
@@ -68,7 +69,7 @@ export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntr
     watchedBy(db, userId),
     findSectorsOf(db, symbols),
     namesOf(db, symbols),
-    listTrades(db, gate, settings.plan.monthlyCents, { size: 1 }),
+    listTrades(db, gate, termsOf(settings), { size: 1 }),
   ]);
   const follows = new Set(watched.map(({ kind, name }) => `${kind} ${name}`));
   const settled = new Set(
