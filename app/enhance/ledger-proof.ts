@@ -1,11 +1,6 @@
 import type { LedgerEntry } from "../../domain/ledger";
-import {
-  isEntry,
-  type KnownHash,
-  LedgerUnreadable,
-  type LedgerVerdict,
-  verifyLedger,
-} from "../../domain/ledger-walk";
+import { isEntry, LedgerUnreadable } from "../../domain/ledger-page";
+import { type KnownHash, type LedgerVerdict, verifyLedger } from "../../domain/ledger-walk";
 
 /**
  * `<ledger-proof>`: fetches every entry of the ledger and verifies it here, by the rules that it is written by. What the

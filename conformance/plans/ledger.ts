@@ -6,12 +6,12 @@ import { verifyEd25519 } from "../../domain/ed25519.server";
 import { leafOf, webSha256 } from "../../domain/ledger-roots";
 import { verifyLedger } from "../../domain/ledger-walk";
 import { verifyConsistency, verifyInclusion } from "../../domain/merkle-proofs";
-import { openNote, readKey, readNote, writeNote } from "../../domain/signed-note";
+import { cosignText, openNote, readKey, readNote, writeNote } from "../../domain/signed-note";
 import { same } from "../compare";
 import { assertRefused, refusals } from "../judge";
 import { NotTried, Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { ledger, checkpoint, consistency, inclusion, cosignatures, cosign, unproven } = contract.roi;
 
@@ -96,7 +96,7 @@ function logPlans({ ask, read }: World): Pick<LedgerPlans, "checkpoint" | "consi
   };
 }
 
-function witnessPlans({ ask, read }: World): Pick<LedgerPlans, "cosignatures" | "cosign"> {
+function witnessPlans({ ask, read, options }: World): Pick<LedgerPlans, "cosignatures" | "cosign"> {
   /** As the log alone signed it: witnesses' lines follow its own. */
   const newest = async () => {
     const { text, signatures } = readNote(read(checkpoint, await ask(checkpoint, undefined)).checkpoint);
@@ -126,9 +126,13 @@ function witnessPlans({ ask, read }: World): Pick<LedgerPlans, "cosignatures" | 
     },
     cosign: {
       sample: async () => ({ input: { note: await newest() } }),
-      // The kit is no witness that an upstream knows.
       succeed: async () => {
-        throw new NotTried("it takes the key of a witness that the upstream knows");
+        const { witness } = options;
+        if (!witness) throw new NotTried("it takes the key of a witness that the upstream knows");
+        const { text } = readNote(await newest());
+        const time = Math.floor(options.now().getTime() / 1000);
+        const signature = await cosignText(text, witness.key, time, witness.sign);
+        return ask(cosign, { note: writeNote({ text, signatures: [signature] }) });
       },
       promises: [
         {

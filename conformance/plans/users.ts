@@ -2,7 +2,7 @@ import { contract } from "../../contract";
 import { alike, same, samePerson } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
 import { leadPlans } from "./leads";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hashEntry, type LedgerEntry } from "../../domain/ledger";
-import { LedgerUnreadable, verifyLedger as verifyAt } from "../../domain/ledger-walk";
+import { LedgerUnreadable } from "../../domain/ledger-page";
+import { verifyLedger as verifyAt } from "../../domain/ledger-walk";
 import { chain, chainOf, content, early, headOf, pagesOf, unfilled } from "../harness/ledger-chain";
 
 const verifyLedger = (walk: Parameters<typeof verifyAt>[0]) => verifyAt({ at: early, ...walk });

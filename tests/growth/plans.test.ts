@@ -5,6 +5,7 @@ import { listCalls } from "../../conformance/call";
 import { createTestApi, type TestApi } from "../harness/api";
 import { marketNow } from "../harness/market";
 import { noPostgres, type PostgresServer, startPostgres } from "../harness/postgres";
+import { witnessedLog } from "../harness/witness";
 import { growDatabase, readSizes } from "./big-database";
 import { driveCalls, driveJobs } from "./driven";
 import { type Execution, tellingAddress, watchPlans } from "./watched-plans";
@@ -99,7 +100,11 @@ describe.skipIf(noPostgres)(
         if (known && execution.read <= known.read) return;
         executions.set(execution.statement, { ...execution, by });
       });
-      api = await createTestApi({ database: await openPostgres(tellingAddress(url)), now: marketNow });
+      api = await createTestApi({
+        database: await openPostgres(tellingAddress(url)),
+        now: marketNow,
+        settings: { ledgerLog: witnessedLog },
+      });
       driven = await driveCalls(api, begin);
       await driveJobs(api, begin);
       watch.stop();

@@ -3,6 +3,7 @@ import { entry } from "./entry";
 import { faults } from "./faults";
 import { invest } from "./invest";
 import { leads } from "./leads";
+import { ledger } from "./ledger";
 import { marketing } from "./marketing";
 import { onboarding } from "./onboarding";
 import { payment } from "./payment";
@@ -17,6 +18,7 @@ export const states: readonly State[] = [
   ...entry,
   ...research,
   ...record,
+  ...ledger,
   ...accounts,
   ...payment,
   ...onboarding,

@@ -3,6 +3,7 @@ import { readForm } from "~/form.server";
 import { UpstreamError } from "~/upstream/errors.server";
 import type { Cosignature, LedgerEntry } from "../../../contract/ledger";
 import { sessionOf } from "../../../domain/ledger-days";
+import { actsIn } from "../../../domain/ledger-sessions";
 import { isProvenBefore, knownSince } from "../../../domain/witness";
 
 type Upstream = Pick<Context, "upstream">;
@@ -20,17 +21,12 @@ export function proveSessions(
 ): Record<number, SessionProof> {
   return Object.fromEntries(
     entries.flatMap((entry) => {
-      const session = sessionOfEntry(entry);
+      const session = actsIn(entry);
       const open = session && sessionOf(session)?.open;
       if (!open || Date.parse(entry.recordedAt) >= Date.parse(open)) return [];
       return [[entry.seq, { witness: witnessOf({ seq: entry.seq, session }, cosignatures) }]];
     }),
   );
-}
-
-function sessionOfEntry({ kind, basis, facts }: LedgerEntry): string | undefined {
-  const isBefore = ["signal", "amend", "withdraw"].includes(kind) && ["issued", "practice"].includes(basis);
-  return isBefore && typeof facts.session === "string" ? facts.session : undefined;
 }
 
 function witnessOf(
