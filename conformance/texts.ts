@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parse } from "./judge";
 import { assertMailbox } from "./mail";
 import { Unmet } from "./outcome";
-import type { World } from "./world";
+import type { World } from "./world-types";
 
 const Texts = z.array(z.object({ to: z.string(), body: z.string() }));
 

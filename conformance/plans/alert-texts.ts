@@ -4,7 +4,7 @@ import { same } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
 import { textedCode } from "../texts";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { users } = contract;
 

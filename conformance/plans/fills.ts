@@ -3,7 +3,7 @@ import type { fillCalls } from "../../contract/fills";
 import { same } from "../compare";
 import { NotTried } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { roi, users } = contract;
 

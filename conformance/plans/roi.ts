@@ -5,7 +5,7 @@ import { assertRefused } from "../judge";
 import { noSuchSymbol } from "../made-up";
 import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import { ledgerPlans } from "./ledger";
 
 const { roi } = contract;

@@ -4,7 +4,7 @@ import { same, samePerson } from "../compare";
 import { assertRefused } from "../judge";
 import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { users } = contract;
 
