@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { IntradayShare } from "../../contract/intraday";
 import { claimedIntradayShare } from "../../domain/track-record";
-import type { Deps } from "../deps";
 import type { Db } from "../db/client";
+import type { Deps } from "../deps";
 import { createGate, type LicenceGate } from "../market/licence";
 import { readBook } from "./book";
 import { matches } from "./filter";

@@ -17,12 +17,12 @@ import {
 } from "../../domain/rules/rule-positions";
 import { sensitivityRows } from "../../domain/rules/sensitivity";
 import { addDays, tradingDayOnOrBefore, tradingDays } from "../../domain/trading-days";
-import type { Deps } from "../deps";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { stocks } from "../db/market-tables";
 import { rulePositionRows, ruleRecords } from "../db/record-tables";
 import { signalRuns } from "../db/signal-tables";
+import type { Deps } from "../deps";
 import { readActions } from "../market/action-rows";
 import { createGate, type LicenceGate } from "../market/licence";
 import { readCandles } from "../signals/candle-history";
