@@ -7,6 +7,7 @@ import { paymentWebhook } from "./billing/webhook";
 import { readClient } from "./client";
 import { describeError } from "./errors";
 import { failedDependency } from "./failed-dependency";
+import { bounceWebhook } from "./mail/bounce-webhook";
 import type { ApiMetrics } from "./metrics";
 import { ownHostsOnly } from "./own-hosts";
 import { pages } from "./pages/pages";
@@ -97,6 +98,8 @@ export function createApp(deps: AppDeps): Api {
   app.get("/readyz", async (c) => ((await deps.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", pages(deps));
   app.route("/", paymentWebhook(deps));
+  const { bounceSecret } = settings.alerts;
+  if (bounceSecret !== undefined) app.route("/", bounceWebhook(deps, bounceSecret));
   if (settings.sms.adapter === "twilio") app.route("/", textWebhook(deps));
 
   app.notFound((c) => c.json({ message: "There is no such call." }, 404));

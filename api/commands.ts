@@ -1,4 +1,5 @@
 import { formatPrice } from "../domain/money";
+import { startAlerts, stopAlerts } from "./alerts/stop";
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
@@ -6,6 +7,7 @@ import { listLeads } from "./leads/list";
 import { forgetCandles, importCandles } from "./market/import";
 import { BadFile } from "./market/import-file";
 import { storeListing } from "./market/store-listing";
+import { issuePractice } from "./practice/issue";
 import { moveClock } from "./providers/payments/sandbox/clock";
 import { complaint, describeMoved } from "./providers/payments/sandbox/clock-page";
 import { listReferrals, payReferral } from "./referrals/operate";
@@ -68,6 +70,15 @@ const commands = new Map<string, Known>([
       run: ([email = "", days = ""], settings, open) => runMoveClock(settings, open, email, days),
     },
   ],
+  [
+    "practise",
+    {
+      takes: "one symbol",
+      run: ([symbol = ""], settings, open) => withDatabase(open, issuePractice(settings, symbol, new Date())),
+    },
+  ],
+  ["stop-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, stopAlerts(new Date())) }],
+  ["start-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, startAlerts) }],
   [
     "referrals",
     {

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { defaultBankLink } from "../domain/bank-link";
 import { type Brand, brandName } from "../domain/brand";
-import { defaultBrokerage } from "../domain/brokerage";
-import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { plan } from "../domain/plan";
 import { usualRefundWindowDays } from "../domain/referrals";
 import { reasons, settingReasons } from "../domain/setting-reasons";
@@ -12,17 +9,19 @@ import {
   settingStates,
   withoutRepeats,
 } from "../domain/settings-table";
+import { type AlertSettings, alertSettings } from "./alerts/settings";
 import { type PlanSettings, planSettings, promoCode } from "./billing/plan-settings";
 import { chooseBlog, type PublishedBlog } from "./blog/own-blog";
 import { type LogSettings, logSettings, witnessKeys } from "./ledger/settings";
-import { type BankLinkSettings, bankLinkSettings, plaidKey } from "./providers/bank-link/settings";
-import { agreement, type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
+import { type BankLinkSettings, bankLinkSettings } from "./providers/bank-link/settings";
+import { type BrokerageSettings, brokerageSettings } from "./providers/brokerage/settings";
 import * as oauth from "./providers/brokerage-oauth/settings";
 import * as crowdfunding from "./providers/crowdfunding/settings";
+import { providerEnvironment } from "./providers/environment";
 import type { MarketDataSettings } from "./providers/market-data/port";
-import { finnhubKey, marketDataSettings } from "./providers/market-data/settings";
-import { type PaymentSettings, paymentSettings, stripeKey } from "./providers/payments/settings";
-import { type SmsSettings, sendingNumber, smsSettings, twilioKey } from "./providers/sms/settings";
+import { marketDataSettings } from "./providers/market-data/settings";
+import { type PaymentSettings, paymentSettings } from "./providers/payments/settings";
+import { type SmsSettings, smsSettings } from "./providers/sms/settings";
 import { type RecordPart, recordKinds, recordSettings } from "./record-settings";
 import { int, list, providerName, secret, url } from "./setting-kinds";
 import { unsafeSettings } from "./unsafe-settings";
@@ -53,45 +52,11 @@ const Environment = z.object({
   POSTAL_ADDRESS: z.string().max(300).optional(),
   CONTACT_EMAIL: z.string().email(reasons.email).optional(),
   APP_URL: url(["http:", "https:"]).optional(),
-  SMS_ADAPTER: z.enum(["sandbox", "twilio"]).optional(),
-  TWILIO_ACCOUNT_SID: twilioKey,
-  TWILIO_AUTH_TOKEN: twilioKey,
-  TWILIO_FROM: sendingNumber,
-  TWILIO_MESSAGING_SERVICE_SID: twilioKey,
-  BROKERAGE_PROVIDER: providerName.default(defaultBrokerage.provider),
-  BROKERAGE_NAME: z.string().max(60).optional(),
-  BROKERAGE_ADAPTER: z.enum(["sandbox", "alpaca"]).default("sandbox"),
-  BROKERAGE_AGREEMENTS: z
-    .string()
-    .default("margin_agreement,account_agreement,customer_agreement,options_agreement")
-    .transform(list)
-    .pipe(z.array(agreement).min(1, "is missing")),
-  BROKERAGE_WAIT_MS: int(1, 7_500).default(6_000),
-  ALPACA_URL: url(["https:"]).optional(),
-  ALPACA_KEY_ID: z.string().optional(),
-  ALPACA_SECRET: z.string().optional(),
-  ALPACA_EDGE_ADDRESS: z.string().ip({ version: "v4", message: "must be an IPv4 address" }).optional(),
-  BROKERAGE_OAUTH_PROVIDER: providerName.default(defaultBrokerageOauth.provider),
-  BROKERAGE_OAUTH_ADAPTER: z.enum(["sandbox", "alpaca"]).default("sandbox"),
-  ALPACA_OAUTH_CLIENT_ID: oauth.oauthKey,
-  ALPACA_OAUTH_SECRET: oauth.oauthKey,
-  ALPACA_OAUTH_SCOPE: oauth.oauthScope,
-  BANK_LINK_PROVIDER: providerName.default(defaultBankLink.provider),
-  BANK_LINK_ADAPTER: z.enum(["sandbox", "plaid"]).default("sandbox"),
-  PLAID_URL: url(["https:"]).optional(),
-  PLAID_CLIENT_ID: plaidKey,
-  PLAID_SECRET: plaidKey,
-  CROWDFUNDING_ADAPTER: z.enum(["sandbox"]).default("sandbox"),
-  OFFERING_CLOSES: crowdfunding.closingDay,
-  OFFERING_MIN_CENTS: int(100, 10_000_000).default(1_000),
-  OFFERING_MAX_CENTS: int(100, 99_999_900).default(10_000_000),
-  MARKET_DATA_ADAPTER: z.enum(["sandbox", "finnhub"]).default("sandbox"),
-  FINNHUB_API_KEY: finnhubKey,
-  MARKET_DATA_PER_MINUTE: int(1, 1800).default(60),
-  MARKET_DATA_DISPLAY: z.enum(["yes", "no"]).default("no"),
-  MARKET_DATA_ATTRIBUTION: z.string().max(300).optional(),
-  MARKET_DATA_DELAY_MINUTES: int(0, 10_080).default(15),
+  ...providerEnvironment,
   OWN_CONTENT_FILE: z.string().optional(),
+  PAYWALL: z.enum(["off", "subscribers"]).default("off"),
+  ALERTS: z.enum(["on", "stopped"]).default("on"),
+  BOUNCE_SECRET: secret.optional(),
   PLAN_ID: providerName.default(plan.id),
   PLAN_CENTS: int(50, 1_000_000).default(plan.monthlyCents),
   PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),
@@ -102,17 +67,11 @@ const Environment = z.object({
   PAST_DUE_GRACE_DAYS: int(0, 60).default(plan.graceDays),
   REFUND_WINDOW_DAYS: int(0, 365).default(usualRefundWindowDays),
   PROMO_CODES: z.string().transform(list).pipe(z.array(promoCode)).optional(),
-  PAYMENTS_ADAPTER: z.enum(["sandbox", "stripe"]).optional(),
-  PAYMENTS_WAIT_MS: int(1, 7_500).default(6_000),
-  STRIPE_SECRET_KEY: stripeKey,
-  STRIPE_WEBHOOK_SECRET: stripeKey,
-  STRIPE_PRODUCT: stripeKey,
   DEMO_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
 export type EnvironmentValues = z.infer<typeof Environment>;
-
 /** For what is judged beside settings that could not be read. */
 const Sound = Environment.partial({ API_TOKEN_SECRETS: true });
 export type SoundValues = z.infer<typeof Sound>;
@@ -154,6 +113,7 @@ export type Settings = Readonly<{
   crowdfunding: crowdfunding.CrowdfundingSettings;
   marketData: MarketDataSettings;
   plan: PlanSettings;
+  alerts: AlertSettings;
   /** So long after its payment a sale can be refunded, and is not paid out to whoever brought it. */
   refundWindowDays: number;
   payments: PaymentSettings;
@@ -237,6 +197,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),
     plan: planSettings(env),
+    alerts: alertSettings(env),
     ...recordSettings(env),
     refundWindowDays: env.REFUND_WINDOW_DAYS,
     payments: paymentSettings(env),

@@ -17,7 +17,7 @@ import { type OpenLog, openLog, signCheckpoint } from "./ledger/log-of-database"
 import { compareWithLedger } from "./ledger/unproven";
 import { createLimits } from "./limits";
 import { createDelivery } from "./mail/delivery";
-import { createMailer, type SendMail } from "./mail/transport";
+import { createMailer, openBulkMailer, type SendMail } from "./mail/transport";
 import { prepareMarket } from "./market/keep-up";
 import { type ApiMetrics, createApiMetrics } from "./metrics";
 import { chooseBankLink } from "./providers/bank-link/choose";
@@ -202,6 +202,10 @@ export async function assemble(
     ledgerLog,
     jobs: { send: (name, data, options) => jobs.send(name, data, options) },
     deliver: createDelivery({ ...shared, metrics }, send ?? createMailer(settings, db, now)),
+    openBulk: () => {
+      const mailer = send ? { send, close: () => undefined } : openBulkMailer(settings, db, now);
+      return { deliver: createDelivery({ ...shared, metrics }, mailer.send), close: mailer.close };
+    },
     runSandboxPayments: () => runSandboxPayments(shared, api.fetch),
   });
   const jobs = await openQueue(database, handlers, log, clock, metrics);

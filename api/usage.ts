@@ -19,6 +19,13 @@ leads [--since YYYY-MM-DD] [KIND]
 move-clock EMAIL DAYS
     moves somebody's clock at the sandbox card provider ahead: trials end, months are charged,
     refused cards are tried again
+practise SYMBOL
+    commits a practice signal on a stock's sample or imported candles for the next session, so that
+    its members are told; not in production
+stop-alerts
+    keeps every alert from leaving, at once and in every process; what is to be told waits
+start-alerts
+    lets alerts leave again
 referrals [--month YYYY-MM]
     what is due to whom for the sales that their promo codes brought, as CSV, in cents; --month: the
     sales of one month

@@ -13,6 +13,7 @@ import {
   shown,
 } from "./call";
 import { leads } from "./leads";
+import { memberCalls } from "./member-calls";
 import { passwordCalls } from "./password-calls";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
@@ -238,6 +239,7 @@ export const users = {
     .output(Message),
 
   ...leads,
+  ...memberCalls,
 
   ...privacy,
   ...referralCalls,

@@ -3,6 +3,7 @@ import { bootstrap, meanInterval } from "../../domain/record/mean-interval";
 import { type Position, type RecordSettings, STAKE_CENTS } from "../../domain/record/positions";
 import type { RecordFigures, RecordTerms } from "../../domain/record/record-figures";
 import { thinCurve } from "../../domain/track-record";
+import type { Settings } from "../settings";
 import { RULES_DATE, RULES_VERSION } from "../signals/rules";
 
 /** The contract's most. */
@@ -13,6 +14,12 @@ export interface ReportTerms extends RecordSettings {
   /** A month of the subscription without a discount (SPEC-DECISIONS 26). */
   monthlyCents: number;
 }
+
+/** What the records of this upstream are stated on. */
+export const termsOf = ({ plan, record }: Pick<Settings, "plan" | "record">): ReportTerms => ({
+  ...record,
+  monthlyCents: plan.monthlyCents,
+});
 
 export type SaidReport = Omit<RecordReport, "view">;
 

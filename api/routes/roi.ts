@@ -12,6 +12,7 @@ import { listUnproven } from "../ledger/unproven";
 import { listRecordNews } from "../market/news";
 import { readIntraday } from "../roi/intraday";
 import { listRulePositions, listRuleRecords } from "../roi/read-rule-records";
+import { termsOf } from "../roi/said-report";
 import { listSubmissions, noteSubmission } from "../roi/submissions";
 import { listTrades } from "../roi/trades";
 import { forAll } from "../shared-reads/shared";
@@ -22,9 +23,7 @@ const refused = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { me
 const trades = forAll.roi.trades.handler(({ input, context }) => {
   const wrong = judgePeriod(input.from, input.to);
   if (wrong) throw refused(wrong);
-  const { plan, record } = context.settings;
-  const terms = { ...record, monthlyCents: plan.monthlyCents };
-  return listTrades(context.db, gateOf(context), terms, input);
+  return listTrades(context.db, gateOf(context), termsOf(context.settings), input);
 });
 
 const ruleRecords = forAll.roi.ruleRecords.handler(({ context }) =>

@@ -13,15 +13,20 @@ import { os, signedIn } from "../base";
 import { isOpenTo } from "../billing/opens";
 import { noteReferral } from "../referrals/attribute";
 import { isOurs } from "../referrals/codes";
+import { alertTextCalls } from "./alert-texts";
+import { alertCalls } from "./alerts";
 import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
+import { fillCalls } from "./fills";
 import { leadCalls } from "./leads";
 import { newsletter } from "./newsletter";
 import { overview, tellProfile, tellSessions } from "./overview";
 import { privacyCalls } from "./privacy";
 import { referralCalls } from "./referrals";
 import { userSignInLinks } from "./sign-in-links";
+import { todayCalls } from "./today";
 import { trackingCalls } from "./tracking";
+import { watchlistCalls } from "./watchlist";
 
 /** The same words for an unknown account and for a wrong password (S8). */
 const wrongPassword = () => new ORPCError("UNAUTHORIZED", { message: "Wrong email or password." });
@@ -128,6 +133,9 @@ export const users = {
   access,
   sessions,
   endSession: end,
+  ...alertCalls,
+  ...alertTextCalls,
+  ...fillCalls,
   ...newsletter,
   ...brokerageOauth,
   ...consentCalls,
@@ -135,5 +143,7 @@ export const users = {
   ...privacyCalls,
   ...referralCalls,
   ...userSignInLinks,
+  ...todayCalls,
   ...trackingCalls,
+  ...watchlistCalls,
 };

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { noteWatched } from "../alerts/note-watched";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { signalRuns, signals, trades } from "../db/signal-tables";
@@ -75,6 +76,8 @@ async function computeStock(db: Db, symbol: string, now: Date): Promise<boolean>
     );
     await tx.insert(signalRuns).values({ symbol, fingerprint: wanted, asOf: last.date, computedAt: now });
     await linkTrades(tx, eq(trades.symbol, symbol));
+    const computedNow = { ...owner, before: found.computedUpTo, days: candles, signals: history.signals };
+    await noteWatched(tx, computedNow, now);
     return true;
   });
 }

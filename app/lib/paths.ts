@@ -114,6 +114,30 @@ export const paths = {
     slug === undefined ? "/sector-and-stock-timing" : `/sector-and-stock-timing/${segment(slug)}`,
   /** The index that a sector's timing is read off, as a file. */
   timingCsv: (slug: string) => `/sector-and-stock-timing/${segment(slug)}/csv`,
+  /** What a member is told, how and when. */
+  alerts: () => "/account/alerts",
+  /** Sends a test alert (POST). */
+  alertsTest: () => "/account/alerts/try",
+  /** Where a member's feed gets its address. */
+  /** The number for alerts by text. */
+  alertsPhone: () => "/account/alerts/phone",
+  alertsFeed: () => "/account/alerts/feed",
+  /** A member's feed, at its secret address. */
+  feedAtom: (token: string) => `/feeds/${segment(token)}/atom`,
+  feedJson: (token: string) => `/feeds/${segment(token)}/json`,
+  /** Own fills beside the record's; with a trade, the form is for that one. */
+  fills: (query: { trade?: string | undefined } = {}) => withQuery("/account/fills", query),
+  fillsCsv: () => "/account/fills/csv",
+  /** Deletes the note of a fill (POST). */
+  fillForget: () => "/account/fills/forget",
+  /** A member's home. */
+  today: () => "/today",
+  /** A member's stocks and sectors. `order` is "change", or by hand; `removed` what was just taken away. */
+  watchlist: (query: { order?: "change" | undefined; removed?: string | undefined } = {}) =>
+    withQuery("/watchlist", query),
+  /** What a page's script asks for (GET), and changes (POST): JSON. */
+  watchlistEntries: () => "/watchlist/entries",
+  watchlistCsv: () => "/watchlist/csv",
   blog: (query: { category?: string } = {}) => withQuery("/blog", query),
   post: (id: string) => `/blog/${segment(id)}`,
   author: (id: string) => `/authors/${segment(id)}`,

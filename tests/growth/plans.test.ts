@@ -53,6 +53,7 @@ const allowed: readonly { begins: RegExp; because: string }[] = [
 
 /** Small with however many people and days, or one row each: the rest has to be big here, or nothing would be seen. */
 const small = [
+  "alert_stops",
   "authors",
   "categories",
   "data_versions",

@@ -32,6 +32,7 @@ export function createProvider(name: string): TestProvider {
     priceTarget: async () => undefined,
     fundOwnership: async () => [],
     news: async () => [],
+    dates: async () => [],
   };
   const noted = <Part extends keyof Calls>(part: Part, ...given: string[]) => {
     asked.push([part, ...given].join(" "));
@@ -52,6 +53,7 @@ export function createProvider(name: string): TestProvider {
     priceTarget: (...given) => noted("priceTarget", ...given)(...given),
     fundOwnership: (...given) => noted("fundOwnership", ...given)(...given),
     news: (...given) => noted("news", ...given)(...given),
+    dates: (...given) => noted("dates", ...given)(...given),
   };
 }
 

@@ -83,6 +83,7 @@ export async function createQueues(database: Database): Promise<void> {
     runSandboxPayments: async () => {},
     jobs: { send: async () => {} },
     deliver: async () => "sent",
+    openBulk: () => ({ deliver: async () => "sent", close: () => undefined }),
   });
   const queue = await openQueue(database, handlers, log, false);
   await queue.stop();

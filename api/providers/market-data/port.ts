@@ -68,6 +68,12 @@ export interface ProviderArticle {
   aboutPrice: boolean;
 }
 
+/** A day on which something happens to a stock that moves its price, or the scale of it. */
+export type StockDate =
+  | { kind: "earnings"; date: string }
+  /** `to` shares in place of `from`. */
+  | { kind: "split"; date: string; from: number; to: number };
+
 /** What a provider's licence lets us do with its figures. */
 export interface DataLicence {
   mayDisplay: boolean;
@@ -94,6 +100,8 @@ export interface MarketData {
   /** The oldest first. */
   fundOwnership(symbol: string): Promise<FundYear[]>;
   news(symbol: string, from: string, to: string): Promise<ProviderArticle[]>;
+  /** Also of days to come, the oldest first. */
+  dates(symbol: string, from: string, to: string): Promise<StockDate[]>;
 }
 
 export type MarketDataFailure =

@@ -3,6 +3,7 @@ import { Price } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
 import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import quiet from "~/components/ui/quiet-link.module.css";
+import { WatchForm } from "~/components/watchlist/watch-form";
 import { formatDate } from "~/lib/dates";
 import { formatPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -27,6 +28,7 @@ export function SignalEntry({ id, signal }: { id: string; signal: SignalView }) 
           {since && ` since ${formatDate(since)}`}
         </p>
         {outcome && <Outcome outcome={outcome} begun={since ?? asOf} />}
+        {symbol && <WatchForm watched={{ kind: "stock", name: symbol }} title={symbol} />}
       </div>
       <div className={styles.words}>
         <Grounds signal={signal} />

@@ -23,6 +23,11 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
   ),
   ...of("not shared", "newsletter_subscribers refused_addresses consents events campaigns searches"),
   ...of("not shared", "leads test_drives texts text_opt_outs referral_codes referral_payouts referrals"),
+  ...of(
+    "not shared",
+    "watchlist_entries member_visits alert_preferences alert_events alert_messages alert_feeds own_fills",
+  ),
+  ...of("not shared", "alert_stops alert_phones"),
   ...of("not shared", "investors investor_sessions investor_reset_tokens pledges"),
   ...of("not shared", "subscriptions invoices payment_customers payment_events used_trials"),
   ...of("not shared", "brokerage_accounts linked_banks broker_connections oauth_states"),

@@ -37,6 +37,7 @@ async function begin(url: string) {
     jobs: { send: async () => {} },
     ledgerLog: await openLog(db, settings.ledgerLog),
     deliver: async (): Promise<"sent"> => "sent",
+    openBulk: () => ({ deliver: async (): Promise<"sent"> => "sent", close: () => undefined }),
     runSandboxPayments: async () => {},
     seal: createDataSeal(settings.dataKeys),
     ...providers,

@@ -29,6 +29,8 @@ const pairs: [string, z.AnyZodObject][] = [
   ["Dividends", replies.Dividends.element],
   ["Split", replies.Splits.element],
   ["CompanyNews", replies.CompanyNews.element],
+  ["EarningsCalendar", replies.EarningsCalendar],
+  ["Split", replies.Splits.element],
 ];
 const paths = [
   "/stock/candle",
@@ -42,6 +44,8 @@ const paths = [
   "/stock/dividend",
   "/stock/split",
   "/company-news",
+  "/calendar/earnings",
+  "/stock/split",
 ];
 /** Real replies carry it although the document does not; where one has none, the quote is not used. */
 const undocumented = ["Quote.t"];

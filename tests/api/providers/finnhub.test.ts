@@ -57,6 +57,30 @@ describe("fundamentals", () => {
   });
 });
 
+describe("dates", () => {
+  const released = (date: string) => ({ date, symbol: "AAPL", epsActual: null, hour: "amc" });
+
+  it("are those of reports and splits within the days that were asked for, the oldest first", async () => {
+    const calendar = ["2026-12-10", "2026-12-01", "2026-12-01", "2027-02-01"].map(released);
+    finnhub.on("/calendar/earnings", reply({ earningsCalendar: calendar }));
+    const split = { symbol: "AAPL", date: "2026-12-05", fromFactor: 1, toFactor: 4 };
+    finnhub.on("/stock/split", reply([split]));
+    expect(await finnhub.adapter.dates("AAPL", "2026-11-21", "2026-12-31")).toEqual([
+      { kind: "earnings", date: "2026-12-01" },
+      { kind: "split", date: "2026-12-05", from: 1, to: 4 },
+      { kind: "earnings", date: "2026-12-10" },
+    ]);
+    expect(finnhub.query()).toEqual({ symbol: "AAPL", from: "2026-11-21", to: "2026-12-31" });
+  });
+
+  it("are the reports alone where the plan has no splits", async () => {
+    finnhub.on("/calendar/earnings", reply({ earningsCalendar: [released("2026-12-01")] }));
+    expect(await finnhub.adapter.dates("AAPL", "2026-11-21", "2026-12-31")).toEqual([
+      { kind: "earnings", date: "2026-12-01" },
+    ]);
+  });
+});
+
 describe("splits and dividends", () => {
   it("are in the shares of the candles, by their first day, the oldest first", async () => {
     const dividend = { symbol: "AAPL", currency: "USD", payDate: "2026-11-13" };

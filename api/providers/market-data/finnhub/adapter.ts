@@ -3,6 +3,7 @@ import { type DataLicence, type MarketData, MarketDataError, type ProviderArticl
 import { toActions } from "./actions";
 import { toCandles, toLastCandle } from "./candles";
 import { createClient } from "./client";
+import { toDates } from "./dates";
 import { toFinancialYears } from "./filings";
 import { toFundYears } from "./holdings";
 import { createPace } from "./pace";
@@ -10,6 +11,7 @@ import {
   Candles,
   CompanyNews,
   Dividends,
+  EarningsCalendar,
   Filings,
   FundOwnership,
   Metrics,
@@ -123,6 +125,17 @@ export function createFinnhub(options: FinnhubOptions): MarketData {
     news: async (symbol, from, to) => {
       const articles = await client.get("/company-news", { symbol, from, to }, CompanyNews);
       return articles.flatMap(toArticle);
+    },
+
+    dates: async (symbol, from, to) => {
+      const query = { symbol, from, to };
+      const { earningsCalendar } = await client.get("/calendar/earnings", query, EarningsCalendar);
+      // Most plans have the earnings alone: then these are all.
+      const splits = await client.get("/stock/split", query, Splits).catch((error: unknown) => {
+        if (error instanceof MarketDataError && error.kind === "not_permitted") return [];
+        throw error;
+      });
+      return toDates(earningsCalendar ?? [], splits).filter(({ date }) => date >= from && date <= to);
     },
   };
 }

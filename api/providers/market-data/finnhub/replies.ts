@@ -125,3 +125,11 @@ export const CompanyNews = z.array(
   }),
 );
 export type CompanyNews = z.infer<typeof CompanyNews>;
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** GET /calendar/earnings. */
+export const EarningsCalendar = z.object({
+  earningsCalendar: z.array(z.object({ date: day.nullish(), symbol: z.string().nullish() })).nullish(),
+});
+export type EarningsCalendar = z.infer<typeof EarningsCalendar>;

@@ -1,7 +1,7 @@
 import { lastClosedDay, tradingDays } from "../../../../domain/trading-days";
 import { listedSectors, listedStocks } from "../../../market/listing";
 import type { Candle, MarketData, ProviderArticle } from "../port";
-import { fundamentalsOf, reportedYears } from "./accounts";
+import { fundamentalsOf, reportedYears, resultsDays } from "./accounts";
 import { priceTargetOf, recommendationsOf } from "./analysts";
 import { dividendsOf } from "./dividends";
 import { fundYearsOf } from "./funds";
@@ -93,6 +93,10 @@ export function createSandbox(now: () => Date): MarketData {
       const known = know(symbol);
       return known ? newsOf(known, from, to, now()) : [];
     },
+
+    // No stock of the sandbox ever splits.
+    dates: async (symbol, from, to) =>
+      know(symbol) ? resultsDays(symbol, from, to).map((date) => ({ kind: "earnings", date })) : [],
   };
 }
 
