@@ -7,17 +7,16 @@ import type {
 import { z } from "zod";
 import { contract } from "../contract";
 import type { SignedInUser } from "../contract/users";
-import type { SignBytes, VerifierKey } from "../domain/signed-note";
 import { type Call, toWire, type Wire } from "./call";
 import type { Answer, Client } from "./client";
 import { createInvestorWorld, type InvestorWorld } from "./investor-world";
 import { orNotTried, readReply } from "./judge";
 import { keep, once } from "./once";
 import { NotOffered, NotTried } from "./outcome";
-import type { Secrets } from "./secrets";
+import type { Secrets, Signer } from "./secrets";
 
 /** What somebody may say of the upstream under test. */
-export interface WorldOptions {
+export interface WorldOptions extends Signer {
   /** The providers' names in paths. */
   broker: string;
   brokerOauth: string;
@@ -34,8 +33,6 @@ export interface WorldOptions {
   vouched: boolean;
   /** Whether its /outbox.json and the sandboxes' hosted pages may be used. */
   outbox: boolean;
-  /** One that the upstream knows, whose cosignatures it takes. */
-  witness?: { key: VerifierKey; sign: SignBytes } | undefined;
 }
 
 export interface Person {
