@@ -5,13 +5,12 @@ import type {
 } from "@orpc/contract";
 import type { SignedInInvestor } from "../contract/investors";
 import type { SignedInUser } from "../contract/users";
-import type { SignBytes, VerifierKey } from "../domain/signed-note";
 import type { Call, Wire } from "./call";
 import type { Answer, Client } from "./client";
-import type { Secrets } from "./secrets";
+import type { Secrets, Signer } from "./secrets";
 
 /** What somebody may say of the upstream under test. */
-export interface WorldOptions {
+export interface WorldOptions extends Signer {
   /** The providers' names in paths. */
   broker: string;
   brokerOauth: string;
@@ -28,8 +27,6 @@ export interface WorldOptions {
   vouched: boolean;
   /** Whether its /outbox.json and the sandboxes' hosted pages may be used. */
   outbox: boolean;
-  /** One that the upstream knows, whose cosignatures it takes. */
-  witness?: { key: VerifierKey; sign: SignBytes } | undefined;
 }
 
 export interface Person {
