@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "../domain/time-zones";
+import { isTimeZone } from "../domain/alerts/clock";
 import { type bearerCall, Email, LinkToken, Message, NewPassword, openCall, shown } from "./call";
 
 const Name = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));

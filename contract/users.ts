@@ -1,18 +1,11 @@
 import { z } from "zod";
 import { accountCalls, ownDetails } from "./account-calls";
-import { brokerageOauth } from "./brokerage-oauth";
-import {
-  assumed,
-  bearerCall,
-  deviceToken,
-  Email,
-  LinkToken,
-  Message,
-  NewPassword,
-  openCall,
-  shown,
-} from "./call";
+import { AccountStatus } from "./brokerage";
+import { BrokerageConnection, brokerageOauth } from "./brokerage-oauth";
+import { assumed, bearerCall, deviceToken, Email, Message, NewPassword, openCall, shown } from "./call";
 import { leads } from "./leads";
+import { memberCalls } from "./member-calls";
+import { newsletterCalls } from "./newsletter-calls";
 import { passwordCalls } from "./password-calls";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
@@ -44,6 +37,12 @@ export type LoggedInUser = z.infer<typeof LoggedInUser>;
 
 /** Any offset: not every upstream writes UTC. */
 const Instant = z.string().datetime({ offset: true });
+
+const Profile = User.extend({
+  createdAt: Instant.nullish(),
+  testDriveEndsAt: Instant.nullish().describe("when the user's free test drive ends, or ended"),
+  ...ownDetails,
+});
 
 /** One place where the user is signed in. Times are ISO 8601. */
 export const UserSession = z.object({
@@ -134,14 +133,25 @@ export const users = {
 
   profile: bearerCall
     .route({ method: "GET", path: "/api/users/profile/", tags, summary: "The signed-in user" })
+    .output(assumed(Profile)),
+
+  overview: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/users/overview",
+      ...extension,
+      summary: "What the account's own page shows, in one answer",
+    })
+    .input(z.object({ provider: z.string().max(40), oauthProvider: z.string().max(40) }))
     .output(
-      assumed(
-        User.extend({
-          createdAt: Instant.nullish(),
-          testDriveEndsAt: Instant.nullish().describe("when the user's free test drive ends, or ended"),
-          ...ownDetails,
-        }),
-      ),
+      z.object({
+        profile: Profile,
+        sessions: z.array(UserSession).max(200),
+        hasAccount: z.boolean().nullish().describe("nothing where `provider` is no broker here"),
+        standing: AccountStatus.nullish().describe("likewise"),
+        connection: BrokerageConnection.nullish().describe("nothing where `oauthProvider` is no broker here"),
+      }),
     ),
 
   access: bearerCall
@@ -161,38 +171,7 @@ export const users = {
       }),
     ),
 
-  subscribeNewsletter: openCall
-    .route({
-      method: "POST",
-      path: "/api/newsletter/subscribe",
-      tags,
-      summary: "Ask for the newsletter; a mail asks to confirm",
-      description: "Answers the same whether or not the address is subscribed already.",
-    })
-    .input(assumed(z.object({ email: Email })))
-    .output(assumed(Message)),
-
-  confirmNewsletter: openCall
-    .meta({ extension: true })
-    .route({
-      method: "POST",
-      path: "/api/newsletter/confirm/{token}",
-      ...extension,
-      summary: "Confirm the newsletter",
-    })
-    .input(z.object({ token: LinkToken }))
-    .output(Message),
-
-  unsubscribeNewsletter: openCall
-    .meta({ extension: true })
-    .route({
-      method: "POST",
-      path: "/api/newsletter/unsubscribe/{token}",
-      ...extension,
-      summary: "Leave the newsletter",
-    })
-    .input(z.object({ token: LinkToken }))
-    .output(Message),
+  ...newsletterCalls,
 
   sessions: bearerCall
     .meta({ extension: true })
@@ -229,6 +208,7 @@ export const users = {
     .output(Message),
 
   ...leads,
+  ...memberCalls,
 
   ...privacy,
   ...referralCalls,

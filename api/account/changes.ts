@@ -1,4 +1,4 @@
-import type { CallContext } from "../base";
+import type { CallContext } from "../deps";
 import { type Account, assertPassword, idOf, kindOf, updateAccount } from "./account";
 import type { Self } from "./second-step";
 

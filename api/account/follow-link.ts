@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { findDevice, forgetDevices } from "../auth/known-device";
 import { type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
 import { endSignInLinks } from "../auth/sign-in-link";
-import type { CallContext } from "../base";
+import type { CallContext } from "../deps";
 import type { Db } from "../db/client";
 import { investorSessions } from "../db/investor-tables";
 import { sessions } from "../db/schema";

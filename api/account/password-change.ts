@@ -5,7 +5,7 @@ import { assertHardToGuess } from "../auth/new-password";
 import { lockOwner, type Owner, ownedBy } from "../auth/owner";
 import { hashPassword } from "../auth/password";
 import { endSignInLinks } from "../auth/sign-in-link";
-import type { CallContext } from "../base";
+import type { CallContext } from "../deps";
 import { knownDevices } from "../db/sign-in-tables";
 import { endSteps } from "../second-factor/steps";
 import {

@@ -3,7 +3,7 @@ import type { NewPasskey } from "../../contract/passkey-schemas";
 import type { SecondStep } from "../../contract/second-step-calls";
 import type { KnownDevice } from "../auth/known-device";
 import { lockOwner, type Owner, type OwnerKind } from "../auth/owner";
-import type { CallContext } from "../base";
+import type { CallContext } from "../deps";
 import type { Notice } from "../mail/notice-mail";
 import { checkSecondStep } from "../second-factor/check";
 import { beginCodes, confirmCodes, hasCodes, removeCodes } from "../second-factor/one-time-codes";

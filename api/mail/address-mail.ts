@@ -1,5 +1,6 @@
 import { browserName } from "../../domain/browser-name";
-import { formatDeadline } from "../../domain/dates";
+import { isTimeZone, wallTimeAt } from "../../domain/alerts/clock";
+import { formatDate, formatDeadline } from "../../domain/dates";
 import type { OwnerKind } from "../auth/owner";
 import type { Settings } from "../settings";
 import type { Letter } from "./message";
@@ -68,6 +69,16 @@ interface NewBrowser {
   userAgent: string | null;
   address: string | null;
   at: Date;
+  /** Of the owner, who may have chosen none. */
+  timeZone: string | null;
+}
+
+/** A moment by the owner's clock: "03/02/2026, 19:00 (Europe/Berlin)"; by New York's for who has chosen no time zone. */
+function momentFor(timeZone: string | null, at: Date): string {
+  if (timeZone === null || !isTimeZone(timeZone)) return formatDeadline(at);
+  const { date, minutes } = wallTimeAt(at, timeZone);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${formatDate(date)}, ${two(Math.floor(minutes / 60))}:${two(minutes % 60)} (${timeZone})`;
 }
 
 /** Tells an owner of a sign-in from a browser that the account does not know. */
@@ -75,7 +86,7 @@ export function newBrowserMail(
   settings: Settings,
   kind: OwnerKind,
   to: string,
-  { userAgent, address, at }: NewBrowser,
+  { userAgent, address, at, timeZone }: NewBrowser,
   token: string,
 ): Letter {
   const { fill, confirm } = placesOf(kind, settings);
@@ -85,7 +96,7 @@ export function newBrowserMail(
     subject: fill("A new browser signed in to {brand}"),
     paragraphs: [
       fill("Someone signed in to your {account} with {brand} in a browser that we do not know."),
-      `${browserName(userAgent)}${from}, ${formatDeadline(at)}.`,
+      `${browserName(userAgent)}${from}, ${momentFor(timeZone, at)}.`,
       "If it was you, do nothing.",
       { label: "If it was not you, end that session", url: confirm(token) },
       "The link works once, for 7 days.",

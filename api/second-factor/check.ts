@@ -1,5 +1,5 @@
 import { nameOf, type Owner } from "../auth/owner";
-import type { CallContext } from "../base";
+import type { CallContext } from "../deps";
 import { takeCode } from "./one-time-codes";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes";
 

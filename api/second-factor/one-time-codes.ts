@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { generateSecret, generateURI, verify } from "otplib";
 import { nameOf, type Owner, ownedBy, ownerOf } from "../auth/owner";
-import type { Deps } from "../base";
+import type { Deps } from "../deps";
 import { oneTimeCodes } from "../db/account-tables";
 import type { Db } from "../db/client";
 import { differsFrom } from "../db/differs-from";

@@ -2,9 +2,12 @@ import { paths } from "~/lib/paths";
 import { accountProfile } from "./account-profile";
 import { accountReferrals } from "./account-referrals";
 import { accountSecurity } from "./account-security";
+import { alertWords } from "./alerts";
+import { fillWords } from "./fills";
 import { paymentMethodWords } from "./payment-methods";
 import { privacyWords } from "./privacy-page";
 import { subscriptionWords } from "./subscription-words";
+import { watchlistWords } from "./watchlist";
 
 /** The account's further pages, each by its title and what it is about. */
 export const accountPages = {
@@ -12,6 +15,9 @@ export const accountPages = {
   pages: [
     { href: paths.profile(), title: accountProfile.title, about: accountProfile.lede },
     { href: paths.security(), title: accountSecurity.title, about: accountSecurity.lede },
+    { href: paths.alerts(), title: alertWords.title, about: alertWords.lede },
+    { href: paths.fills(), title: fillWords.title, about: fillWords.about },
+    { href: paths.watchlist(), title: watchlistWords.title, about: watchlistWords.about },
     { href: paths.subscription(), title: subscriptionWords.title, about: subscriptionWords.lede },
     { href: paths.paymentMethods(), title: paymentMethodWords.title, about: paymentMethodWords.about },
     { href: paths.accountReferrals(), title: accountReferrals.title, about: accountReferrals.lede },

@@ -5,7 +5,7 @@ export const accountProfile = {
   names: {
     heading: "Name and time zone",
     zone: "Time zone",
-    zoneHint: "Times in your account and in alerts are told in it.",
+    zoneHint: "Mails about sign-ins tell the time in it. Alerts have a time zone of their own, on their page.",
     submit: "Save",
   },
   email: {

@@ -10,7 +10,7 @@ import { madeUpToken } from "../made-up";
 import { mailedToken } from "../mail";
 import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { Person, World } from "../world";
+import type { Person, World } from "../world-types";
 
 type AccountCalls = ReturnType<typeof accountCalls<z.ZodTypeAny>>;
 type StepCalls = ReturnType<typeof secondStepCalls<z.ZodRawShape>>;

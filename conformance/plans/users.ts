@@ -2,10 +2,13 @@ import { contract } from "../../contract";
 import { alike, same, samePerson, sessionIn } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
 import { accountPlans, type OwnKind, secondStepPlans } from "./accounts";
+import type { World } from "../world-types";
+import { alertTextPlans } from "./alert-texts";
+import { alertPlans } from "./alerts";
 import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
+import { fillPlans } from "./fills";
 import { leadPlans } from "./leads";
 import { newsletterPlans } from "./newsletter";
 import { forgetfulUser, userPasswordPlans } from "./passwords";
@@ -13,7 +16,9 @@ import { privacyPlans } from "./privacy";
 import { referralPlans } from "./referrals";
 import { sessionPlans } from "./sessions";
 import { signInLinkPlans } from "./sign-in-links";
+import { todayPlans } from "./today";
 import { trackingPlans } from "./tracking";
+import { watchlistPlans } from "./watchlist";
 
 const { users } = contract;
 
@@ -55,6 +60,9 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     ...accountPlans(world, own),
     ...secondStepPlans(world, own),
     ...brokerageOauthPlans(world),
+    ...alertPlans(world),
+    ...alertTextPlans(world),
+    ...fillPlans(world),
     ...newsletterPlans(world),
     ...userPasswordPlans(world, second),
     ...sessionPlans(world),
@@ -69,7 +77,9 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     ...leadPlans(world, second),
     ...privacyPlans(world, second),
     ...referralPlans(world),
+    ...todayPlans(world),
     ...trackingPlans(world),
+    ...watchlistPlans(world),
 
     login: {
       sample: async () => {

@@ -61,7 +61,6 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
     table: "known_devices",
     rows: `select ${token("device")}, 'user' || n, null, ${past}, ${past}, ${ahead} from ${upTo(50_000)}`,
   },
-  ...protectionRows(sealKey),
   { table: "rate_limits", rows: `select ${token("limit")}, 1, ${ahead} from ${upTo(20_000)}` },
   {
     table: "linked_banks",
@@ -187,13 +186,9 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "investors",
-    rows: `select 'investor' || n, 'investor' || n || '@grown.example', 'none', 'Robin', 'Sample', null, false, 'cleared', null, 'sandbox',
+    rows: `select 'investor' || n, 'investor' || n || '@grown.example', 'none', 'Robin', 'Sample', null, false, null, 'cleared', null, 'sandbox',
       ${token("backer")}, null, null, null, array[${token("tax")}], false, 5000000, 5000000, ${past}, null, ${past},
       ${past}, null from ${investors}`,
-  },
-  {
-    table: "investor_sessions",
-    rows: `select ${token("investor session")}, 'investor' || n, ${past}, ${ahead} from ${investors}`,
   },
   {
     table: "investor_reset_tokens",
@@ -247,4 +242,5 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
     table: "searches",
     rows: `select 'words ' || n, date '2026-11-20' - n % 300, 1 from ${upTo(30_000)}`,
   },
+  ...protectionRows(sealKey),
 ];

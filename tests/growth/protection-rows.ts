@@ -12,6 +12,10 @@ const token = (name: string) => `md5('${name}' || n)`;
 /** What protects accounts; `sealKey` is the id of the key that seals are made with. */
 export const protectionRows = (sealKey: string): readonly Rows[] => [
   {
+    table: "investor_sessions",
+    rows: `select ${token("investor session")}, 'investor' || n, ${past}, ${ahead}, 'A browser', '192.0.2.1' from ${upTo(20_000)}`,
+  },
+  {
     table: "account_links",
     rows: `select ${token("account link")}, 'user' || n, null, 'confirm', 'user' || n || '@grown.example', null, null, null,
       ${now} - interval '5 minutes', ${ahead}, null from ${upTo(12_000)}`,

@@ -6,7 +6,7 @@ import { formatDate } from "~/lib/dates";
 import { newPasskeySchema, passkeyRemovalSchema } from "~/lib/protection-forms";
 import { PasskeyEntry } from "./passkey-entry";
 import styles from "./security.module.css";
-import type { Standing } from "./security-page";
+import type { Standing } from "./standing";
 
 const { passkeys: words } = accountSecurity;
 

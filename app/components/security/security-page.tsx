@@ -11,19 +11,7 @@ import type { Panel } from "~/upstream/panel.server";
 import { CodesPart } from "./codes-part";
 import { PasskeysPart } from "./passkeys-part";
 import { ShownCodes } from "./shown-codes";
-
-/** What there is of the second step; times are ISO 8601. */
-export interface Standing {
-  codes: boolean;
-  recoveryCodesLeft: number;
-  passkeys: {
-    id: string;
-    passkeyName: string;
-    synced?: boolean | null | undefined;
-    createdAt: string;
-    lastUsedAt?: string | null | undefined;
-  }[];
-}
+import type { Standing } from "./standing";
 
 interface SecurityPageProps {
   /** The page's own address. */

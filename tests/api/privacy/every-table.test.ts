@@ -21,13 +21,20 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     });
   expect(naming.sort()).toEqual([
     "account_links: cascade",
+    "alert_events: cascade",
+    "alert_feeds: cascade",
+    "alert_messages: cascade",
+    "alert_phones: cascade",
+    "alert_preferences: cascade",
     "broker_connections: cascade",
     "brokerage_accounts: cascade",
     "consents: cascade",
     "known_devices: cascade",
     "linked_banks: cascade",
+    "member_visits: cascade",
     "oauth_states: cascade",
     "one_time_codes: cascade",
+    "own_fills: cascade",
     "passkey_challenges: cascade",
     "passkeys: cascade",
     "recovery_codes: cascade",
@@ -42,5 +49,6 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "sign_in_steps: cascade",
     "subscriptions: set null",
     "test_drives: set null",
+    "watchlist_entries: cascade",
   ]);
 });
