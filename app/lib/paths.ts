@@ -1,6 +1,8 @@
 import type { StockOrder } from "../../domain/market";
 import type { StepName } from "../../domain/onboarding/steps";
 import type { Instrument, PublishedRule } from "../../domain/rules/names";
+import { type CameFrom, segment, withFrom, withQuery } from "./path-parts";
+import { protectionPaths } from "./protection-paths";
 
 /** The documents at /legal/:document. */
 export const legalDocuments = ["terms", "privacy", "risk", "how-figures", "programme", "sms"] as const;
@@ -10,23 +12,9 @@ export type LegalDocumentName = (typeof legalDocuments)[number];
 export const modalNames = ["login", "forgot-password", "free-test-drive", "get-the-app", "start"] as const;
 export type ModalName = (typeof modalNames)[number];
 
-interface CameFrom {
-  /** the path of ours to return to afterwards */
-  from?: string;
-}
-
-/** One encoded segment, whatever the value holds: "/" and "?" cannot leave it. */
-const segment = (value: string) => encodeURIComponent(value);
-
-const withQuery = (path: string, query: Record<string, string | undefined>) => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
-};
-
-const withFrom = (path: string, { from }: CameFrom = {}) => withQuery(path, { from });
-
 /** Every address of ours (SCREENS). */
 export const paths = {
+  ...protectionPaths,
   root: () => "/",
   landing: () => "/2024",
   login: (back?: CameFrom) => withFrom("/login", back),
@@ -34,22 +22,11 @@ export const paths = {
   signInLink: (back?: CameFrom) => withFrom("/login/link", back),
   /** What the link in the mail opens. */
   openSignInLink: (token: string) => `/login/link/${segment(token)}`,
-  /** Where a one-time code is asked for, after the password or the mailed link. */
-  secondStep: () => "/login/second-step",
-  passkeyLogin: (back?: CameFrom) => withFrom("/login/passkey", back),
-  /** What the passkey's script begins with (POST, JSON). */
-  passkeyQuestion: () => "/login/passkey/question",
-  /** What a link about the account opens: it confirms an address, puts one back, or ends a session. */
-  accountLink: (token: string) => `/confirm/${segment(token)}`,
   signUp: (back?: CameFrom) => withFrom("/sign-up", back),
   forgotPassword: (back?: CameFrom) => withFrom("/forgot-password", back),
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   logout: () => "/logout",
   account: () => "/account",
-  profile: () => "/account/profile",
-  security: () => "/account/security",
-  /** What the script that makes a passkey begins with (POST, JSON). */
-  newPasskeyQuestion: () => "/account/security/passkey-question",
   bankLink: () => "/account/bank-link",
   /** Where the provider's page leads in the end; the state ties it to the browser that began. */
   bankLinkReturn: (state: string) => withQuery("/account/bank-link/return", { state }),
@@ -75,13 +52,6 @@ export const paths = {
   investLogin: (back?: CameFrom) => withFrom("/invest/login", back),
   investSignInLink: (back?: CameFrom) => withFrom("/invest/login/link", back),
   investOpenSignInLink: (token: string) => `/invest/login/link/${segment(token)}`,
-  investSecondStep: () => "/invest/login/second-step",
-  investPasskeyLogin: (back?: CameFrom) => withFrom("/invest/login/passkey", back),
-  investPasskeyQuestion: () => "/invest/login/passkey/question",
-  investAccountLink: (token: string) => `/invest/confirm/${segment(token)}`,
-  investProfile: () => "/invest/account/profile",
-  investSecurity: () => "/invest/account/security",
-  investNewPasskeyQuestion: () => "/invest/account/security/passkey-question",
   investLogout: () => "/invest/logout",
   investForgotPassword: () => "/invest/forgot-password",
   investResetPassword: (token: string) => `/invest/reset-password/${segment(token)}`,
