@@ -112,7 +112,7 @@ export const accountCalls = <Profile extends z.ZodTypeAny>(
         }),
       ),
 
-    useAccountLink: openCall
+    followAccountLink: openCall
       .meta(extension)
       .route({
         method: "POST",

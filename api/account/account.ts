@@ -2,10 +2,10 @@ import { ORPCError } from "@orpc/server";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { nameOf, type Owner, type OwnerKind } from "../auth/owner";
 import { checkPassword } from "../auth/password";
-import type { CallContext } from "../deps";
 import type { Db } from "../db/client";
 import { investorResetTokens, investorSessions, investors } from "../db/investor-tables";
 import { resetTokens, sessions, users } from "../db/schema";
+import type { CallContext } from "../deps";
 
 /** What users' accounts and investors' have alike. */
 export type Account = Pick<

@@ -3,11 +3,11 @@ import { and, eq } from "drizzle-orm";
 import { findDevice, forgetDevices } from "../auth/known-device";
 import { type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
 import { endSignInLinks } from "../auth/sign-in-link";
-import type { CallContext } from "../deps";
 import type { Db } from "../db/client";
 import { investorSessions } from "../db/investor-tables";
 import { sessions } from "../db/schema";
 import { knownDevices } from "../db/sign-in-tables";
+import type { CallContext } from "../deps";
 import { removeAddedSince } from "../second-factor/standing";
 import { endSteps } from "../second-factor/steps";
 import {

@@ -5,8 +5,8 @@ import { assertHardToGuess } from "../auth/new-password";
 import { lockOwner, type Owner, ownedBy } from "../auth/owner";
 import { hashPassword } from "../auth/password";
 import { endSignInLinks } from "../auth/sign-in-link";
-import type { CallContext } from "../deps";
 import { knownDevices } from "../db/sign-in-tables";
+import type { CallContext } from "../deps";
 import { endSteps } from "../second-factor/steps";
 import {
   type Account,

@@ -3,8 +3,8 @@ import type { GivenConsent } from "../../contract/privacy";
 import { listDevices } from "../auth/known-device";
 import type { Db } from "../db/client";
 import { investorSessions, pledges } from "../db/investor-tables";
-import { secondStepOf } from "../second-factor/standing";
 import type { Deps } from "../deps";
+import { secondStepOf } from "../second-factor/standing";
 import { campaignsOf } from "../tracking/campaigns";
 import { type InvestorRow, toInvestor } from "./accounts";
 
@@ -54,7 +54,12 @@ export async function investorExport({ db, now }: Pick<Deps, "db" | "now">, inve
   ]);
   return {
     exportedAt: now().toISOString(),
-    profile: { ...toInvestor(investor), timeZone: investor.timeZone, createdAt: investor.createdAt, lastUsedAt: investor.seenAt },
+    profile: {
+      ...toInvestor(investor),
+      timeZone: investor.timeZone,
+      createdAt: investor.createdAt,
+      lastUsedAt: investor.seenAt,
+    },
     checks: {
       status: checks,
       message: checksMessage,

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { type Account, findAccount, findAccountByEmail, ownerBy } from "../account/account";
 import { issueLink, issuePacedLink, withdrawLink } from "../account/links";
 import type { OwnerKind } from "../auth/owner";
-import type { Deps } from "../deps";
 import type { Db } from "../db/client";
 import { investorSessions } from "../db/investor-tables";
 import { sessions } from "../db/schema";
+import type { Deps } from "../deps";
 import { type Limits, TooManyAttempts } from "../limits";
 import {
   addressChangedMail,
@@ -68,7 +68,10 @@ export function accountHandlers(deps: AccountJobDeps) {
       if (!account || !session) return;
       const link = { kind: "end-session", sessionId, deviceHash } as const;
       const token = await issueLink(db, ownerBy(kind, id), link, now());
-      await sendLink(token, newBrowserMail(settings, kind, account.email, { ...session, timeZone: account.timeZone }, token));
+      await sendLink(
+        token,
+        newBrowserMail(settings, kind, account.email, { ...session, timeZone: account.timeZone }, token),
+      );
     },
 
     "account-notice-mail": async (job: unknown) => {

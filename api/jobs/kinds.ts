@@ -24,10 +24,10 @@ import type { InvestorDeps } from "../investors/checks";
 import { settlePayment } from "../investors/pledge-payment";
 import { unusedInvestors } from "../investors/unused";
 import { sendLeadMails } from "../leads/mails";
-import { createLimits } from "../limits";
 import type { LedgerLog } from "../ledger/log";
 import { signCheckpoint } from "../ledger/log-of-database";
 import { compareWithLedger } from "../ledger/unproven";
+import { createLimits } from "../limits";
 import {
   accountDeletedMail,
   passwordChangedMail,
@@ -45,8 +45,8 @@ import { askToConfirm, dropQuestion } from "../newsletter/subscription";
 import { tidyUnusedAccounts } from "../privacy/unused-accounts";
 import { unusedUsers } from "../privacy/unused-users";
 import type { MarketData } from "../providers/market-data/port";
-import { sealCodesAnew } from "../second-factor/one-time-codes";
 import { refreshRuleRecords } from "../roi/rule-records";
+import { sealCodesAnew } from "../second-factor/one-time-codes";
 import { refreshSignals } from "../signals/refresh";
 import { readRecordAhead } from "../signals/rule-record";
 import { sendDueTexts, type TextDeps } from "../texts/send";

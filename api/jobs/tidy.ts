@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { accountLinks } from "../db/account-tables";
 import { alertDays } from "../../domain/lifetimes";
+import { accountLinks } from "../db/account-tables";
 import { alertEvents } from "../db/alert-tables";
 import { sandboxBankLinks } from "../db/bank-tables";
 import type { Db } from "../db/client";

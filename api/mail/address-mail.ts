@@ -1,5 +1,5 @@
-import { browserName } from "../../domain/browser-name";
 import { isTimeZone, wallTimeAt } from "../../domain/alerts/clock";
+import { browserName } from "../../domain/browser-name";
 import { formatDate, formatDeadline } from "../../domain/dates";
 import type { OwnerKind } from "../auth/owner";
 import type { Settings } from "../settings";

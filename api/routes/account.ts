@@ -1,17 +1,17 @@
 import { ORPCError } from "@orpc/server";
 import { askForEmail, askToConfirm, changeProfile, detailsOf } from "../account/changes";
+import { followLink, lookAtLink } from "../account/follow-link";
 import { changePassword } from "../account/password-change";
 import * as steps from "../account/second-step";
-import { lookAtLink, followLink } from "../account/follow-link";
 import { findDevice } from "../auth/known-device";
 import type { Owner } from "../auth/owner";
 import { startSession, toUser } from "../auth/session";
 import type { UserRow } from "../auth/signed-in";
 import { findUserById } from "../auth/users";
 import type { CallContext } from "../deps";
-import { investorSignedIn, os, signedIn } from "../procedures";
 import { findInvestor, type InvestorRow, toInvestor } from "../investors/accounts";
 import { startInvestorSession } from "../investors/session";
+import { investorSignedIn, os, signedIn } from "../procedures";
 import { askWhoItIs, ownerOfProof } from "../second-factor/passkeys";
 
 const PASSWORD_CHANGED = { message: "Your password is changed, and every other session has ended." };
@@ -82,7 +82,7 @@ export const userAccount = {
   verifyAccountLink: users.verifyAccountLink.handler(({ input, context }) =>
     lookAtLink(context, "user", input.token),
   ),
-  useAccountLink: users.useAccountLink.handler(({ input, context }) =>
+  followAccountLink: users.followAccountLink.handler(({ input, context }) =>
     followLink(context, "user", input.token, input.password),
   ),
   secondStep: users.secondStep
@@ -143,7 +143,7 @@ export const investorAccount = {
   verifyAccountLink: investors.verifyAccountLink.handler(({ input, context }) =>
     lookAtLink(context, "investor", input.token),
   ),
-  useAccountLink: investors.useAccountLink.handler(({ input, context }) =>
+  followAccountLink: investors.followAccountLink.handler(({ input, context }) =>
     followLink(context, "investor", input.token, input.password),
   ),
   secondStep: investors.secondStep

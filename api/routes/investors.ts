@@ -12,8 +12,8 @@ import { createInvestor, findInvestor, findInvestorByEmail } from "../investors/
 import { beginChecks, judgeAnswers } from "../investors/checks";
 import { ownerOfInvestorReset, spendInvestorReset } from "../investors/reset-token";
 import { endInvestorSession, startInvestorSession } from "../investors/session";
-import { investorAccount } from "./account";
 import { investorSignedIn, os } from "../procedures";
+import { investorAccount } from "./account";
 import { growthCalls } from "./referrals";
 import { investorSignInLinks } from "./sign-in-links";
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { generateSecret, generateURI, verify } from "otplib";
 import { nameOf, type Owner, ownedBy, ownerOf } from "../auth/owner";
-import type { Deps } from "../deps";
 import { oneTimeCodes } from "../db/account-tables";
 import type { Db } from "../db/client";
 import { differsFrom } from "../db/differs-from";
+import type { Deps } from "../deps";
 import { describeError } from "../errors";
 
 /** Bytes of a secret: the 160 bits that RFC 4226 recommends. */

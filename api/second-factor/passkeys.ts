@@ -8,9 +8,9 @@ import {
 import { and, eq, gte, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { NewPasskey, PasskeyProof } from "../../contract/passkey-schemas";
 import { nameOf, type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
-import type { Deps } from "../deps";
 import { passkeys } from "../db/account-tables";
 import type { Db } from "../db/client";
+import type { Deps } from "../deps";
 import { keepChallenge, takeChallenge } from "./challenges";
 
 /** More than anybody uses. */

@@ -5,7 +5,8 @@ export const accountProfile = {
   names: {
     heading: "Name and time zone",
     zone: "Time zone",
-    zoneHint: "Mails about sign-ins tell the time in it. Alerts have a time zone of their own, on their page.",
+    zoneHint:
+      "Mails about sign-ins tell the time in it. Alerts have a time zone of their own, on their page.",
     submit: "Save",
   },
   email: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fieldMessages } from "../../domain/field-messages";
 import { isTimeZone } from "../../domain/alerts/clock";
+import { fieldMessages } from "../../domain/field-messages";
 import { email, maxLength, minLength, printable, required, type Validator } from "../../domain/validators";
 import { fieldLengths } from "./account-forms";
 import { optional, passwordField, textField } from "./form-fields";

@@ -6,7 +6,7 @@ import { linkPage, linkWords } from "~/content/account-links";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
-import { openAccountLink, followAccountLink } from "~/pages/account/account-link.server";
+import { followAccountLink, openAccountLink } from "~/pages/account/account-link.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };

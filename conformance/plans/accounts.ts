@@ -49,7 +49,7 @@ export function accountPlans(world: World, kind: OwnKind): PlansOf<AccountCalls>
     const token = await mailedToken(world, owner.person.email, page);
     const { password } = owner.person;
     const valid = read(calls.verifyAccountLink, await ask(calls.verifyAccountLink, { token })).valid;
-    const answer = await ask(calls.useAccountLink, { token, password });
+    const answer = await ask(calls.followAccountLink, { token, password });
     return { token, valid, answer };
   });
   const changed = world.once("a password that was changed", async () => {
@@ -112,7 +112,7 @@ export function accountPlans(world: World, kind: OwnKind): PlansOf<AccountCalls>
         },
       ],
     },
-    useAccountLink: {
+    followAccountLink: {
       sample: async () => ({ input: { token: madeUpToken(), password: wrong() } }),
       succeed: async () => (await confirmed()).answer,
       promises: [
@@ -120,7 +120,7 @@ export function accountPlans(world: World, kind: OwnKind): PlansOf<AccountCalls>
           name: "a link that was used",
           expected: "4xx with a sentence",
           act: async () =>
-            assertRefused(await ask(calls.useAccountLink, { token: (await confirmed()).token }), [
+            assertRefused(await ask(calls.followAccountLink, { token: (await confirmed()).token }), [
               ...refused,
               410,
             ]),

@@ -8,7 +8,7 @@ import { isKind } from "~/upstream/errors.server";
 import { isNotOffered } from "~/upstream/panel.server";
 import { goBack } from "~/way-back.server";
 
-type Calls = Pick<Context["upstream"]["users"], "verifyAccountLink" | "useAccountLink">;
+type Calls = Pick<Context["upstream"]["users"], "verifyAccountLink" | "followAccountLink">;
 
 /** What the link's page shows. */
 interface Opened {
@@ -60,7 +60,7 @@ export async function followAccountLink(using: Using) {
   try {
     const typed = submission.data.password;
     const input = { token, ...(typed !== undefined && { password: typed }) };
-    done = (await calls.useAccountLink(input, withDevice(device))).linkKind;
+    done = (await calls.followAccountLink(input, withDevice(device))).linkKind;
   } catch (error) {
     return replyToFailure(error, { toast, submission, field: "password" });
   }

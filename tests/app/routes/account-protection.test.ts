@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { action as profile, loader as profilePage } from "~/routes/account_.profile";
-import { loader as securityPage, action as security } from "~/routes/account_.security";
+import { action as security, loader as securityPage } from "~/routes/account_.security";
 import { action as newQuestion } from "~/routes/account_.security_.passkey-question";
 import { loader as linkPage, action as useLink } from "~/routes/confirm.$token";
 import { action as investSecurity } from "~/routes/invest.account_.security";
@@ -10,7 +10,7 @@ import { action as investStep } from "~/routes/invest.login_.second-step";
 import { action as login } from "~/routes/login";
 import { action as passkeyLogin } from "~/routes/login_.passkey";
 import { action as question } from "~/routes/login_.passkey_.question";
-import { loader as stepPage, action as step } from "~/routes/login_.second-step";
+import { action as step, loader as stepPage } from "~/routes/login_.second-step";
 import { createAuthenticator } from "../../../conformance/authenticator";
 import { kindsOfAccounts } from "../../harness/accounts";
 import { createVisitor, exchangeWith, withVisitor } from "../../harness/context";
@@ -92,7 +92,10 @@ describe("one-time codes", () => {
     const fresh = await logInAnew({ from: "/account" });
     expect([fresh.status, fresh.location]).toEqual([303, "/login/second-step"]);
     expect(await on.visitor.user()).toBeUndefined();
-    expect((await visit(stepPage, "/login/second-step")).data).toMatchObject({ codes: true, passkeys: false });
+    expect((await visit(stepPage, "/login/second-step")).data).toMatchObject({
+      codes: true,
+      passkeys: false,
+    });
     const wrong = await visit(step, "/login/second-step", { stepCode: wrongCode(secret, on.api.now()) });
     expect(wrong.status).toBe(422);
     expect(wrong.data).toMatchObject({ fieldErrors: { stepCode: expect.stringContaining("not right") } });
@@ -104,18 +107,23 @@ describe("one-time codes", () => {
 
   test("of an investor are asked for at the investor's login, by a cookie of its own", async () => {
     await registerInvestor(on.api);
-    const signIn = () =>
-      visit(investLogin, "/invest/login", { email: iris.email, password: iris.password });
+    const signIn = () => visit(investLogin, "/invest/login", { email: iris.email, password: iris.password });
     const page = "/invest/account/security";
     await signIn();
     const shown = kept(await visit(investSecurity, page, { press: "turnOn", codesPassword: iris.password }));
     const secret = (shown.secret ?? "").replaceAll(" ", "");
-    const first = { press: "firstCode", otpauthUri: shown.otpauthUri ?? "", stepCode: codeAt(secret, on.api.now()) };
+    const first = {
+      press: "firstCode",
+      otpauthUri: shown.otpauthUri ?? "",
+      stepCode: codeAt(secret, on.api.now()),
+    };
     await visit(investSecurity, page, first);
     on.api.advance(60);
     expect((await signIn()).location).toBe("/invest/login/second-step");
     expect((await visit(stepPage, "/login/second-step")).location, "the user's").toBe("/login");
-    const done = await visit(investStep, "/invest/login/second-step", { stepCode: codeAt(secret, on.api.now()) });
+    const done = await visit(investStep, "/invest/login/second-step", {
+      stepCode: codeAt(secret, on.api.now()),
+    });
     expect([done.status, done.location]).toEqual([303, "/invest/account"]);
   });
 });
@@ -126,7 +134,9 @@ describe("a passkey", () => {
     const authenticator = createAuthenticator(on.api.settings.publicUrl);
     const refused = await visit(newQuestion, "/account/security/passkey-question", { passkeyPassword: "no" });
     expect([refused.status, refused.data]).toEqual([422, { message: "That is not your password." }]);
-    const asked = await visit(newQuestion, "/account/security/passkey-question", { passkeyPassword: password });
+    const asked = await visit(newQuestion, "/account/security/passkey-question", {
+      passkeyPassword: password,
+    });
     const made = authenticator.create(Question.parse(asked.data).question);
     const form = { press: "newPasskey", passkeyName: "Phone", passkeyPassword: password };
     const added = await secure({ ...form, passkey: JSON.stringify(made) });
