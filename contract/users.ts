@@ -7,6 +7,7 @@ import { leads } from "./leads";
 import { memberCalls } from "./member-calls";
 import { newsletterCalls } from "./newsletter-calls";
 import { passwordCalls } from "./password-calls";
+import { phoneCalls } from "./phone-calls";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
 import { SecondStep, secondStepCalls } from "./second-step-calls";
@@ -128,6 +129,7 @@ export const users = {
 
   ...passwordCalls("users", "a user"),
   ...signInLinkCalls("users", "a user", SignedInUser),
+  ...phoneCalls,
   ...accountCalls("users", "a user", bearerCall, User.extend(ownDetails)),
   ...secondStepCalls("users", "a user", bearerCall, SignedInUser),
 

@@ -16,6 +16,8 @@ export const fieldMessages = {
   date: "Please enter a day that exists: month, day and four digits of the year",
   /** Ours: a time zone that is on no list. */
   timeZone: "Please choose a time zone from the list",
+  /** Ours: not what was texted. */
+  textedCode: "Please enter the six digits that we have texted",
   /** Ours: neither six digits nor a recovery code. */
   stepCode: "Please enter the six digits of your app, or a recovery code",
   /** Ours: the answer of the sign-up form when the address has an account. */

@@ -131,3 +131,21 @@ export const signInSteps = pgTable(
     index("sign_in_steps_expiry").on(table.expiresAt),
   ],
 );
+
+/** Numbers that members have given for their profile and not confirmed yet; a day after their code they go. */
+export const phoneCodes = pgTable(
+  "phone_codes",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** "+1" and ten digits. */
+    phone: text("phone").notNull(),
+    /** Keyed, of the code that was sent last; null before it was. */
+    codeDigest: text("code_digest"),
+    askedAt: instant("asked_at").notNull(),
+    sentAt: instant("sent_at"),
+    tries: integer("tries").notNull().default(0),
+  },
+  (table) => [index("phone_codes_age").on(table.askedAt)],
+);

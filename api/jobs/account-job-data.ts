@@ -12,6 +12,7 @@ export const accountJobData = {
   "address-changed-mail": z.object({ ...whose, email: z.string(), since: z.string() }),
   "new-browser-mail": z.object({ ...whose, sessionId: z.string(), deviceHash: z.string() }),
   "account-notice-mail": z.object({ ...whose, notice: z.enum(noticeNames) }),
+  "phone-code-text": z.object({ userId: z.string() }),
 };
 
 /** All of them, which go with their account. */
@@ -22,4 +23,5 @@ export const jobsOfAccounts = [
   "address-changed-mail",
   "new-browser-mail",
   "account-notice-mail",
+  "phone-code-text",
 ] as const;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Account, findAccount, findAccountByEmail, ownerBy } from "../account/account";
 import { issueLink, issuePacedLink, withdrawLink } from "../account/links";
+import { sendPhoneCode } from "../account/phone";
 import type { OwnerKind } from "../auth/owner";
 import type { Db } from "../db/client";
 import { investorSessions } from "../db/investor-tables";
@@ -20,7 +21,7 @@ import { noticeMail } from "../mail/notice-mail";
 import { accountJobData } from "./account-job-data";
 import { sendOrUndo } from "./send-or-undo";
 
-interface AccountJobDeps extends Pick<Deps, "db" | "settings" | "now"> {
+interface AccountJobDeps extends Pick<Deps, "db" | "log" | "now" | "seal" | "settings" | "sms"> {
   limits: Limits;
   post(letter: Letter): Promise<Delivery>;
 }
@@ -79,6 +80,8 @@ export function accountHandlers(deps: AccountJobDeps) {
       const account = await findAccount(db, ownerBy(kind, id));
       if (account) await post(noticeMail(settings, kind, account.email, notice));
     },
+
+    "phone-code-text": (job: unknown) => sendPhoneCode(deps, data["phone-code-text"].parse(job).userId),
   };
 
   function sendLink(token: string, letter: Letter): Promise<void> {

@@ -12,6 +12,7 @@ export const jobNames = [
   "address-changed-mail",
   "new-browser-mail",
   "account-notice-mail",
+  "phone-code-text",
   "newsletter-mail",
   "open-account",
   "account-status",

@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { alertDays } from "../../domain/lifetimes";
-import { accountLinks } from "../db/account-tables";
+import { accountLinks, phoneCodes } from "../db/account-tables";
 import { alertEvents } from "../db/alert-tables";
 import { sandboxBankLinks } from "../db/bank-tables";
 import type { Db } from "../db/client";
@@ -45,6 +45,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(signInLinks).where(lt(signInLinks.expiresAt, now));
   await db.delete(knownDevices).where(lt(knownDevices.expiresAt, now));
   await db.delete(accountLinks).where(lt(accountLinks.expiresAt, now));
+  await db.delete(phoneCodes).where(lt(phoneCodes.askedAt, daysAgo(1)));
   await tidySteps(db, now);
   await tidyChallenges(db, now);
   await db.delete(investorSessions).where(lt(investorSessions.expiresAt, now));

@@ -23,6 +23,7 @@ import { fillCalls } from "./fills";
 import { leadCalls } from "./leads";
 import { newsletter } from "./newsletter";
 import { overview, tellProfile, tellSessions } from "./overview";
+import { phoneCalls } from "./phone";
 import { privacyCalls } from "./privacy";
 import { referralCalls } from "./referrals";
 import { userSignInLinks } from "./sign-in-links";
@@ -151,6 +152,7 @@ export const users = {
   ...referralCalls,
   ...userSignInLinks,
   ...userAccount,
+  ...phoneCalls,
   ...todayCalls,
   ...trackingCalls,
   ...watchlistCalls,

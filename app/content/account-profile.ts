@@ -21,4 +21,17 @@ export const accountProfile = {
     password: "Your password",
     submit: "Change email",
   },
+  phone: {
+    heading: "Phone",
+    now: "Your number is",
+    none: "You have given no number.",
+    text: "We text a code to a new number: one text, at your carrier’s rate. It is your profile’s number once you have entered the code. Alerts by text have a number of their own.",
+    label: "New number",
+    hint: "Ten digits, such as (555) 010-0199.",
+    password: "Your password",
+    submit: "Text me a code",
+    code: "Code from the text",
+    confirm: "Confirm the number",
+    remove: "Remove my number",
+  },
 } as const;

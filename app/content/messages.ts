@@ -136,6 +136,9 @@ export const messages = {
     text: "Please open the link that we have mailed to the new address. Until then nothing changes.",
   },
   confirmationSent: { type: "success", text: "The link that confirms your email is on its way." },
+  phoneAsked: { type: "success", text: "A code is on its way to that number. Enter it below." },
+  phoneChanged: { type: "success", text: "Your number is changed." },
+  phoneRemoved: { type: "success", text: "Your number is gone from your profile." },
   passwordReplaced: {
     type: "success",
     text: "Your password is changed, and every other session has ended.",

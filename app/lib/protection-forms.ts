@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { isTimeZone } from "../../domain/alerts/clock";
 import { fieldMessages } from "../../domain/field-messages";
-import { email, maxLength, minLength, printable, required, type Validator } from "../../domain/validators";
+import {
+  email,
+  maxLength,
+  minLength,
+  phone,
+  printable,
+  required,
+  type Validator,
+} from "../../domain/validators";
 import { fieldLengths } from "./account-forms";
 import { optional, passwordField, textField } from "./form-fields";
 
@@ -11,6 +19,9 @@ const currentPassword = passwordField(required, maxLength(fieldLengths.password.
 const zone: Validator = (value) => (value && !isTimeZone(value) ? fieldMessages.timeZone : undefined);
 const code: Validator = (value) =>
   value && /^[\s\d-]{6,9}$|^[a-z2-9\s-]{16,30}$/i.test(value) ? undefined : fieldMessages.stepCode;
+
+const sixDigits: Validator = (value) =>
+  value && /^\d{6}$/.test(value) ? undefined : fieldMessages.textedCode;
 
 /** Name and time zone. */
 export const namesSchema = z.object({
@@ -25,6 +36,22 @@ export const newEmailSchema = z.object({
   press: z.literal("email"),
   email: textField(required, maxLength(fieldLengths.email), email),
   emailPassword: currentPassword,
+});
+
+/** A number of ten digits, which is texted a code, and the password of who gives it. */
+export const newPhoneSchema = z.object({
+  press: z.literal("phone"),
+  phone: textField(required, phone),
+  phonePassword: currentPassword,
+});
+/** The code that was texted. */
+export const phoneCodeSchema = z.object({
+  press: z.literal("phoneCode"),
+  stepCode: textField(required, sixDigits),
+});
+export const phoneRemovalSchema = z.object({
+  press: z.literal("removePhone"),
+  phoneRemovalPassword: currentPassword,
 });
 
 export const newPasswordSchema = z.object({

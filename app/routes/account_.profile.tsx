@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { PhonePart } from "~/components/security/phone-part";
 import { ProfilePage } from "~/components/security/profile-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { accountProfile } from "~/content/account-profile";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
 import { changeOwnProfile, ownUser, timeZones } from "~/pages/account/own-account.server";
+import { changePhone } from "~/pages/account/own-phone.server";
 import { loadProfile } from "~/pages/account/profile.server";
 import { requireUser } from "~/session/member.server";
 
@@ -19,13 +21,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Changes the name and time zone, asks for another address, or for the link that confirms this one. */
-export function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   requireUser(context, request, paths.profile());
+  const phone = await changePhone(request, context, paths.profile());
+  if (phone) return phone;
   return changeOwnProfile(request, ownUser(context, paths.profile()), (names) =>
     context.session.noteNames(names),
   );
 }
 
 export default function Profile() {
-  return <ProfilePage page={paths.profile()} {...useLoaderData<typeof loader>()} />;
+  const { profile, zones } = useLoaderData<typeof loader>();
+  const page = paths.profile();
+  return (
+    <ProfilePage page={page} profile={profile} zones={zones}>
+      <PhonePart page={page} phone={profile.phone} />
+    </ProfilePage>
+  );
 }

@@ -12,6 +12,7 @@ import { fillPlans } from "./fills";
 import { leadPlans } from "./leads";
 import { newsletterPlans } from "./newsletter";
 import { forgetfulUser, userPasswordPlans } from "./passwords";
+import { phonePlans } from "./phone";
 import { privacyPlans } from "./privacy";
 import { referralPlans } from "./referrals";
 import { sessionPlans } from "./sessions";
@@ -59,6 +60,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
   return {
     ...accountPlans(world, own),
     ...secondStepPlans(world, own),
+    ...phonePlans(world, own.register),
     ...brokerageOauthPlans(world),
     ...alertPlans(world),
     ...alertTextPlans(world),

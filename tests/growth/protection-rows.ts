@@ -38,6 +38,10 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
     rows: `select ${token("challenge")}, null, null, ${ahead} from ${upTo(12_000)}`,
   },
   {
+    table: "phone_codes",
+    rows: `select 'user' || n, '+15550100199', null, ${now}, null, 0 from ${upTo(12_000)}`,
+  },
+  {
     table: "sign_in_steps",
     rows: `select ${token("step")}, 'user' || n, null, null, 0, ${now} - interval '5 minutes', ${ahead} from ${upTo(12_000)}`,
   },

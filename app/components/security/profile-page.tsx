@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import account from "~/components/account/account.module.css";
 import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
@@ -22,10 +23,12 @@ export interface ProfilePageProps {
     emailConfirmed?: boolean | null | undefined;
   };
   zones: readonly string[];
+  /** What a member has besides. */
+  children?: ReactNode;
 }
 
 /** Name, time zone and e-mail, each with the form that changes it. */
-export function ProfilePage({ page, root, profile, zones }: ProfilePageProps) {
+export function ProfilePage({ page, root, profile, zones, children }: ProfilePageProps) {
   const { firstName, lastName, timeZone } = profile;
   return (
     <AccountSubpage title={words.title} lede={words.lede} {...(root && { root })}>
@@ -41,6 +44,7 @@ export function ProfilePage({ page, root, profile, zones }: ProfilePageProps) {
         />
       </AccountPart>
       <EmailPart page={page} profile={profile} />
+      {children}
     </AccountSubpage>
   );
 }

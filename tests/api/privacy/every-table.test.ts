@@ -37,6 +37,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "own_fills: cascade",
     "passkey_challenges: cascade",
     "passkeys: cascade",
+    "phone_codes: cascade",
     "recovery_codes: cascade",
     "referral_codes: set null",
     "referral_payouts: set null",
