@@ -38,6 +38,9 @@ export const newEmailSchema = z.object({
   emailPassword: currentPassword,
 });
 
+/** The button that has the link mailed again. */
+export const confirmationSchema = z.object({ press: z.literal("confirm") });
+
 /** A number of ten digits, which is texted a code, and the password of who gives it. */
 export const newPhoneSchema = z.object({
   press: z.literal("phone"),

@@ -8,13 +8,17 @@ import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
 import { changeOwnProfile, ownInvestor, timeZones } from "~/pages/account/own-account.server";
 import { requireInvestor } from "~/session/require-investor.server";
+import { panel } from "~/upstream/panel.server";
 
 export { formHeaders as headers };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: accountProfile.title });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const known = requireInvestor(context, request);
+  const profile = await panel(context.upstream.investors.profile());
+  // Whether the call has just found out that the session is over.
   requireInvestor(context, request);
-  return { profile: await context.upstream.investors.profile(), zones: timeZones };
+  return { profile: profile.state === "ready" ? profile.data : known, zones: timeZones };
 }
 
 /** As of a user's profile. The cookie keeps the name of the sign-in: nothing but a sign-in writes it. */

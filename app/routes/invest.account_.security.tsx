@@ -13,9 +13,12 @@ import { requireInvestor } from "~/session/require-investor.server";
 export { formHeaders as headers };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: accountSecurity.title });
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   requireInvestor(context, request);
-  return openSecurity(context.upstream.investors);
+  const opened = await openSecurity(context.upstream.investors);
+  // Whether the call has just found out that the session is over.
+  requireInvestor(context, request);
+  return opened;
 }
 
 /** As of a user's account. */

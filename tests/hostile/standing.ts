@@ -54,7 +54,12 @@ export function judgeScreen(
 }
 
 /** Asked by a script of ours, whose page stays and keeps what was typed. */
-const forScripts = ["/invest/back/intent", "/watchlist/entries"];
+const forScripts = [
+  "/invest/back/intent",
+  "/watchlist/entries",
+  "/account/security/passkey-question",
+  "/invest/account/security/passkey-question",
+];
 
 /** A success that tells nothing; so does the flood once its 400 MB are spent. */
 const tellsNothing = ["204", "null", "400 MB"];

@@ -1,6 +1,6 @@
 import type { Context } from "~/context.server";
 import { readForm, readSubmission, replyToFailure } from "~/form.server";
-import { namesSchema, newEmailSchema } from "~/lib/protection-forms";
+import { confirmationSchema, namesSchema, newEmailSchema } from "~/lib/protection-forms";
 import { panel } from "~/upstream/panel.server";
 import { goBack } from "~/way-back.server";
 
@@ -96,10 +96,17 @@ export async function changeOwnProfile(
       toast.show("emailAsked");
       return goBack(page);
     }
-    default:
-      await calls.requestConfirmation();
+    default: {
+      const submission = await readSubmission(request, confirmationSchema);
+      if (submission.refusal) return submission.refusal;
+      try {
+        await calls.requestConfirmation();
+      } catch (error) {
+        return replyToFailure(error, { toast, submission });
+      }
       toast.show("confirmationSent");
       return goBack(page);
+    }
   }
 }
 
