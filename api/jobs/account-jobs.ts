@@ -15,9 +15,9 @@ import {
   confirmAddressMail,
   newBrowserMail,
 } from "../mail/address-mail";
-import type { Delivery } from "../mail/delivery";
 import type { Letter } from "../mail/message";
 import { noticeMail } from "../mail/notice-mail";
+import type { Delivery } from "../mail/outcome";
 import { accountJobData } from "./account-job-data";
 import { sendOrUndo } from "./send-or-undo";
 
