@@ -115,6 +115,8 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   await warnOfClaims({ db, settings, marketData, now }, log).catch((error) =>
     log.warn({ error: describeError(error) }, "the claims could not be held to the record"),
   );
+  // A command may have committed a signal while no upstream ran.
+  await jobs.send("alerts", {});
   await jobs.start();
   const looking = setInterval(() => void toMakeAhead.look(), LOOK_MS).unref();
   return {
