@@ -7,6 +7,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import type { Context } from "~/context.server";
 import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { type SignUp, signUpSchema } from "~/lib/account-forms";
+import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import { knowAccount, lookUpQuietly } from "~/pages/account/account-exists.server";
 import { registerCampaign } from "~/pages/account/campaign.server";
