@@ -13,7 +13,7 @@ export type AccountLink = typeof accountLinks.$inferSelect;
 type NewLink = Pick<AccountLink, "kind"> &
   Partial<Pick<AccountLink, "email" | "sessionId" | "deviceHash" | "since">>;
 
-const { hash, userId, investorId, kind: kindOfLink, createdAt, expiresAt, usedAt } = accountLinks;
+const { hash, userId, investorId, email, kind: kindOfLink, createdAt, expiresAt, usedAt } = accountLinks;
 
 /** A token for a link of that kind, kept hashed. */
 export async function issueLink(db: Db, owner: Owner, link: NewLink, now: Date): Promise<string> {
@@ -38,7 +38,7 @@ export async function issuePacedLink(
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     const recent = await tx
-      .select({ createdAt, usedAt })
+      .select({ createdAt, usedAt, email })
       .from(accountLinks)
       .where(
         and(
@@ -47,7 +47,12 @@ export async function issuePacedLink(
           gt(createdAt, new Date(now.getTime() - PACE_MS)),
         ),
       );
-    const links = recent.map((each) => ({ ...each, usable: each.usedAt === null }));
+    // Whoever mistyped an address and corrects it at once waits for nothing.
+    const links = recent.map((each) => ({
+      ...each,
+      usable: each.usedAt === null,
+      toAnother: each.email !== link.email,
+    }));
     return isMailedEnough(links, now) ? undefined : issueLink(tx, owner, link, now);
   });
 }

@@ -27,7 +27,7 @@ export const notices = {
   },
   recoveryUsed: {
     subject: "A recovery code for {brand} was used",
-    text: "Somebody signed in to your {account} with {brand} by one of your recovery codes. It works no more.",
+    text: "Someone signed in to your {account} with {brand} by one of your recovery codes. It works no more.",
   },
   recoveryRenewed: {
     subject: "You have new recovery codes for {brand}",

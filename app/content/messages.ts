@@ -155,7 +155,7 @@ export const messages = {
   },
   strangerEnded: {
     type: "success",
-    text: "That session is ended. Somebody may know your password: please choose a new one.",
+    text: "That session is ended. Someone may know your password: please choose a new one.",
   },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {

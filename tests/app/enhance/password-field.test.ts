@@ -5,8 +5,11 @@ import { PasswordField } from "~/enhance/password-field";
 const page = `<form><password-field><input type="password" name="password"><button type="button" aria-pressed="false" hidden>Show</button></password-field></form>`;
 
 beforeAll(() => customElements.define("password-field", PasswordField));
+// As a browser connects it: with all that is in it.
 beforeEach(() => {
-  document.body.innerHTML = page;
+  const form = document.createElement("div");
+  form.innerHTML = page;
+  document.body.replaceChildren(form);
 });
 
 function parts() {
@@ -30,6 +33,7 @@ describe("a password's field", () => {
   test("is hidden before the form is sent, so that no browser remembers it as plain text", () => {
     const { form, input, button } = parts();
     button.click();
+    expect(input.type).toBe("text");
     form.dispatchEvent(new Event("submit"));
     expect(input.type).toBe("password");
   });
