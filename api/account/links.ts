@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { revertHours } from "../../domain/lifetimes";
 import { isMailedEnough, PACE_MS } from "../auth/link-pace";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import { lockOwner, type Owner, type OwnerKind, ownedBy } from "../auth/owner";
@@ -7,7 +8,12 @@ import type { Db } from "../db/client";
 
 const HOUR = 3_600_000;
 /** Milliseconds that a link of each kind lives. */
-const lifetimes = { confirm: 168 * HOUR, change: 24 * HOUR, revert: 72 * HOUR, "end-session": 168 * HOUR };
+const lifetimes = {
+  confirm: 168 * HOUR,
+  change: 24 * HOUR,
+  revert: revertHours * HOUR,
+  "end-session": 168 * HOUR,
+};
 
 export type AccountLink = typeof accountLinks.$inferSelect;
 type NewLink = Pick<AccountLink, "kind"> &

@@ -1,6 +1,7 @@
 import { isTimeZone, wallTimeAt } from "../../domain/alerts/clock";
 import { browserName } from "../../domain/browser-name";
 import { formatDate, formatDeadline } from "../../domain/dates";
+import { revertHours } from "../../domain/lifetimes";
 import type { OwnerKind } from "../auth/owner";
 import type { Settings } from "../settings";
 import type { Letter } from "./message";
@@ -60,7 +61,7 @@ export function addressChangedMail(settings: Settings, kind: OwnerKind, to: stri
     paragraphs: [
       fill("Your {account} with {brand} has another email address now. Mail about it goes there."),
       { label: "If it was not you, put this address back", url: confirm(token) },
-      "The link works once, for 72 hours. It also signs out every session, and removes what was added to the second step since.",
+      `The link works once, for ${revertHours} hours. It also signs out every session, and removes what was added to the second step since.`,
     ],
   };
 }

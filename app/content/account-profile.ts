@@ -1,3 +1,5 @@
+import { revertHours } from "../../domain/lifetimes";
+
 /** The words of a profile's page. */
 export const accountProfile = {
   title: "Profile",
@@ -16,7 +18,7 @@ export const accountProfile = {
     unconfirmed:
       "It is not confirmed yet. Until then we send only what your account needs: this link, new passwords, sign-in links, security notices and receipts.",
     confirm: "Send the link again",
-    text: "We mail a link to the new address. It changes once the link was opened, and the old address is told, with a link that puts it back for 72 hours.",
+    text: `We mail a link to the new address. It changes once the link was opened, and the old address is told, with a link that puts it back for ${revertHours} hours.`,
     label: "New email",
     password: "Your password",
     submit: "Change email",
@@ -27,7 +29,7 @@ export const accountProfile = {
     none: "You have given no number.",
     text: "We text a code to a new number: one text, at your carrier’s rate. It is your profile’s number once you have entered the code. Alerts by text have a number of their own.",
     label: "New number",
-    hint: "Ten digits, such as (555) 010-0199.",
+    hint: "Ten digits.",
     password: "Your password",
     submit: "Text me a code",
     code: "Code from the text",

@@ -19,7 +19,7 @@ export const accountSecurity = {
   },
   codes: {
     heading: "One-time codes",
-    off: "An app on your phone shows a code that changes every 30 seconds. With codes on, signing in asks for one after your password.",
+    off: "An app on your phone shows a code that keeps changing. With codes on, signing in asks for one after your password.",
     on: "One-time codes are on: signing in asks for one after your password.",
     password: "Your password",
     turnOn: "Turn on one-time codes",

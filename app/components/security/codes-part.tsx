@@ -49,7 +49,8 @@ function Switch({ page, on }: CodesPartProps) {
 
 /** A new secret, as a picture and as text, and the form for its first code. */
 function NewSecret({ page, shown }: { page: string; shown: Readonly<Record<string, string>> }) {
-  const { otpauthUri = "", secret = "", qr = "", qrSize = "0" } = shown;
+  const { otpauthUri, secret, qr, qrSize } = shown;
+  if (!qrSize) return null;
   return (
     <>
       <p>{words.scan}</p>
