@@ -6,7 +6,7 @@ import { linkPage, linkWords } from "~/content/account-links";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
-import { followAccountLink, openAccountLink } from "~/pages/account/account-link.server";
+import { dropEnded, followAccountLink, openAccountLink } from "~/pages/account/account-link.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
@@ -24,7 +24,10 @@ export function action({ request, params: { token = "" }, context }: ActionFunct
     toast: context.toast,
     calls: context.upstream.users,
     device: context.device,
-    forget: () => context.access.forget(),
+    async forget(linkKind) {
+      context.access.forget();
+      if (linkKind === "revert") await dropEnded(context);
+    },
     account: paths.account(),
     login: paths.signInLink(),
     newPassword: paths.forgotPassword(),

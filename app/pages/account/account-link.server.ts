@@ -4,7 +4,7 @@ import type { Context } from "~/context.server";
 import { readSubmission, replyToFailure } from "~/form.server";
 import { accountLinkSchema } from "~/lib/protection-forms";
 import type { KnownDevice } from "~/session/known-device.server";
-import { isKind } from "~/upstream/errors.server";
+import { isKind, SessionExpired, UpstreamError } from "~/upstream/errors.server";
 import { isNotOffered } from "~/upstream/panel.server";
 import { goBack } from "~/way-back.server";
 
@@ -44,7 +44,7 @@ interface Using {
   token: string;
   device: KnownDevice;
   /** What was known of whoever is signed in here may be true no more. */
-  forget(): void;
+  forget(linkKind: string): void | Promise<void>;
   /** Where it leads in the end: the login, or to a new password. */
   account: string;
   login: string;
@@ -64,8 +64,23 @@ export async function followAccountLink(using: Using) {
   } catch (error) {
     return replyToFailure(error, { toast, submission, field: "password" });
   }
-  forget();
+  await forget(done);
   toast.show(linkWords(done).done);
   if (done === "end-session") return goBack(newPassword);
   return goBack(done === "revert" ? login : account);
+}
+
+/**
+ * Puts a member's session away that ended with all others of the account. The notice has told of it: the next page need not
+ * say that the session could not be renewed. One of another account goes on.
+ */
+export async function dropEnded({ session, upstream }: Pick<Context, "session" | "upstream">): Promise<void> {
+  if (!session.user) return;
+  try {
+    await upstream.users.access();
+  } catch (error) {
+    if (error instanceof SessionExpired) session.end();
+    // What was asked for is done: an upstream that is away now takes nothing from it.
+    else if (!(error instanceof UpstreamError)) throw error;
+  }
 }
