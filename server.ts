@@ -5,6 +5,7 @@ import { createLogger } from "./app/log.server";
 import { writeRefused, writeSettings } from "./domain/settings-table";
 import { watchCrashes } from "./server/crash";
 import { boundHeapGrowth } from "./server/heap-growth";
+import { createLogLines } from "./server/log-lines";
 import { serveMetrics } from "./server/metrics-server";
 import { settleTicks } from "./server/settle-ticks";
 import { createSite } from "./server/site";
@@ -39,7 +40,7 @@ if (asked[0] === CHECK) {
   process.exit(0);
 }
 console.error(writeSettings("The site's settings", statesOf(process.env)));
-const log = createLogger(settings.logLevel);
+const log = createLogger(settings.logLevel, createLogLines());
 const { server, metrics, warm, leave, close } = createSite(build, settings, { log });
 
 const exitUnheard = (setting: string, error: Error): never => {

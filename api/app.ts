@@ -1,12 +1,9 @@
-import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Hono, type MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { DATA_VERSIONS_HEADER, readDataVersions, SEEN_VERSIONS_HEADER } from "../contract/data-versions";
-import { FAILED_DEPENDENCY_HEADER, writeFailedDependency } from "../contract/failed-dependency";
-import { LIMIT_SCOPE_HEADER } from "../contract/limit-scope";
+import { contract } from "../contract";
+import { createCalls } from "./answer-call";
 import type { CallContext, Deps } from "./base";
 import { paymentWebhook } from "./billing/webhook";
-import { calls } from "./calls";
 import { readClient } from "./client";
 import { describeError } from "./errors";
 import { failedDependency } from "./failed-dependency";
@@ -14,14 +11,9 @@ import { bounceWebhook } from "./mail/bounce-webhook";
 import type { ApiMetrics } from "./metrics";
 import { ownHostsOnly } from "./own-hosts";
 import { pages } from "./pages/pages";
-import { withDeadline } from "./providers/payments/deadline";
-import { withRequestId } from "./request-id";
+import { ofFetch, type PlainReply, type PlainRequest, toFetch } from "./plain-http";
 import { textWebhook } from "./texts/webhook";
-
-/** Bytes of a call's body. The largest input is a batch of events (contract/tracking.ts), which fits with room to spare. */
-export const MAX_BODY = 500_000;
-/** So long a call may ask the card provider in all: the site gives up after nine seconds. */
-const PROVIDER_MS = 7_000;
+import { tellOf } from "./told";
 
 /** Data, and whatever else is no page of ours: it loads, runs and sends nothing and is in no frame. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -36,6 +28,8 @@ export interface Connection {
 export interface Api {
   /** Answers one request. Never throws. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Answers one of the contract's calls (`isCall`), as `fetch` does. Never throws. */
+  call(request: PlainRequest): Promise<PlainReply>;
 }
 
 interface AppDeps extends Deps {
@@ -44,68 +38,61 @@ interface AppDeps extends Deps {
   ready(): Promise<boolean>;
 }
 
-type Env = { Bindings: Connection; Variables: Pick<CallContext, "client" | "trace"> };
+type Env = { Bindings: Connection; Variables: Pick<CallContext, "client"> };
 
-const isHealth = (path: string) => path === "/healthz" || path === "/readyz";
+const partOf = (path: string | undefined) => path?.split("/", 2)[1] ?? "";
+/** The first parts of the calls' addresses. */
+const parts = new Set(
+  Object.values(contract).flatMap((calls) =>
+    Object.values(calls).map((call) => partOf(call["~orpc"].route.path)),
+  ),
+);
+
+/** Whether an address is a call's, or would be. */
+export const isCall = (path: string): boolean => parts.has(partOf(path));
 
 /** The reference upstream as a fetch handler: the process serves it over HTTP, tests call it in memory. */
 export function createApp(deps: AppDeps): Api {
-  const { log, settings, metrics } = deps;
+  const { log, settings } = deps;
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const client = readClient(c.req.raw.headers, c.env.address, settings.clientTokens);
     const trace: CallContext["trace"] = {};
     c.set("client", client);
-    c.set("trace", trace);
     await next();
-    c.res.headers.set("x-request-id", client.requestId);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     if (!c.res.headers.has("content-security-policy")) {
       c.res.headers.set("content-security-policy", nothing);
     }
-    if (trace.retryAfterSeconds) c.res.headers.set("retry-after", String(trace.retryAfterSeconds));
-    // The site's log names it; to others it would tell how we are made.
-    const failed = c.res.status >= 500 ? trace.failed : undefined;
-    if (failed && client.vouched) c.res.headers.set(FAILED_DEPENDENCY_HEADER, writeFailedDependency(failed));
-    if (trace.limitScope) c.res.headers.set(LIMIT_SCOPE_HEADER, trace.limitScope);
-    const ms = performance.now() - started;
-    metrics.answered(trace.call, c.req.path, c.res.status, ms / 1_000);
-    const line = {
-      requestId: client.requestId,
-      trace: client.trace?.traceId,
-      method: c.req.method,
-      call: trace.call ?? null,
-      status: c.res.status,
-      ms: Math.round(ms * 10) / 10,
-      ...failed,
-    };
-    // Balancers look twice a second: only a refusal tells something.
-    if (!isHealth(c.req.path) || c.res.status >= 400) log.info(line, "request");
+    const { method, path } = c.req;
+    const told = tellOf(deps, { client, trace, method, path, status: c.res.status, startedAt });
+    for (const [name, value] of Object.entries(told)) c.res.headers.set(name, value);
   });
 
   app.use(ownHostsOnly(settings));
 
   // The sandbox tells of what was done at once, as a real provider does, and not with the clock's next turn.
-  if (settings.payments.adapter === "sandbox") {
-    app.use(async (c, next) => {
-      await next();
-      if (c.req.method === "GET" || !/^\/(hosted|api\/transactions)\//.test(c.req.path)) return;
-      await deps.jobs.send("payment-webhooks", {});
-    });
-  }
+  const isSandbox = settings.payments.adapter === "sandbox";
+  const afterWrite = async (method: string, path: string) => {
+    if (!isSandbox || method === "GET" || !/^\/(hosted|api\/transactions)\//.test(path)) return;
+    await deps.jobs.send("payment-webhooks", {});
+  };
+  app.use(async (c, next) => {
+    await next();
+    await afterWrite(c.req.method, c.req.path);
+  });
 
-  app.use(
-    secureHeaders({
-      crossOriginEmbedderPolicy: true,
-      strictTransportSecurity: settings.ownUrl.startsWith("https:") && "max-age=63072000; includeSubDomains",
-      xFrameOptions: "DENY",
-      // Browsers without it are gone; it never did what it said.
-      xXssProtection: false,
-      permissionsPolicy: Object.fromEntries(unused.map((feature) => [feature, []])),
-    }),
-  );
+  const secured = secureHeaders({
+    crossOriginEmbedderPolicy: true,
+    strictTransportSecurity: settings.ownUrl.startsWith("https:") && "max-age=63072000; includeSubDomains",
+    xFrameOptions: "DENY",
+    // Browsers without it are gone; it never did what it said.
+    xXssProtection: false,
+    permissionsPolicy: Object.fromEntries(unused.map((feature) => [feature, []])),
+  });
+  app.use(secured);
 
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await deps.ready()) ? c.text("ready") : c.text("not ready", 503)));
@@ -115,37 +102,7 @@ export function createApp(deps: AppDeps): Api {
   if (bounceSecret !== undefined) app.route("/", bounceWebhook(deps, bounceSecret));
   if (settings.sms.adapter === "twilio") app.route("/", textWebhook(deps));
 
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: (c) => c.json({ message: "The request is too large." }, 413),
-    }),
-  );
-  app.use(async (c) => {
-    const type = c.req.header("content-type");
-    if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) {
-      return c.json({ message: "The request's body must be JSON." }, 415);
-    }
-    const context = {
-      ...deps,
-      client: c.get("client"),
-      trace: c.get("trace"),
-      idempotencyKey: c.req.header("idempotency-key"),
-      seenVersions: c.get("client").vouched
-        ? readDataVersions(c.req.header(SEEN_VERSIONS_HEADER))
-        : undefined,
-      bearer: /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
-    };
-    const { matched, response } = await withRequestId(context.client.requestId, () =>
-      withDeadline(PROVIDER_MS, () => calls.handle(c.req.raw, { context })),
-    );
-    const { reply } = context.trace;
-    if (reply) {
-      if (reply.versions !== undefined) c.header(DATA_VERSIONS_HEADER, reply.versions);
-      return c.body(reply.body, 200, { "content-type": "application/json" });
-    }
-    return matched ? response : c.json({ message: "There is no such call." }, 404);
-  });
+  app.notFound((c) => c.json({ message: "There is no such call." }, 404));
 
   app.onError((error, c) => {
     const failed = failedDependency(error);
@@ -154,5 +111,22 @@ export function createApp(deps: AppDeps): Api {
     return c.json({ message: "Something went wrong on our side. Please try again." }, 500);
   });
 
-  return { fetch: async (request, connection = {}) => app.fetch(request, connection) };
+  const call = createCalls({ ...deps, afterWrite, fixedHeaders: headersBy(secured) });
+  return {
+    call,
+    fetch: async (request, connection = {}) =>
+      isCall(new URL(request.url).pathname)
+        ? toFetch(await call(await ofFetch(request, connection.address)))
+        : app.fetch(request, connection),
+  };
+}
+
+/** The headers of every call's reply: those that the middleware sets, and those of replies that are data. */
+async function headersBy(secured: MiddlewareHandler): Promise<Record<string, string>> {
+  const bare = await new Hono().get("/", secured, (c) => c.body(null)).request("/");
+  return {
+    ...Object.fromEntries(bare.headers),
+    "cache-control": "no-store",
+    "content-security-policy": nothing,
+  };
 }

@@ -1,4 +1,4 @@
-import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import { ORPCError, ValidationError } from "@orpc/server";
 import { type CallContext, os } from "./base";
 import { describeError, isDatabaseLost, ProviderSentence } from "./errors";
@@ -25,7 +25,7 @@ const RETRY_SECONDS = { database: 5, provider: 10 };
  * The contract's calls over HTTP; every refusal is `{ message }`, a sentence for the person who reads it. What a provider
  * said of its own is in `data.message` besides (SPEC 8).
  */
-export const calls = new OpenAPIHandler<CallContext>(
+export const calls = new StandardOpenAPIHandler<CallContext>(
   os.router({
     users,
     auth,

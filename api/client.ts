@@ -21,7 +21,7 @@ export interface Client {
  * beside an `x-api-client-token` that is one of API_CLIENT_TOKEN; from anyone else they would be a way around every limit.
  */
 export function readClient(
-  headers: Headers,
+  headers: Pick<Headers, "get">,
   peerAddress: string | undefined,
   clientTokens: readonly string[],
 ): Client {

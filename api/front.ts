@@ -7,11 +7,20 @@ import { createBodies, type Lease } from "../server/bodies";
 import { countBodies } from "../server/body-metrics";
 import { withCrashes } from "../server/crash";
 import { hasPlainHost, hasTooManyHeaders } from "../server/host-header";
-import { endUnread, sendResponse, toHeaders, toRequest, UnreadableRequest } from "../server/node-adapter";
-import { MAX_BODY } from "./app";
+import {
+  addressOf,
+  endUnread,
+  isBodyless,
+  sendResponse,
+  toRequest,
+  UnreadableRequest,
+} from "../server/node-adapter";
+import { MAX_BODY } from "./answer-call";
+import { isCall } from "./app";
 import { MAX_EVENT, WEBHOOK_PATH } from "./billing/webhook";
 import { readClient } from "./client";
 import { describeError } from "./errors";
+import { type PlainReply, readerOf } from "./plain-http";
 import type { Settings } from "./settings";
 import type { Upstream } from "./upstream";
 
@@ -19,6 +28,9 @@ import type { Upstream } from "./upstream";
 const MAX_FORM = 64_000;
 /** Bodies that are read, and bytes of them in memory, at the same time: in all, and of one client's network. */
 const SHARES = { places: 512, networkPlaces: 32, bytes: 16_000_000, networkBytes: 2_000_000 };
+/** Of addresses as they are read here; the upstream's own address is told by its settings. */
+const origin = "http://api.internal";
+const nothing = new Uint8Array();
 /** Seconds to wait after 429 and 503. */
 const WAIT = "2";
 
@@ -32,7 +44,7 @@ const sentences: Readonly<Record<number, string>> = {
 
 /** Reads requests off the wire, has the upstream answer them, and answers those that cannot be read. */
 export function createFront(
-  upstream: Pick<Upstream, "fetch" | "metrics">,
+  upstream: Pick<Upstream, "fetch" | "call" | "metrics">,
   { clientTokens }: Pick<Settings, "clientTokens">,
   log: Logger,
 ): RequestListener {
@@ -42,7 +54,7 @@ export function createFront(
   /** The site's, as for requests that can be read. */
   function requestIdOf(req: IncomingMessage): string {
     try {
-      return readClient(toHeaders(req), req.socket.remoteAddress, clientTokens).requestId;
+      return readClient(readerOf(req.headers), req.socket.remoteAddress, clientTokens).requestId;
     } catch {
       return randomUUID();
     }
@@ -50,7 +62,7 @@ export function createFront(
 
   /** The client's share: what the site vouches for is its visitor's own, and never that of strangers at its address. */
   function leaseFor(req: IncomingMessage): Lease {
-    const { address, vouched } = readClient(toHeaders(req), req.socket.remoteAddress, clientTokens);
+    const { address, vouched } = readClient(readerOf(req.headers), req.socket.remoteAddress, clientTokens);
     const [path = ""] = (req.url ?? "").split("?", 1);
     return bodies.lease(`${vouched ? "site" : "other"} ${networksOf(address).site}`, maxBodyOf(path));
   }
@@ -90,8 +102,15 @@ export function createFront(
       return body.read(req, res);
     };
     try {
-      const request = await toRequest(req, res, { origin: "http://api.internal", readBody });
       const address = req.socket.remoteAddress;
+      const url = addressOf(req, origin);
+      if (isCall(url.pathname)) {
+        const asked = { method: req.method ?? "GET", url, headers: req.headers, address };
+        const body = isBodyless(req) ? nothing : await readBody();
+        send(res, await withCrashes(() => upstream.call({ ...asked, body })));
+        return;
+      }
+      const request = await toRequest(req, res, { origin, readBody });
       await sendResponse(res, await withCrashes(() => upstream.fetch(request, { address })));
     } catch (error) {
       if (error instanceof UnreadableRequest) return void refuse(error.status);
@@ -107,7 +126,12 @@ export function createFront(
   };
 }
 
+function send(res: ServerResponse, { status, headers, body }: PlainReply): void {
+  res.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) });
+  res.end(res.req.method === "HEAD" ? undefined : body);
+}
+
 function maxBodyOf(path: string): number {
-  if (path.startsWith("/api/")) return MAX_BODY;
+  if (isCall(path)) return MAX_BODY;
   return path === WEBHOOK_PATH ? MAX_EVENT : MAX_FORM;
 }

@@ -5,6 +5,7 @@ import { writeRefused, writeSettings } from "../domain/settings-table";
 import { watchCrashes } from "../server/crash";
 import { boundHeapGrowth } from "../server/heap-growth";
 import { createHttpServer } from "../server/http-server";
+import { createLogLines } from "../server/log-lines";
 import { type MetricsServer, serveMetrics } from "../server/metrics-server";
 import { answerBrokenRequests } from "../server/raw-replies";
 import { stopOnSignal } from "../server/stop";
@@ -46,7 +47,7 @@ async function act(): Promise<void> {
   const settings = readSettings(process.env);
   if (asked[0] === CREATE) await createFolder(settings.dataDir);
   else if (command) console.log(await command(settings, () => openDatabase(settings)));
-  else await start(await withPort(settings), createLog(settings.logLevel));
+  else await start(await withPort(settings), createLog(settings.logLevel, createLogLines()));
 }
 
 function openDatabase(settings: Settings): Promise<Database> {

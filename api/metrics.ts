@@ -30,6 +30,8 @@ export interface ApiMetrics {
   /** @param key tells mails apart: one that fails again within 15 minutes is counted once */
   mail(outcome: Delivery | "failed", key: string): void;
   countTexts(sms: Sms): Sms;
+  /** @param bytes of all replies that are kept */
+  sharedReply(from: "kept" | "made", bytes: number): void;
   watch(database: Pick<Database, "executeSql" | "connections">): void;
 }
 
@@ -97,6 +99,14 @@ export function createApiMetrics(): ApiMetrics {
     ),
     labelNames: ["outcome"] as const,
   });
+  const sharedReplies = new Counter({
+    ...described(
+      "shared_replies_total",
+      "Replies that are the same for every reader: kept ones, and made ones.",
+    ),
+    labelNames: ["from"] as const,
+  });
+  const sharedBytes = new Gauge(described("shared_replies_bytes", "Bytes of those replies that are kept."));
   const isFirstFailure = createFirstOf(AGAIN_MS);
   // Told from the first scrape on, so that the first one of all is seen to be one more.
   for (const status of [500, 503]) failures.inc({ status }, 0);
@@ -107,6 +117,7 @@ export function createApiMetrics(): ApiMetrics {
   for (const limit of limitNames) limits.inc({ limit }, 0);
   for (const outcome of ["sent", "refused", "held", "failed"]) mails.inc({ outcome }, 0);
   for (const outcome of ["sent", "refused", "later", "unknown"]) texts.inc({ outcome }, 0);
+  for (const from of ["kept", "made"]) sharedReplies.inc({ from }, 0);
   new Gauge({
     ...described("build_info", "1, with what runs it."),
     labelNames: ["node"] as const,
@@ -141,6 +152,10 @@ export function createApiMetrics(): ApiMetrics {
         return outcome;
       },
     }),
+    sharedReply(from, bytes) {
+      sharedReplies.inc({ from });
+      sharedBytes.set(bytes);
+    },
     watch({ executeSql, connections }) {
       // The first to be asked: the question below takes a connection too, and would always be seen waiting for it.
       if (connections) {

@@ -206,7 +206,12 @@ export async function assemble(
   const calls = { jobs, tokens, latelySignedIn, investorTokens, limits, ready, metrics };
   const knownVersions = createKnownVersions(() => readVersions(db), versionsBelievedMs);
   const toMakeAhead = createToMakeAhead(knownVersions, log);
-  const reads = { ledgerLog, knownVersions, keptReplies: createKeptReplies(), toMakeAhead };
+  const reads = {
+    ledgerLog,
+    knownVersions,
+    keptReplies: createKeptReplies({ count: metrics.sharedReply }),
+    toMakeAhead,
+  };
   const api = createApp({ ...shared, bankLink, brokerOauth, ...calls, ...reads });
   return { api, jobs, metrics, toMakeAhead, ledgerLog };
 }

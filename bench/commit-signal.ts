@@ -33,7 +33,13 @@ process.on("message", async (turn) => {
     .where(and(eq(signals.symbol, symbol), eq(signals.rule, "stock-timing")))
     .orderBy(desc(signals.date))
     .limit(1);
-  process.send?.({ type: "done", committedAt, ...signal });
+  const [last] = await db
+    .select({ close: candles.close })
+    .from(candles)
+    .where(eq(candles.symbol, symbol))
+    .orderBy(desc(candles.date))
+    .limit(1);
+  process.send?.({ type: "done", committedAt, ...signal, close: last?.close });
 });
 process.once("disconnect", async () => {
   await close();

@@ -1,19 +1,20 @@
-// Loaded into a site of its own: keeps the tree of the page that the site rendered last, with all its data, and serves it.
+// Loaded into a site of its own (bench/in-hand-program.mjs): keeps the tree of the page that the site rendered last, with all its data, and serves it.
 //
 // Each request renders that tree anew and compresses it as a personal page is compressed (brotli 4); `?plain` leaves that
 // out. It is what a page costs where nothing has to be asked, opened or decided: what P18 compares with.
 import http from "node:http";
-import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 
-// The site's build takes the renderer off this very object, once.
-const dom = createRequire(import.meta.url)("react-dom/server");
-const { renderToString } = dom;
 let tree;
-dom.renderToString = (element) => {
-  tree = element;
-  return renderToString(element);
+let renderToString;
+// The program that `inHandProgram()` writes asks for it.
+globalThis.keepingTree = (render) => {
+  renderToString = render;
+  return (element) => {
+    tree = element;
+    return render(element);
+  };
 };
 
 const brotli = promisify(zlib.brotliCompress);

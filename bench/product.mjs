@@ -33,15 +33,15 @@ export async function startUpstream(dataFolder, { settings = {}, core = serverCo
 /**
  * Starts the site alone, in front of the upstream at an address.
  * @param options `output`: the descriptor of a file for what it prints, both streams; `preload`: a module of the bench's
- *   that the site loads before anything of its own
+ *   that the site loads before anything of its own; `program`: another than the build's
  */
 export async function startSite(
   apiUrl,
-  { settings = {}, port = sitePort, core = serverCore, output, preload } = {},
+  { settings = {}, port = sitePort, core = serverCore, output, preload, program = "build/index.js" } = {},
 ) {
   const url = `http://localhost:${port}`;
   const env = { ...common, PORT: String(port), PUBLIC_URL: url, API_BASE_URL: apiUrl, ...settings };
-  const args = [...(preload ? ["--import", preload] : []), "build/index.js"];
+  const args = [...(preload ? ["--import", preload] : []), program];
   return { ...(await startServer(args, env, core, output)), url };
 }
 

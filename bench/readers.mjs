@@ -62,7 +62,8 @@ export async function enterReaders(site, count = share(100)) {
 export function rawReply(url, headers) {
   return new Promise((resolve, reject) => {
     http
-      .get(url, { headers }, (reply) => {
+      // A connection of its own: those that are kept end while wrk has the bench's thread.
+      .get(url, { headers, agent: false }, (reply) => {
         const chunks = [];
         reply.on("data", (chunk) => chunks.push(chunk));
         reply.once("error", reject);

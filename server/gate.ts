@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { createNetworkQueue } from "./network-queue";
 
 /** Too much is under way already: more at once would only make everybody wait for longer (QUALITY O6). */
@@ -38,8 +39,14 @@ interface Bounds {
   places: number;
   /** Of one client, under way and waiting; more than all have makes no difference. */
   ownPlaces?: number;
-  /** Milliseconds after which what is under way is taken to wait for somebody else, and the client's next begins. */
+  /**
+   * The length of a client's turn in milliseconds. After it the gate starts the client's next page as well, since this
+   * one probably waits for the upstream. While the event loop is busy the turn is prolonged, up to ten times its length,
+   * since the page then probably waits for the processor.
+   */
   turnMs?: number;
+  /** Tells, when asked again, which share of the time since then the thread was busy. */
+  watchThread?: () => () => number;
   /** Milliseconds that anything waits for its turn at most. */
   patienceMs?: number;
 }
@@ -50,12 +57,27 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
+/** The share of a turn from which on the thread is what holds up everything. */
+const BUSY = 0.8;
+const MOST_TURNS = 10;
+
+function watchLoop(): () => number {
+  const before = performance.eventLoopUtilization();
+  return () => performance.eventLoopUtilization(before).utilization;
+}
+
 /** A gate that is fair to its clients (docs/decisions/0058-fairness-at-the-gate.md). */
-export function createGate({ places, ownPlaces = 128, turnMs = 100, patienceMs = 5_000 }: Bounds): Gate {
+export function createGate({
+  places,
+  ownPlaces = 128,
+  turnMs = 100,
+  patienceMs = 5_000,
+  watchThread = watchLoop,
+}: Bounds): Gate {
   const underWay = createNetworkQueue<null>();
   const waiting = createNetworkQueue<Waiting>();
-  /** Of each client that has something at work, what ends its turn. */
-  const turns = new Map<string, NodeJS.Timeout>();
+  /** The turn of each client that has something at work. */
+  const turns = new Map<string, object>();
   let refused = 0;
 
   const countOf = (client: string) => underWay.countOf(client) + waiting.countOf(client);
@@ -63,15 +85,26 @@ export function createGate({ places, ownPlaces = 128, turnMs = 100, patienceMs =
   /** Takes the client's turn and a place; the function that it returns leaves both. */
   function begin(client: string): () => void {
     const leave = underWay.enter(client, null);
-    const turn = setTimeout(endTurn, turnMs).unref();
+    const turn = {};
     turns.set(client, turn);
+    let timer = setTimer(1);
     return () => {
       leave();
       endTurn();
     };
 
+    function setTimer(at: number): NodeJS.Timeout {
+      const busyShare = watchThread();
+      const isOver = () => at === MOST_TURNS || busyShare() < BUSY;
+      const look = () => {
+        if (isOver()) endTurn();
+        else timer = setTimer(at + 1);
+      };
+      return setTimeout(look, turnMs).unref();
+    }
+
     function endTurn() {
-      clearTimeout(turn);
+      clearTimeout(timer);
       if (turns.get(client) !== turn) return;
       turns.delete(client);
       waiting.oldestOf(client)?.begin(begin(client));

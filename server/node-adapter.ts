@@ -19,6 +19,19 @@ interface ReadOptions {
 
 const bodyless = new Set(["GET", "HEAD"]);
 
+/** Whether its body is not read, if it has one. */
+export const isBodyless = ({ method = "GET" }: IncomingMessage): boolean => bodyless.has(method);
+
+/**
+ * What a request asks for, on our origin.
+ * @throws {UnreadableRequest} 400 for an address that cannot be one
+ */
+export function addressOf(req: IncomingMessage, origin: string): URL {
+  const url = parseUrl(origin + withLiteralDots(req.url ?? "/"));
+  if (!url) throw new UnreadableRequest(400);
+  return url;
+}
+
 /**
  * A fetch Request of a node one. Throws {@link UnreadableRequest}: 400 for an address that cannot be one, and whatever
  * `readBody` throws. The request's signal is aborted when a reader leaves; a write is finished whether or not the client
@@ -30,11 +43,10 @@ export async function toRequest(
   { origin, readBody }: ReadOptions,
 ): Promise<Request> {
   const method = req.method ?? "GET";
-  const url = parseUrl(origin + withLiteralDots(req.url ?? "/"));
-  if (!url) throw new UnreadableRequest(400);
+  const url = addressOf(req, origin);
   const headers = toHeaders(req);
   const gone = new AbortController();
-  if (bodyless.has(method)) {
+  if (isBodyless(req)) {
     res.once("close", () => {
       if (!res.writableFinished) gone.abort();
     });
@@ -106,7 +118,7 @@ const lingering = new Set<() => void>();
  * closed earlier.
  */
 export function endUnread(req: IncomingMessage, res: ServerResponse, body = ""): void {
-  if (req.complete || bodyless.has(req.method ?? "GET")) {
+  if (req.complete || isBodyless(req)) {
     res.end(body);
     return;
   }

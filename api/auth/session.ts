@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { SignedInUser, User } from "../../contract/users";
 import type { CallContext } from "../base";
+import { builtOnce } from "../db/built-once";
 import type { Db } from "../db/client";
 import { refreshTokens, sessions, users } from "../db/schema";
 import type { Settings } from "../settings";
@@ -79,18 +80,28 @@ export interface SignedIn {
   expiresAt: Date;
 }
 
+const signedInById = builtOnce((db) => {
+  const { placeholder } = sql;
+  const live = and(
+    eq(sessions.id, placeholder("sessionId")),
+    eq(sessions.userId, placeholder("userId")),
+    gt(sessions.expiresAt, placeholder("now")),
+  );
+  return db
+    .select({ user: users, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(live)
+    .prepare("");
+});
+
 /** The user behind an access token whose session is still there. */
 export async function findSignedIn(
   db: Db,
   { userId, sessionId }: AccessClaims,
   now: Date,
 ): Promise<SignedIn | undefined> {
-  const live = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
-  const [row] = await db
-    .select({ user: users, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(live);
+  const [row] = await signedInById(db).execute({ sessionId, userId, now });
   if (!row) return undefined;
   const stale = new Date(now.getTime() - LAST_USED_STEP);
   if (row.lastUsedAt < stale) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { UserRow } from "../auth/session";
+import { builtOnce } from "../db/built-once";
 import type { Db } from "../db/client";
 import { leads, testDrives, texts } from "../db/lead-tables";
 
@@ -54,7 +55,12 @@ export async function forgetLeadsOf(tx: Db, user: Owner): Promise<void> {
 
 /** The free test drive of an account, if it has begun one. */
 export async function testDriveOf(db: Db, userId: string) {
-  const { begunAt, endsAt } = testDrives;
-  const [row] = await db.select({ begunAt, endsAt }).from(testDrives).where(eq(testDrives.userId, userId));
+  const [row] = await driveByUser(db).execute({ userId });
   return row;
 }
+
+const driveByUser = builtOnce((db) => {
+  const { begunAt, endsAt, userId } = testDrives;
+  const own = eq(userId, sql.placeholder("userId"));
+  return db.select({ begunAt, endsAt }).from(testDrives).where(own).prepare("");
+});

@@ -31,8 +31,14 @@ const MAX_REPLY_BYTES = 6_000_000;
 /** What an entry costs beside its body, in bytes. */
 const ENTRY_BYTES = 300;
 
+interface Bounds {
+  maxBytes?: number;
+  /** Told of each question whether its reply was there, or was made for it; and of the bytes that are kept. */
+  count?: (from: "kept" | "made", bytes: number) => void;
+}
+
 /** Of each question the reply of its latest state is kept; of all, those that were asked for latest. */
-export function createKeptReplies(maxBytes = MAX_BYTES): KeptReplies {
+export function createKeptReplies({ maxBytes = MAX_BYTES, count }: Bounds = {}): KeptReplies {
   const kept = new LRUCache<string, KeptReply>({
     maxSize: maxBytes,
     maxEntrySize: Math.min(MAX_REPLY_BYTES, maxBytes),
@@ -42,10 +48,10 @@ export function createKeptReplies(maxBytes = MAX_BYTES): KeptReplies {
   return {
     answer: async ({ key, state, make }) => {
       const known = kept.get(key);
-      if (known?.state === state) return known;
       const name = `${state} ${key}`;
-      const other = beingMade.get(name);
-      if (other) return other;
+      const there = known?.state === state ? known : beingMade.get(name);
+      count?.(there ? "kept" : "made", kept.calculatedSize);
+      if (there) return there;
       const made = make()
         .then((reply) => {
           const whole = { state, ...reply };

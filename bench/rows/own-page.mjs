@@ -6,6 +6,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { browser, compareRates, loadTools } from "../compare.mjs";
 import { databaseSources, databaseTools, onEachDatabase } from "../databases.mjs";
+import { inHandProgram } from "../in-hand-program.mjs";
 import { sitePort, startProduct, startSite } from "../product.mjs";
 import { enterReaders, rawReply, readerSettings, requireReaders } from "../readers.mjs";
 
@@ -61,11 +62,13 @@ async function compareAll({ folder, settings }) {
 }
 
 async function compare(product, readers, { page, path, running }) {
+  const { program, remove } = inHandProgram();
   const hand = await startSite(product.api.url, {
     settings: { ...running, IN_HAND_PORT: String(handPort) },
     port: sitePort + 1,
     preload: "./bench/in-hand.mjs",
-  });
+    program,
+  }).finally(remove);
   try {
     const ask = { ...headers, cookie: readers[0].cookie };
     await requireReaders(hand.url + path, readers.slice(0, 1), headers);

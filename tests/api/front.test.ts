@@ -21,7 +21,9 @@ beforeEach(async () => {
   server?.close();
   metrics = createApiMetrics();
   const log = createLog("info", { write: () => undefined });
-  server = createHttpServer(createFront({ fetch: api.fetch, metrics }, api.settings, log));
+  server = createHttpServer(
+    createFront({ fetch: api.fetch, call: api.callPlainly, metrics }, api.settings, log),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(async () => {

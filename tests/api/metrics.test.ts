@@ -38,6 +38,17 @@ onEachDatabase(
       expect(grown(both, "api_request_duration_seconds_count", { call: "users.exists" })).toBe(2);
     });
 
+    it("tells which replies for every reader were kept, and what they take", async () => {
+      const before = await scrape();
+      const ask = () => api().call("GET", "/api/sectors");
+      await Promise.all([ask(), ask()]);
+      await ask();
+      const both = [before, await scrape()];
+      expect(grown(both, "api_shared_replies_total", { from: "made" })).toBe(1);
+      expect(grown(both, "api_shared_replies_total", { from: "kept" })).toBe(2);
+      expect(grown(both, "api_shared_replies_bytes", {})).toBeGreaterThan(100);
+    });
+
     it("has no series of anybody's making, and nobody in it", async () => {
       const { token } = await register(api());
       await api().call("GET", "/nothing/here");

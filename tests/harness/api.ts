@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Api } from "../../api/app";
 import { storePosts } from "../../api/blog/store-posts";
 import type { Database, Db } from "../../api/db/client";
 import { outbox } from "../../api/db/schema";
@@ -57,6 +58,8 @@ export interface TestApi {
   origin: string;
   /** Give this to a client as its `fetch`. */
   fetch(request: Request): Promise<Response>;
+  /** What the upstream's HTTP server hands calls to. */
+  callPlainly: Api["call"];
   /** One call, JSON in and out. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   db: Db;
@@ -172,6 +175,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   return {
     origin,
     fetch: (request) => app.fetch(request, { address: "127.0.0.1" }),
+    callPlainly: app.call,
     call: async (method, path, { body, token, asSite = false, headers = {} } = {}) => {
       const request = new Request(origin + path, {
         method,

@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A gate whose things end when they are told to; `begun` is their names in the order in which they began. */
-function tryGate(bounds: Parameters<typeof createGate>[0]) {
-  const gate = createGate(bounds);
+function tryGate(bounds: Parameters<typeof createGate>[0], busyShare = 0) {
+  const gate = createGate({ ...bounds, watchThread: () => () => busyShare });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -71,6 +71,16 @@ describe("a client's turn", () => {
     expect(begun).toEqual(["a1", "a2"]);
     await end("a2");
     expect(begun).toEqual(["a1", "a2", "a3"]);
+  });
+
+  test("lasts up to ten times as long while the thread is busy with it", async () => {
+    const { come, begun } = tryGate({ places: 10, turnMs: 100 }, 0.9);
+    void come("a1");
+    void come("a2");
+    await vi.advanceTimersByTimeAsync(999);
+    expect(begun).toEqual(["a1"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toEqual(["a1", "a2"]);
   });
 
   test("is free at once where everything of the client's waits for somebody else", async () => {

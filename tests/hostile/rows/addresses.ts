@@ -70,7 +70,7 @@ const shapeOf = (line: string) => {
   return `${callOf(line)?.name ?? line}?${[...new URLSearchParams(query).keys()].sort()}`;
 };
 
-/** What the site asks of its own accord, whichever page is looked at: how new the data is, and who may still read. */
+/** Calls that the site makes on a timer, whichever page is asked for: how new the data is, and what a session may read. */
 const rounds: ReadonlySet<string> = new Set(["data.versions", "users.access"].map((name) => `${name}?`));
 
 async function asked({ upstream }: Arena, act: () => Promise<unknown>): Promise<string[]> {
