@@ -6,12 +6,7 @@ import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { plan } from "../domain/plan";
 import { usualRefundWindowDays } from "../domain/referrals";
 import { reasons, settingReasons } from "../domain/setting-reasons";
-import {
-  type RefusedSetting,
-  type SettingRow,
-  settingStates,
-  withoutRepeats,
-} from "../domain/settings-table";
+import { type SettingRow, settingStates, withoutRepeats } from "../domain/settings-table";
 import { type AlertSettings, alertSettings } from "./alerts/settings";
 import { type PlanSettings, planSettings, promoCode } from "./billing/plan-settings";
 import { chooseBlog, type PublishedBlog } from "./blog/own-blog";
@@ -23,8 +18,10 @@ import * as funding from "./providers/crowdfunding/settings";
 import type { MarketDataSettings } from "./providers/market-data/port";
 import { finnhubKey, marketDataSettings } from "./providers/market-data/settings";
 import { type PaymentSettings, paymentSettings, stripeKey } from "./providers/payments/settings";
+import { type PushSettings, pushHost, pushSettings, vapidKey } from "./providers/push/settings";
 import { type SmsSettings, sendingNumber, smsSettings, twilioKey } from "./providers/sms/settings";
 import { int, list, providerName, secret, url } from "./setting-kinds";
+import { SettingsError } from "./settings-error";
 import { unsafeSettings } from "./unsafe-settings";
 
 /** The environment of the reference upstream; .env.example describes each. */
@@ -57,6 +54,9 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: twilioKey,
   TWILIO_FROM: sendingNumber,
   TWILIO_MESSAGING_SERVICE_SID: twilioKey,
+  PUSH_ADAPTER: z.enum(["sandbox", "web-push"]).default("sandbox"),
+  PUSH_HOSTS: z.string().transform(list).pipe(z.array(pushHost).min(1, "is missing")).optional(),
+  VAPID_PRIVATE_KEY: vapidKey,
   BROKERAGE_PROVIDER: providerName.default(defaultBrokerage.provider),
   BROKERAGE_NAME: z.string().max(60).optional(),
   BROKERAGE_ADAPTER: z.enum(["sandbox", "alpaca"]).default("sandbox"),
@@ -146,6 +146,7 @@ export type Settings = Readonly<{
   /** Where the app is: what a text asks to open. */
   appUrl: string;
   sms: SmsSettings;
+  push: PushSettings;
   brokerage: BrokerageSettings;
   brokerageOauth: oauth.OauthSettings;
   bankLink: BankLinkSettings;
@@ -161,17 +162,6 @@ export type Settings = Readonly<{
   demoPassword: string | undefined;
   logLevel: string;
 }>;
-
-/** One sentence for each setting that is missing or unsafe, with its name and never its value. */
-export class SettingsError extends Error {
-  override name = "SettingsError";
-  constructor(
-    message: string,
-    readonly refused: readonly RefusedSetting[],
-  ) {
-    super(message);
-  }
-}
 
 /** What decides each setting, without its value. */
 export const statesOf = (environment: Record<string, string | undefined>): SettingRow[] =>
@@ -233,6 +223,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     contactEmail: env.CONTACT_EMAIL,
     appUrl: env.APP_URL ?? publicUrl,
     sms: smsSettings(env),
+    push: pushSettings(env, olderKeys.at(-1) ?? dataKey),
     brokerage: brokerageSettings(env),
     brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),

@@ -31,6 +31,9 @@ import type { MarketData } from "./providers/market-data/port";
 import { choosePayments } from "./providers/payments/choose";
 import type { Payments } from "./providers/payments/port";
 import { paymentWarning } from "./providers/payments/settings";
+import { choosePush } from "./providers/push/choose";
+import type { Push } from "./providers/push/port";
+import { pushWarning } from "./providers/push/settings";
 import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
 import { smsWarning } from "./providers/sms/settings";
@@ -60,6 +63,7 @@ function productionWarnings(settings: Settings): string[] {
   const warnings = [
     paymentWarning(payments),
     smsWarning(sms),
+    pushWarning(settings.push),
     sandbox("BROKERAGE_ADAPTER", brokerage, "accounts are opened in books of our own, with no broker"),
     sandbox("BROKERAGE_OAUTH_ADAPTER", brokerageOauth, "nobody connects an account that exists"),
     sandbox("BANK_LINK_ADAPTER", bankLink, "banks are made up, and anybody may link one"),
@@ -139,6 +143,8 @@ interface Parts {
   crowdfunding?: ((db: Db, now: () => Date) => Crowdfunding) | undefined;
   /** Takes the place of what the settings say of texts. */
   sms?: Sms | undefined;
+  /** Takes the place of what the settings say of pushes. */
+  push?: Push | undefined;
   marketData: MarketData;
   /** False: no timers, jobs run when they are told to. */
   clock?: boolean;
@@ -168,6 +174,7 @@ export async function assemble(
     crowdfunding: makeCrowdfunding,
     payments: meddle,
     sms: chosenSms = chooseSms(settings.sms),
+    push: chosenPush,
     marketData,
     clock = true,
     versionsBelievedMs,
@@ -177,6 +184,7 @@ export async function assemble(
   const metrics = createApiMetrics();
   metrics.watch(database);
   const sms = metrics.countTexts(chosenSms);
+  const push = metrics.countPushes(chosenPush ?? choosePush(settings, db, now));
   const seal = createDataSeal(settings.dataKeys);
   const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
   const chosenOauth = chooseBrokerOauth(settings, db, now);
@@ -185,7 +193,7 @@ export async function assemble(
   const crowdfunding = makeCrowdfunding?.(db, now) ?? chooseCrowdfunding(settings, db, now);
   const chosen = choosePayments(settings, db, now);
   const payments = meddle?.(chosen) ?? chosen;
-  const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments, sms };
+  const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments, sms, push };
   const ledgerLog = await openLog(db, settings.ledgerLog);
   const handlers = createHandlers({
     ...shared,

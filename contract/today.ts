@@ -66,6 +66,9 @@ export const Today = z.object({
     .nullish()
     .describe("absent for who has none"),
   testDriveEndsAt: Instant.nullish(),
+  pushEndedAt: Instant.nullish().describe(
+    "when a browser that alerts were pushed to took no more of them; absent once it is removed",
+  ),
   mailRefusedAt: Instant.nullish().describe(
     "when the member’s mailbox refused mail for good: no alert is mailed there until some mail arrives",
   ),

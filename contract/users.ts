@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alertBrowserCalls } from "./alert-browsers";
 import { alertTextCalls } from "./alert-texts";
 import { alertCalls } from "./alerts";
 import { brokerageOauth } from "./brokerage-oauth";
@@ -230,6 +231,7 @@ export const users = {
   ...referralCalls,
   ...alertCalls,
   ...alertTextCalls,
+  ...alertBrowserCalls,
   ...fillCalls,
   ...todayCalls,
   ...tracking,

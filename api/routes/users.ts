@@ -14,6 +14,7 @@ import { isOpenTo } from "../billing/opens";
 import { testDriveOf } from "../privacy/leads-of";
 import { noteReferral } from "../referrals/attribute";
 import { isOurs } from "../referrals/codes";
+import { alertBrowserCalls } from "./alert-browsers";
 import { alertTextCalls } from "./alert-texts";
 import { alertCalls } from "./alerts";
 import { brokerageOauth } from "./brokerage-oauth";
@@ -151,6 +152,7 @@ export const users = {
   endSession: end,
   ...alertCalls,
   ...alertTextCalls,
+  ...alertBrowserCalls,
   ...fillCalls,
   ...newsletter,
   ...brokerageOauth,

@@ -27,7 +27,7 @@ const harmless = {
     paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents startedAt status
     submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
-    channel channels choices digestAt entitled feedSince kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt agreedAt confirmed passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
+    channel channels choices digestAt entitled feedSince kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt pushEndedAt sentAt pushKey browsers agreedAt confirmed passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
   "are names of the product's own, or words of its lines": `
     $1000 action actions active after agreed agreement agreements at blog code error exists from held id kind label
     market marketing message name params path provider reason role second state to type url valid value wording`,

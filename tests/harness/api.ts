@@ -12,6 +12,7 @@ import type { Crowdfunding } from "../../api/providers/crowdfunding/port";
 import type { MarketData } from "../../api/providers/market-data/port";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import type { Payments } from "../../api/providers/payments/port";
+import type { Push } from "../../api/providers/push/port";
 import type { Sms } from "../../api/providers/sms/port";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
@@ -44,6 +45,8 @@ export interface TestApiOptions {
   brokerOauth?: (chosen: BrokerOauth) => BrokerOauth;
   /** Takes the place of the sandbox that texts end in, for a provider that misbehaves. */
   sms?: Sms;
+  /** Takes the place of the sandbox that pushes end in, for a push service that misbehaves or is one. */
+  push?: Push;
   /** With sectors, stocks and figures in it, as tests/harness/market.ts describes, and the blog; without, the tables are empty. */
   market?: boolean;
   /** For how long versions of shared data are believed; here by default not at all: a test sees at once what it wrote. */
@@ -116,7 +119,7 @@ const TEN_YEARS = 10 * 365 * 86_400;
 
 /** Every table but the market's and the blog's; what refers to another one comes before it. */
 const emptied = `
-  own_fills, alert_stops, alert_phones, alert_feeds, alert_messages, alert_events, alert_preferences, member_visits, watchlist_entries,
+  sandbox_pushes, sandbox_push_ends, alert_browsers, own_fills, alert_stops, alert_phones, alert_feeds, alert_messages, alert_events, alert_preferences, member_visits, watchlist_entries,
   refused_addresses, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
   stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
   linked_banks, sandbox_bank_links, sandbox_bank_relationships,
@@ -144,6 +147,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     crowdfunding,
     payments,
     sms,
+    push,
   } = options;
   const lasting = market ? { accessTokenSeconds: TEN_YEARS } : {};
   const settings: Settings = { ...readSettings(environment), ...lasting, ...options.settings };
@@ -158,7 +162,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   if (market && options.database && !options.seeded) await seedMarket(db);
   if (market) await storePosts(db);
   const marketData = { ...createSandbox(now), ...options.marketData };
-  const doubles = { send, brokerage, brokerOauth, crowdfunding, payments, sms };
+  const doubles = { send, brokerage, brokerOauth, crowdfunding, payments, sms, push };
   const parts = {
     settings,
     log,
