@@ -5,7 +5,7 @@ import { alertBrowsers, sandboxPushes } from "../../../api/db/push-tables";
 import { createLog } from "../../../api/log";
 import { readSettings } from "../../../api/settings";
 import { onEachDatabase } from "../../harness/each-database";
-import { register } from "../../harness/people";
+import { dana, register } from "../../harness/people";
 import { addBrowser, pushBrowser } from "../../harness/push-browser";
 
 onEachDatabase((api) => {
@@ -91,7 +91,10 @@ onEachDatabase((api) => {
     const { text } = await api().call("GET", "/api/users/export", { token: mine.token });
     expect(text).toContain("Firefox on Windows");
     for (const secret of Object.values(browser.subscription)) expect(text).not.toContain(secret);
-    const deleted = await api().call("DELETE", "/api/users/account", { token: mine.token, body: {} });
+    const deleted = await api().call("DELETE", "/api/users/account", {
+      token: mine.token,
+      body: { password: dana.password },
+    });
     expect([deleted.status, await rows()]).toEqual([200, []]);
   });
 

@@ -23,7 +23,7 @@ onEachDatabase(
       outcomes = {};
       await emptyMarket(api());
       await addStock(api(), { symbol: "AAPL" }, []);
-      api().setNow(new Date(committedAt.getTime() - 3_600_000));
+      api().setNow(new Date(committedAt.getTime() - 600_000));
       ({ token } = await register(api()));
       browser = pushBrowser();
       await addBrowser(api(), token, browser);
