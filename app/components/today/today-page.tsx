@@ -61,6 +61,12 @@ function Parts({ today, now }: { today: Today; now: string }) {
           <a href={`${paths.alerts()}#test`}>{words.mailRefusedNext}</a>
         </p>
       )}
+      {today.pushEndedAt && (
+        <p role="status">
+          {words.pushEnded(formatDate(today.pushEndedAt))}{" "}
+          <a href={`${paths.alerts()}#browsers`}>{words.pushEndedNext}</a>
+        </p>
+      )}
       <News today={today} />
       <AccountPart id="open" title={words.open}>
         {today.openSignals.length > 0 ? (
