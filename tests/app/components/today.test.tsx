@@ -54,6 +54,13 @@ describe("a member's home", () => {
     expect(stripTags(page({}))).not.toContain("refused");
   });
 
+  test("says when a browser took no more alerts, and leads to the list of them", () => {
+    const html = page({ pushEndedAt: "2026-11-19T10:00:00.000Z" });
+    expect(stripTags(html)).toContain("One of your browsers has taken no alerts since 11/19/2026");
+    expect(html).toContain('href="/account/alerts#browsers"');
+    expect(stripTags(page({}))).not.toContain("One of your browsers");
+  });
+
   test("says while the exchange is open until when", () => {
     expect(stripTags(page({}, "2026-11-23T15:00:00.000Z"))).toContain(
       "The exchange is open until 11/23/2026, 4:00 PM in New York.",
