@@ -22,7 +22,10 @@ async function signUp(page: Page): Promise<void> {
 }
 
 /** Stands for the push service, which nobody reaches from here: the browser subscribes with keys of the test's. */
-async function subscribeBy(page: Page, { endpoint, p256dh, auth }: ReturnType<typeof pushBrowser>["subscription"]) {
+async function subscribeBy(
+  page: Page,
+  { endpoint, p256dh, auth }: ReturnType<typeof pushBrowser>["subscription"],
+) {
   await page.addInitScript(
     (json) => {
       PushManager.prototype.subscribe = () => {
@@ -134,12 +137,17 @@ test("who does not let us show anything is told so, and nothing is added", async
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page says that adding takes one, leads to other ways, and removes a browser", async ({ page }) => {
+  test("the page says that adding takes one, leads to other ways, and removes a browser", async ({
+    page,
+  }) => {
     await signUp(page);
     const browsers = part(page, "In your browsers");
     await expect(browsers.getByText("Adding a browser takes JavaScript")).toBeVisible();
     await expect(browsers.getByRole("button")).toHaveCount(0);
-    await expect(browsers.getByRole("link", { name: "by text" })).toHaveAttribute("href", "/account/alerts/phone");
+    await expect(browsers.getByRole("link", { name: "by text" })).toHaveAttribute(
+      "href",
+      "/account/alerts/phone",
+    );
     const { subscription } = pushBrowser();
     await page.request.post("/account/alerts/browsers", {
       form: { press: "add", ...subscription },

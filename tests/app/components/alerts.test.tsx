@@ -112,7 +112,9 @@ describe("the alerts' page", () => {
 
     test("are listed with a button that removes each, and what is pushed can be chosen", () => {
       const html = pushed([added]);
-      expect(stripTags(html)).toContain("Added 11/19/2026 10:00:00 UTC, last shown an alert 11/20/2026 21:05:00 UTC");
+      expect(stripTags(html)).toContain(
+        "Added 11/19/2026 10:00:00 UTC, last shown an alert 11/20/2026 21:05:00 UTC",
+      );
       expect(html).toMatch(/<input[^>]*name="id"[^>]*value="a-browser-of-mine"/);
       expect(chosen(html, "pushed_fills")).toBe("off");
     });
