@@ -127,11 +127,11 @@ describe("S17: headers on every reply", () => {
 
   test("a page whose worker is admitted admits that one script, and the policy that vouches for it", () => {
     const { page } = createSecurity({ publicUrl: "https://trades.example", development: false });
-    const policy = page({ allowed: { "worker-src": ["/alerts-worker.js"] } })["Content-Security-Policy"];
-    const parts = policy?.split("; ");
-    expect(parts).toContain("worker-src https://trades.example/alerts-worker.js");
-    expect(parts).toContain("trusted-types own alerts-worker");
-    expect(parts).toContain("require-trusted-types-for 'script'");
+    const headers = page({ allowed: { "worker-src": ["/alerts-worker.js"] } });
+    const parts = headers["Content-Security-Policy"]?.split("; ");
+    const worker = "worker-src https://trades.example/alerts-worker.js";
+    for (const part of [worker, "trusted-types own alerts-worker", "require-trusted-types-for 'script'"])
+      expect(parts).toContain(part);
   });
 
   test("a refusal's policy lets in the one style that it carries, and nothing else", async () => {
