@@ -52,13 +52,15 @@ async function pushTo(page: Page, data: string): Promise<void> {
   await session.send("ServiceWorker.deliverPushMessage", { origin: siteUrl, registrationId, data });
 }
 
-/** What the worker shows by now, and the data of each. */
-const shownBy = (worker: Worker) =>
-  worker.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    const shown = await scope.registration.getNotifications();
-    return shown.map(({ title, tag, data }) => ({ title, tag, data }));
-  });
+const Shown = z.array(z.object({ title: z.string(), tag: z.string(), data: z.string() }));
+
+/** What the worker shows by now. A text, as the types of these tests are those of pages and not of workers. */
+const shownBy = async (worker: Worker) =>
+  Shown.parse(
+    await worker.evaluate(
+      "registration.getNotifications().then((all) => all.map(({ title, tag, data }) => ({ title, tag, data })))",
+    ),
+  );
 
 test("a browser is added, shows an alert that is pushed to it, and a click opens the signal", async ({
   page,
@@ -90,38 +92,29 @@ test("a browser is added, shows an alert that is pushed to it, and a click opens
   await pushTo(page, JSON.stringify(alert));
   await expect.poll(() => shownBy(worker)).toHaveLength(1);
   const opened = await clickFirst(worker);
-  expect(opened).toEqual([`${siteUrl}/stocks/AAPL`]);
-  await page.goto(opened[0] ?? "");
+  expect(opened).toBe(`${siteUrl}/stocks/AAPL`);
+  await page.goto(opened);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Apple");
 
   await page.goto("/account/alerts");
   await pushTo(page, JSON.stringify({ ...alert, path: "https://attacker.example/", tag: "hostile" }));
   await expect.poll(async () => (await shownBy(worker)).map(({ tag }) => tag)).toEqual(["hostile"]);
-  expect(await clickFirst(worker), "no other site is ever opened").toEqual([`${siteUrl}/today`]);
+  expect(await clickFirst(worker), "no other site is ever opened").toBe(`${siteUrl}/today`);
   await pushTo(page, "no JSON");
   await expect.poll(async () => (await shownBy(worker)).map(({ title }) => title)).toEqual(["A new alert"]);
 });
 
-/** Clicks the first notification, as far as a program can: where the worker then opens a window. */
-const clickFirst = (worker: Worker): Promise<string[]> =>
-  worker.evaluate(async () => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      clients: { openWindow(url: string): Promise<null> };
-    };
-    const opened: string[] = [];
+/** Clicks the first notification, as far as a program can: which window the worker then opens. */
+const clickFirst = async (worker: Worker): Promise<string> =>
+  z.string().parse(
     // A browser opens windows for people alone, who are not here.
-    scope.clients.openWindow = async (url) => {
-      opened.push(url);
-      return null;
-    };
-    const [notification] = await scope.registration.getNotifications();
-    const Click = (globalThis as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
-    const init: EventInit & { notification?: Notification } = { ...(notification && { notification }) };
-    dispatchEvent(new Click("notificationclick", init));
-    while (opened.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    return opened;
-  });
+    await worker.evaluate(`registration.getNotifications().then(
+      ([notification]) => new Promise((resolve) => {
+        clients.openWindow = async (href) => resolve(href);
+        dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+      }),
+    )`),
+  );
 
 test("who does not let us show anything is told so, and nothing is added", async ({ page }) => {
   await page.addInitScript(() => {

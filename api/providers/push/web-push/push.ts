@@ -1,6 +1,6 @@
 import type { LookupFunction } from "node:net";
 import { Agent, request } from "undici";
-import { encrypt, getVapidHeaders } from "web-push";
+import webPush from "web-push";
 import { isPushEndpoint } from "../../../../domain/push-endpoint";
 import { reasonOf } from "../../http-reply";
 import { MOST_PAYLOAD, type Push, type PushMessage, type PushOutcome, type PushTarget } from "../port";
@@ -71,7 +71,7 @@ export function createWebPush(
 export function seal({ p256dh, auth }: PushTarget, { payload }: PushMessage): Buffer | undefined {
   if (Buffer.byteLength(payload) > MOST_PAYLOAD) return undefined;
   try {
-    return encrypt(p256dh, auth, payload, "aes128gcm").cipherText;
+    return webPush.encrypt(p256dh, auth, payload, "aes128gcm").cipherText;
   } catch {
     return undefined;
   }
@@ -84,7 +84,14 @@ function createSigner({ publicKey, privateKey }: VapidKeys, subject: string, now
     const known = signed.get(origin);
     if (known && now() - known.at < SIGNED_ANEW_MS) return known.header;
     const until = Math.floor(now() / 1_000) + SIGNED_FOR_S;
-    const header = getVapidHeaders(origin, subject, publicKey, privateKey, "aes128gcm", until).Authorization;
+    const { Authorization: header } = webPush.getVapidHeaders(
+      origin,
+      subject,
+      publicKey,
+      privateKey,
+      "aes128gcm",
+      until,
+    );
     signed.set(origin, { header, at: now() });
     return header;
   };
