@@ -33,7 +33,7 @@ export const alertBrowserCalls = {
       ...route,
       summary: "Push alerts to a browser, as it subscribed",
       description:
-        "Added again it is the same one, whoever was signed in before. With the first one, what is mailed is pushed as well. 422 for a push service that is not known here and for keys that are none; 409 for somebody else’s with other keys, and beyond twenty browsers.",
+        "Added again it is the same one, whoever was signed in before. Where nothing is pushed yet, what is mailed is pushed as well. 422 for a push service that is not known here and for keys that are none; 409 for somebody else’s with other keys, and beyond twenty browsers.",
     })
     .input(
       z.object({

@@ -34,7 +34,7 @@ export const browsersOf = (db: Db, userId: string): Promise<AlertBrowser[]> =>
 
 /**
  * Takes a browser as it subscribed. One that is known already is the same one, also where another member added it on this
- * machine before: who has its keys is that browser. With the first one, what is mailed to the member is pushed as well.
+ * machine before: who has its keys is that browser. Where nothing is pushed to the member yet, what is mailed is pushed as well.
  * @returns "foreign" where the endpoint is somebody else's with other keys
  */
 export function addBrowser(
@@ -73,7 +73,7 @@ export function addBrowser(
       .onConflictDoNothing()
       .returning({ id: alertBrowsers.id });
     if (added.length === 0) return "foreign";
-    if (own.length === 0) await pushWhatIsMailed(tx, userId, now());
+    await pushWhatIsMailed(tx, userId, now());
     return "added";
   });
 }
@@ -87,6 +87,7 @@ async function isSame(seal: DataSeal, row: AlertBrowser, { p256dh, auth }: PushT
 
 async function pushWhatIsMailed(tx: Db, userId: string, now: Date): Promise<void> {
   const { kinds, ...others } = await readPreferences(tx, userId);
+  if (alertKinds.some((kind) => kinds[kind].push)) return;
   const withPush = (kind: AlertKind): ChannelTimings =>
     kinds[kind].mail ? { ...kinds[kind], push: "now" } : kinds[kind];
   const entries = Object.fromEntries(alertKinds.map((kind) => [kind, withPush(kind)]));

@@ -65,7 +65,7 @@ onEachDatabase(
       });
     });
 
-    it("with the first browser, what is mailed is pushed as well; what was turned off is not", async () => {
+    it("where nothing is pushed yet, what is mailed is with a browser; what was turned off is not", async () => {
       const { token: other } = await register(api(), { email: "kim@example.com" });
       const told = [{ kind: "signals", channel: "mail", timing: "digest" }];
       await choosePushes(api(), other, { told });
