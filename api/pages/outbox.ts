@@ -40,7 +40,7 @@ export function outboxPages(db: Db, { hasTexts, hasPushes, now }: Ends): Hono {
 async function pushPart(db: Db, now: Date): Promise<string> {
   const rows = pushRows(await pushesToShow(db, now));
   return rows.length > 0
-    ? table(["Time", "Subscription", "What it says", "Times", "Subscription"], rows)
+    ? table(["Time", "Subscription", "What it says", "Times", "End"], rows)
     : '<p class="note">Nothing waits. Pushes come here while PUSH_ADAPTER is sandbox, until their time is over.</p>';
 }
 

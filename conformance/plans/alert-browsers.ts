@@ -28,11 +28,12 @@ export function alertBrowserPlans(world: World): PlansOf<typeof alertBrowserCall
     read(users.addAlertBrowser, await add(subscribed(name)));
     return (await named(name))[0]?.id ?? "";
   };
+  const sampled = subscribed("Firefox on Windows");
   const remove = async (id: string) => ask(users.removeAlertBrowser, { id }, { token: await token() });
 
   return {
     addAlertBrowser: {
-      sample: async () => ({ input: subscribed("Firefox on Windows") }),
+      sample: async () => ({ input: sampled }),
       promises: [
         {
           name: "the same browser once more",

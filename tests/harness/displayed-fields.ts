@@ -12,6 +12,7 @@ export const displayedFields = [
   "balance",
   "benchmarkShare",
   "broker",
+  "browsers",
   "buy",
   "card",
   "cashFlow",
