@@ -2,18 +2,18 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { contract } from "../contract";
 import { createCalls } from "./answer-call";
-import type { CallContext, Deps } from "./base";
 import { paymentWebhook } from "./billing/webhook";
 import { readClient } from "./client";
+import type { CallContext, Deps } from "./deps";
 import { describeError } from "./errors";
 import { failedDependency } from "./failed-dependency";
+import { logRequest } from "./log-request";
 import { bounceWebhook } from "./mail/bounce-webhook";
 import type { ApiMetrics } from "./metrics";
 import { ownHostsOnly } from "./own-hosts";
 import { pages } from "./pages/pages";
 import { ofFetch, type PlainReply, type PlainRequest, toFetch } from "./plain-http";
 import { textWebhook } from "./texts/webhook";
-import { tellOf } from "./told";
 
 /** Data, and whatever else is no page of ours: it loads, runs and sends nothing and is in no frame. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -67,7 +67,7 @@ export function createApp(deps: AppDeps): Api {
       c.res.headers.set("content-security-policy", nothing);
     }
     const { method, path } = c.req;
-    const told = tellOf(deps, { client, trace, method, path, status: c.res.status, startedAt });
+    const told = logRequest(deps, { client, trace, method, path, status: c.res.status, startedAt });
     for (const [name, value] of Object.entries(told)) c.res.headers.set(name, value);
   });
 

@@ -76,6 +76,8 @@ export const rules = {
   // Of a browser that signed in to the account before.
   "known-device": { account: { attempts: 10, seconds: 15 * MINUTE }, wayIn: true },
   // Of a signed-in user: no stranger uses it up.
+  // A witness brings one in a minute at most; each is verified.
+  cosignature: { address: { attempts: 60, seconds: 15 * MINUTE } },
   "own-password": { account: { attempts: 10, seconds: 15 * MINUTE } },
   "reset-password": resetting,
   newsletter: { address: { attempts: 20, seconds: HOUR }, account: { attempts: 4, seconds: HOUR } },

@@ -1,12 +1,12 @@
 import { isProtected } from "../domain/hosts";
 import type { RefusedSetting } from "../domain/settings-table";
+import type { SoundValues } from "./environment";
 import { NEEDED_FOR_PLAID } from "./providers/bank-link/settings";
 import { NEEDED_FOR_ALPACA } from "./providers/brokerage/settings";
 import { NEEDED_FOR_OAUTH } from "./providers/brokerage-oauth/settings";
 import { NEEDED_FOR_STRIPE } from "./providers/payments/settings";
 import { lacksSender, NEEDED_FOR_TWILIO } from "./providers/sms/settings";
 import { isWeak } from "./setting-kinds";
-import type { SoundValues } from "./settings";
 
 /** Without these the process would run, and run unsafely or in vain. */
 const NEEDED_IN_PRODUCTION = [

@@ -14,6 +14,7 @@ import { INVESTOR_SECONDS } from "./investors/session";
 import { createHandlers } from "./jobs/kinds";
 import { type JobRunner, openQueue } from "./jobs/queue";
 import { type OpenLog, openLog, signCheckpoint } from "./ledger/log-of-database";
+import { compareWithLedger } from "./ledger/unproven";
 import { createLimits } from "./limits";
 import { createDelivery } from "./mail/delivery";
 import { createMailer, openBulkMailer, type SendMail } from "./mail/transport";
@@ -37,6 +38,8 @@ import { pushWarning } from "./providers/push/settings";
 import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
 import { smsWarning } from "./providers/sms/settings";
+import { warnOfClaims } from "./roi/intraday";
+import { refreshRuleRecords } from "./roi/rule-records";
 import type { Settings } from "./settings";
 import { createToMakeAhead, type ToMakeAhead } from "./shared-reads/ahead";
 import { createKeptReplies } from "./shared-reads/kept-replies";
@@ -102,13 +105,19 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
     ready,
     marketData,
   });
+  const orWarn = (what: string, done: Promise<unknown>) =>
+    done.catch((error) => log.warn({ error: describeError(error) }, what));
   await prepareMarket({ db, provider: marketData, log, now }, jobs);
   // A process that was killed between an entry and its checkpoint has left the one without the other.
   await signCheckpoint(ledgerLog, log);
+  await compareWithLedger({ db, log, now });
+  const readers = { db, settings, marketData, now };
   // A long record takes a second or two, which the first visitor need not wait for.
-  await readRecordAhead({ db, settings, marketData, now }).catch((error) =>
-    log.warn({ error: describeError(error) }, "the record could not be read"),
-  );
+  await orWarn("the record could not be read", readRecordAhead(readers));
+  await orWarn("the records of the published rules could not be worked out", refreshRuleRecords(readers));
+  await orWarn("the claims could not be held to the record", warnOfClaims(readers, log));
+  // A command may have committed a signal while no upstream ran.
+  await jobs.send("alerts", {});
   await jobs.start();
   const looking = setInterval(() => void toMakeAhead.look(), LOOK_MS).unref();
   return {

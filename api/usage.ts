@@ -1,9 +1,10 @@
 /** The commands of the upstream, for its operator. */
 export const usage = `npm run api -- COMMAND, and in a release ops/run upstream COMMAND. Without a command the upstream starts.
 
-import FILE.csv
+import FILE.csv [ACTIONS.csv]
     puts real daily candles in place of those that its stocks have; the first line is
-    symbol,date,open,high,low,close,volume
+    symbol,date,open,high,low,close,volume. ACTIONS.csv has splits, dividends and halts; its first
+    line is symbol,date,kind,amount
 forget SYMBOL
     drops a stock's imported candles: the provider's come back
 submissions

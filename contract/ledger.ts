@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { openCall, queryNumber, sharedCall } from "./call";
+import { Message, openCall, queryNumber, sharedCall } from "./call";
+import { CalendarDate, Ticker } from "./market-schemas";
 
 export const LedgerHead = z.object({
   seq: z.number().int().positive(),
@@ -22,6 +23,26 @@ export const LedgerEntry = z.object({
   hash: z.string().max(64),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** A row of the record that claims what the ledger does not say. */
+export const UnprovenTrade = z.object({
+  id: z.string().max(120),
+  symbol: Ticker,
+  basis: z.string().max(20).describe("as the row has it: issued, practice or live"),
+  fillDate: CalendarDate,
+  closeDate: CalendarDate.nullish(),
+  reason: z.string().max(200).describe("what the ledger lacks of it, in a sentence"),
+});
+export type UnprovenTrade = z.infer<typeof UnprovenTrade>;
+
+/** What a witness signed. */
+export const Cosignature = z.object({
+  size: z.number().int().nonnegative().describe("entries that the log had"),
+  time: z.number().int().nonnegative().describe("by the witness's clock, in Unix seconds"),
+  witness: z.string().max(200).describe("its name"),
+  note: z.string().max(2000).describe("the checkpoint with this signature alone, as a signed note"),
+});
+export type Cosignature = z.infer<typeof Cosignature>;
 
 const entries = (about: string) => queryNumber(1, 1_000_000_000).describe(about);
 /** No proof between trees that a number can count has more hashes. */
@@ -68,7 +89,10 @@ export const ledgerCalls = {
     })
     .output(
       z.object({
-        checkpoint: z.string().max(4000).describe("a signed note (C2SP tlog-checkpoint)"),
+        checkpoint: z
+          .string()
+          .max(10_000)
+          .describe("a signed note (C2SP tlog-checkpoint), with the cosignatures that it has"),
         verifier: z.string().max(400).describe("who signed it: name, id and public key (C2SP signed-note)"),
       }),
     ),
@@ -92,4 +116,59 @@ export const ledgerCalls = {
     })
     .input(z.object({ seq: entries("the entry's number"), size: entries("of the checkpoint") }))
     .output(Proof),
+  cosignatures: sharedCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/public-tracker/log/cosignatures",
+      tags: ["roi", "extension"],
+      summary: "What witnesses cosigned of the log since an entry was in it",
+    })
+    .input(
+      z.object({
+        from: entries("the first size that is asked for; 1 where there is none").optional(),
+        newest: queryNumber(1, 1000)
+          .optional()
+          .describe("of the newest so many entries, wherever they are, instead"),
+      }),
+    )
+    .output(
+      z.object({
+        cosignatures: z
+          .array(Cosignature)
+          .max(100)
+          .describe("the smallest sizes first, and of one the oldest"),
+        witnesses: z.array(z.string().max(200)).max(20).describe("whose count: name, id and public key"),
+      }),
+    ),
+  cosign: openCall
+    .meta({ extension: true })
+    .route({
+      method: "PUT",
+      path: "/api/public-tracker/log/cosignatures",
+      tags: ["roi", "extension"],
+      summary: "A witness’s cosignature of a checkpoint, to be kept",
+      description:
+        "Anybody may bring one: 422 where no witness that is known signed, or it is no checkpoint of the log.",
+    })
+    .input(
+      z.object({
+        note: z.string().min(1).max(10_000).describe("a checkpoint, cosigned (C2SP tlog-cosignature)"),
+      }),
+    )
+    .output(Message),
+  unproven: sharedCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/public-tracker/log/unproven",
+      tags: ["roi", "extension"],
+      summary: "Rows of the record that claim to be issued, practice or live, and are not so in the ledger",
+    })
+    .output(
+      z.object({
+        count: z.number().int().nonnegative(),
+        trades: z.array(UnprovenTrade).max(50).describe("the newest fills first"),
+      }),
+    ),
 };

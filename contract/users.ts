@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { alertBrowserCalls } from "./alert-browsers";
-import { alertTextCalls } from "./alert-texts";
-import { alertCalls } from "./alerts";
-import { brokerageOauth } from "./brokerage-oauth";
+import { AccountStatus } from "./brokerage";
+import { BrokerageConnection, brokerageOauth } from "./brokerage-oauth";
 import {
   assumed,
   bearerCall,
@@ -14,15 +12,13 @@ import {
   openCall,
   shown,
 } from "./call";
-import { fillCalls } from "./fills";
 import { leads } from "./leads";
+import { memberCalls } from "./member-calls";
 import { passwordCalls } from "./password-calls";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
 import { signInLinkCalls } from "./sign-in-link-calls";
-import { todayCalls } from "./today";
 import { tracking } from "./tracking";
-import { watchlistCalls } from "./watchlist";
 
 /** The signed-in user (SPEC 3). Fields that SPEC marks "not shown" pass through unread. */
 export const User = z.object({
@@ -44,6 +40,11 @@ export type SignedInUser = z.infer<typeof SignedInUser>;
 
 /** Any offset: not every upstream writes UTC. */
 const Instant = z.string().datetime({ offset: true });
+
+const Profile = User.extend({
+  createdAt: Instant.nullish(),
+  testDriveEndsAt: Instant.nullish().describe("when the user's free test drive ends, or ended"),
+});
 
 /** One place where the user is signed in. Times are ISO 8601. */
 export const UserSession = z.object({
@@ -132,13 +133,25 @@ export const users = {
 
   profile: bearerCall
     .route({ method: "GET", path: "/api/users/profile/", tags, summary: "The signed-in user" })
+    .output(assumed(Profile)),
+
+  overview: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/users/overview",
+      ...extension,
+      summary: "What the account's own page shows, in one answer",
+    })
+    .input(z.object({ provider: z.string().max(40), oauthProvider: z.string().max(40) }))
     .output(
-      assumed(
-        User.extend({
-          createdAt: Instant.nullish(),
-          testDriveEndsAt: Instant.nullish().describe("when the user's free test drive ends, or ended"),
-        }),
-      ),
+      z.object({
+        profile: Profile,
+        sessions: z.array(UserSession).max(200),
+        hasAccount: z.boolean().nullish().describe("nothing where `provider` is no broker here"),
+        standing: AccountStatus.nullish().describe("likewise"),
+        connection: BrokerageConnection.nullish().describe("nothing where `oauthProvider` is no broker here"),
+      }),
     ),
 
   access: bearerCall
@@ -226,14 +239,9 @@ export const users = {
     .output(Message),
 
   ...leads,
+  ...memberCalls,
 
   ...privacy,
   ...referralCalls,
-  ...alertCalls,
-  ...alertTextCalls,
-  ...alertBrowserCalls,
-  ...fillCalls,
-  ...todayCalls,
   ...tracking,
-  ...watchlistCalls,
 };

@@ -9,19 +9,11 @@ import {
   type LedgerHead,
 } from "./ledger";
 import type { LedgerFault } from "./ledger-book";
+import { readPage } from "./ledger-page";
 import { faultsOfRecord, type RecordRow } from "./ledger-record";
 import { createRootWatch, type KnownRoot } from "./ledger-roots";
-
-/** Entries and the newest entry, as `roi.ledger` answers them. */
-interface LedgerPage {
-  entries: LedgerEntry[];
-  head: LedgerHead | null;
-}
-
-/** What came is no page of a ledger; the message is a sentence. */
-export class LedgerUnreadable extends Error {
-  override readonly name = "LedgerUnreadable";
-}
+import { createSessionWatch, type SessionCounts } from "./ledger-sessions";
+import type { Cosigned } from "./witness";
 
 /** A hash that was seen earlier, in a mail or on a page: the ledger has to hold it, at its place where that is known. */
 export interface KnownHash {
@@ -32,7 +24,15 @@ export interface KnownHash {
 }
 
 export type LedgerVerdict =
-  | { ok: true; count: number; head: LedgerHead | undefined }
+  | {
+      ok: true;
+      count: number;
+      head: LedgerHead | undefined;
+      /** Signals that nobody filled for want of a price: the one way to drop a signal, and so counted. */
+      unpriced: number;
+      /** Where it was asked what witnesses had seen. */
+      sessions?: SessionCounts | undefined;
+    }
   /** `seq` is missing where nobody can say which entry it was; `faults` is there where entries state something wrongly. */
   | (Omit<BrokenChain, "seq" | "problem"> & { seq?: number; faults?: LedgerFault[] });
 
@@ -47,6 +47,8 @@ interface Walk {
   known?: readonly KnownHash[];
   /** Old checkpoints, whose signatures somebody has looked at: the ledger has to begin with all that they had. */
   roots?: readonly KnownRoot[];
+  /** What witnesses cosigned of this ledger, whose signatures and roots somebody has looked at. */
+  cosigned?: readonly Cosigned[] | undefined;
   /** The rows of a whole record: each has to say what the ledger has of its trade. */
   record?: readonly RecordRow[];
   /** Entries as somebody shows them, in any order: each has to be in the ledger just so, and none between them left out. */
@@ -63,10 +65,12 @@ interface Walk {
 export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
   const { fetchPage, at = new Date(), known = [], roots = [], record = [], shown = [], onProgress } = walk;
   const rootWatch = createRootWatch(roots);
+  const sessions = createSessionWatch(walk.cosigned);
   const sought = new Set<KnownHash>(known);
   const unseen = new Map(shown.map((entry) => [entry.seq, canonicalOf(entry)]));
   const leftOut = firstLeftOut(shown);
   let state: ChainState = emptyChain();
+  let unpriced = 0;
   const asked = new Map<number, Promise<unknown>>();
   const ask = (after: number) => {
     const page = asked.get(after) ?? fetchPage(after);
@@ -90,6 +94,8 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
     const followed = await followChain(entries, state);
     if (!followed.ok) return followed;
     state = followed.state;
+    unpriced += entries.filter(isUnpriced).length;
+    sessions.count(entries);
     const other =
       firstUnlike(entries, sought) ??
       (await rootWatch.firstUnlike(entries)) ??
@@ -99,7 +105,9 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
     if (ended) {
       const missing = firstMissing(sought, state) ?? firstNotThere(unseen, state);
       const ends = wrongEnd(state, head) ?? rootWatch.firstMissing(state.seq) ?? missing ?? leftOut;
-      return ends ?? faultyAt(state, at) ?? otherRecord(record, state) ?? held(state);
+      return (
+        ends ?? faultyAt(state, at) ?? otherRecord(record, state) ?? held(state, unpriced, sessions.counts())
+      );
     }
   }
 }
@@ -110,8 +118,16 @@ function otherRecord(record: readonly RecordRow[], { book }: ChainState): Ledger
   return first && { ok: false, reason: first.reason, faults };
 }
 
-const held = ({ seq, hash, recordedAt }: ChainState): LedgerVerdict => ({
+const isUnpriced = ({ kind, facts }: LedgerEntry) => kind === "unfilled" && facts.why === "no price";
+
+const held = (
+  { seq, hash, recordedAt }: ChainState,
+  unpriced: number,
+  sessions: SessionCounts | undefined,
+): LedgerVerdict => ({
   ok: true,
+  unpriced,
+  sessions,
   count: seq,
   head: seq > 0 ? { seq, hash, recordedAt } : undefined,
 });
@@ -210,24 +226,3 @@ function firstMissing(sought: ReadonlySet<KnownHash>, { seq: end }: ChainState):
     reason: `No entry has the hash ${hash}: since that hash was published, the ledger was cut off or rewritten. It ends at entry ${end}.`,
   };
 }
-
-function readPage(value: unknown): LedgerPage {
-  if (isRecord(value) && Array.isArray(value.entries)) {
-    const { entries, head = null } = value;
-    if (entries.every(isEntry) && (head === null || isHead(head))) return { entries, head };
-  }
-  throw new LedgerUnreadable("What was received is not a ledger that can be read.");
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isHead = (value: unknown): value is LedgerHead =>
-  isRecord(value) &&
-  Number.isSafeInteger(value.seq) &&
-  typeof value.hash === "string" &&
-  typeof value.recordedAt === "string";
-
-/** Whether a value has an entry's form; what it says is for {@link verifyLedger} to judge. */
-export const isEntry = (value: unknown): value is LedgerEntry =>
-  isHead(value) && "facts" in value && isRecord(value.facts);

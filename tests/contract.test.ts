@@ -90,6 +90,7 @@ const extensions = [
   ["investors.requestSignInLink", "POST", "/api/investors/sign-in-links", "open"],
   ["investors.verifySignInLink", "GET", "/api/investors/sign-in-links/{token}", "open"],
   ["investors.signInByLink", "POST", "/api/investors/sign-in-links/{token}", "open"],
+  ["users.overview", "GET", "/api/users/overview", "bearer"],
   ["users.access", "GET", "/api/users/access", "bearer"],
   ["users.sessions", "GET", "/api/users/sessions", "bearer"],
   ["users.endSession", "DELETE", "/api/users/sessions/{id}", "bearer"],
@@ -152,7 +153,13 @@ const extensions = [
   ["roi.checkpoint", "GET", "/api/public-tracker/log/checkpoint", "open"],
   ["roi.consistency", "GET", "/api/public-tracker/log/consistency", "open"],
   ["roi.inclusion", "GET", "/api/public-tracker/log/inclusion", "open"],
+  ["roi.cosignatures", "GET", "/api/public-tracker/log/cosignatures", "open"],
+  ["roi.cosign", "PUT", "/api/public-tracker/log/cosignatures", "open"],
+  ["roi.unproven", "GET", "/api/public-tracker/log/unproven", "open"],
   ["roi.trades", "GET", "/api/public-tracker/trades", "open"],
+  ["roi.intraday", "GET", "/api/public-tracker/intraday", "open"],
+  ["roi.ruleRecords", "GET", "/api/public-tracker/rules", "open"],
+  ["roi.rulePositions", "GET", "/api/public-tracker/rules/positions", "open"],
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
 
@@ -195,10 +202,15 @@ test("reads that are the same for everybody and limited for nobody are marked, s
     "market.symbolNews",
     "market.symbolSectorNews",
     "roi.checkpoint",
+    "roi.cosignatures",
+    "roi.intraday",
     "roi.ledger",
     "roi.news",
+    "roi.rulePositions",
+    "roi.ruleRecords",
     "roi.submissions",
     "roi.trades",
+    "roi.unproven",
   ]);
   expect(shared.every(({ route, meta }) => route.method === "GET" && !meta.auth && !meta.effect)).toBe(true);
 });

@@ -4,12 +4,13 @@ import { eventOfNews, type News } from "../../domain/alerts/news";
 import { type AlertEvent, eventOf } from "../../domain/alerts/schedule";
 import { type EntryToTell, tellEntry } from "../../domain/alerts/told";
 import { closeOf } from "../../domain/trading-days";
-import type { Deps } from "../base";
 import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { ledger, ledgerCheckpoints } from "../db/ledger-table";
+import type { Deps } from "../deps";
 import { createGate, type LicensedSource } from "../market/licence";
 import { findStock } from "../market/stocks";
+import { termsOf } from "../roi/said-report";
 import { listTrades } from "../roi/trades";
 import { type ToldEntry, toldBetween } from "./weekly";
 
@@ -82,7 +83,7 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   const symbol = told?.symbol ?? (event.news && "symbol" in event.news ? event.news.symbol : undefined);
   const stock = symbol === undefined ? undefined : await findStock(db, symbol);
   const gate = createGate(marketData, now());
-  const { record } = await listTrades(db, gate, settings.plan.monthlyCents, { size: 1 });
+  const { record } = await listTrades(db, gate, termsOf(settings), { size: 1 });
   const shared = { name: stock?.name ?? symbol ?? "", record };
   if (entry && told) {
     const [settled, checkpoint] = await Promise.all([isSettled(db, told.trade), checkpointOf(db, told.seq)]);

@@ -4,15 +4,16 @@ import type { News } from "../../domain/alerts/news";
 import { eventOf, hasPassed, isMeant } from "../../domain/alerts/schedule";
 import { type EntryToTell, type Told, tellEntry } from "../../domain/alerts/told";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
-import type { Deps } from "../base";
 import { alertEvents, alertFeeds } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { stocks } from "../db/market-tables";
+import type { Deps } from "../deps";
 import { entrySentences, entryTitle } from "../mail/entry-words";
 import { newsSentences, newsTitle } from "../mail/news-words";
 import { createGate } from "../market/licence";
 import { findSectorsOf } from "../market/sectors";
+import { termsOf } from "../roi/said-report";
 import { listTrades } from "../roi/trades";
 import { watchedBy } from "../watchlist/entries";
 import { settlingKinds, tellableFrom } from "./content";
@@ -68,7 +69,7 @@ export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntr
     watchedBy(db, userId),
     findSectorsOf(db, symbols),
     namesOf(db, symbols),
-    listTrades(db, gate, settings.plan.monthlyCents, { size: 1 }),
+    listTrades(db, gate, termsOf(settings), { size: 1 }),
   ]);
   const follows = new Set(watched.map(({ kind, name }) => `${kind} ${name}`));
   const settled = new Set(

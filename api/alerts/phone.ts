@@ -1,12 +1,12 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import type { MarketingConsent } from "../../contract/leads";
-import type { Deps } from "../base";
 import { alertPhones } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 import type { DataSeal } from "../db/data-seal";
 import { textOptOuts } from "../db/lead-tables";
+import type { Deps } from "../deps";
 
 export type AlertPhone = typeof alertPhones.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { decideAtClaim, timingsOf } from "../../domain/alerts/schedule";
-import type { Deps } from "../base";
 import type { BillingDeps } from "../billing/customer";
+import type { Deps } from "../deps";
 import { failedMessage } from "../failed-dependency";
 import { alertPush, testPush } from "../mail/alert-push";
 import type { PushMessage, PushOutcome } from "../providers/push/port";

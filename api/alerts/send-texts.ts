@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { decideAtClaim, timingsOf } from "../../domain/alerts/schedule";
-import type { Deps } from "../base";
 import type { BillingDeps } from "../billing/customer";
 import { alertMessages } from "../db/alert-tables";
+import type { Deps } from "../deps";
 import { failedMessage } from "../failed-dependency";
 import { alertText } from "../mail/alert-text";
 import { stopTexts } from "../texts/opt-outs";

@@ -1,6 +1,6 @@
 import { leavesFrom } from "../../domain/alerts/schedule";
-import type { Deps } from "../base";
 import { texts } from "../db/lead-tables";
+import type { Deps } from "../deps";
 import { failedMessage } from "../failed-dependency";
 import { hasOptedOut, stopTexts } from "../texts/opt-outs";
 import { issueCode, phoneForTexts } from "./phone";

@@ -1,7 +1,7 @@
 import { formatDate } from "../../domain/dates";
-import type { Deps } from "../base";
 import { alertStops } from "../db/alert-tables";
 import type { Db } from "../db/client";
+import type { Deps } from "../deps";
 
 /** The only row that there can be. */
 const ROW = 1;

@@ -2,10 +2,10 @@ import { and, asc, eq, gte, lt } from "drizzle-orm";
 import { weekToTell } from "../../domain/alerts/news";
 import { type EntryToTell, type Told, tellEntry } from "../../domain/alerts/told";
 import { addDays, closeOf } from "../../domain/trading-days";
-import type { Deps } from "../base";
 import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
+import type { Deps } from "../deps";
 import { noteNews } from "./note-news";
 
 /** More than happens in a week; a mail has to end somewhere. */

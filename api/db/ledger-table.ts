@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -75,3 +77,31 @@ export const ledgerCheckpoints = pgTable(
   },
   (table) => [primaryKey({ columns: [table.size, table.keyId] })],
 );
+
+/**
+ * What witnesses signed of those checkpoints, each the first time that it saw one. The database refuses to change or delete
+ * a row.
+ */
+export const ledgerCosignatures = pgTable(
+  "ledger_cosignatures",
+  {
+    /** The checkpoint's. */
+    size: integer("size").notNull(),
+    /** Of the witness's key, in hexadecimal digits. */
+    keyId: text("key_id").notNull(),
+    name: text("name").notNull(),
+    /** By the witness's clock, in Unix seconds. */
+    time: bigint("time", { mode: "number" }).notNull(),
+    /** As a line of a note, with the line's end. */
+    line: text("line").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.size, table.keyId] })],
+);
+
+/** What the last comparison of the trades with the ledger found, by whichever process: one row. */
+export const ledgerCheck = pgTable("ledger_check", {
+  only: boolean("only").primaryKey().default(true),
+  checkedAt: timestamp("checked_at", { withTimezone: true, precision: 3 }).notNull(),
+  /** Rows that claim what the ledger does not say. */
+  unproven: integer("unproven").notNull(),
+});

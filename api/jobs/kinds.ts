@@ -28,6 +28,7 @@ import { unusedInvestors } from "../investors/unused";
 import { sendLeadMails } from "../leads/mails";
 import type { LedgerLog } from "../ledger/log";
 import { signCheckpoint } from "../ledger/log-of-database";
+import { compareWithLedger } from "../ledger/unproven";
 import {
   accountDeletedMail,
   passwordChangedMail,
@@ -45,17 +46,16 @@ import { askToConfirm, dropQuestion } from "../newsletter/subscription";
 import { tidyUnusedAccounts } from "../privacy/unused-accounts";
 import { unusedUsers } from "../privacy/unused-users";
 import type { MarketData } from "../providers/market-data/port";
+import { refreshRuleRecords } from "../roi/rule-records";
 import { refreshSignals } from "../signals/refresh";
 import { readRecordAhead } from "../signals/rule-record";
 import { sendDueTexts, type TextDeps } from "../texts/send";
 import { investorHandlers, pledgeJobDeps } from "./investor-jobs";
-import { type JobName, jobData } from "./job-data";
+
+import { type JobHandlers, type Jobs, jobData } from "./jobs";
 import { Postponed } from "./postponed";
-import type { Jobs } from "./queue";
 import { sendOrUndo } from "./send-or-undo";
 import { tidy } from "./tidy";
-
-export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
 
 /** An account that is still there after so many looks was not deleted. */
 const DELETION_LOOKS = 6;
@@ -80,10 +80,11 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
     await signCheckpoint(deps.ledgerLog, log);
+    // What was just committed is told at once, and not with the next minute, nor after the records are worked out.
+    await deps.jobs.send("alerts", {});
+    await refreshRuleRecords(deps);
     // Of a long record it takes seconds, which the next visitor need not wait for.
     await readRecordAhead(deps);
-    // What was just committed is told at once, and not with the next minute.
-    await deps.jobs.send("alerts", {});
   };
   return {
     "reset-mail": async (data) => {
@@ -185,6 +186,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await refreshRecord();
     },
     signals: () => refreshRecord(),
+    "ledger-check": () => compareWithLedger(deps),
 
     tidy: async () => {
       await tidy(db, now());

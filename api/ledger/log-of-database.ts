@@ -2,8 +2,8 @@ import { hkdfSync } from "node:crypto";
 import { asc, desc, gt, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { fromHex, toHex } from "../../domain/byte-texts";
-import { openKey } from "../../domain/ed25519.server";
-import { LOG_SIGNATURE, type VerifierKey, writeKey } from "../../domain/signed-note";
+import { nodeSha256, openKey } from "../../domain/ed25519.server";
+import { LOG_SIGNATURE, readKey, type VerifierKey, writeKey } from "../../domain/signed-note";
 import type { Db } from "../db/client";
 import { ledger, ledgerCheckpoints } from "../db/ledger-table";
 import { createLedgerLog, type LedgerLog, LogRefused } from "./log";
@@ -11,16 +11,20 @@ import type { LogSettings } from "./settings";
 
 /** The ledger's log, with its key as others verify by it. */
 export interface OpenLog extends LedgerLog {
+  origin: string;
   /** As name, id and public key. */
   verifier: string;
+  /** Those whose cosignatures are kept and count. */
+  witnesses: readonly VerifierKey[];
 }
 
 /** The log of the ledger in this database, signed by the key that these settings make. */
-export async function openLog(db: Db, { origin, secret }: LogSettings): Promise<OpenLog> {
+export async function openLog(db: Db, { origin, secret, witnesses }: LogSettings): Promise<OpenLog> {
   const seed = new Uint8Array(hkdfSync("sha256", secret, "", "the key of the ledger’s log", 32));
   const { key, sign } = await openKey(seed, { name: origin, type: LOG_SIGNATURE });
   const log = createLedgerLog({ origin, key, sign, ...rowsOf(db, key) });
-  return { ...log, verifier: writeKey(key) };
+  const known = await Promise.all(witnesses.map((text) => readKey(nodeSha256, text)));
+  return { ...log, origin, verifier: writeKey(key), witnesses: known };
 }
 
 function rowsOf(db: Db, { id }: VerifierKey): Pick<Parameters<typeof createLedgerLog>[0], RowCalls> {

@@ -62,18 +62,18 @@ export function createLedgerLog(parts: LogParts): LedgerLog {
     return mine;
   };
 
-  /** Rows that were replaced or taken away since they were read: the tree is made of what there is now. */
-  async function forgetOtherRows(): Promise<void> {
-    if (tree.size === 0) return;
-    const [row] = await parts.readHashes(tree.size - 1, 1);
-    if (row?.seq === tree.size && row.hash === last) return;
+  /** The entries after those of the tree; the tree is empty before where rows were replaced or taken away. */
+  async function readOn(): Promise<readonly { seq: number; hash: string }[]> {
+    if (tree.size === 0) return parts.readHashes(0, PAGE);
+    const [known, ...rest] = await parts.readHashes(tree.size - 1, PAGE + 1);
+    if (known?.seq === tree.size && known.hash === last) return rest;
     tree = createMerkleTree(nodeSha256);
+    return parts.readHashes(0, PAGE);
   }
 
   async function catchUp(): Promise<void> {
-    await forgetOtherRows();
     for (;;) {
-      const page = await parts.readHashes(tree.size, PAGE);
+      const page = await readOn();
       for (const entry of page) {
         if (entry.seq !== tree.size + 1) {
           throw new LogRefused(

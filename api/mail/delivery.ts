@@ -5,12 +5,11 @@ import type { ApiMetrics } from "../metrics";
 import type { Settings } from "../settings";
 import type { Mail } from "./message";
 import { MailNotSent } from "./not-sent";
+import type { Delivery } from "./outcome";
 import { findRefusal, forgetRefusals, noteRefusal } from "./refused-addresses";
 import { AddressRefused } from "./smtp-refusal";
 import type { SendMail } from "./transport";
 
-/** What became of a mail for good: `held` was not tried, since its address refused another one lately. */
-export type Delivery = "sent" | "refused" | "held";
 /**
  * @param options `unasked`: nobody waits for it, so it is held until some mail arrives at an address that refused one
  * @throws {MailNotSent} when it should be tried again

@@ -1,8 +1,7 @@
 import { and, eq, exists, ne, type SQL, sql } from "drizzle-orm";
 import { withdrawnConsentYears } from "../../domain/lifetimes";
 import { ALERT_TEXTS } from "../alerts/phone";
-import type { UserRow } from "../auth/session";
-import type { Deps } from "../base";
+import type { UserRow } from "../auth/signed-in";
 import type { BillingDeps } from "../billing/customer";
 import { endForUser } from "../billing/end-for-user";
 import { rememberTrial } from "../billing/trial";
@@ -10,6 +9,7 @@ import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 import { subscriptions } from "../db/payment-tables";
 import { subscribers, users } from "../db/schema";
+import type { Deps } from "../deps";
 import { forgetJobs } from "../jobs/forget-jobs";
 import { forgetCampaigns } from "../tracking/campaigns";
 import { forgetEvents } from "../tracking/events";

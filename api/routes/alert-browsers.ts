@@ -2,8 +2,9 @@ import { ORPCError } from "@orpc/server";
 import type { AlertBrowser } from "../../contract/alert-browsers";
 import { isPushEndpoint } from "../../domain/push-endpoint";
 import { addBrowser, browsersOf, hasBrowser, removeBrowser } from "../alerts/browsers";
-import { type Deps, os, signedIn } from "../base";
 import type { Db } from "../db/client";
+import type { Deps } from "../deps";
+import { os, signedIn } from "../procedures";
 import { isBrowserKey } from "../providers/push/browser-key";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });

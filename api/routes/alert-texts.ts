@@ -10,8 +10,8 @@ import {
   readPhone,
   takesAlerts,
 } from "../alerts/phone";
-import { os, signedIn } from "../base";
 import type { Db } from "../db/client";
+import { os, signedIn } from "../procedures";
 import { hasOptedOut } from "../texts/opt-outs";
 import { takesTexts } from "../texts/takes-texts";
 import { signingOf } from "./signing";

@@ -16,7 +16,7 @@ import { phoneForTexts } from "../alerts/phone";
 import { keepPreferences, readPreferences, turnOff } from "../alerts/preferences";
 import { readAlertsUnsubscribeToken } from "../alerts/unsubscribe-token";
 import { findUserById } from "../auth/users";
-import { os, signedIn } from "../base";
+import { os, signedIn } from "../procedures";
 import { assertTakesPushes, describeBrowsers } from "./alert-browsers";
 import { assertTakesTexts, describePhone } from "./alert-texts";
 

@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import { newYorkDay } from "../../domain/trading-days";
-import { os, signedIn } from "../base";
 import { forgetFill, listFills, noteFill } from "../fills/own-fills";
+import { os, signedIn } from "../procedures";
 import { gateOf } from "./market";
 
 const ownFills = os.users.ownFills.use(signedIn).handler(async ({ context }) => {

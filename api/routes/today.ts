@@ -1,12 +1,13 @@
 import type { Today } from "../../contract/today";
 import { isNoteDue, newSince } from "../../domain/visits";
 import { lastEndedAt } from "../alerts/browsers";
-import { type CallContext, os, signedIn } from "../base";
 import { describeSubscription } from "../billing/describe";
 import { cameToNothing, lives, subscriptionsOf } from "../billing/rows";
 import { isOpen } from "../billing/standing";
+import type { CallContext } from "../deps";
 import { findRefusal } from "../mail/refused-addresses";
 import { testDriveOf } from "../privacy/leads-of";
+import { os, signedIn } from "../procedures";
 import { sharedToday } from "../today/shared";
 import { readVisits, rememberVisit } from "../today/visits";
 import { listWatched } from "../watchlist/entries";

@@ -1,6 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import { mostWatched, type Watched } from "../../domain/watchlist";
-import { type CallContext, os, signedIn } from "../base";
+import type { CallContext } from "../deps";
+import { os, signedIn } from "../procedures";
 import { listWatched, orderWatched, titleOf, unwatch, watch, watchedBy } from "../watchlist/entries";
 import { gateOf, noSector, noStock } from "./market";
 

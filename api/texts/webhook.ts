@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { toInternational } from "../../domain/phone";
-import type { Deps } from "../base";
+import type { Deps } from "../deps";
 import { escapeHtml } from "../pages/html";
 import type { Settings } from "../settings";
 import { answerOf, startTexts, stopTexts } from "./opt-outs";

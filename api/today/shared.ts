@@ -10,13 +10,14 @@ import {
   tradingDayAfter,
 } from "../../domain/trading-days";
 import { listToldEntries } from "../alerts/content";
-import type { CallContext } from "../base";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { stocks } from "../db/market-tables";
 import { signals, trades } from "../db/signal-tables";
+import type { CallContext } from "../deps";
 import { createGate, type LicenceGate } from "../market/licence";
 import { findQuotes, lastShownDay } from "../market/quotes";
+import { termsOf } from "../roi/said-report";
 import { listTrades } from "../roi/trades";
 
 /** Endings of so many days, today included. */
@@ -75,7 +76,7 @@ async function makeShared(
   const [events, openSignals, { record, trades: closed }] = await Promise.all([
     listEvents(db),
     listOpen(db, gate),
-    listTrades(db, gate, settings.plan.monthlyCents, { sort: "-close", size: MAX_ENDINGS }),
+    listTrades(db, gate, termsOf(settings), { sort: "-close", size: MAX_ENDINGS }),
   ]);
   const endings = closed.filter(({ closeDate }) => closeDate !== "Open" && closeDate >= endingsSince);
   return { events, openSignals, endings, endingsSince, record, session };

@@ -1,11 +1,6 @@
 import type { LedgerEntry } from "../../domain/ledger";
-import {
-  isEntry,
-  type KnownHash,
-  LedgerUnreadable,
-  type LedgerVerdict,
-  verifyLedger,
-} from "../../domain/ledger-walk";
+import { isEntry, LedgerUnreadable } from "../../domain/ledger-page";
+import { type KnownHash, type LedgerVerdict, verifyLedger } from "../../domain/ledger-walk";
 
 /**
  * `<ledger-proof>`: fetches every entry of the ledger and verifies it here, by the rules that it is written by. What the
@@ -123,11 +118,13 @@ function tell(host: HTMLElement, status: Element, verdict: LedgerVerdict): void 
   for (const note of document.querySelectorAll("[data-broken] > p")) note.remove();
   for (const row of document.querySelectorAll("[data-broken]")) row.removeAttribute("data-broken");
   if (verdict.ok) {
-    const { count, head } = verdict;
+    const { count, head, unpriced } = verdict;
     host.dataset.verdict = head ? "held" : "empty";
     status.textContent = head
       ? `${all(count)}; head: entry ${inWords(head.seq)}, hash ${head.hash}.`
       : "The ledger is empty: there is nothing to verify yet, and this browser saw no entry of it before.";
+    if (unpriced > 0)
+      status.append(` Of its signals ${inWords(unpriced)} came to no fill for want of a price.`);
     if (head) keepSeen(head);
     return;
   }

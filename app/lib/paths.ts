@@ -1,5 +1,6 @@
 import type { StockOrder } from "../../domain/market";
 import type { StepName } from "../../domain/onboarding/steps";
+import type { Instrument, PublishedRule } from "../../domain/rules/names";
 
 /** The documents at /legal/:document. */
 export const legalDocuments = ["terms", "privacy", "risk", "how-figures", "programme", "sms"] as const;
@@ -150,12 +151,20 @@ export const paths = {
   manifest: () => "/manifest.webmanifest",
   roiTracker: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker", query),
   roiCsv: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker/csv", query),
+  /** What a published rule came to, held as shares and as options. */
+  rule: (name: PublishedRule) => `/roi-tracker/rules/${name}`,
+  /** The positions behind it, as a file. */
+  ruleCsv: (name: PublishedRule, held: Instrument) => withQuery(`/roi-tracker/rules/${name}/csv`, { held }),
   /** The ledger of signals and closes, and the proof that nothing of it was rewritten. */
   ledgerProof: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof", query),
   /** Its entries as JSON, for who verifies them. */
   ledgerEntries: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof/entries", query),
   /** Where its log stands, signed, for who keeps it or checks it by tools of others. */
   ledgerCheckpoint: () => "/ledger/checkpoint",
+  /** A proof that the log of `to` entries begins with that of `from` entries, for witnesses. */
+  ledgerConsistency: (query: { from?: string; to?: string } = {}) => withQuery("/ledger/consistency", query),
+  /** Where witnesses bring what they signed, and anybody has it. */
+  ledgerCosignatures: (query: { from?: string } = {}) => withQuery("/ledger/cosignatures", query),
   /** What the search field's script asks: matches as JSON. */
   symbolSearch: ({ q }: { q?: string } = {}) => withQuery("/symbols/search", { q }),
   legal: (document: LegalDocumentName) => `/legal/${document}`,

@@ -4,7 +4,7 @@ import type { alertBrowserCalls } from "../../contract/alert-browsers";
 import { same } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { users } = contract;
 

@@ -5,7 +5,7 @@ import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
 import { mailedToken } from "../mail";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { users } = contract;
 

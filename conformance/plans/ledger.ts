@@ -1,30 +1,34 @@
 import { contract } from "../../contract";
+import type { ledgerCalls } from "../../contract/ledger";
 import { fromBase64 } from "../../domain/byte-texts";
 import { readCheckpoint } from "../../domain/checkpoint";
 import { verifyEd25519 } from "../../domain/ed25519.server";
 import { leafOf, webSha256 } from "../../domain/ledger-roots";
 import { verifyLedger } from "../../domain/ledger-walk";
 import { verifyConsistency, verifyInclusion } from "../../domain/merkle-proofs";
-import { openNote, readKey } from "../../domain/signed-note";
+import { cosignText, openNote, readKey, readNote, writeNote } from "../../domain/signed-note";
 import { same } from "../compare";
+import { assertRefused, refusals } from "../judge";
 import { NotTried, Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
-const { ledger, checkpoint, consistency, inclusion } = contract.roi;
+const { ledger, checkpoint, consistency, inclusion, cosignatures, cosign, unproven } = contract.roi;
 
-type LedgerPlans = Pick<PlansOf<typeof contract.roi>, "ledger" | "checkpoint" | "consistency" | "inclusion">;
+type LedgerPlans = Pick<PlansOf<typeof contract.roi>, keyof typeof ledgerCalls>;
 
 /** The ledger, and the log that its entries are in. */
 export const ledgerPlans = (world: World): LedgerPlans => ({
   ledger: ledgerPlan(world),
+  unproven: unprovenPlan(world),
+  ...witnessPlans(world),
   ...logPlans(world),
 });
 
 /** More entries than any log has. */
 const BEYOND = 999_999_999;
 
-function logPlans({ ask, read }: World): Omit<LedgerPlans, "ledger"> {
+function logPlans({ ask, read }: World): Pick<LedgerPlans, "checkpoint" | "consistency" | "inclusion"> {
   const signed = async () => {
     const { checkpoint: note, verifier } = read(checkpoint, await ask(checkpoint, undefined));
     const key = await readKey(webSha256, verifier);
@@ -92,7 +96,72 @@ function logPlans({ ask, read }: World): Omit<LedgerPlans, "ledger"> {
   };
 }
 
-function ledgerPlan({ ask, read }: World): LedgerPlans["ledger"] {
+function witnessPlans({ ask, read, options }: World): Pick<LedgerPlans, "cosignatures" | "cosign"> {
+  /** As the log alone signed it: witnesses' lines follow its own. */
+  const newest = async () => {
+    const { text, signatures } = readNote(read(checkpoint, await ask(checkpoint, undefined)).checkpoint);
+    return writeNote({ text, signatures: signatures.slice(0, 1) });
+  };
+  return {
+    cosignatures: {
+      sample: async () => ({ input: { from: 1 } }),
+      promises: [
+        {
+          name: "its notes",
+          expected:
+            "checkpoints of the size beside each, signed by one of the witnesses that are named, at that time",
+          act: async () => {
+            const told = read(cosignatures, await ask(cosignatures, { newest: 1000 }));
+            const keys = await Promise.all(told.witnesses.map((text) => readKey(webSha256, text)));
+            for (const { note, size, time, witness } of told.cosignatures) {
+              const { text, signed } = await openNote(note, keys, verifyEd25519);
+              same("cosignatures.size", size, readCheckpoint(text).size);
+              same("cosignatures.time", time, signed[0]?.time);
+              same("cosignatures.witness", witness, signed[0]?.key.name);
+            }
+            return "200";
+          },
+        },
+      ],
+    },
+    cosign: {
+      sample: async () => ({ input: { note: await newest() } }),
+      succeed: async () => {
+        const { witness } = options;
+        if (!witness) throw new NotTried("it takes the key of a witness that the upstream knows");
+        const { text } = readNote(await newest());
+        const time = Math.floor(options.now().getTime() / 1000);
+        const signature = await cosignText(text, witness.key, time, witness.sign);
+        return ask(cosign, { note: writeNote({ text, signatures: [signature] }) });
+      },
+      promises: [
+        {
+          name: "a note without a cosignature",
+          expected: "refused: nobody who counts saw it",
+          act: async () => assertRefused(await ask(cosign, { note: await newest() }), refusals),
+        },
+      ],
+    },
+  };
+}
+
+function unprovenPlan({ ask, read }: World): LedgerPlans["unproven"] {
+  return {
+    sample: async () => ({}),
+    promises: [
+      {
+        name: "its rows",
+        expected: "as many as it counts, fifty at most",
+        act: async () => {
+          const { count, trades } = read(unproven, await ask(unproven, undefined));
+          return same("trades", Math.min(count, 50), trades.length);
+        },
+      },
+    ],
+  };
+}
+
+function ledgerPlan({ ask, read, options }: World): LedgerPlans["ledger"] {
   const page = async (input: { after?: number; limit?: number }) => read(ledger, await ask(ledger, input));
   return {
     sample: async () => ({ input: { after: 0, limit: 10 } }),
@@ -101,7 +170,8 @@ function ledgerPlan({ ask, read }: World): LedgerPlans["ledger"] {
         name: "its entries",
         expected: "from number 1 to its head: a chain that holds, and entries that state what can be",
         act: async () => {
-          const verdict = await verifyLedger({ fetchPage: (after) => page({ after }) });
+          const at = options.now();
+          const verdict = await verifyLedger({ fetchPage: (after) => page({ after }), at });
           if (!verdict.ok) throw new Unmet(verdict.reason, "entries");
           return "200";
         },

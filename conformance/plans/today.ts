@@ -2,7 +2,7 @@ import { contract } from "../../contract";
 import type { todayCalls } from "../../contract/today";
 import { same } from "../compare";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { users } = contract;
 

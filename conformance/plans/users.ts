@@ -2,7 +2,7 @@ import { contract } from "../../contract";
 import { alike, same, samePerson } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import { alertBrowserPlans } from "./alert-browsers";
 import { alertTextPlans } from "./alert-texts";
 import { alertPlans } from "./alerts";

@@ -4,7 +4,7 @@ import { type Watched, watchKey } from "../../domain/watchlist";
 import { same } from "../compare";
 import { noSuchSymbol } from "../made-up";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { users } = contract;
 

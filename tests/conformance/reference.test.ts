@@ -4,11 +4,12 @@ import { listCalls } from "../../conformance/call";
 import { lineOf } from "../../conformance/report";
 import { createTestApi, type TestApi } from "../harness/api";
 import { type Report, told, tryConformance, wholeRun } from "../harness/conformance";
+import { witnessedLog } from "../harness/witness";
 
 let api: TestApi;
 let whole: Report;
 beforeAll(async () => {
-  api = await createTestApi({ market: true });
+  api = await createTestApi({ market: true, settings: { ledgerLog: witnessedLog } });
   whole = await tryConformance(api, { outbox: true });
 }, wholeRun);
 afterAll(() => api.close());

@@ -9,19 +9,35 @@ import { nodeSha256 } from "../../domain/ed25519.server";
 import type { LedgerEntry } from "../../domain/ledger";
 import { leafOf } from "../../domain/ledger-roots";
 import { createMerkleTree } from "../../domain/merkle-proofs";
-import { LOG_SIGNATURE, signText, writeKey, writeNote } from "../../domain/signed-note";
+import {
+  COSIGNATURE,
+  cosignText,
+  LOG_SIGNATURE,
+  signText,
+  writeKey,
+  writeNote,
+} from "../../domain/signed-note";
 import { forgedLedgers } from "../harness/forged-ledgers";
 import { manyEntries } from "../harness/ledger";
 import { chainOf, pagesOf } from "../harness/ledger-chain";
 import { keyOf } from "../harness/note-keys";
+import { rightLedger } from "../harness/right-ledger";
 
 const log = await keyOf(1, "example.com/ledger", LOG_SIGNATURE);
+const witness = await keyOf(5, "witness.example", COSIGNATURE);
 
 /** The command, of the source, against a server that serves a ledger as the upstream does. */
 describe("npm run verify-ledger", () => {
   let served: readonly LedgerEntry[] = [];
+  /** Notes of witnesses, with how many entries each is of. */
+  let cosigned: { size: number; note: string }[] = [];
   const server = createServer(async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    if (pathname === "/api/public-tracker/log/cosignatures") {
+      const from = Number(searchParams.get("from"));
+      const cosignatures = cosigned.filter(({ size }) => size >= from).slice(0, 100);
+      return reply.end(JSON.stringify({ cosignatures }));
+    }
     if (pathname !== "/api/public-tracker/ledger") return reply.writeHead(404).end();
     reply.end(JSON.stringify(await pagesOf(served, 10)(Number(searchParams.get("after")))));
   });
@@ -54,12 +70,16 @@ describe("npm run verify-ledger", () => {
       manyEntries(30).map((entry) => ({ ...entry, recordedAt: "2026-03-02T15:00:00.000Z", ...changes })),
     );
 
-  /** A checkpoint of these entries in a file, signed by the log. */
-  async function keep(name: string, entries: readonly LedgerEntry[]): Promise<string> {
+  async function checkpointOf(entries: readonly LedgerEntry[]): Promise<string> {
     const tree = createMerkleTree(nodeSha256);
     for (const entry of entries) await tree.append(await leafOf(nodeSha256, entry));
     const head = { size: tree.size, root: await tree.rootAt(tree.size) };
-    const text = writeCheckpoint({ origin: "example.com/ledger", ...head });
+    return writeCheckpoint({ origin: "example.com/ledger", ...head });
+  }
+
+  /** A checkpoint of these entries in a file, signed by the log. */
+  async function keep(name: string, entries: readonly LedgerEntry[]): Promise<string> {
+    const text = await checkpointOf(entries);
     const signature = await signText(text, log.key, log.sign);
     const file = path.join(folder, name);
     writeFileSync(file, writeNote({ text, signatures: [signature] }));
@@ -107,5 +127,58 @@ describe("npm run verify-ledger", () => {
     const missing = await verify(await whole(), "--since", path.join(folder, "nowhere"));
     expect(missing.said).toContain("cannot be used");
     expect(missing.code).toBe(2);
+  });
+
+  describe("with a witness that one trusts", () => {
+    const trusted = ["--witness", writeKey(witness.key)];
+    /** A practice signal for the session of 2026-03-04 that was withdrawn before it. */
+    const withdrawn = () =>
+      chainOf(rightLedger.map(({ content }) => content).filter(({ trade }) => trade.includes("PEP")));
+    const before = Date.parse("2026-03-04T12:00:00Z") / 1000;
+    async function cosign(entries: readonly LedgerEntry[], time: number, by = witness) {
+      const text = await checkpointOf(entries);
+      const note = writeNote({ text, signatures: [await cosignText(text, by.key, time, by.sign)] });
+      return { size: entries.length, note };
+    }
+
+    it("tells of how many entries it proves that they came before their session", async () => {
+      const entries = await withdrawn();
+      cosigned = [await cosign(entries.slice(0, 1), before)];
+      const { code, said } = await verify(entries, ...trusted);
+      expect(said).toContain("Of 2 entries that claim to come before their session, they prove it of 1.");
+      expect(code, said).toBe(0);
+      cosigned = [await cosign(entries, before, await keyOf(6, "another.example", COSIGNATURE))];
+      expect((await verify(entries, ...trusted)).said).toContain("session, they prove it of 0.");
+    });
+
+    it("asks on where there are more cosignatures than one list holds", async () => {
+      const entries = await withdrawn();
+      const many = Array.from({ length: 230 }, (_, second) => cosign(entries, before + second));
+      cosigned = (await Promise.all(many)).map((one, index) => ({ ...one, size: index + 1 }));
+      const { code, said } = await verify(entries, ...trusted);
+      expect(said).toContain("cosigned 230 checkpoints");
+      expect(code, said).toBe(0);
+    });
+
+    it("names another history than the one that it signed, and a cosignature that is not its own", async () => {
+      const [first, ...others] = await withdrawn();
+      const [other] = await whole();
+      cosigned = [await cosign(other ? [other] : [], before)];
+      const entries = first ? [first, ...others] : [];
+      const replaced = await verify(entries, ...trusted);
+      expect(replaced.said).toContain("NOT held. The ledger’s history was replaced: its first 1 entries");
+      expect(replaced.code).toBe(1);
+      const signed = await cosign(entries, before);
+      cosigned = [{ ...signed, note: signed.note.replace("example.com/ledger", "example.org/ledger") }];
+      const forged = await verify(entries, ...trusted);
+      expect(forged.said).toContain("NOT held. The log shows a cosignature that is none.");
+      expect(forged.code).toBe(1);
+    });
+
+    it("takes no log’s key for a witness’s", async () => {
+      const { code, said } = await verify(await withdrawn(), "--witness", writeKey(log.key));
+      expect(said).toContain("--witness takes the key of a witness.");
+      expect(code).toBe(2);
+    });
   });
 });

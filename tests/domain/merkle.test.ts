@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { verifyMerkleInclusion } from "@sigstore/verify/dist/timestamp/merkle";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -71,6 +72,41 @@ it.skipIf(!python)("a second implementation has the same roots and the same proo
     ),
   };
   expect(ours).toEqual(second);
+});
+
+/** @throws where the check that npm makes of a package's provenance refuses the proof */
+function verifyAsSigstore(
+  leaf: Uint8Array,
+  index: number,
+  size: number,
+  root: Uint8Array,
+  proof: Uint8Array[],
+) {
+  verifyMerkleInclusion({
+    ...{ logIndex: String(index), integratedTime: "0", inclusionPromise: undefined },
+    ...{ logId: { keyId: Buffer.alloc(0) }, kindVersion: { kind: "ledger", version: "1" } },
+    canonicalizedBody: Buffer.from(leaf),
+    inclusionProof: {
+      ...{ logIndex: String(index), treeSize: String(size), rootHash: Buffer.from(root) },
+      hashes: proof.map((hash) => Buffer.from(hash)),
+      checkpoint: { envelope: "" },
+    },
+  });
+}
+
+it("the inclusion check of @sigstore/verify takes each proof of ours, and none that is of another place or was changed", async () => {
+  const leaves = Array.from({ length: 33 }, (_, index) => sha256(new Uint8Array([index])));
+  const tree = await treeOf(leaves.map(hex));
+  for (let size = 1; size <= leaves.length; size++) {
+    const root = await tree.rootAt(size);
+    for (const [index, leaf] of leaves.slice(0, size).entries()) {
+      const proof = await tree.proveInclusion(index, size);
+      expect(() => verifyAsSigstore(leaf, index, size, root, proof)).not.toThrow();
+      if (size === 1) continue;
+      expect(() => verifyAsSigstore(leaf, (index + 1) % size, size, root, proof)).toThrow();
+      expect(() => verifyAsSigstore(leaf, index, size, root, proof.toSpliced(-1, 1, leaf))).toThrow();
+    }
+  }
 });
 
 describe("for any tree", () => {

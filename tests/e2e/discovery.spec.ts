@@ -20,6 +20,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^\/$/, "another address of /2024"],
   [/^\/sector-and-stock-timing$/, "another address of the default sector's timing"],
   [/\/(?:csv|text|entries|search)$|^\/events$/, "a file or an answer for a script"],
+  [/^\/ledger\/(?:checkpoint|consistency|cosignatures)$/, "for witnesses and their tools"],
   [/\.(?:xml|txt|webmanifest)$/, "for machines"],
   [/^\/\*$/, "every address without a page"],
 ];

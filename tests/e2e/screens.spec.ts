@@ -18,8 +18,8 @@ const routesToLookAt = process.env.SCREEN_ROUTES?.split(" ");
 const isLookedAt = ({ route }: State) => routesToLookAt?.includes(route) ?? true;
 
 for (const state of states.filter(isLookedAt)) {
-  test(`U2 to U8: ${state.name}`, async ({ browser, siteWithoutUpstream }) => {
-    const page = await openFor(state, browser, siteWithoutUpstream, narrow);
+  test(`U2 to U8: ${state.name}`, async ({ browser, siteWithoutUpstream, siteThatIsTold }) => {
+    const page = await openFor(state, browser, { siteWithoutUpstream, siteThatIsTold }, narrow);
     const reply = documentOf(page);
     await (state.refused ? holdRefusal(state, { page, js: true }) : reach(state, { page, js: true }));
     if (!state.refused && !state.steps) expect(reply().status(), "U8").toBe(state.status ?? 200);
@@ -30,9 +30,13 @@ for (const state of states.filter(isLookedAt)) {
 }
 
 for (const state of withoutScripts.filter(({ refused }) => refused).filter(isLookedAt)) {
-  test(`U3, U5: ${state.name}, without JavaScript`, async ({ browser, siteWithoutUpstream }) => {
+  test(`U3, U5: ${state.name}, without JavaScript`, async ({
+    browser,
+    siteWithoutUpstream,
+    siteThatIsTold,
+  }) => {
     const options = { ...narrow, javaScriptEnabled: false };
-    const page = await openFor(state, browser, siteWithoutUpstream, options);
+    const page = await openFor(state, browser, { siteWithoutUpstream, siteThatIsTold }, options);
     const reply = documentOf(page);
     await holdRefusal(state, { page, js: false });
     expect(await markupProblems(await reply().text())).toEqual([]);

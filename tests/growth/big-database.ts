@@ -16,6 +16,7 @@ import * as marketTables from "../../api/db/market-tables";
 import * as oauthTables from "../../api/db/oauth-tables";
 import * as paymentTables from "../../api/db/payment-tables";
 import * as pushTables from "../../api/db/push-tables";
+import * as recordTables from "../../api/db/record-tables";
 import * as referralTables from "../../api/db/referral-tables";
 import * as roiTables from "../../api/db/roi-tables";
 import * as sandboxPaymentTables from "../../api/db/sandbox-payment-tables";
@@ -46,6 +47,7 @@ export const tables: readonly PgTable[] = [
   oauthTables,
   paymentTables,
   pushTables,
+  recordTables,
   referralTables,
   roiTables,
   sandboxPaymentTables,
@@ -62,6 +64,7 @@ export const tables: readonly PgTable[] = [
 const ofStocks: ReadonlySet<string> = new Set([
   "stocks",
   "candles",
+  "corporate_actions",
   "fundamentals",
   "financial_years",
   "fund_ownership",

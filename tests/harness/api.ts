@@ -3,7 +3,7 @@ import type { Api } from "../../api/app";
 import { storePosts } from "../../api/blog/store-posts";
 import type { Database, Db } from "../../api/db/client";
 import { outbox } from "../../api/db/schema";
-import type { Jobs } from "../../api/jobs/queue";
+import type { Jobs } from "../../api/jobs/jobs";
 import { createLog } from "../../api/log";
 import type { SendMail } from "../../api/mail/transport";
 import type { Brokerage } from "../../api/providers/brokerage/port";

@@ -30,6 +30,8 @@ export async function startFinnhub(options: Partial<FinnhubOptions> = {}): Promi
   on("/calendar/earnings", reply({ earningsCalendar: [] }));
   const paid = reply({ error: "You don't have access to this resource." }, 403);
   on("/stock/candle", paid);
+  on("/stock/dividend", paid);
+  on("/stock/split", paid);
   on("/stock/price-target", paid);
   on("/stock/fund-ownership", paid);
   on("/stock/split", paid);

@@ -59,6 +59,8 @@ const guards = [
   ["ledger", "ledger_keeps_all"],
   ["ledger_checkpoints", "ledger_checkpoints_keep_rows"],
   ["ledger_checkpoints", "ledger_checkpoints_keep_all"],
+  ["ledger_cosignatures", "ledger_cosignatures_keep_rows"],
+  ["ledger_cosignatures", "ledger_cosignatures_keep_all"],
 ] as const;
 
 async function setGuards(tx: Db, word: "disable" | "enable"): Promise<void> {
@@ -84,7 +86,7 @@ export async function plantEntries(db: Db, entries: readonly NewEntry[], now: Da
 export async function emptyLedger(db: Db): Promise<void> {
   if (await readHead(db)) await tamper(db, "truncate ledger");
   const [signed] = await db.select({ size: ledgerCheckpoints.size }).from(ledgerCheckpoints).limit(1);
-  if (signed) await tamper(db, "truncate ledger_checkpoints");
+  if (signed) await tamper(db, "truncate ledger_checkpoints, ledger_cosignatures");
   await db.execute(sql`truncate ledger_open`);
   await db
     .update(trades)

@@ -25,6 +25,7 @@ export function createProvider(name: string): TestProvider {
   const asked: string[] = [];
   const answers: Calls = {
     candles: async () => [],
+    actions: async () => [],
     fundamentals: async () => undefined,
     financialYears: async () => [],
     recommendations: async () => [],
@@ -45,6 +46,7 @@ export function createProvider(name: string): TestProvider {
       answers[part] = answer;
     },
     candles: (...given) => noted("candles", ...given)(...given),
+    actions: (...given) => noted("actions", ...given)(...given),
     fundamentals: (...given) => noted("fundamentals", ...given)(...given),
     financialYears: (...given) => noted("financialYears", ...given)(...given),
     recommendations: (...given) => noted("recommendations", ...given)(...given),

@@ -91,7 +91,7 @@ export async function createQueues(database: Database): Promise<void> {
   await queue.stop();
 }
 
-const schemaSources = ["api/jobs/job-data.ts", "api/jobs/queue.ts", "package-lock.json"];
+const schemaSources = ["api/jobs/jobs.ts", "api/jobs/queue.ts", "package-lock.json"];
 
 /** Of these files and the migrations. */
 function fingerprint(files: readonly string[] = schemaSources): string {

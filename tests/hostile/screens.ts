@@ -106,6 +106,8 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/login": ({ person: { email, password } }) => ({ email, password }),
   "/login/link": ({ person: { email } }) => ({ email }),
   "/login/link/:token": () => ({}),
+  // No witness signed it: nothing is kept.
+  "/ledger/cosignatures": () => ({ note: "example.com/ledger\n1\n\n\u2014 nobody AAAAAAAA\n" }),
   "/logout": () => ({}),
   "/newsletter": ({ person: { email } }) => ({ email }),
   "/newsletter/confirm/:token": () => ({}),

@@ -4,6 +4,7 @@ import { faults } from "./faults";
 import { home } from "./home";
 import { invest } from "./invest";
 import { leads } from "./leads";
+import { ledger } from "./ledger";
 import { marketing } from "./marketing";
 import { onboarding } from "./onboarding";
 import { payment } from "./payment";
@@ -18,6 +19,7 @@ export const states: readonly State[] = [
   ...entry,
   ...research,
   ...record,
+  ...ledger,
   ...accounts,
   ...home,
   ...payment,

@@ -41,7 +41,7 @@ export function FeedPage({ since, made }: FeedPageProps) {
       )}
       <PanelPart panel={since} what={words.what} notOffered={words.notOffered}>
         {(at) => (
-          <>
+          <div className={styles.words}>
             {!made && <p>{at ? words.since(formatDate(at)) : words.none}</p>}
             <p>{words.secret}</p>
             <form className={styles.presses} method="post" action={paths.alertsFeed()}>
@@ -54,7 +54,7 @@ export function FeedPage({ since, made }: FeedPageProps) {
                 </Button>
               )}
             </form>
-          </>
+          </div>
         )}
       </PanelPart>
     </AccountSubpage>

@@ -11,6 +11,7 @@ import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { PhoneView } from "~/pages/alerts/alert-phone.server";
 import type { AlertPhone } from "../../../contract/alert-texts";
+import styles from "./phone-page.module.css";
 
 /** The number for alerts by text, from none to one that may be texted: step by step, each a plain form. */
 export function PhonePage({ phone, wording }: PhoneView) {
@@ -22,10 +23,10 @@ export function PhonePage({ phone, wording }: PhoneView) {
     >
       <PanelPart panel={phone} what={words.what} notOffered={words.notOffered}>
         {(known) => (
-          <>
+          <div className={styles.steps}>
             <Step phone={known} wording={wording} />
             {known && <Forget />}
-          </>
+          </div>
         )}
       </PanelPart>
     </AccountSubpage>
@@ -62,7 +63,7 @@ function NumberForm({ submit, said, number = "" }: NumberFormProps) {
         action={paths.alertsPhone()}
         press="save"
         schema={phonePressSchema}
-        fields={[{ name: "phoneNumber", label: words.number, type: "tel", autoComplete: "tel-national" }]}
+        fields={[{ name: "phoneNumber", label: words.number, type: "tel", autoComplete: "tel" }]}
         values={{ phoneNumber: number }}
         submit={submit}
       />

@@ -18,8 +18,8 @@ export function Checkpoint({ log, site }: { log: Panel<SignedLog>; site: string 
       <h2 id="checkpoint">The newest checkpoint</h2>
       <p>
         The entries’ hashes are the leaves of a Merkle tree (RFC 6962). A checkpoint states how many there are
-        and the tree’s root, and is signed (C2SP tlog-checkpoint). Keep it as a file: with it anybody can
-        prove later that the ledger still begins with all that it had.
+        and the tree’s root, and is signed (C2SP tlog-checkpoint). Keep it as a file: with it anyone can prove
+        later that the ledger still begins with all that it had.
       </p>
       <PanelPart panel={log} what="the checkpoint">
         {({ checkpoint, verifier }) => (

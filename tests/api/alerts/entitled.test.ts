@@ -1,3 +1,4 @@
+import { asc } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { alertMessages } from "../../../api/db/alert-tables";
 import { testDrives } from "../../../api/db/lead-tables";
@@ -38,9 +39,13 @@ onEachDatabase(
       await api().db.update(alertMessages).set({ state: "waiting", endedAt: null });
       api().setNow(new Date(committedAt.getTime() + 2 * 3_600_000));
       await tell(api());
-      expect(await api().mails()).toHaveLength(1);
-      expect(await api().db.select({ state: alertMessages.state }).from(alertMessages)).toEqual([
+      const { eventId, state } = alertMessages;
+      expect(await api().db.select({ state }).from(alertMessages).orderBy(asc(eventId))).toEqual([
         { state: "not entitled" },
+        { state: "sent" },
+      ]);
+      expect((await api().mails()).slice(1).map(({ subject }) => subject)).toEqual([
+        "Your alerts have stopped",
       ]);
     });
   },

@@ -8,12 +8,13 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
     "market",
     "articles candles financial_years fund_ownership fundamentals price_targets recommendations",
   ),
+  ...of("market", "corporate_actions"),
   ...of("market", "sector_stocks sectors stocks"),
-  ...of("signals", "signal_runs signals trades"),
-  ...of("ledger", "ledger ledger_checkpoints"),
+  ...of("signals", "rule_positions rule_records signal_runs signals trades"),
+  ...of("ledger", "ledger ledger_checkpoints ledger_cosignatures"),
   ...of("blog", "authors categories post_categories posts"),
   // What is counted of trades is written by triggers on trades themselves; what is open follows from the ledger.
-  ...of("not shared", "data_versions ledger_open trade_counts"),
+  ...of("not shared", "data_versions ledger_check ledger_open trade_counts"),
   // Anybody sends some in, and the number of those that wait is shown: all of a topic would be read anew for each.
   ...of("not shared", "submissions stock_requests"),
   ...of(

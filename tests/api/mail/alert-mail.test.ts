@@ -6,7 +6,7 @@ import type { Told } from "../../../domain/alerts/told";
 import { aSignalList } from "../../harness/signals";
 
 const settings = readSettings({
-  API_TOKEN_SECRETS: "x".repeat(10) + "0123456789abcdefghijklmnopq",
+  API_TOKEN_SECRETS: `${"x".repeat(10)}0123456789abcdefghijklmnopq`,
   PUBLIC_URL: "https://trades.example",
 });
 const address = {
@@ -62,9 +62,9 @@ describe("a mail about a signal", () => {
   });
 
   test("may be read in the dark", () => {
-    expect(writeMail(alertMail(settings, address, item()), []).html).toContain(
-      'name="color-scheme" content="light dark"',
-    );
+    const { html } = writeMail(alertMail(settings, address, item()), []);
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    expect(html).toMatch(/prefers-color-scheme:dark\)\{body\{background:#111;color:#eee\}a\{color:#9ecbff\}/);
   });
 
   test("of a put warns of the other side", () => {

@@ -1,5 +1,6 @@
 import { parseUrl } from "../../../../domain/url";
 import { type DataLicence, type MarketData, MarketDataError, type ProviderArticle } from "../port";
+import { toActions } from "./actions";
 import { toCandles, toLastCandle } from "./candles";
 import { createClient } from "./client";
 import { toDates } from "./dates";
@@ -9,6 +10,7 @@ import { createPace } from "./pace";
 import {
   Candles,
   CompanyNews,
+  Dividends,
   EarningsCalendar,
   Filings,
   FundOwnership,
@@ -75,6 +77,12 @@ export function createFinnhub(options: FinnhubOptions): MarketData {
           throw error;
         });
       return found.filter(({ date }) => date >= from && date <= to);
+    },
+
+    actions: async (symbol, from, to) => {
+      const dividends = await client.get("/stock/dividend", { symbol, from, to }, Dividends);
+      const splits = await client.get("/stock/split", { symbol, from, to }, Splits);
+      return toActions(dividends, splits).filter(({ date }) => date >= from && date <= to);
     },
 
     fundamentals: async (symbol) => {

@@ -1,6 +1,6 @@
 import { FAILED_DEPENDENCY_HEADER, writeFailedDependency } from "../contract/failed-dependency";
 import { LIMIT_SCOPE_HEADER } from "../contract/limit-scope";
-import type { CallContext } from "./base";
+import type { CallContext } from "./deps";
 import type { ApiMetrics } from "./metrics";
 
 /** What is known of a request once it is answered. */
@@ -12,7 +12,7 @@ interface Answered extends Pick<CallContext, "client" | "trace"> {
   startedAt: number;
 }
 
-interface ToldDeps extends Pick<CallContext, "log"> {
+interface LogDeps extends Pick<CallContext, "log"> {
   metrics: Pick<ApiMetrics, "answered">;
 }
 
@@ -22,7 +22,7 @@ const isHealth = (path: string) => path === "/healthz" || path === "/readyz";
  * Counts an answered request and writes its line in the log.
  * @returns what its reply says of it, as headers
  */
-export function tellOf({ log, metrics }: ToldDeps, answered: Answered): Record<string, string> {
+export function logRequest({ log, metrics }: LogDeps, answered: Answered): Record<string, string> {
   const { client, trace, method, path, status, startedAt } = answered;
   const headers: Record<string, string> = { "x-request-id": client.requestId };
   if (trace.retryAfterSeconds) headers["retry-after"] = String(trace.retryAfterSeconds);

@@ -27,6 +27,7 @@ export const jobNames = [
   "alert-code-text",
   "market-sync",
   "signals",
+  "ledger-check",
   "tidy",
 ] as const;
 export type JobName = (typeof jobNames)[number];
@@ -70,6 +71,7 @@ export const jobData = {
   "alert-code-text": z.object({ userId: z.string() }),
   "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   signals: z.object({}).passthrough().nullish(),
+  "ledger-check": z.object({}).passthrough().nullish(),
   tidy: z.object({}).passthrough().nullish(),
 } satisfies Record<JobName, z.ZodTypeAny>;
 
@@ -93,6 +95,8 @@ export const schedules: Partial<Record<JobName, string>> = {
   "market-sync": "30 22 * * 1-5",
   // So that candles which another process has imported are found; without new ones it is one question.
   signals: "*/5 * * * *",
+  // At night in New York, between the day's candles and the next open.
+  "ledger-check": "20 6 * * *",
 };
 
 /**
@@ -111,6 +115,19 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   leads: 300,
   alerts: 900,
   signals: 300,
+  "ledger-check": 300,
   // Owners are told of what is deleted: two runs at once would tell some of them twice.
   tidy: 900,
 };
+
+export interface Jobs {
+  /** Puts a job where it survives this process. Never inside a transaction: on PGlite it would wait for it. */
+  send<Name extends JobName>(
+    name: Name,
+    data: JobData<Name>,
+    options?: { afterSeconds: number },
+  ): Promise<void>;
+}
+
+/** What each kind of job does; `data` is checked against {@link jobData} by the handler. */
+export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
