@@ -14,7 +14,7 @@ import type { SectorName } from "../../../contract/market-schemas";
 import { type AlertChannel, type AlertKind, alertKinds } from "../../../domain/alerts/preferences";
 
 type Choosing = Pick<Context, "session" | "upstream" | "toast">;
-type Opening = Pick<Context, "policy" | "session" | "upstream">;
+type Opening = Pick<Context, "policy" | "session" | "toast" | "upstream">;
 
 /** What the alerts' page shows. */
 export interface AlertsView {
