@@ -1,11 +1,13 @@
 import { Counter, type Registry } from "prom-client";
+import { allowedHostOf } from "../domain/push-endpoint";
 import type { Push } from "./providers/push/port";
 import type { Sms } from "./providers/sms/port";
 
 /** What counts what is texted and pushed. */
 export interface MessageMetrics {
   countTexts(sms: Sms): Sms;
-  countPushes(push: Push): Push;
+  /** @param hosts of the push services, each of which is counted apart */
+  countPushes(push: Push, hosts: readonly string[]): Push;
 }
 
 /**
@@ -27,13 +29,12 @@ export function createMessageMetrics(
   const pushes = new Counter({
     ...described(
       "pushes_total",
-      "Pushes by what became of them; what is not taken again by the same browser within 15 minutes is counted once.",
+      "Pushes by their service and what became of them; what is not taken again for the same browser within 15 minutes is counted once.",
     ),
-    labelNames: ["outcome"] as const,
+    labelNames: ["service", "outcome"] as const,
   });
   // Told from the first scrape on, so that the first one of all is seen to be one more.
   for (const outcome of ["sent", "refused", "later", "unknown"]) texts.inc({ outcome }, 0);
-  for (const outcome of ["sent", "gone", "refused", "later"]) pushes.inc({ outcome }, 0);
 
   return {
     countTexts: (sms) => ({
@@ -47,15 +48,21 @@ export function createMessageMetrics(
         return outcome;
       },
     }),
-    countPushes: (push) => ({
-      name: push.name,
-      async send(target, message) {
-        const outcome = await push.send(target, message);
-        const isOver = outcome.state !== "later";
-        if (isOver || isFirstFailure(`push ${JSON.stringify([target.endpoint, message.topic])}`))
-          pushes.inc({ outcome: outcome.state });
-        return outcome;
-      },
-    }),
+    countPushes(push, hosts) {
+      for (const service of hosts)
+        for (const outcome of ["sent", "gone", "refused", "later"]) pushes.inc({ service, outcome }, 0);
+      return {
+        name: push.name,
+        async send(target, message) {
+          const outcome = await push.send(target, message);
+          const isOver = outcome.state !== "later";
+          // As the list has it: of the names below *.example.com there may be any number.
+          const service = allowedHostOf(target.endpoint, hosts) ?? "none";
+          if (isOver || isFirstFailure(`push ${JSON.stringify([target.endpoint, message.topic])}`))
+            pushes.inc({ service, outcome: outcome.state });
+          return outcome;
+        },
+      };
+    },
   };
 }

@@ -77,6 +77,7 @@ export const statesOf = (environment: Record<string, string | undefined>): Setti
     BROKERAGE_NAME: "default",
     MARKET_DATA_ATTRIBUTION: "default",
     PROMO_CODES: "default",
+    PUSH_HOSTS: "default",
     SMS_ADAPTER: "default",
     PAYMENTS_ADAPTER: "default",
   });

@@ -164,7 +164,7 @@ export async function assemble(
   const metrics = createApiMetrics();
   metrics.watch(database);
   const sms = metrics.countTexts(chosenSms);
-  const push = metrics.countPushes(chosenPush ?? choosePush(settings, db, now));
+  const push = metrics.countPushes(chosenPush ?? choosePush(settings, db, now), settings.push.hosts);
   const seal = createDataSeal(settings.dataKeys);
   const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
   const chosenOauth = chooseBrokerOauth(settings, db, now);

@@ -21,12 +21,16 @@ const isAt = (host: string, allowed: string): boolean =>
   allowed.startsWith("*.") ? host.endsWith(allowed.slice(1)) : host === allowed;
 
 /**
- * Whether pushes may go to this address: https, at one of the allowed hosts, with no name or password in it. Where that
- * host's name leads is looked at when a push leaves.
+ * Which of the allowed hosts an address is at, as the list writes it; undefined where pushes may not go there: it has to be
+ * https with no name or password in it. Where that host's name leads is looked at when a push leaves.
  */
-export function isPushEndpoint(text: string, allowed: readonly string[]): boolean {
-  if (text.length > mostEndpoint || !URL.canParse(text)) return false;
+export function allowedHostOf(text: string, allowed: readonly string[]): string | undefined {
+  if (text.length > mostEndpoint || !URL.canParse(text)) return undefined;
   const { protocol, host, username, password, hash } = new URL(text);
-  if (protocol !== "https:" || username || password || hash) return false;
-  return allowed.some((each) => isAt(host, each));
+  if (protocol !== "https:" || username || password || hash) return undefined;
+  return allowed.find((each) => isAt(host, each));
 }
+
+/** Whether pushes may go to this address. */
+export const isPushEndpoint = (text: string, allowed: readonly string[]): boolean =>
+  allowedHostOf(text, allowed) !== undefined;

@@ -188,7 +188,7 @@ onEachDatabase(
       await commitAndTell(api(), [issued("AAPL")]);
       const told = `${api().logs().join("\n")}\n${await api().scrape()}`;
       expect(told).toContain("an alert was not pushed");
-      expect(told).toContain('api_pushes_total{outcome="gone"}');
+      expect(told).toContain('api_pushes_total{service="fcm.googleapis.com",outcome="gone"}');
       for (const secret of Object.values(browser.subscription)) expect(told).not.toContain(secret);
     });
   },

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { AddressRefused } from "../../../api/mail/smtp-refusal";
+import type { Push, PushOutcome } from "../../../api/providers/push/port";
 import type { Sms, SmsOutcome } from "../../../api/providers/sms/port";
 import type { Settings } from "../../../api/settings";
 import { createTestApi, type TestApi } from "../../harness/api";
-import { dana } from "../../harness/people";
+import { dana, register } from "../../harness/people";
+import { addBrowser, pushBrowser } from "../../harness/push-browser";
 import { idle } from "../../harness/recording";
 import { openSharedPostgres } from "../../harness/shared-postgres";
 import { addTrade, emptyTrades } from "../../harness/trade-rows";
@@ -18,12 +20,15 @@ interface Scenery {
   mail: { takes: boolean; refuses: boolean };
   /** What the provider of texts answers. */
   text: { outcome: SmsOutcome };
+  /** What one of the push services answers; the others take everything. */
+  push: { outcome: PushOutcome };
   /** What must be let go in the end. */
   held: (() => void)[];
 }
 type Trouble = (scenery: Scenery) => Promise<unknown>;
 
 const sent: SmsOutcome = { state: "sent", providerId: "SM1" };
+const pushed: PushOutcome = { state: "sent" };
 /** All that begin by the clock but the market's, which takes longer. */
 const rounds = [
   "brokerage-round",
@@ -47,6 +52,15 @@ async function askForText({ api }: Scenery): Promise<void> {
   const body = { phoneNumber: String(2025550100 + ++people), alertType: "Marketing page 2" };
   expect((await api.call("PUT", "/api/phone-numbers", { body })).status).toBe(200);
 }
+const busyService = "https://updates.push.services.mozilla.com/";
+/** Asks for a test in browsers that nobody had before: one at the service in question, one at another. */
+async function askForPushes({ api }: Scenery): Promise<void> {
+  const { token } = await register(api, { email: `member-${++people}@example.com` });
+  for (const endpoint of [`${busyService}${people}`, undefined]) {
+    expect((await addBrowser(api, token, pushBrowser(endpoint))).status).toBe(200);
+  }
+  expect((await api.call("POST", "/api/users/alerts/test", { token })).status).toBe(200);
+}
 /** What the clock asks for; here it stands still. */
 async function runRounds({ api }: Scenery): Promise<void> {
   for (const name of rounds) await api.jobs.send(name, {});
@@ -65,12 +79,17 @@ function onUpstream(cause: Omit<Cause, "open"> & { trouble: Trouble; settings?: 
       const mail = { takes: true, refuses: false };
       const text = { outcome: sent };
       const sms: Sms = { name: "double", keepsWords: false, send: async () => text.outcome };
+      const push = { outcome: pushed };
+      const pushes: Push = {
+        name: "double",
+        send: async ({ endpoint }) => (endpoint.startsWith(busyService) ? push.outcome : pushed),
+      };
       const send = async () => {
         if (mail.refuses) throw new AddressRefused("550 5.1.1");
         if (!mail.takes) throw new Error("connect ECONNREFUSED");
       };
-      const api = await createTestApi({ database, send, sms, ...(settings && { settings }) });
-      const scenery: Scenery = { api, mail, text, held: [] };
+      const api = await createTestApi({ database, send, sms, push: pushes, ...(settings && { settings }) });
+      const scenery: Scenery = { api, mail, text, push, held: [] };
       const letGo = () => {
         for (const release of scenery.held.splice(0)) release();
       };
@@ -83,6 +102,7 @@ function onUpstream(cause: Omit<Cause, "open"> & { trouble: Trouble; settings?: 
           letGo();
           Object.assign(mail, { takes: true, refuses: false });
           text.outcome = sent;
+          push.outcome = pushed;
           await rename(scenery, "gone", "users");
           await api.db.execute(sql.raw(room));
           // No calm waits for a whole run of market data.
@@ -91,6 +111,7 @@ function onUpstream(cause: Omit<Cause, "open"> & { trouble: Trouble; settings?: 
           await exists(scenery);
           await askForMail(scenery);
           await askForText(scenery);
+          await askForPushes(scenery);
           await runRounds(scenery);
         },
         trouble: () => trouble(scenery),
@@ -195,7 +216,7 @@ export const upstreamCauses: Record<string, Cause> = {
     },
   }),
 
-  // The last mail or text that was sent has to be a quarter of an hour ago.
+  // The last that was sent of its kind has to be a quarter of an hour ago.
   MailsFail: onUpstream({
     when: "the mail server is away",
     scrapes: 3,
@@ -230,6 +251,18 @@ export const upstreamCauses: Record<string, Cause> = {
       await askForText(scenery);
       await askForText(scenery);
       await scenery.api.jobs.send("leads", {});
+      await scenery.api.runJobs();
+    },
+  }),
+
+  PushesFail: onUpstream({
+    when: "one push service is down and the others are not",
+    scrapes: 3,
+    everyMinutes: 6,
+    async trouble(scenery) {
+      scenery.push.outcome = { state: "later", reason: "status 503" };
+      await askForPushes(scenery);
+      await askForPushes(scenery);
       await scenery.api.runJobs();
     },
   }),
