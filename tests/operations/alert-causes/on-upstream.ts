@@ -14,7 +14,7 @@ import type { Cause } from "./cause";
 import { room } from "./no-room";
 
 /** An upstream on PostgreSQL, and what it depends on outside. */
-interface Scenery {
+export interface Scenery {
   api: TestApi;
   /** Whether the mail server takes mail, and whether it refuses every address for good. */
   mail: { takes: boolean; refuses: boolean };
