@@ -37,11 +37,15 @@ export const alertBrowsers = pgTable(
 );
 
 /** What the sandbox push service keeps of a subscription: that it was ended (api/providers/push/sandbox). */
-export const sandboxPushEnds = pgTable("sandbox_push_ends", {
-  /** Hashed: whoever has an endpoint could push there. */
-  subscription: text("subscription").primaryKey(),
-  at: instant("at").notNull(),
-});
+export const sandboxPushEnds = pgTable(
+  "sandbox_push_ends",
+  {
+    /** Hashed: whoever has an endpoint could push there. */
+    subscription: text("subscription").primaryKey(),
+    at: instant("at").notNull(),
+  },
+  (table) => [index("sandbox_push_ends_at").on(table.at)],
+);
 
 /** What the sandbox push service was given and nobody has fetched. */
 export const sandboxPushes = pgTable(

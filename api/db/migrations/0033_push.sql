@@ -32,5 +32,6 @@ CREATE UNIQUE INDEX "alert_browsers_endpoint" ON "alert_browsers" USING btree ("
 CREATE INDEX "alert_browsers_user" ON "alert_browsers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "alert_browsers_key" ON "alert_browsers" USING btree ("target_key");--> statement-breakpoint
 CREATE INDEX "alert_browsers_vapid" ON "alert_browsers" USING btree ("vapid") WHERE "alert_browsers"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "sandbox_push_ends_at" ON "sandbox_push_ends" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "sandbox_pushes_at" ON "sandbox_pushes" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "sandbox_pushes_expiry" ON "sandbox_pushes" USING btree ("expires_at");
