@@ -91,12 +91,19 @@ function Trades({ view, read }: RecordPartProps) {
       )}
       <TrackerPages view={view} read={read} />
       <p className="fine">
-        {programme.roiAssumption} The subscription is counted once in the record, not in a row. The balance
-        runs from {formatCents(record.capitalCents)}, the capital that these trades took.{" "}
-        <SourceLine source={source} />
+        {programme.roiAssumption} The subscription is counted once in the record, not in a row.{" "}
+        {balanceSentence(view)} <SourceLine source={source} />
       </p>
     </section>
   );
+}
+
+/** What the last column is of. A filter leaves it as it is: no part of a record has a capital of its own. */
+function balanceSentence({ basis, capitalCents }: RecordView): string {
+  if (capitalCents === undefined) return "";
+  const from = `The balance runs from ${formatCents(capitalCents)}`;
+  if (basis === "sample") return `${from} through every trade of the sample, chosen or not.`;
+  return `${from}, fixed beforehand, through every trade that it took, chosen or not. One that says Skipped found no capital left: its result is what it would have brought, and is in no balance.`;
 }
 
 const captionOf = (basis: TrackerBasis, shown: number, all: number) =>
@@ -138,7 +145,7 @@ function BasisSentence({ view: { basis, issued } }: { view: RecordView }) {
   );
 }
 
-function Curve({ view: { curve, drawings, record, basis, source } }: { view: RecordView }) {
+function Curve({ view: { curve, drawings, capitalCents, record, basis, source } }: { view: RecordView }) {
   return (
     <Chart
       title="Running balance"
@@ -148,7 +155,7 @@ function Curve({ view: { curve, drawings, record, basis, source } }: { view: Rec
       source={
         <p className="fine">
           <SourceLine source={source}>
-            Gross, from a capital of {formatCents(record.capitalCents)} (dashed)
+            Gross{capitalCents !== undefined && `, from a capital of ${formatCents(capitalCents)} (dashed)`}
             {record.to && `, as of ${formatDate(record.to)}`} <Badges basis={basis} />
           </SourceLine>
         </p>

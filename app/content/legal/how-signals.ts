@@ -82,8 +82,8 @@ export const howSignals: readonly LegalSection[] = [
       list(
         "Gross is the sum of the results of all closed trades. An open trade brings nothing until it closes.",
         `Net is gross less the subscription: ${formatCents(plan.monthlyCents)} for every month or part of a month from the first fill to the last close, or to the day that open trades are known up to.`,
-        `The running balance beside the trades begins with what it would have taken at the start to follow every one of them: on each day of a fill, ${stake} for each trade then open, those that closed on it included, less what trades closed before that day have brought; the most that any day required, and never less than ${stake}.`,
-        "Maximum drawdown is the deepest fall of that balance from an earlier high, at the end of each day. It has no percentage, since that balance is of no capital fixed beforehand.",
+        "The running balance beside the trades begins with the fixed capital of the record and adds the result of every trade that this capital took, whatever is filtered. A trade that was skipped is in no balance: its row says so.",
+        "Maximum drawdown is the deepest fall of the sum of all results from an earlier high, at the end of each day on which trades closed. It has no percentage, since that sum is of no capital.",
         "Win rate is the share of closed trades with a gain. A trade that brought nothing at all is neither a gain nor a loss.",
         "Profit factor is all gains over all losses. Without a loss there is no profit factor.",
         "Intraday is the share of closed trades that were closed on the day of the fill.",

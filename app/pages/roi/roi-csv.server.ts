@@ -26,6 +26,8 @@ const columns = [
   "exit",
   "ledger entry",
   "source",
+  "taken by the capital",
+  "out of sample",
 ] as const;
 
 /** The upstream's most for one page, and a bound to how often a file may ask: 100,000 trades. */
@@ -114,7 +116,12 @@ const fromTracked = (trade: TrackedTrade): CsvCell[] => [
   trade.exit,
   trade.ledgerSeq,
   trade.source,
+  yesOrNo(trade.taken),
+  yesOrNo(trade.outOfSample),
 ];
+
+const yesOrNo = (value: boolean | null | undefined): CsvCell =>
+  value === undefined || value === null ? null : value ? "yes" : "no";
 
 const fromRow = (row: TradeRow): CsvCell[] => [
   row.basis,
@@ -127,5 +134,5 @@ const fromRow = (row: TradeRow): CsvCell[] => [
   row.fillDate,
   row.closeDate,
   ...(isClosed(row) ? [row.roi / 100, row.resultCents / 100, row.balanceCents / 100] : [null, null, null]),
-  ...[null, null, null, null],
+  ...[null, null, null, null, null, null],
 ];

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ledger } from "../../../api/db/ledger-table";
 import { signalRuns } from "../../../api/db/signal-tables";
+import { RULES_DATE } from "../../../api/signals/rules";
 import { TradeList } from "../../../contract/roi";
 import { onEachDatabase } from "../../harness/each-database";
 import { addStock, emptyMarket } from "../../harness/market-rows";
@@ -57,14 +58,13 @@ onEachDatabase((api) => {
 
     it("lists the newest fill first, each close with the balance as it then was (worked by hand)", async () => {
       await addFour();
-      const { trades, record } = await list();
-      // Two stakes of $1,000; on the 4th a and then b, by their names; then c.
-      expect(record.capitalCents).toBe(200_000);
+      const { trades } = await list();
+      // From $10,000; on the 4th a and then b, by their names; then c.
       expect(trades.map(({ id, roi, $1000, balance }) => [id, roi, $1000, balance])).toEqual([
         ["d", null, null, null],
-        ["c", 0.2005, 200.5, 2000.5],
-        ["b", -0.5, -500, 1800],
-        ["a", 0.3, 300, 2300],
+        ["c", 0.2005, 200.5, 10_000.5],
+        ["b", -0.5, -500, 9_800],
+        ["a", 0.3, 300, 10_300],
       ]);
       expect(trades[3]).toEqual({
         id: "a",
@@ -81,12 +81,14 @@ onEachDatabase((api) => {
         closeDate: "2022-01-04",
         roi: 0.3,
         $1000: 300,
-        balance: 2300,
+        balance: 10_300,
         exit: "target",
         ledgerSeq: null,
         closeSeq: null,
         source: "sandbox",
         unproven: null,
+        taken: true,
+        outOfSample: false,
       });
     });
 
@@ -104,13 +106,41 @@ onEachDatabase((api) => {
         subscriptionCents: 2_000,
         netCents: -1_950,
         maxDrawdownCents: 20_000,
-        maxDrawdownShare: 0.1,
       });
       expect(curve).toEqual([
-        { date: "2022-01-02", balanceCents: 200_000 },
-        { date: "2022-01-04", balanceCents: 180_000 },
-        { date: "2022-01-06", balanceCents: 200_050 },
+        { date: "2022-01-02", balanceCents: 1_000_000 },
+        { date: "2022-01-04", balanceCents: 980_000 },
+        { date: "2022-01-06", balanceCents: 1_000_050 },
       ]);
+    });
+
+    it("a filter leaves the balances and the curve those of the capital: no part has one of its own", async () => {
+      await addFour();
+      const total = await list();
+      const part = await list("?symbol=DDD");
+      expect(part.trades).toEqual(total.trades.filter(({ symbol }) => symbol === "DDD"));
+      expect(part.curve).toEqual(total.curve);
+    });
+
+    it("lists what the capital had nothing left for, with its result and without a balance", async () => {
+      for (let nth = 10; nth <= 20; nth++) await addTrade(api(), { id: `t${nth}`, resultCents: 1_000 });
+      const { trades, report } = await list("?sort=fill");
+      expect(report?.skipped).toBe(1);
+      expect(trades.filter(({ taken }) => taken === false)).toMatchObject([
+        { id: "t20", $1000: 10, balance: null },
+      ]);
+      expect(trades.at(-2)).toMatchObject({ id: "t19", taken: true, balance: 10_100 });
+    });
+
+    it("marks what was filled after the day on which the rules were fixed", async () => {
+      await addTrade(api(), { id: "on it", fillDate: RULES_DATE });
+      await addTrade(api(), { id: "after it", fillDate: "2026-11-27" });
+      const { trades, report } = await list("?sort=fill");
+      expect(trades.map(({ id, outOfSample }) => [id, outOfSample])).toEqual([
+        ["on it", false],
+        ["after it", true],
+      ]);
+      expect(report?.outOfSample).toBe(1);
     });
 
     it.each([

@@ -20,12 +20,10 @@ const record: TrackRecord = {
   losses: 9,
   intraday: 27,
   stakeCents: 100_000,
-  capitalCents: 200_000,
   grossCents: 240_000,
   subscriptionCents: 4_000,
   netCents: 236_000,
   maxDrawdownCents: 38_000,
-  maxDrawdownShare: 0.1234,
   profitFactor: 2.4285,
   benchmarkShare: -0.042,
 };
@@ -112,7 +110,7 @@ describe("the summary of a record", () => {
 
   test("of no trades claims nothing: no factor, no rate, no period", () => {
     const none = { ...record, trades: 0, open: 0, wins: 0, losses: 0, intraday: 0, from: null, to: null };
-    render(<RecordSummary record={{ ...none, profitFactor: null, capitalCents: 0 }} title="The record" />);
+    render(<RecordSummary record={{ ...none, profitFactor: null }} title="The record" />);
     for (const label of ["Mean trade, gross", "Win rate", "Profit factor"]) {
       expect(plain(figure(label)?.textContent)).toMatch(/^–not known .*Simulated,? 0 trades, no trade yet/);
     }
