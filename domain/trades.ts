@@ -51,13 +51,8 @@ export interface ClosedTrade extends Position {
 }
 
 /** A trade that has closed and that the capital did not take: what it would have brought, and no balance after it. */
-export interface SkippedTrade extends Position {
+export interface SkippedTrade extends Omit<ClosedTrade, "state" | "balanceCents"> {
   state: "skipped";
-  closeDate: string;
-  exitBidCents?: number | undefined;
-  /** whole percent of the assumed investment */
-  roi: number;
-  resultCents: number;
 }
 
 /** A trade that has closed, of which its source tells no result, or not all of it. */
