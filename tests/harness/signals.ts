@@ -1,3 +1,4 @@
+import type { RecordHeadline } from "../../contract/record-report";
 import type { SectorTiming, Signal, SignalList } from "../../contract/signals";
 
 export const sandbox = { kind: "sandbox" };
@@ -81,3 +82,23 @@ export const aSectorTiming = (with_: Partial<SectorTiming> = {}): SectorTiming =
   ],
   ...with_,
 });
+
+/** The record of the 12 simulated trades above, on $10,000 and beside buy and hold. */
+export const aHeadline: RecordHeadline = {
+  ...{
+    basis: "simulated",
+    from: "2021-02-26",
+    to: "2022-02-04",
+    capitalCents: 1_000_000,
+    stakeCents: 100_000,
+  },
+  ...{
+    taken: 10,
+    skipped: 2,
+    netCents: -36_300,
+    netShare: -0.0363,
+    grossCents: -12_300,
+    grossShare: -0.0123,
+  },
+  benchmarkShare: 0.04,
+};

@@ -1,6 +1,6 @@
 import { AccountPart } from "~/components/account/account-part";
 import { DayChange, Price } from "~/components/market/figures";
-import { RecordSummary } from "~/components/market/record-summary";
+import { WholeRecord } from "~/components/roi/record-headline";
 import { BasisBadge } from "~/components/ui/badge";
 import { MoneyChange } from "~/components/ui/change";
 import links from "~/components/ui/link-row.module.css";
@@ -164,7 +164,7 @@ function Endings({ today: { endings, record } }: { today: Today }) {
           ))}
         </ul>
       )}
-      {endings.length > 0 && record && <RecordSummary record={record} title={words.total} rank={3} />}
+      {endings.length > 0 && record && <WholeRecord record={record} title={words.total} />}
     </AccountPart>
   );
 }
