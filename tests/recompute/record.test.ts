@@ -11,7 +11,8 @@ import { benchmarkOf } from "../../domain/record/benchmark";
 import { meanInterval } from "../../domain/record/mean-interval";
 import { recordFigures } from "../../domain/record/record-figures";
 import { publishedRules } from "../../domain/rules/names";
-import { rulePositions, type StockCandles } from "../../domain/rules/rule-positions";
+import { heldStocks, rulePositions, type StockCandles } from "../../domain/rules/rule-positions";
+import { sensitivityOf } from "../../domain/rules/sensitivity";
 import { addDays, tradingDayOnOrBefore, tradingDays } from "../../domain/trading-days";
 import { noRealCandles, realCandles } from "../harness/candle-files";
 
@@ -24,6 +25,12 @@ const terms = { capitalCents: 1_000_000, monthlyCents: 2_000, cashYield: 0.03 };
 const instruments = ["shares", "options"] as const;
 
 const number = z.number().nullable();
+const Fall = z
+  .object({
+    ...{ peak: z.string(), trough: z.string(), recovered: z.string().nullable() },
+    ...{ cents: z.number(), share: z.number(), days: z.number() },
+  })
+  .nullable();
 const Performance = z.object({
   profitCents: z.number(),
   returnShare: z.number(),
@@ -31,8 +38,8 @@ const Performance = z.object({
   volatility: number,
   sharpe: number,
   sortino: number,
-  deepest: z.number(),
-  longest: z.number(),
+  deepest: Fall,
+  longest: Fall,
 });
 /** Rows of figures: counts, sums and means. */
 const Figures = z.record(z.union([z.string(), number]));
@@ -60,6 +67,7 @@ const Recomputed = z.object({
   ofTaken: Figures,
   ofAll: Figures,
   exposure: Figures,
+  sensitivity: z.array(Figures),
 });
 
 /** The same figures, whatever the last bits of a mean are. */
@@ -118,7 +126,9 @@ function compute(
   const sessions = tradingDays(tradingDayOnOrBefore(addDays(first, -1)), newest);
   const benchmark = benchmarkOf(stocks, { capitalCents: terms.capitalCents, sessions, actions });
   const figures = recordFigures(positions, { ...terms, sessions, benchmark });
-  return { figures, interval: meanInterval(positions, sessions) };
+  const held = heldStocks(rule, stocks, terms.cashYield);
+  const sensitivity = sensitivityOf(rule, held, { instrument, actions });
+  return { figures, interval: meanInterval(positions, sessions), sensitivity };
 }
 
 function expectSame(
@@ -128,7 +138,7 @@ function expectSame(
   actions?: Actions,
 ) {
   const theirs = recompute(stocks, { ...terms, rule, instrument }, actions);
-  const { figures, interval } = compute(stocks, rule, instrument, actions);
+  const { figures, interval, sensitivity } = compute(stocks, rule, instrument, actions);
   const rowOf = ({
     id,
     fillDate,
@@ -148,8 +158,15 @@ function expectSame(
     for (const part of ["net", "gross", "benchmark"] as const) {
       const [ours, other] = [window[part], theirs.windows[at]?.[part]];
       if (!ours || !other) expect.fail(part);
-      expect(other.deepest).toBeCloseTo(ours.deepest?.share ?? 0, 9);
-      expect(other.longest).toBe(ours.longest?.days ?? 0);
+      for (const name of ["deepest", "longest"] as const) {
+        expect(other[name] === null).toBe(ours[name] === null);
+        const [{ cents = 0, ...their } = {}, { cents: exact = 0, ...own } = {}] = [
+          other[name] ?? undefined,
+          ours[name] ?? undefined,
+        ];
+        expect(cents).toBeCloseTo(exact, 3);
+        expectClose(their, own);
+      }
       for (const name of ["profitCents", "returnShare", "cagr", "volatility", "sharpe", "sortino"] as const) {
         if (ours[name] === null) expect(other[name]).toBeNull();
         else expect(other[name]).toBeCloseTo(ours[name], name === "profitCents" ? 3 : 9);
@@ -161,6 +178,8 @@ function expectSame(
   expectClose(theirs.ofTaken, figures.ofTaken);
   expectClose(theirs.ofAll, figures.ofAll);
   expectClose(theirs.exposure, figures.exposure);
+  expect(theirs.sensitivity).toHaveLength(sensitivity.length);
+  for (const [at, row] of sensitivity.entries()) expectClose(theirs.sensitivity[at] ?? {}, row);
   expect(theirs.interval === null).toBe(interval === undefined);
   expect(theirs.interval?.lowCents ?? 0).toBeCloseTo(interval?.lowCents ?? 0, 6);
   expect(theirs.interval?.highCents ?? 0).toBeCloseTo(interval?.highCents ?? 0, 6);
@@ -209,14 +228,14 @@ describe.skipIf(!hasPython)(
       expect(figures.ofAll.resultCents).toBeGreaterThan(without.ofAll.resultCents);
     });
 
-    it.skipIf(noRealCandles)("the ten-month average in shares and options, on real candles", () => {
+    it.skipIf(noRealCandles)("the average and momentum in shares and options, on real candles", () => {
       const rows = readFileSync(realCandles, "utf8").trim().split("\n").slice(1);
       const days = rows.map((row): DayCandle => {
         const [, date = "", open, high, low, close] = row.split(",");
         return { date, open: Number(open), high: Number(high), low: Number(low), close: Number(close) };
       });
-      for (const instrument of instruments)
-        expectSame(new Map([["AAPL", days]]), "ten-month-average", instrument);
+      for (const rule of ["ten-month-average", "time-series-momentum"] as const)
+        for (const instrument of instruments) expectSame(new Map([["AAPL", days]]), rule, instrument);
     });
   },
 );

@@ -83,8 +83,11 @@ export function ReportPart({
         {tradesInWords(report.outOfSample)} of those taken are later and so out of sample. On average{" "}
         {shareInWords(report.exposure.capitalShare)} of the capital was in trades; on{" "}
         {shareInWords(report.exposure.sessionShare)} of the sessions there was one. Net takes off{" "}
-        {formatCents(report.monthlyCents)} for each month begun; spreads are in net and gross. Idle cash earns
-        nothing.
+        {formatCents(report.monthlyCents)} for each month begun; spreads are in net and gross,{" "}
+        {basis === "live"
+          ? "with the fees that the ledger has; taxes are in neither"
+          : "commissions, exchange fees and taxes in neither"}
+        . Idle cash earns nothing.
       </p>
     </section>
   );

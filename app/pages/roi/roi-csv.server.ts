@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "~/context.server";
-import { type CsvCell, csvResponse } from "~/csv.server";
+import { type CsvCell, csvResponse, yesOrNo } from "~/csv.server";
 import { readTrackerQuery, type TrackerQuery } from "~/lib/tracker-query";
 import type { TrackedTrade, TradeList } from "../../../contract/roi";
 import { isClosed, type TradeRow } from "../../../domain/trades";
@@ -119,9 +119,6 @@ const fromTracked = (trade: TrackedTrade): CsvCell[] => [
   yesOrNo(trade.taken),
   yesOrNo(trade.outOfSample),
 ];
-
-const yesOrNo = (value: boolean | null | undefined): CsvCell =>
-  value === undefined || value === null ? null : value ? "yes" : "no";
 
 const fromRow = (row: TradeRow): CsvCell[] => [
   row.basis,
