@@ -47,13 +47,27 @@ export async function reportOf(
   terms: ReportTerms,
 ): Promise<FoundReport | undefined> {
   const { basis, ...narrower } = filter;
-  const total = await totalOf(db, book, basis === undefined ? {} : { basis }, gate, terms);
+  const whole = basis ?? onlyBasisOf(book);
+  const total = await totalOf(db, book, whole === undefined ? {} : { basis: whole }, gate, terms);
   if (!total) return undefined;
   const isPart = [narrower.rule, narrower.type, narrower.symbol, narrower.from, narrower.to].some(
     (asked) => asked !== undefined,
   );
   const view = isPart ? sayView(total, filter, gate) : null;
   return { report: { ...total.said, view }, taking: total.taking };
+}
+
+const onlyBases = new WeakMap<Book, BookTrade["basis"] | "several">();
+
+/** Where all trades have one basis, asking for all of them is asking for it: their total is worked out once. */
+function onlyBasisOf(book: Book): BookTrade["basis"] | undefined {
+  const known = onlyBases.get(book) ?? findBasis(book);
+  onlyBases.set(book, known);
+  return known === "several" ? undefined : known;
+}
+
+function findBasis({ trades: [first, ...others] }: Book): BookTrade["basis"] | "several" {
+  return first && others.every(({ basis }) => basis === first.basis) ? first.basis : "several";
 }
 
 function totalOf(

@@ -66,7 +66,7 @@ export function ReportPart({
       />
       {view && (
         <Headline
-          name={`The trades chosen, ${countInWords(view.taken)} of ${countInWords(view.ofTotal)} taken: what they add`}
+          name={`The trades chosen, ${countInWords(view.taken)} of ${countInWords(view.ofTotal)} taken${view.skipped > 0 ? `, and ${countInWords(view.skipped)} skipped` : ""}: what they add`}
           {...{ basis, period, count: view.taken }}
           net={{ cents: view.netCents, share: view.netShare }}
           gross={{ cents: view.grossCents, share: view.grossShare }}

@@ -1,5 +1,6 @@
 import { RecordSummary } from "~/components/market/record-summary";
 import { SourceLine } from "~/components/market/source-badge";
+import { paths } from "~/lib/paths";
 import type { DataSource } from "../../../contract/market-schemas";
 import type { SignalRule } from "../../../contract/signals";
 import styles from "./rule-record.module.css";
@@ -27,7 +28,10 @@ export function RuleRecords({ rules, source }: RuleRecordsProps) {
             rank={3}
           />
           <p className={`fine ${styles.source}`}>
-            <SourceLine source={source}>Stocks of all sectors</SourceLine>
+            <SourceLine source={source}>Stocks of all sectors</SourceLine>{" "}
+            <a href={paths.roiTracker({ basis: "simulated", rule: name })}>
+              What these trades add to the whole record, on a capital fixed beforehand
+            </a>
           </p>
         </div>
       )}

@@ -77,6 +77,23 @@ describe("the summary of a record", () => {
     expect(gross?.previousElementSibling).toBe(net);
   });
 
+  test("of a part has the mean of every trade beside its own in the same size", () => {
+    const whole = { period: "01/03/2022 to 03/31/2022", trades: 400, meanCents: -1_250.4 };
+    render(<RecordSummary record={record} title="As chosen" whole={whole} />);
+    const large = [...document.querySelectorAll('[data-size="large"]')].map(({ textContent }) =>
+      plain(textContent),
+    );
+    expect(large).toHaveLength(3);
+    expect(large[2]).toBe(
+      "Mean of every trade of the record, grossloss −$12.50 Simulated 400 trades, 01/03/2022 to 03/31/2022",
+    );
+  });
+
+  test("says that who takes fewer trades pays more of the subscription for each", () => {
+    render(<RecordSummary record={record} title="The record" />);
+    expect(screen.getByText(/Who takes fewer of them pays more of it for each/)).toBeTruthy();
+  });
+
   test("has the sums of all among the rows and never large: no capital would have taken every signal", () => {
     render(<RecordSummary record={record} title="The record" />);
     expect(plain(figure("Sum of all, gross")?.textContent)).toMatch(/^gain \+\$2,400 \(Simulated/);
