@@ -546,6 +546,30 @@ def interval_of(positions, sessions):
     return {"lowCents": means[249], "highCents": means[9_749], "blockSessions": longest, "blocks": count // longest}
 
 
+def figures_of(positions, stocks, calendar, terms, dividends):
+    """Every figure of a record of these positions, on the fixed capital."""
+    taken, skipped = take(positions, terms["capitalCents"])
+    first = min(one["fillDate"] for one in taken)
+    newest = max(candles[-1]["date"] for candles in stocks.values())
+    eve = max(day for day in calendar if day < first)
+    sessions = [day for day in calendar if eve <= day <= newest]
+    equity = equity_of(taken, sessions, terms["capitalCents"], terms["monthlyCents"])
+    benchmark = benchmark_of(stocks, sessions, terms["capitalCents"], dividends)
+    fields = ("id", "fillDate", "closeDate", "stakeCents", "askCents", "exitBidCents", "resultCents")
+    return {
+        "taken": [{name: one[name] for name in fields} for one in taken],
+        "skipped": [one["id"] for one in skipped],
+        "equity": [{"date": day, "grossCents": gross, "netCents": net, "occupiedCents": occupied}
+                   for day, gross, net, occupied in equity],
+        "windows": windows_of(equity, benchmark, terms),
+        "interval": interval_of(positions, sessions),
+        "years": years_of(equity, benchmark, taken, skipped, terms["capitalCents"]),
+        "ofTaken": statistics(taken),
+        "ofAll": statistics(positions),
+        "exposure": exposure(equity, terms["capitalCents"]),
+    }
+
+
 def main(candles_file, sessions_file, terms_file, actions_file=None):
     with open(terms_file) as file:
         terms = json.load(file)
@@ -594,35 +618,12 @@ def main(candles_file, sessions_file, terms_file, actions_file=None):
         return positions
 
     positions = positions_at(USUAL)
-    taken, skipped = take(positions, terms["capitalCents"])
-    first = min(one["fillDate"] for one in taken)
-    newest = max(candles[-1]["date"] for candles in stocks.values())
-    eve = max(day for day in calendar if day < first)
-    sessions = [day for day in calendar if eve <= day <= newest]
-    equity = equity_of(taken, sessions, terms["capitalCents"], terms["monthlyCents"])
-    benchmark = benchmark_of(stocks, sessions, terms["capitalCents"], dividends)
-    fields = ("id", "fillDate", "closeDate", "stakeCents", "askCents", "exitBidCents", "resultCents")
-    json.dump(
-        {
-            "taken": [{name: one[name] for name in fields} for one in taken],
-            "skipped": [one["id"] for one in skipped],
-            "equity": [{"date": day, "grossCents": gross, "netCents": net, "occupiedCents": occupied}
-                       for day, gross, net, occupied in equity],
-            "windows": windows_of(equity, benchmark, terms),
-            "interval": interval_of(positions, sessions),
-            "years": years_of(equity, benchmark, taken, skipped, terms["capitalCents"]),
-            "ofTaken": statistics(taken),
-            "ofAll": statistics(positions),
-            "exposure": exposure(equity, terms["capitalCents"]),
-            "sensitivity": [
-                {"roundTrip": spread, "impliedFactor": factor, **mean_and_factor(
-                    positions_at({"roundTrip": spread, "impliedFactor": factor}))}
-                for spread in (0, 0.02, 0.04, 0.08)
-                for factor in ((1,) if terms["instrument"] == "shares" else (1, 1.1, 1.25))
-            ],
-        },
-        sys.stdout,
-    )
+    sensitivity = [
+        {"roundTrip": spread, "impliedFactor": factor, **mean_and_factor(positions_at({"roundTrip": spread, "impliedFactor": factor}))}
+        for spread in (0, 0.02, 0.04, 0.08)
+        for factor in ((1,) if terms["instrument"] == "shares" else (1, 1.1, 1.25))
+    ]
+    json.dump({**figures_of(positions, stocks, calendar, terms, dividends), "sensitivity": sensitivity}, sys.stdout)
 
 
 if __name__ == "__main__":
