@@ -51,7 +51,7 @@ export interface ClosedTrade extends Position {
 }
 
 /** A trade that has closed and that the capital did not take: what it would have brought, and no balance after it. */
-export interface SkippedTrade extends Omit<ClosedTrade, "state" | "balanceCents"> {
+interface SkippedTrade extends Omit<ClosedTrade, "state" | "balanceCents"> {
   state: "skipped";
 }
 

@@ -134,7 +134,7 @@ export function recordSentence(record: RecordHeadline | null): string {
   const held =
     typeof benchmarkShare === "number" ? `; buy and hold of all stocks ${percent(benchmarkShare)}` : "";
   const left = skipped === 0 ? "" : `, with nothing left for ${skipped} more`;
-  return `The whole record (${basis}, prices: model, ${formatDate(from)} to ${formatDate(to)}) on ${formatCents(capitalCents)}, which took ${taken} trades${left}: ${percent(netShare)} net of the subscription, ${percent(grossShare)} gross${held}.`;
+  return `The whole record (${basis}, prices: model, ${formatDate(from)} to ${formatDate(to)}) on ${formatCents(capitalCents)}, which took ${taken} ${taken === 1 ? "trade" : "trades"}${left}: ${percent(netShare)} net of the subscription, ${percent(grossShare)} gross${held}.`;
 }
 
 /** A fraction in percent with its sign and one decimal. */
