@@ -11,6 +11,7 @@ ACTIONS.csv: symbol,date,kind,amount; of its rows the dividends count (dollars a
 """
 
 import csv
+import itertools
 import json
 import math
 import sys
@@ -528,6 +529,9 @@ def interval_of(positions, sessions):
     if count // longest < 30:
         return None
     draw = generator(1994)
+    # The sessions run on from the last to the first; whole numbers, so that sums are exact.
+    sums = list(itertools.accumulate(results + results, initial=0))
+    counts = list(itertools.accumulate(numbers + numbers, initial=0))
     means = []
     for _ in range(10_000):
         missing, total, number = count, 0, 0
@@ -537,9 +541,8 @@ def interval_of(positions, sessions):
             if longest > 1:
                 length = 1 + math.floor(math.log(1 - next(draw)) / math.log(1 - 1 / longest))
             length = min(length, missing)
-            for at in range(start, start + length):
-                total += results[at % count]
-                number += numbers[at % count]
+            total += sums[start + length] - sums[start]
+            number += counts[start + length] - counts[start]
             missing -= length
         means.append(total / number if number else 0)
     means.sort()
