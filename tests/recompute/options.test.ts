@@ -12,6 +12,8 @@ import { noRealCandles } from "../harness/candle-files";
 import { expectSameRecord, generateMarket, hasPython, readRealMarket, recompute, terms } from "./recomputed";
 
 const source = "sandbox";
+/** The script takes some ten seconds of a processor, which it may not have to itself. */
+const PATIENCE_MS = 120_000;
 
 /** By the product: the trades that its signals open, on the fixed capital. */
 function compute(stocks: StockCandles) {
@@ -52,20 +54,28 @@ function compute(stocks: StockCandles) {
 describe.skipIf(!hasPython)(
   "every figure of the tracker's option record is recomputed from the candles, to the cent",
   () => {
-    it("on generated candles", async () => {
-      const { candles } = await generateMarket();
-      const ours = compute(candles);
-      expectSameRecord(recompute("options.py", candles, { ...terms, source }), ours);
-      expect(ours.figures.taken.length).toBeGreaterThan(200);
-      expect(ours.figures.windows.length).toBeGreaterThan(1);
-      expect(ours.interval).toBeDefined();
-    });
+    it(
+      "on generated candles",
+      async () => {
+        const { candles } = await generateMarket();
+        const ours = compute(candles);
+        expectSameRecord(recompute("options.py", candles, { ...terms, source }), ours);
+        expect(ours.figures.taken.length).toBeGreaterThan(200);
+        expect(ours.figures.windows.length).toBeGreaterThan(1);
+        expect(ours.interval).toBeDefined();
+      },
+      PATIENCE_MS,
+    );
 
-    it.skipIf(noRealCandles)("on real candles", () => {
-      const candles = readRealMarket();
-      const ours = compute(candles);
-      expectSameRecord(recompute("options.py", candles, { ...terms, source }), ours);
-      expect(ours.figures.taken.length).toBeGreaterThan(10);
-    });
+    it.skipIf(noRealCandles)(
+      "on real candles",
+      () => {
+        const candles = readRealMarket();
+        const ours = compute(candles);
+        expectSameRecord(recompute("options.py", candles, { ...terms, source }), ours);
+        expect(ours.figures.taken.length).toBeGreaterThan(10);
+      },
+      PATIENCE_MS,
+    );
   },
 );
