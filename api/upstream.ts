@@ -101,20 +101,19 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
     ready,
     marketData,
   });
+  const orWarn = (what: string, done: Promise<unknown>) =>
+    done.catch((error) => log.warn({ error: describeError(error) }, what));
   await prepareMarket({ db, provider: marketData, log, now }, jobs);
   // A process that was killed between an entry and its checkpoint has left the one without the other.
   await signCheckpoint(ledgerLog, log);
   await compareWithLedger({ db, log, now });
+  const readers = { db, settings, marketData, now };
   // A long record takes a second or two, which the first visitor need not wait for.
-  await readRecordAhead({ db, settings, marketData, now }).catch((error) =>
-    log.warn({ error: describeError(error) }, "the record could not be read"),
-  );
-  await refreshRuleRecords({ db, settings, marketData, now }).catch((error) =>
-    log.warn({ error: describeError(error) }, "the records of the published rules could not be worked out"),
-  );
-  await warnOfClaims({ db, settings, marketData, now }, log).catch((error) =>
-    log.warn({ error: describeError(error) }, "the claims could not be held to the record"),
-  );
+  await orWarn("the record could not be read", readRecordAhead(readers));
+  await orWarn("the records of the published rules could not be worked out", refreshRuleRecords(readers));
+  await orWarn("the claims could not be held to the record", warnOfClaims(readers, log));
+  // A command may have committed a signal while no upstream ran.
+  await jobs.send("alerts", {});
   await jobs.start();
   const looking = setInterval(() => void toMakeAhead.look(), LOOK_MS).unref();
   return {

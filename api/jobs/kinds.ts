@@ -78,11 +78,11 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
     await signCheckpoint(deps.ledgerLog, log);
+    // What was just committed is told at once, and not with the next minute, nor after the records are worked out.
+    await deps.jobs.send("alerts", {});
     await refreshRuleRecords(deps);
     // Of a long record it takes seconds, which the next visitor need not wait for.
     await readRecordAhead(deps);
-    // What was just committed is told at once, and not with the next minute.
-    await deps.jobs.send("alerts", {});
   };
   return {
     "reset-mail": async (data) => {

@@ -73,7 +73,7 @@ export function ReportPart({
         />
       )}
       <WindowsTable windows={windows} cashYield={report.cashYield} />
-      <Curves report={report} drawings={drawings} source={source} badges={badges} />
+      <Curves {...{ report, drawings, source, badges, held }} />
       <YearsTable years={byYear} />
       <StatisticsTable report={report} />
       <IntervalSentence report={report} />
@@ -98,7 +98,8 @@ function Curves({
   drawings,
   source,
   badges,
-}: Pick<ReportPartProps, "report" | "drawings" | "source"> & { badges: ReactNode }) {
+  held,
+}: Pick<ReportPartProps, "report" | "drawings" | "source" | "held"> & { badges: ReactNode }) {
   const line = (
     <p className="fine">
       <SourceLine source={source}>
@@ -117,7 +118,8 @@ function Curves({
         empty="A line needs two sessions."
         source={line}
         figures={{
-          caption: "Equity by session",
+          // Two tables of a page may not have one name.
+          caption: ["Equity by session", held?.toLowerCase()].filter(Boolean).join(", "),
           columns: ["Date", "Record, net", "Buy and hold"],
           rows: equity.map(({ date, netCents, benchmarkCents }) => [
             formatDate(date),
