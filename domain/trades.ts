@@ -114,7 +114,8 @@ export function fromSample(trade: SampleTrade): OptionTradeRow {
   const row = toRow("sample", trade, { roi, result: trade.balance, balance: trade.thousand });
   const { expiration, strikeCents } = row;
   const isOption = expiration !== undefined && strikeCents !== undefined;
-  if (row.state !== "untold" && isOption) return { ...row, expiration, strikeCents };
+  if ((row.state === "open" || row.state === "closed") && isOption)
+    return { ...row, expiration, strikeCents };
   throw new RangeError(`the closed trade in ${trade.symbol} of ${trade.fillDate} lacks a figure`);
 }
 
