@@ -141,6 +141,7 @@ export const displayedFields = [
   "view",
   "volatility",
   "volume",
+  "whole",
   "yearHigh",
   "yearLow",
 ];

@@ -53,6 +53,11 @@ export const aSignalList = (with_: Partial<SignalList> = {}): SignalList => ({
         profitFactor: 0.87,
         benchmarkShare: 0.04,
       },
+      whole: {
+        ...{ basis: "simulated", from: "2021-02-26", to: "2022-02-04", capitalCents: 1_000_000 },
+        ...{ stakeCents: 100_000, taken: 17, skipped: 8, netCents: -61_000, netShare: -0.061 },
+        ...{ grossCents: -37_000, grossShare: -0.037, benchmarkShare: 0.05 },
+      },
     },
   ],
   source: sandbox,

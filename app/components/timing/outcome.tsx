@@ -1,3 +1,4 @@
+import { PricesBadge } from "~/components/ui/badge";
 import { PercentChange } from "~/components/ui/change";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
@@ -19,7 +20,8 @@ export function Outcome({ outcome, begun }: { outcome: SignalOutcome; begun: str
       <span>{whenOf(outcome)}</span>
       {typeof roi === "number" && (
         <span>
-          Result <PercentChange percent={roundHalfAway(Number((roi * 100).toFixed(6)))} />
+          Result <PercentChange percent={roundHalfAway(Number((roi * 100).toFixed(6)))} />{" "}
+          <PricesBadge prices="model" />
         </span>
       )}
       {endingSeq && (

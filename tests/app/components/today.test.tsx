@@ -80,6 +80,7 @@ describe("a member's home", () => {
     const text = stripTags(html);
     expect(text).toContain("Since your last visit on 11/19/2026");
     expect(text).toMatch(/Signal ended: AAPL, ended by its stop Sample.*loss −\$412/);
+    expect(text).not.toContain("Prices: model");
     expect(text).toMatch(/Change to a signal: NVDA Issued/);
     expect(html).toContain('href="/roi-tracker/proof?after=11#entry-12"');
   });
@@ -103,6 +104,7 @@ describe("a member's home", () => {
     expect(sizes.map(([, , direction]) => direction)).toEqual(["gain", "loss"]);
     expect(new Set(sizes.map(([, classes]) => classes)).size).toBe(1);
     const text = stripTags(html);
+    expect(text).toMatch(/WINS[\s\S]*Simulated Prices: model[\s\S]*LOST[\s\S]*Simulated Prices: model/);
     expect(text).toMatch(
       /All trades of the record[\s\S]*Net of the subscription[\s\S]*−3\.6%[\s\S]*Gross[\s\S]*−1\.2%/,
     );
