@@ -25,7 +25,10 @@ export function Outcome({ outcome, begun }: { outcome: SignalOutcome; begun: str
         </span>
       )}
       {endingSeq && (
-        <a href={`${paths.ledgerProof({ after: String(endingSeq - 1) })}#entry-${endingSeq}`}>
+        <a
+          className={styles.entry}
+          href={`${paths.ledgerProof({ after: String(endingSeq - 1) })}#entry-${endingSeq}`}
+        >
           Entry {endingSeq}
         </a>
       )}
