@@ -1,7 +1,7 @@
 import type { RecordHeadline } from "../../contract/record-report";
 import type { Db } from "../db/client";
 import type { LicenceGate } from "../market/licence";
-import { readBook } from "./book";
+import { type Book, readBook } from "./book";
 import { matches } from "./filter";
 import { reportOf } from "./report";
 import type { ReportTerms } from "./said-report";
@@ -15,7 +15,16 @@ export async function readHeadline(
   gate: LicenceGate,
   terms: ReportTerms,
 ): Promise<RecordHeadline | null> {
-  const book = await readBook(db);
+  return headlineOf(db, await readBook(db), gate, terms);
+}
+
+/** The same of trades that have been read. */
+export async function headlineOf(
+  db: Db,
+  book: Book,
+  gate: LicenceGate,
+  terms: ReportTerms,
+): Promise<RecordHeadline | null> {
   const basis = book.trades.some(matches({ basis: "live" }, gate)) ? "live" : "simulated";
   const found = await reportOf(db, book, { basis }, gate, terms);
   const [whole] = found?.report.windows ?? [];

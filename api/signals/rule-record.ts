@@ -3,7 +3,7 @@ import type { Db } from "../db/client";
 import type { Deps } from "../deps";
 import { createGate, type LicenceGate } from "../market/licence";
 import { readBook } from "../roi/book";
-import { readHeadline } from "../roi/headline";
+import { headlineOf } from "../roi/headline";
 import { choose } from "../roi/record";
 import { type ReportTerms, termsOf } from "../roi/said-report";
 import { type Rule, rules, tradedRules } from "./rules";
@@ -26,7 +26,7 @@ export async function withRecord(
   const { monthlyCents } = terms;
   const { record } = await choose(db, book, { rule: name, basis: "simulated" }, gate, monthlyCents);
   const { record: issued } = await choose(db, book, { rule: name, basis: "live" }, gate, monthlyCents);
-  const whole = await readHeadline(db, gate, terms);
+  const whole = await headlineOf(db, book, gate, terms);
   return { ...rule, record, issuedRecord: issued.trades > 0 ? issued : null, whole };
 }
 
