@@ -1,7 +1,9 @@
+import { PricesBadge } from "~/components/ui/badge";
 import { PercentChange } from "~/components/ui/change";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { SignalOutcome } from "../../../contract/signals";
+import { roundHalfAway } from "../../../domain/rounding";
 import styles from "./outcome.module.css";
 import { outcomeWords } from "./signal-words";
 
@@ -18,7 +20,8 @@ export function Outcome({ outcome, begun }: { outcome: SignalOutcome; begun: str
       <span>{whenOf(outcome)}</span>
       {typeof roi === "number" && (
         <span>
-          Result <PercentChange percent={Math.round(roi * 100)} />
+          Result <PercentChange percent={roundHalfAway(Number((roi * 100).toFixed(6)))} />{" "}
+          <PricesBadge prices="model" />
         </span>
       )}
       {endingSeq && (

@@ -23,17 +23,17 @@ describe("what became of a signal", () => {
     [{ state: "open", session: "2022-01-31", fillDate: "2022-01-31" }, "Open since 01/31/2022", false],
     [
       { state: "stopped", fillDate: "2022-01-31", closeDate: "2022-02-01", roi: -0.484, endingSeq: 9 },
-      "Stopped out on 02/01/2022 Result loss ▼ −48% Entry 9",
+      "Stopped out on 02/01/2022 Result loss ▼ −48% Prices: model Entry 9",
       true,
     ],
     [
       { state: "target", fillDate: "2022-01-31", closeDate: "2022-02-01", roi: 0.5 },
-      "Target reached on 02/01/2022 Result gain ▲ +50%",
+      "Target reached on 02/01/2022 Result gain ▲ +50% Prices: model",
       true,
     ],
     [
       { state: "expired", closeDate: "2022-02-01", roi: -1 },
-      "Expired on 02/01/2022 Result loss ▼ −100%",
+      "Expired on 02/01/2022 Result loss ▼ −100% Prices: model",
       true,
     ],
     [
