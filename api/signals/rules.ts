@@ -5,7 +5,7 @@ import { STOCK_TIMING } from "./stock-timing";
 import { STOCKS_TO_WATCH } from "./stocks-to-watch";
 
 /** A change of the rules or of the simulation is another version: every stock is then computed anew. */
-export const RULES_VERSION = 3;
+export const RULES_VERSION = 4;
 
 /** The rules that open trades. */
 export const tradedRules: readonly string[] = [STOCK_TIMING, CUSTOM_PATTERN];

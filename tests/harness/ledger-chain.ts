@@ -35,6 +35,7 @@ export const content = (index: number, changes: Partial<Content> = {}): Content 
     targetCents: null,
     mostDays: 5,
     volatility: 2_000,
+    ...{ prices: "model", strikeCents: null, expiration: null },
     delayMinutes: 0,
     reason: "It rose.",
   },
