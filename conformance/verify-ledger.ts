@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readCheckpoint } from "../domain/checkpoint";
+import { type Checkpoint, readCheckpoint } from "../domain/checkpoint";
 import { nodeSha256, verifyEd25519 } from "../domain/ed25519.server";
 import { GRACE_SESSIONS } from "../domain/ledger-days";
+import { describeCounts } from "../domain/ledger-counts";
 import { LedgerUnreadable } from "../domain/ledger-page";
 import type { RecordRow } from "../domain/ledger-record";
-import type { KnownRoot } from "../domain/ledger-roots";
 import { verifyLedger } from "../domain/ledger-walk";
-import { NoteRefused, openNote, readKey, readNote } from "../domain/signed-note";
+import { LOG_SIGNATURE, NoteRefused, openNote, readKey, readNote } from "../domain/signed-note";
 import { CosignatureRefused, readCosigned } from "./cosigned";
 import { fetchText, parseJson, prefixOf, Unfetched } from "./fetch-text";
 import { readRecord } from "./record-file";
@@ -22,12 +22,15 @@ its signal, prices by the model and results, and one ending for each signal, two
 off is proven with --since or --head only.
 
   --since FILE  a checkpoint that was kept: the ledger has to begin with all that it had. May be given several times.
+                Line ends as mails and editors make them, and a missing last one, do not matter.
   --key VKEY    who signed it, the log or a witness, as "name+id+key"; may be given several times. Without one its
-                signatures are not looked at, and a checkpoint proves no more than whoever gave it to you.
+                signatures are not looked at, and a checkpoint proves no more than whoever gave it to you. With the log's
+                key a checkpoint has to be of the log of that name.
   --witness VKEY  a witness that you trust; may be given several times. All that it cosigned of the ledger has to be what the
                 ledger begins with, and it is told of how many entries it proves that they came before their session.
-  --record FILE the record of trades that the site gives as a file, whole: a row that claims to be live has to be in the
-                ledger, and each row that names an entry has to say the same.
+  --record FILE the record of trades that the site gives as a file, whole; once for each file where there are several. A
+                row that claims to be live has to be in the ledger, each row that names an entry has to say the same in
+                every column, and no issued or practice trade may be left out.
   --head HASH   a hash that was told earlier, in a mail, in the feed or on the tracker; may be given several times. The
                 ledger has to hold it: so you see that it was not cut or written anew as a whole since.
 
@@ -58,6 +61,8 @@ async function run(): Promise<number> {
   }
   const { site, heads, since, keys, witnesses, records } = options;
   const roots = await Promise.all(since.map((file) => readRoot(file, keys)));
+  const origins = new Set(roots.map(({ origin }) => origin));
+  if (origins.size > 1) throw new Unfetched(`The checkpoints are of several logs: ${[...origins].join(", ")}.`);
   const seen = witnesses.length > 0 ? await readCosigned(site, witnesses) : undefined;
   const at = new Date();
   const verdict = await verifyLedger({
@@ -66,7 +71,7 @@ async function run(): Promise<number> {
     known: heads.map((hash) => ({ hash })),
     roots: [...roots, ...(seen ?? [])],
     cosigned: seen,
-    record: records.flatMap(readRecordFile),
+    record: records.length > 0 ? records.flatMap(readRecordFile) : undefined,
     onProgress: (held, all) => console.error(`${held} of ${all} entries hold so far`),
   });
   const grace = `${GRACE_SESSIONS} sessions after it was due, and the licence's delay`;
@@ -77,10 +82,14 @@ async function run(): Promise<number> {
     for (const { reason } of faults.slice(1)) console.log(`NOT held. ${reason}`);
     return 1;
   }
-  const { count, head, unpriced, sessions } = verdict;
+  const { count, head, counts, sessions, record } = verdict;
   if (!head) console.log("The ledger is empty: there is nothing to verify yet.");
   else console.log(`All ${count} entries hold. Head: entry ${head.seq} of ${head.recordedAt}, ${head.hash}`);
-  if (unpriced > 0) console.log(`Of its signals ${unpriced} came to no fill for want of a price.`);
+  for (const sentence of describeCounts(counts)) console.log(sentence);
+  if (records.length > 0) {
+    const { rows, named } = record;
+    console.log(`${rows} rows of the record were compared with it: ${named} name an entry, and say the same.`);
+  }
   if (sessions) {
     const { acting, proven } = sessions;
     console.log(
@@ -100,18 +109,27 @@ async function run(): Promise<number> {
 }
 
 /** What a kept checkpoint says of the ledger, where one of these keys signed it or none is asked for. */
-async function readRoot(file: string, keys: readonly string[]): Promise<KnownRoot> {
+async function readRoot(file: string, keys: readonly string[]): Promise<Checkpoint> {
   try {
-    const note = readFileSync(file, "utf8");
+    const note = mendLines(readFileSync(file, "utf8"));
     const known = await Promise.all(keys.map((key) => readKey(nodeSha256, key)));
     const { text } = known.length > 0 ? await openNote(note, known, verifyEd25519) : readNote(note);
-    return readCheckpoint(text);
+    const checkpoint = readCheckpoint(text);
+    const logs = known.filter(({ type }) => type === LOG_SIGNATURE).map(({ name }) => name);
+    if (logs.length > 0 && !logs.includes(checkpoint.origin)) {
+      throw new NoteRefused(`It is a checkpoint of ${checkpoint.origin}, and not of ${logs.join(" or ")}.`);
+    }
+    return checkpoint;
   } catch (error) {
     const known = error instanceof NoteRefused || (error instanceof Error && "code" in error);
     if (!known) throw error;
     throw new Unfetched(`${file} cannot be used: ${error.message}`);
   }
 }
+
+/** As mails and editors leave a note: with other line ends, and without the last one. */
+const mendLines = (text: string): string =>
+  `${text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "")}\n`;
 
 function readRecordFile(file: string): RecordRow[] {
   try {

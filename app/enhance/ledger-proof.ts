@@ -1,5 +1,7 @@
 import type { LedgerEntry } from "../../domain/ledger";
-import { isEntry, LedgerUnreadable } from "../../domain/ledger-page";
+import { describeCounts } from "../../domain/ledger-counts";
+import { isEntry } from "../../domain/ledger-form";
+import { LedgerUnreadable } from "../../domain/ledger-page";
 import { type KnownHash, type LedgerVerdict, verifyLedger } from "../../domain/ledger-walk";
 
 /**
@@ -118,13 +120,12 @@ function tell(host: HTMLElement, status: Element, verdict: LedgerVerdict): void 
   for (const note of document.querySelectorAll("[data-broken] > p")) note.remove();
   for (const row of document.querySelectorAll("[data-broken]")) row.removeAttribute("data-broken");
   if (verdict.ok) {
-    const { count, head, unpriced } = verdict;
+    const { count, head, counts } = verdict;
     host.dataset.verdict = head ? "held" : "empty";
     status.textContent = head
       ? `${all(count)}; head: entry ${inWords(head.seq)}, hash ${head.hash}.`
       : "The ledger is empty: there is nothing to verify yet, and this browser saw no entry of it before.";
-    if (unpriced > 0)
-      status.append(` Of its signals ${inWords(unpriced)} came to no fill for want of a price.`);
+    for (const sentence of describeCounts(counts)) status.append(` ${sentence}`);
     if (head) keepSeen(head);
     return;
   }
