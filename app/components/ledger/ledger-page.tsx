@@ -38,7 +38,9 @@ export function LedgerPage({ problem, ledger, log, witnessed, proofs, unproven, 
         )}
       </header>
       <OptionsRisk />
-      {ledger.state === "ready" && <Standing head={head} />}
+      {ledger.state === "ready" && (
+        <Standing head={head} witnesses={witnessed.state === "ready" ? witnessed.data.witnesses : []} />
+      )}
       <Unproven rows={unproven} />
       <WhatItProves />
       <FromOutside site={site} head={head} />
@@ -66,7 +68,7 @@ export function LedgerPage({ problem, ledger, log, witnessed, proofs, unproven, 
 }
 
 /** Where the ledger stands, and the place where the browser says whether it holds: an emptied one does not. */
-function Standing({ head }: { head: LedgerHead | undefined }) {
+function Standing({ head, witnesses }: { head: LedgerHead | undefined; witnesses: readonly string[] }) {
   return (
     <section aria-labelledby="standing">
       <h2 id="standing">Where it stands</h2>
@@ -75,6 +77,8 @@ function Standing({ head }: { head: LedgerHead | undefined }) {
         class={styles.proof}
         data-entries={paths.ledgerEntries()}
         data-page={paths.ledgerProof()}
+        data-cosignatures={paths.ledgerCosignatures()}
+        data-witnesses={witnesses.join("\n")}
         data-seq={head?.seq}
         data-hash={head?.hash}
         data-recorded-at={head?.recordedAt}

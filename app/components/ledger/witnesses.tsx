@@ -29,15 +29,16 @@ export function Witnesses({ witnessed, verifier, site }: WitnessesProps) {
             <p>The ledger has no witness yet: no entry is proven before its session.</p>
           ) : (
             <>
-              <p>These keys count:</p>
+              <p>Cosignatures by these keys are kept and shown here:</p>
               <pre>
                 <code>{witnesses.join("\n")}</code>
               </pre>
               <Newest cosignatures={cosignatures} />
               <p>
-                All that they signed is at{" "}
-                <a href={paths.ledgerCosignatures()}>{paths.ledgerCosignatures()}</a>, as notes that verify
-                alone.
+                What they signed is at{" "}
+                <a href={paths.ledgerCosignatures()}>{paths.ledgerCosignatures()}</a>, a hundred checkpoints
+                at a time: each with its signature, so that it can be checked without us. Your browser checks
+                all of them with the entries.
               </p>
             </>
           )

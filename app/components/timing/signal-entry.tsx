@@ -26,7 +26,7 @@ export function SignalEntry({ id, signal }: { id: string; signal: SignalView }) 
           <Stance stance={stance} />
           {since && ` since ${formatDate(since)}`}
         </p>
-        {outcome && <Outcome outcome={outcome} begun={since ?? asOf} />}
+        {outcome && <Outcome outcome={outcome} begun={since ?? asOf} signalSeq={signal.ledgerSeq} />}
       </div>
       <div className={styles.words}>
         <Grounds signal={signal} />
