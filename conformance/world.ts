@@ -7,6 +7,7 @@ import type {
 import { z } from "zod";
 import { contract } from "../contract";
 import type { SignedInUser } from "../contract/users";
+import type { KnownRoot } from "../domain/ledger-roots";
 import type { SignBytes, VerifierKey } from "../domain/signed-note";
 import { type Call, toWire, type Wire } from "./call";
 import type { Answer, Client } from "./client";
@@ -36,6 +37,8 @@ export interface WorldOptions {
   outbox: boolean;
   /** One that the upstream knows, whose cosignatures it takes. */
   witness?: { key: VerifierKey; sign: SignBytes } | undefined;
+  /** Checkpoints of its log that somebody kept. */
+  kept: readonly KnownRoot[];
 }
 
 export interface Person {

@@ -4,7 +4,8 @@ import { type HeldCosignature, openCosigned } from "../../domain/cosigned";
 import { describeCounts } from "../../domain/ledger-counts";
 import { isEntry } from "../../domain/ledger-form";
 import { LedgerUnreadable } from "../../domain/ledger-page";
-import { webSha256 } from "../../domain/ledger-roots";
+import { readKept } from "../../domain/kept-checkpoint";
+import { type KnownRoot, webSha256 } from "../../domain/ledger-roots";
 import { type KnownHash, type LedgerVerdict, verifyLedger } from "../../domain/ledger-walk";
 import { NoteRefused, readKey } from "../../domain/signed-note";
 import { hasEd25519, webEd25519 } from "./web-ed25519";
@@ -23,6 +24,8 @@ export class LedgerProof extends HTMLElement {
     const button = this.querySelector("button");
     if (this.#ready || !status || !bar || !button) return;
     this.#ready = true;
+    const kept = this.querySelector("details");
+    if (kept) kept.hidden = false;
     const parts = { status, bar, button };
     button.addEventListener("click", () => void check(this, parts));
     void check(this, parts);
@@ -53,7 +56,7 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
     const cosigned = await readCosigned(host);
     const verdict = await verifyLedger({
       at,
-      roots: cosigned ?? [],
+      roots: [...(cosigned ?? []), ...(await readPasted(host))],
       cosigned,
       fetchPage: (after) => fetchPage(`${host.dataset.entries}?after=${after}`),
       known: [...shownHead(host), ...lastSeen()],
@@ -96,6 +99,21 @@ async function readCosigned({ dataset }: HTMLElement): Promise<HeldCosignature[]
   const notes = await listNotes(async (from) => readList(await fetchPage(`${cosignatures}?from=${from}`)));
   const held = await Promise.all(Array.from(notes, (note) => openCosigned(note, keys, webEd25519)));
   return held.flat();
+}
+
+/** The checkpoint that the reader kept and pasted here, of this log, and signed by it where this browser can look at that. */
+async function readPasted(host: HTMLElement): Promise<KnownRoot[]> {
+  const text = host.querySelector("textarea")?.value.trim() ?? "";
+  if (text === "") return [];
+  const { verifier = "" } = host.dataset;
+  try {
+    const isChecked = verifier !== "" && (await hasEd25519());
+    const keys = isChecked ? [await readKey(webSha256, verifier)] : [];
+    return [await readKept(text, keys, webEd25519)];
+  } catch (error) {
+    if (!(error instanceof NoteRefused)) throw error;
+    throw new Prevented(`The checkpoint that you pasted cannot be used: ${error.message}`);
+  }
 }
 
 function readList(value: unknown) {
