@@ -22,10 +22,7 @@ const List = z.object({ cosignatures: z.array(z.object({ size: z.number().int(),
  * @throws {Unfetched} where they cannot be had, and for a key that is no witness's
  * @throws {CosignatureRefused} for a signature that does not hold
  */
-export async function readCosigned(
-  site: URL,
-  witnesses: readonly string[],
-): Promise<HeldCosignature[]> {
+export async function readCosigned(site: URL, witnesses: readonly string[]): Promise<HeldCosignature[]> {
   const keys = await Promise.all(witnesses.map(readWitness));
   const found: HeldCosignature[] = [];
   for (const note of await fetchNotes(prefixOf(site))) found.push(...(await open(note, keys)));

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import type { Checkpoint } from "../domain/checkpoint";
 import { nodeSha256, verifyEd25519 } from "../domain/ed25519.server";
 import { readKept } from "../domain/kept-checkpoint";
-import { GRACE_SESSIONS } from "../domain/ledger-days";
 import { describeCounts } from "../domain/ledger-counts";
+import { GRACE_SESSIONS } from "../domain/ledger-days";
 import { LedgerUnreadable } from "../domain/ledger-page";
 import type { RecordRow } from "../domain/ledger-record";
 import { verifyLedger } from "../domain/ledger-walk";
@@ -74,7 +74,8 @@ async function run(args: readonly string[], { say, note }: Out): Promise<number>
   const { site, heads, since, keys, witnesses, records } = options;
   const roots = await Promise.all(since.map((file) => readRoot(file, keys)));
   const origins = new Set(roots.map(({ origin }) => origin));
-  if (origins.size > 1) throw new Unfetched(`The checkpoints are of several logs: ${[...origins].join(", ")}.`);
+  if (origins.size > 1)
+    throw new Unfetched(`The checkpoints are of several logs: ${[...origins].join(", ")}.`);
   const seen = witnesses.length > 0 ? await readCosigned(site, witnesses) : undefined;
   const at = new Date();
   const verdict = await verifyLedger({
@@ -104,14 +105,11 @@ async function run(args: readonly string[], { say, note }: Out): Promise<number>
   }
   if (sessions) {
     const { acting, proven } = sessions;
-    say(
-      `The witnesses cosigned ${seen?.length} checkpoints, and the ledger begins with all of them.`,
-    );
+    say(`The witnesses cosigned ${seen?.length} checkpoints, and the ledger begins with all of them.`);
     say(`Of ${acting} entries that claim to come before their session, they prove it of ${proven}.`);
   }
   for (const { size } of roots) say(`It begins with the ${size} entries of the checkpoint.`);
-  if (roots.length > 0 && keys.length === 0)
-    say("Who signed the checkpoint was not looked at: --key VKEY.");
+  if (roots.length > 0 && keys.length === 0) say("Who signed the checkpoint was not looked at: --key VKEY.");
   if (heads.length === 0 && roots.length === 0 && !seen?.length) {
     say(
       "The end is not proven: entries after this may have been cut off. What was kept shows it: --since FILE, --head HASH.",

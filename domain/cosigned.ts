@@ -1,6 +1,13 @@
 import { readCheckpoint } from "./checkpoint";
 import type { KnownRoot } from "./ledger-roots";
-import { COSIGNATURE, NoteRefused, openNote, readNote, type VerifierKey, type VerifyBytes } from "./signed-note";
+import {
+  COSIGNATURE,
+  NoteRefused,
+  openNote,
+  readNote,
+  type VerifierKey,
+  type VerifyBytes,
+} from "./signed-note";
 import type { Cosigned } from "./witness";
 
 /** What a witness signed, of which the signature holds. */

@@ -1,5 +1,12 @@
 import { type Checkpoint, readCheckpoint } from "./checkpoint";
-import { LOG_SIGNATURE, NoteRefused, openNote, readNote, type VerifierKey, type VerifyBytes } from "./signed-note";
+import {
+  LOG_SIGNATURE,
+  NoteRefused,
+  openNote,
+  readNote,
+  type VerifierKey,
+  type VerifyBytes,
+} from "./signed-note";
 
 /**
  * The checkpoint that somebody kept as a text. Line ends as mails and editors make them, and a missing last one, do not matter.

@@ -1,9 +1,11 @@
+import type { LedgerCounts } from "./ledger-counts";
 import { dueAfter } from "./ledger-days";
 import { missingAt } from "./ledger-endings";
-import { type Facts, type FactsOf, isLedgerKind, isTold, type LedgerKind, wrongFact } from "./ledger-facts";
+import { type Facts, type FactsOf, isLedgerKind, isTold, wrongFact } from "./ledger-facts";
 import { lateness, wrongClose, wrongCorrection, wrongFill } from "./ledger-fills";
+import { wrongPlace } from "./ledger-places";
 import { passedOver, statementsOf } from "./ledger-sayings";
-import { createStatedPrices, type StatedPrices, type StatedSplit } from "./ledger-stated";
+import { createStatedPrices, type StatedPrices } from "./ledger-stated";
 import {
   isCommitted,
   type RecordedTrade,
@@ -46,43 +48,11 @@ export interface TradeBook {
   faultsAt(time: Date): LedgerFault[];
 }
 
-/** What nobody can judge, and everybody can look up: how often it was said. */
-export interface LedgerCounts {
-  /** Signals that were not filled, by why. */
-  unfilled: Readonly<Record<FactsOf<"unfilled">["why"], number>>;
-  /** Closes whose price was given up, and of these those whose price came after all. */
-  unpriced: number;
-  corrections: number;
-  /** Sessions that closes say had no price. */
-  missingDays: number;
-  /** Whose candles issued signals rest on. */
-  sources: readonly string[];
-  splits: readonly StatedSplit[];
-}
-
 const MOST_FAULTS = 1000;
 /** Names of sources that are told. */
 const MOST_SOURCES = 20;
 /** A reader's clock may be off by so much. */
 const CLOCK_MS = 24 * 3_600_000;
-
-type Ending = NonNullable<RecordedTrade["ending"]>;
-const endedBy: Record<Ending, string> = {
-  withdraw: "was withdrawn",
-  unfilled: "was not filled",
-  close: "was closed",
-};
-
-/** Kinds in a sentence. */
-const words: Record<LedgerKind, string> = {
-  signal: "a signal",
-  amend: "an amendment",
-  withdraw: "a withdrawal",
-  unfilled: "an end without a fill",
-  fill: "a fill",
-  close: "a close",
-  correction: "a correction",
-};
 
 /** @param stated what other entries say of prices, where the book is to begin in the middle of a ledger */
 export function createTradeBook(stated: StatedPrices = createStatedPrices()): TradeBook {
@@ -229,24 +199,6 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
         .sort((one, other) => one.seq - other.seq)
         .slice(0, MOST_FAULTS),
   };
-}
-
-/** Whether a trade stands where an entry of this kind may follow: one signal first, one ending, nothing after it. */
-function wrongPlace(
-  kind: LedgerKind,
-  standing: RecordedTrade | "unreadable" | undefined,
-): string | undefined {
-  if (kind === "signal") return standing ? "opens a trade that was opened before" : undefined;
-  if (standing === undefined) return `is ${words[kind]} of a trade whose signal does not come before it`;
-  if (standing === "unreadable") return undefined;
-  const { ending, fill } = standing;
-  if (kind === "correction") {
-    return ending === "close" ? undefined : "corrects a close, and its trade was not closed before";
-  }
-  if (ending) return `is ${words[kind]} of a trade that ${endedBy[ending]} before`;
-  if (kind === "close") return fill ? undefined : "closes a trade that was not filled before";
-  const isBeforeFill = kind === "withdraw" || kind === "unfilled" || kind === "fill";
-  return isBeforeFill && fill ? `is ${words[kind]} of a trade that was filled before` : undefined;
 }
 
 const endOf = ({ closeDate, resultCents, exit, quotedAt }: FactsOf<"close">): RecordedTrade["closed"] => ({

@@ -1,4 +1,19 @@
-import type { LedgerCounts } from "./ledger-book";
+import type { FactsOf } from "./ledger-facts";
+import type { StatedSplit } from "./ledger-stated";
+
+/** What nobody can judge, and everybody can look up: how often it was said. */
+export interface LedgerCounts {
+  /** Signals that were not filled, by why. */
+  unfilled: Readonly<Record<FactsOf<"unfilled">["why"], number>>;
+  /** Closes whose price was given up, and of these those whose price came after all. */
+  unpriced: number;
+  corrections: number;
+  /** Sessions that closes say had no price. */
+  missingDays: number;
+  /** Whose candles issued signals rest on. */
+  sources: readonly string[];
+  splits: readonly StatedSplit[];
+}
 
 const inWords = (count: number) => count.toLocaleString("en-US");
 

@@ -63,11 +63,7 @@ export function wrongReason(
 }
 
 /** What an unpriced end may not do: give up before its price was due. */
-export function wrongGivingUp(
-  recordedAt: string,
-  date: string,
-  due: string | undefined,
-): string | undefined {
+export function wrongGivingUp(recordedAt: string, date: string, due: string | undefined): string | undefined {
   if (due === undefined || !sessionOf(date)) return `names ${date}, which is beyond all that is due`;
   return recordedAt < due ? `gave up its price before ${due}, until when it may come` : undefined;
 }

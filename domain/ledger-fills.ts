@@ -88,7 +88,8 @@ function wrongPrice(
     return wrongGivingUp(said.recordedAt, closeDate, dueAfter(closeDate, signal.delayMinutes));
   }
   if (prices === "model") {
-    if (stockMicros !== null) return "is priced by a model, and states the price of its stock beside its candle";
+    if (stockMicros !== null)
+      return "is priced by a model, and states the price of its stock beside its candle";
     return wrongModelClose(signal, levels, fill.facts, facts) ?? tooEarly(said, closeDate);
   }
   if (hasCandle) return "is no model’s, and states a candle";
@@ -98,7 +99,8 @@ function wrongPrice(
   });
   if (wrong) return wrong;
   const { quotedAt: filledAt } = fill.facts;
-  if (filledAt !== null && quotedAt !== null && quotedAt <= filledAt) return "has a quote from before its fill’s";
+  if (filledAt !== null && quotedAt !== null && quotedAt <= filledAt)
+    return "has a quote from before its fill’s";
   if (isCommitted(said.basis) && quotedAt !== null && fill.recordedAt >= quotedAt)
     return "has a fill that was recorded after the quote that closes it";
   return wrongTouch(facts, levels);
@@ -134,7 +136,11 @@ export function wrongCorrection(
  * out backwards claims nothing of its time.
  * @param date that it tells of
  */
-export function lateness({ recordedAt, basis }: Said, date: string, delayMinutes: number): string | undefined {
+export function lateness(
+  { recordedAt, basis }: Said,
+  date: string,
+  delayMinutes: number,
+): string | undefined {
   if (!isCommitted(basis) || !isOverdue(recordedAt, date, delayMinutes)) return undefined;
   return `tells of ${date}, was due by ${dueAfter(date, delayMinutes)}, and was recorded at ${recordedAt}`;
 }

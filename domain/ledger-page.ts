@@ -4,7 +4,8 @@ import type { LedgerHead } from "./ledger";
 interface LedgerPage {
   /** Unread: {@link followChain} looks at the form of each. */
   entries: readonly unknown[];
-  head: LedgerHead | null;
+  /** Null while the ledger is empty. */
+  head: LedgerHead | null | "unreadable";
 }
 
 /** What came is no page of a ledger; the message is a sentence. */
@@ -17,6 +18,8 @@ export function readPage(value: unknown): LedgerPage {
   if (isRecord(value) && Array.isArray(value.entries)) {
     const { entries, head = null } = value;
     if (head === null || isHead(head)) return { entries, head };
+    // What stands before it is looked at all the same: the entry that it repeats may be what is wrong.
+    if (isRecord(head)) return { entries, head: "unreadable" };
   }
   throw new LedgerUnreadable("What was received is not a ledger that can be read.");
 }

@@ -127,7 +127,8 @@ function closeOf(
   const plan = modelPlanOf(signal);
   const { fillDate, strikeCents, expiration, askCents, bidCents } = fill;
   const last = deadlineOf(signal, fill);
-  if (!plan || !last || strikeCents === null || expiration === null || last.exit === "leave") return undefined;
+  if (!plan || !last || strikeCents === null || expiration === null || last.exit === "leave")
+    return undefined;
   const open: OpenTrade = { ...plan, fillDate, strikeCents, expiration, askCents, bidCents };
   const since = days.filter(({ date }) => date >= fillDate);
   // Until it is due a stock's own candles may yet come, though others have theirs.
@@ -160,16 +161,20 @@ function toFacts(
 }
 
 /** The whole stake is lost where no price has come until the close is due: it never flatters. */
-function unpricedOf(
-  signal: FactsOf<"signal">,
-  fill: FactsOf<"fill">,
-  time: string,
-): NextEntry | undefined {
+function unpricedOf(signal: FactsOf<"signal">, fill: FactsOf<"fill">, time: string): NextEntry | undefined {
   const { symbol, tradeType, strikeCents, expiration, prices } = fill;
   const last = deadlineOf(signal, fill);
   if (!last || !isDue(last.date, signal.delayMinutes, time)) return undefined;
   const facts: FactsOf<"close"> = {
-    ...{ symbol, tradeType, strikeCents, expiration, closeDate: last.date, exit: "unpriced", exitBidCents: 0 },
+    ...{
+      symbol,
+      tradeType,
+      strikeCents,
+      expiration,
+      closeDate: last.date,
+      exit: "unpriced",
+      exitBidCents: 0,
+    },
     ...{ feesCents: NO_FEES, resultCents: resultOf(fill, { exitBidCents: 0, feesCents: NO_FEES }) },
     ...{ prices, model: null, quotedAt: null, missingDays: 0, stockMicros: null, candleDate: null },
     ...{ openMicros: null, highMicros: null, lowMicros: null, closeMicros: null },

@@ -74,7 +74,11 @@ export function passedOver(trade: RecordedTrade, stated: StatedPrices): string |
 
 /** The sessions from one date on, before another. */
 function* datesFrom(from: string, until: string): Generator<string> {
-  for (let date: string | undefined = from; date !== undefined && date < until; date = sessionOf(date)?.next) {
+  for (
+    let date: string | undefined = from;
+    date !== undefined && date < until;
+    date = sessionOf(date)?.next
+  ) {
     yield date;
   }
 }

@@ -1,8 +1,8 @@
 import { dueAfter, sessionAfter, sessionOf } from "./ledger-days";
+import { wrongGivingUp } from "./ledger-endings";
 import type { FactsOf } from "./ledger-facts";
 import { wrongTooCheap } from "./ledger-prices";
 import { MOST_QUOTE_DELAY } from "./ledger-quotes";
-import { wrongGivingUp } from "./ledger-endings";
 
 /** What the ledger has of a trade so far. */
 export interface RecordedTrade {
@@ -151,4 +151,3 @@ export const planOn = ({ amendments }: Pick<RecordedTrade, "amendments">, date: 
 /** How long after its quote a price by hand is still written down; undefined for what claims nothing of when it was known. */
 export const promptOf = ({ basis }: Said, minutes: number, { delayMinutes }: FactsOf<"signal">) =>
   isCommitted(basis) ? minutes + delayMinutes : undefined;
-

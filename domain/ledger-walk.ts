@@ -8,7 +8,8 @@ import {
   type LedgerEntry,
   type LedgerHead,
 } from "./ledger";
-import type { LedgerCounts, LedgerFault } from "./ledger-book";
+import type { LedgerFault } from "./ledger-book";
+import type { LedgerCounts } from "./ledger-counts";
 import { isEntry } from "./ledger-form";
 import { readPage } from "./ledger-page";
 import { faultsOfRecord, type RecordCounts, type RecordRow } from "./ledger-record";
@@ -85,7 +86,8 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
   };
   let next = ask(0);
   for (;;) {
-    const { entries: values, head } = readPage(await next);
+    const { entries: values, head: told } = readPage(await next);
+    const head = told === "unreadable" ? newest : told;
     if (newest && (head?.seq ?? 0) < newest.seq) return cutOff(newest.seq, head?.seq ?? 0);
     if (head && head.seq !== newest?.seq) sought.add(head);
     newest = head;
@@ -100,6 +102,8 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
     }
     const followed = await followChain(values, state);
     if (!followed.ok) return followed;
+    if (told === "unreadable")
+      return { ok: false, reason: "What the ledger calls its newest entry cannot be read." };
     const { entries } = followed;
     state = followed.state;
     sessions.see(entries);
@@ -131,7 +135,10 @@ const cutOff = (before: number, now: number): LedgerVerdict => ({
   reason: `Entry ${now + 1} is missing: the ledger’s newest entry was ${before}, and it is ${now} a moment later.`,
 });
 
-function otherRecord(record: readonly RecordRow[] | undefined, { book }: ChainState): LedgerVerdict | undefined {
+function otherRecord(
+  record: readonly RecordRow[] | undefined,
+  { book }: ChainState,
+): LedgerVerdict | undefined {
   const faults = record ? faultsOfRecord(record, book) : [];
   const [first] = faults;
   return first && { ok: false, reason: first.reason, faults };

@@ -42,7 +42,9 @@ export async function keepCosignatures(
     const signature = signatures.find(({ name, id }) => name === key.name && id === key.id);
     if (!signature || time === undefined) return [];
     if (!isTimely(time, given.recordedAt ?? "", now)) {
-      throw new NoteRefused("It was signed before its newest entry was recorded, or in a time that has not come.");
+      throw new NoteRefused(
+        "It was signed before its newest entry was recorded, or in a time that has not come.",
+      );
     }
     return [{ size, keyId: key.id, name: key.name, time, line: writeSignature(signature) }];
   });

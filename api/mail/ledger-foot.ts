@@ -30,5 +30,8 @@ async function newestCheckpoint(db: Db): Promise<string[]> {
     .orderBy(desc(ledgerCheckpoints.size))
     .limit(1);
   if (!newest) return [];
-  return ["Its newest checkpoint; keep its lines as a file to compare the ledger with later:", ...newest.note.trimEnd().split("\n")];
+  return [
+    "Its newest checkpoint; keep its lines as a file to compare the ledger with later:",
+    ...newest.note.trimEnd().split("\n"),
+  ];
 }

@@ -106,7 +106,12 @@ function entriesOf(
 }
 
 /** What the ledger would refuse of one trade keeps no other trade's entries out of it. */
-function isTaken(log: Logger, { trade, entries }: OpenTrade, found: readonly Dated[], { time, told }: { time: Date; told: Told }): boolean {
+function isTaken(
+  log: Logger,
+  { trade, entries }: OpenTrade,
+  found: readonly Dated[],
+  { time, told }: { time: Date; told: Told },
+): boolean {
   const refuse = (reason: string) => {
     log.error({ trade, reason }, "a signal could not be recorded");
     return false;

@@ -1,10 +1,10 @@
-import type { LedgerEntry } from "../../domain/ledger";
 import { listNotes } from "../../domain/cosignature-pages";
 import { type HeldCosignature, openCosigned } from "../../domain/cosigned";
+import { readKept } from "../../domain/kept-checkpoint";
+import type { LedgerEntry } from "../../domain/ledger";
 import { describeCounts } from "../../domain/ledger-counts";
 import { isEntry } from "../../domain/ledger-form";
 import { LedgerUnreadable } from "../../domain/ledger-page";
-import { readKept } from "../../domain/kept-checkpoint";
 import { type KnownRoot, webSha256 } from "../../domain/ledger-roots";
 import { type KnownHash, type LedgerVerdict, verifyLedger } from "../../domain/ledger-walk";
 import { NoteRefused, readKey } from "../../domain/signed-note";
@@ -68,7 +68,8 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
       },
     });
     tell(host, status, verdict);
-    if (host.dataset.witnesses && !cosigned) status.append(" This browser cannot check what witnesses signed.");
+    if (host.dataset.witnesses && !cosigned)
+      status.append(" This browser cannot check what witnesses signed.");
     // What may be open still is judged by this clock.
     status.append(
       ` Looked at: ${at.toISOString().slice(0, 16).replace("T", " ")} UTC, by this device’s clock.`,

@@ -80,6 +80,9 @@ describe("the kit tells an upstream of each forged ledger, with its sentence", (
   });
 
   it.each(forged)("$name", async ({ entries, at, since, sentence }) => {
-    expect(await tryKit(entries, at, since !== undefined)).toMatchObject({ outcome: "failed", got: sentence });
+    expect(await tryKit(entries, at, since !== undefined)).toMatchObject({
+      outcome: "failed",
+      got: sentence,
+    });
   });
 });

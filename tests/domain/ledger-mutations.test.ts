@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { verifyLedger } from "../../domain/ledger-walk";
-import { nodeSha256, verifyEd25519 } from "../../domain/ed25519.server";
+import { verifyEd25519 } from "../../domain/ed25519.server";
 import { readKept } from "../../domain/kept-checkpoint";
+import { verifyLedger } from "../../domain/ledger-walk";
 import { anyValue, moves } from "../harness/forgers";
 import { keptOf, logKey, treeOf } from "../harness/kept-checkpoint";
 import { type Content, chainOf, pagesOf } from "../harness/ledger-chain";
@@ -43,18 +43,22 @@ describe("a right ledger that somebody with the log’s key changes, hashes and 
   beforeAll(async () => {
     kept = await treeOf(await rightChain());
   });
+  const look = async (contents: readonly Content[], roots: readonly (typeof kept)[] = []) =>
+    verifyLedger({ fetchPage: pagesOf(await chainOf(contents), 20), at: lookedAt, roots });
   /** As a stranger sees it, who has the forger's own signed checkpoint. */
-  const look = async (contents: readonly Content[], roots: readonly (typeof kept)[] = []) => {
-    const entries = await chainOf(contents);
-    const signed = await readKept(await keptOf(entries), [logKey.key], verifyEd25519);
-    return verifyLedger({ fetchPage: pagesOf(entries, 10), at: lookedAt, roots: [signed, ...roots] });
-  };
+  const signedAnew = async (contents: readonly Content[]) =>
+    readKept(await keptOf(await chainOf(contents)), [logKey.key], verifyEd25519);
   const named = async (forged: readonly Content[], what: string) => {
     const verdict = await look(forged);
     const unexcused = [...changesOf(forged).values()].filter((changed) => !isExcused(changed));
-    expect(verdict.ok && unexcused.length > 0 ? `${what} holds: ${unexcused.join("; ")}` : "named").toBe("named");
+    expect(verdict.ok && unexcused.length > 0 ? `${what} holds: ${unexcused.join("; ")}` : "named").toBe(
+      "named",
+    );
+    if (!verdict.ok) return false;
+    // What holds is found by whoever kept a checkpoint, whatever the log signs now.
+    expect(await look(forged, [await signedAnew(forged)])).toMatchObject({ ok: true });
     expect(await look(forged, [kept])).toMatchObject({ ok: false });
-    return verdict.ok;
+    return true;
   };
   const place = fc.nat(right.length - 1);
 
@@ -67,7 +71,7 @@ describe("a right ledger that somebody with the log’s key changes, hashes and 
         fc.pre(valueOf(old, field) !== next);
         await named(right.with(index, withField(old, field, next)), `${old.kind} ${field} ${next}`);
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 
@@ -91,7 +95,7 @@ describe("a right ledger that somebody with the log’s key changes, hashes and 
         fc.pre(changesOf(forged).size > 0);
         if (await named(forged, `${steps.length} moves`)) held++;
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
     // The forgers know their trade: some of what they write holds, and is found by a kept checkpoint alone.
     expect(held).toBeGreaterThan(0);
@@ -99,16 +103,25 @@ describe("a right ledger that somebody with the log’s key changes, hashes and 
 
   it("in its order is named, or stood in one order as well as in the other by its own clock", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray(right.map((_, index) => index), { minLength: 2, maxLength: 5 }), async (places) => {
-        // Those entries change places with each other.
-        const inOrder = places.toSorted((one, other) => one - other);
-        fc.pre(places.some((index, at) => index !== inOrder[at]));
-        const forged = [...right];
-        for (const [at, index] of inOrder.entries()) forged[index] = right[places[at] ?? 0] ?? expect.fail("an entry");
-        const isOfOneTime = inOrder.every((index) => right[index]?.recordedAt === forged[index]?.recordedAt);
-        expect(await look(forged, isOfOneTime ? [kept] : [])).toMatchObject({ ok: false });
-      }),
-      { numRuns: 150 },
+      fc.asyncProperty(
+        fc.shuffledSubarray(
+          right.map((_, index) => index),
+          { minLength: 2, maxLength: 5 },
+        ),
+        async (places) => {
+          // Those entries change places with each other.
+          const inOrder = places.toSorted((one, other) => one - other);
+          fc.pre(places.some((index, at) => index !== inOrder[at]));
+          const forged = [...right];
+          for (const [at, index] of inOrder.entries())
+            forged[index] = right[places[at] ?? 0] ?? expect.fail("an entry");
+          const isOfOneTime = inOrder.every(
+            (index) => right[index]?.recordedAt === forged[index]?.recordedAt,
+          );
+          expect(await look(forged, isOfOneTime ? [kept] : [])).toMatchObject({ ok: false });
+        },
+      ),
+      { numRuns: 60 },
     );
   });
 });

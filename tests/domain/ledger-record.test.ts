@@ -52,7 +52,10 @@ function withBalances(rows: readonly Row[]): Row[] {
     const ofBasis = all.filter((row) => row.basis === basis);
     const settled = ofBasis.map((row) => {
       const isOpen = row["close date"] === "Open";
-      const closed = { closeDate: row["close date"] ?? "", resultCents: Math.round(Number(row.result) * 100) };
+      const closed = {
+        closeDate: row["close date"] ?? "",
+        resultCents: Math.round(Number(row.result) * 100),
+      };
       return { fillDate: row["fill date"] ?? "", ...(isOpen ? open : closed) };
     });
     let cents = trackRecord(settled, { basis: "simulated", stakeCents, monthlyCents: 0 }).capitalCents;
@@ -69,7 +72,15 @@ function withBalances(rows: readonly Row[]): Row[] {
 const open = { closeDate: null, resultCents: null };
 
 const csvOf = (rows: readonly Row[]) =>
-  `\uFEFF${[columns, ...rows.map((row) => columns.split(",").map((name) => row[name] ?? "").join())].join("\n")}\n`;
+  `\uFEFF${[
+    columns,
+    ...rows.map((row) =>
+      columns
+        .split(",")
+        .map((name) => row[name] ?? "")
+        .join(),
+    ),
+  ].join("\n")}\n`;
 const lookAt = (csv: string) =>
   verifyLedger({ fetchPage: pagesOf(chain), at: lookedAt, record: readRecord(csv) });
 const look = (...rows: Row[]) => lookAt(csvOf(withBalances(rows)));
@@ -83,7 +94,11 @@ it.each([
   ["of an entry that is none", { "ledger entry": "5" }, "names entry 5, which is no signal of the ledger"],
   ["that calls itself issued", { basis: "issued" }, "is called “issued”, which is no basis of a record"],
   ["that calls itself Live", { basis: "Live" }, "is called “Live”, which is no basis of a record"],
-  ["that calls itself practice", { basis: "practice" }, "is called “practice”, which is no basis of a record"],
+  [
+    "that calls itself practice",
+    { basis: "practice" },
+    "is called “practice”, which is no basis of a record",
+  ],
   ["of a live trade called simulated", { basis: "simulated" }, "is called simulated, and entry 1 issued"],
   ["of another stock", { symbol: "AMD" }, "has “AMD” as its symbol, and entry 1 has “NVDA”"],
   ["of another instrument", { type: "Put" }, "has “Put” as its type, and entry 1 has “Call”"],
@@ -123,10 +138,13 @@ it.each([
   ["KO", { result: "5000" }, "has “5000” as its result, and entry 13 has “”"],
   ["KO", { "close date": "2026-03-06", exit: "target", result: "5" }, "has “2026-03-06” as its close date"],
   ["ORCL", { "close date": "2026-03-06", exit: "target", result: "4000", roi: "4" }, "as its close date"],
-])("a row of a trade that is open in the ledger has no end and no result: %s %j", async (symbol, changes, words) => {
-  const rows = [...live, ...others].map((row) => (row.symbol === symbol ? { ...row, ...changes } : row));
-  expect(await look(...rows)).toMatchObject({ ok: false, reason: expect.stringContaining(words) });
-});
+])(
+  "a row of a trade that is open in the ledger has no end and no result: %s %j",
+  async (symbol, changes, words) => {
+    const rows = [...live, ...others].map((row) => (row.symbol === symbol ? { ...row, ...changes } : row));
+    expect(await look(...rows)).toMatchObject({ ok: false, reason: expect.stringContaining(words) });
+  },
+);
 
 it("a row of a trade that was not filled is named", async () => {
   const shop = { ...nvda, symbol: "SHOP", "ledger entry": "32" };

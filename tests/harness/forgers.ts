@@ -11,8 +11,13 @@ export type Move = (ledger: readonly Named[]) => readonly Named[];
 
 type Facts = Content["facts"];
 
-const mapTrade = (trade: string, change: (content: Content) => Content): Move => (ledger) =>
-  ledger.map(({ name, content }) => ({ name, content: content.trade === trade ? change(content) : content }));
+const mapTrade =
+  (trade: string, change: (content: Content) => Content): Move =>
+  (ledger) =>
+    ledger.map(({ name, content }) => ({
+      name,
+      content: content.trade === trade ? change(content) : content,
+    }));
 
 const withFacts = (content: Content, facts: Facts): Content => ({
   ...content,
@@ -43,36 +48,41 @@ export const mendResults: Move = (ledger) =>
     if (!isEnd || !fill || typeof exitBidCents !== "number" || typeof feesCents !== "number") {
       return { name, content };
     }
-    return { name, content: withFacts(content, { resultCents: resultOf(fill, { exitBidCents, feesCents }) }) };
+    return {
+      name,
+      content: withFacts(content, { resultCents: resultOf(fill, { exitBidCents, feesCents }) }),
+    };
   });
 
 /** Prices a trade's option by the model anew, from the opens that its entries state: its terms, its ask, its bids. */
-const reprice = (trade: string): Move => (ledger) => {
-  const signal = factsOf(ledger, trade, "signal");
-  const fill = factsOf(ledger, trade, "fill");
-  if (!signal || !fill || signal.volatility === null || fill.openMicros === null) return ledger;
-  const open = fill.openMicros / 1e6;
-  const terms = {
-    tradeType: signal.tradeType === "Put" ? ("Put" as const) : ("Call" as const),
-    strikeCents: strikeNear(open),
-    expiration: expirationAfter(fill.fillDate),
-    volatility: signal.volatility / 10_000,
+const reprice =
+  (trade: string): Move =>
+  (ledger) => {
+    const signal = factsOf(ledger, trade, "signal");
+    const fill = factsOf(ledger, trade, "fill");
+    if (!signal || !fill || signal.volatility === null || fill.openMicros === null) return ledger;
+    const open = fill.openMicros / 1e6;
+    const terms = {
+      tradeType: signal.tradeType === "Put" ? ("Put" as const) : ("Call" as const),
+      strikeCents: strikeNear(open),
+      expiration: expirationAfter(fill.fillDate),
+      volatility: signal.volatility / 10_000,
+    };
+    const { strikeCents, expiration } = terms;
+    return mapTrade(trade, (content) => {
+      if (content.kind === "fill") {
+        return withFacts(content, { strikeCents, expiration, ...priceOption(terms, open, fill.fillDate) });
+      }
+      const { exit, closeDate, openMicros, closeMicros } = content.facts;
+      if (content.kind !== "close" || typeof closeDate !== "string") return content;
+      const levels = { stop: signal.stopCents, target: signal.targetCents };
+      const level = exit === "stop" || exit === "target" ? levels[exit] : null;
+      const micros = level === null ? closeMicros : level * 10_000;
+      if (typeof micros !== "number" || typeof openMicros !== "number") return content;
+      const { bidCents } = priceOption(terms, micros / 1e6, closeDate);
+      return withFacts(content, { strikeCents, expiration, exitBidCents: bidCents });
+    })(ledger);
   };
-  const { strikeCents, expiration } = terms;
-  return mapTrade(trade, (content) => {
-    if (content.kind === "fill") {
-      return withFacts(content, { strikeCents, expiration, ...priceOption(terms, open, fill.fillDate) });
-    }
-    const { exit, closeDate, openMicros, closeMicros } = content.facts;
-    if (content.kind !== "close" || typeof closeDate !== "string") return content;
-    const levels = { stop: signal.stopCents, target: signal.targetCents };
-    const level = exit === "stop" || exit === "target" ? levels[exit] : null;
-    const micros = level === null ? closeMicros : level * 10_000;
-    if (typeof micros !== "number" || typeof openMicros !== "number") return content;
-    const { bidCents } = priceOption(terms, micros / 1e6, closeDate);
-    return withFacts(content, { strikeCents, expiration, exitBidCents: bidCents });
-  })(ledger);
-};
 
 const text = fc.constantFrom("", "x", "NVDA", "Call", "Put", "stop", "target", "time", "leave", "unpriced");
 const day = fc.integer({ min: 0, max: 30 }).map((add) => new Date(Date.UTC(2026, 1, 20 + add)).toISOString());
@@ -109,17 +119,15 @@ export const moves = (trades: readonly string[]): fc.Arbitrary<Move> => {
     fc.tuple(one, cents).map(([trade, fees]) => all(everywhere(trade, "feesCents", fees), mendResults)),
     fc.tuple(one, stock).map(([trade, strike]) => everywhere(trade, "strikeCents", strike)),
     fc.tuple(one, date).map(([trade, expiration]) => everywhere(trade, "expiration", expiration)),
-    fc
-      .tuple(one, stock)
-      .map(([trade, open]) =>
-        all(
-          mapTrade(trade, (content) =>
-            content.kind === "fill" ? withFacts(content, { openMicros: open * 10_000 }) : content,
-          ),
-          reprice(trade),
-          mendResults,
+    fc.tuple(one, stock).map(([trade, open]) =>
+      all(
+        mapTrade(trade, (content) =>
+          content.kind === "fill" ? withFacts(content, { openMicros: open * 10_000 }) : content,
         ),
+        reprice(trade),
+        mendResults,
       ),
+    ),
     fc
       .tuple(one, date, fc.constantFrom("stop", "target", "time", "expiration", "leave", "unpriced"))
       .map(([trade, closeDate, exit]) =>
@@ -134,22 +142,20 @@ export const moves = (trades: readonly string[]): fc.Arbitrary<Move> => {
     fc
       .tuple(one, fc.constantFrom("model", "quote", "broker"))
       .map(([trade, prices]) => everywhere(trade, "prices", prices)),
-    fc.tuple(one, fc.constantFrom("Call", "Put", "Stock")).map(([trade, tradeType]) =>
-      all(everywhere(trade, "tradeType", tradeType), reprice(trade), mendResults),
-    ),
     fc
-      .tuple(one, fc.constantFrom(...trades))
-      .map(([trade, symbol]) => everywhere(trade, "symbol", symbol)),
-    fc.tuple(one, fc.constantFrom("stopCents", "targetCents"), fc.option(stock)).map(([trade, level, at]) =>
-      all(everywhere(trade, level, at), reprice(trade), mendResults),
-    ),
-    fc
-      .tuple(one, fc.integer({ min: -72, max: 72 }))
-      .map(([trade, hours]) =>
-        mapTrade(trade, (content) => ({
-          ...content,
-          recordedAt: new Date(Date.parse(content.recordedAt) + hours * 3_600_000).toISOString(),
-        })),
+      .tuple(one, fc.constantFrom("Call", "Put", "Stock"))
+      .map(([trade, tradeType]) =>
+        all(everywhere(trade, "tradeType", tradeType), reprice(trade), mendResults),
       ),
+    fc.tuple(one, fc.constantFrom(...trades)).map(([trade, symbol]) => everywhere(trade, "symbol", symbol)),
+    fc
+      .tuple(one, fc.constantFrom("stopCents", "targetCents"), fc.option(stock))
+      .map(([trade, level, at]) => all(everywhere(trade, level, at), reprice(trade), mendResults)),
+    fc.tuple(one, fc.integer({ min: -72, max: 72 })).map(([trade, hours]) =>
+      mapTrade(trade, (content) => ({
+        ...content,
+        recordedAt: new Date(Date.parse(content.recordedAt) + hours * 3_600_000).toISOString(),
+      })),
+    ),
   );
 };

@@ -27,7 +27,10 @@ export const excuses: readonly { words: RegExp; fields: readonly string[] }[] = 
       "correction: candleDate openMicros highMicros lowMicros closeMicros",
     ],
   },
-  { words: /a quote was the best or the only one/, fields: ["fill: quotedAt", "close: quotedAt closeDate exit"] },
+  {
+    words: /a quote was the best or the only one/,
+    fields: ["fill: quotedAt", "close: quotedAt closeDate exit"],
+  },
   { words: /fees were paid as they are stated/, fields: ["fill: feesCents", "close: feesCents"] },
   {
     words: /a stock really had no price/,

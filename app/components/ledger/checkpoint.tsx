@@ -18,9 +18,9 @@ export function Checkpoint({ log, site }: { log: Panel<SignedLog>; site: string 
       <h2 id="checkpoint">The newest checkpoint</h2>
       <p>
         The entries’ hashes are the leaves of a Merkle tree (RFC 6962). A checkpoint states how many there are
-        and the tree’s root, and is signed (C2SP tlog-checkpoint). Keep its lines as a text file: with it anyone
-        can prove later that the ledger still begins with all that it had. It also stands at the foot of every
-        email. How your editor ends lines does not matter.
+        and the tree’s root, and is signed (C2SP tlog-checkpoint). Keep its lines as a text file: with it
+        anyone can prove later that the ledger still begins with all that it had. It also stands at the foot
+        of every email. How your editor ends lines does not matter.
       </p>
       <PanelPart panel={log} what="the checkpoint">
         {({ checkpoint, verifier }) => (

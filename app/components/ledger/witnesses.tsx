@@ -35,10 +35,9 @@ export function Witnesses({ witnessed, verifier, site }: WitnessesProps) {
               </pre>
               <Newest cosignatures={cosignatures} />
               <p>
-                What they signed is at{" "}
-                <a href={paths.ledgerCosignatures()}>{paths.ledgerCosignatures()}</a>, a hundred checkpoints
-                at a time: each with its signature, so that it can be checked without us. Your browser checks
-                all of them with the entries.
+                What they signed is at <a href={paths.ledgerCosignatures()}>{paths.ledgerCosignatures()}</a>,
+                a hundred checkpoints at a time: each with its signature, so that it can be checked without
+                us. Your browser checks all of them with the entries.
               </p>
             </>
           )

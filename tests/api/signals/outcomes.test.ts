@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { appendToLedger } from "../../../api/ledger/append";
 import { trades } from "../../../api/db/signal-tables";
+import { appendToLedger } from "../../../api/ledger/append";
 import { SignalList, type SignalOutcome } from "../../../contract/signals";
 import { openOf, tradingDayAfter } from "../../../domain/trading-days";
 import { quietDays, seriesOf } from "../../harness/candle-series";

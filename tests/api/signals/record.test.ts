@@ -71,7 +71,13 @@ onEachDatabase((api) => {
       expect(close).toMatchObject({ kind: "close", basis: "simulated", trade: trade?.id });
       expect(close?.facts).toEqual({
         ...{ ...option, ...priced, closeDate, exitBidCents, exit, resultCents },
-        ...{ missingDays: 0, stockMicros: null, candleDate: closeDate, openMicros: 110_000_000, highMicros: 111_000_000 },
+        ...{
+          missingDays: 0,
+          stockMicros: null,
+          candleDate: closeDate,
+          openMicros: 110_000_000,
+          highMicros: 111_000_000,
+        },
         ...{ lowMicros: 109_000_000, closeMicros: 110_000_000 },
       });
       expect(trade).toMatchObject({ ledgerSeq: 1, closeSeq: 3 });
