@@ -15,6 +15,9 @@ export interface LedgerCounts {
   splits: readonly StatedSplit[];
 }
 
+/** Splits that are told by name. */
+const MOST_NAMED = 20;
+
 const inWords = (count: number) => count.toLocaleString("en-US");
 
 /** What a reader has to be told of a ledger that holds, since nobody can judge it by the ledger alone: sentences. */
@@ -30,25 +33,25 @@ export function describeCounts({
   const all = Object.values(unfilled).reduce((sum, count) => sum + count, 0);
   if (all > 0) {
     const parts = [
-      `${inWords(unfilled["no trade"])} as the stock did not trade`,
-      `${inWords(unfilled["too cheap"])} as the option was too cheap`,
-      `${inWords(unfilled["no price"])} as no price could be had`,
+      `no trade in the stock ${inWords(unfilled["no trade"])}`,
+      `option too cheap ${inWords(unfilled["too cheap"])}`,
+      `no price to be had ${inWords(unfilled["no price"])}`,
     ];
-    sentences.push(`Of its signals ${inWords(all)} were not filled: ${parts.join(", ")}.`);
+    sentences.push(`Signals that were not filled: ${inWords(all)} (${parts.join(", ")}).`);
   }
   if (unpriced > 0) {
-    sentences.push(`${inWords(unpriced)} trades ended without a price, at a loss of the whole stake.`);
+    sentences.push(`Trades that ended without a price, at a loss of the whole stake: ${inWords(unpriced)}.`);
   }
   if (corrections > 0) {
-    sentences.push(`Of these ${inWords(corrections)} were corrected when a price came after all.`);
+    sentences.push(`Of these a price came later, and corrected the close: ${inWords(corrections)}.`);
   }
   if (missingDays > 0) {
-    sentences.push(`Its closes say of ${inWords(missingDays)} sessions that their stock had no price.`);
+    sentences.push(`Sessions without a price of the stock, as closes count them: ${inWords(missingDays)}.`);
   }
-  if (sources.length > 0) sentences.push(`Issued signals rest on the prices of ${sources.join(", ")}.`);
+  if (sources.length > 0) sentences.push(`Issued signals rest on the prices of: ${sources.join(", ")}.`);
   if (splits.length > 0) {
-    const named = splits.slice(0, 20).map(({ symbol, ratio }) => `${symbol} ${ratio}`);
-    sentences.push(`By its prices these stocks split while a trade was open: ${named.join(", ")}.`);
+    const named = splits.slice(0, MOST_NAMED).map(({ symbol, ratio }) => `${symbol} ${ratio}`);
+    sentences.push(`Stocks that split while a trade was open, as prices have it: ${named.join(", ")}.`);
   }
   return sentences;
 }

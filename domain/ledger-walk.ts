@@ -1,4 +1,3 @@
-import canonicalize from "canonicalize";
 import {
   type BrokenChain,
   type ChainState,
@@ -15,6 +14,7 @@ import { readPage } from "./ledger-page";
 import { faultsOfRecord, type RecordCounts, type RecordRow } from "./ledger-record";
 import { createRootWatch, type KnownRoot } from "./ledger-roots";
 import { createSessionWatch, type SessionCounts } from "./ledger-sessions";
+import { canonicalOf, firstLeftOut, firstNotThere, firstShownOtherwise } from "./ledger-shown";
 import type { Cosigned } from "./witness";
 
 /** A hash that was seen earlier, in a mail or on a page: the ledger has to hold it, at its place where that is known. */
@@ -181,50 +181,6 @@ const otherTime = (seq: number): LedgerVerdict => ({
   seq,
   reason: `Entry ${seq} is shown with another time than the one it was recorded at.`,
 });
-
-/** Strikes off what is shown as it was recorded. */
-function firstShownOtherwise(
-  entries: readonly LedgerEntry[],
-  unseen: Map<number, string | undefined>,
-): LedgerVerdict | undefined {
-  if (unseen.size === 0) return undefined;
-  for (const entry of entries) {
-    const { seq } = entry;
-    if (!unseen.has(seq)) continue;
-    if (unseen.get(seq) !== canonicalOf(entry)) {
-      return { ok: false, seq, reason: `Entry ${seq} is shown here differently from how it was recorded.` };
-    }
-    unseen.delete(seq);
-  }
-  return undefined;
-}
-
-/** What has no canonical form is like no entry. */
-function canonicalOf(entry: LedgerEntry): string | undefined {
-  try {
-    return canonicalize(entry);
-  } catch {
-    return undefined;
-  }
-}
-
-function firstNotThere(
-  unseen: ReadonlyMap<number, unknown>,
-  { seq: end }: ChainState,
-): LedgerVerdict | undefined {
-  const [seq] = unseen.keys();
-  if (seq === undefined) return undefined;
-  const reason = `Entry ${seq} is shown here and is not in the ledger, which ends at entry ${end}.`;
-  return { ok: false, seq, reason };
-}
-
-function firstLeftOut(shown: readonly LedgerEntry[]): LedgerVerdict | undefined {
-  const numbers = shown.map(({ seq }) => seq).sort((one, other) => one - other);
-  const gap = numbers.find((seq, index) => seq !== (numbers[index - 1] ?? seq - 1) + 1);
-  if (gap === undefined) return undefined;
-  const reason = `Entry ${gap - 1} is left out here, or entry ${gap} is shown twice.`;
-  return { ok: false, seq: gap - 1, reason };
-}
 
 function wrongEnd({ seq, hash, recordedAt }: ChainState, head: LedgerHead | null): LedgerVerdict | undefined {
   if ((head?.seq ?? 0) > seq) {

@@ -13,7 +13,7 @@ const right = rightLedger.map(({ content }) => content);
 const trades = [...new Set(right.map(({ trade }) => trade))];
 const envelope = ["recordedAt", "kind", "basis", "source", "trade"] as const;
 const fieldsOf = ({ facts }: Content) => [...Object.keys(facts), ...envelope];
-const valueOf = (content: Content, field: string): unknown =>
+const fieldOf = (content: Content, field: string): unknown =>
   envelope.some((name) => name === field)
     ? Object.entries(content).find(([name]) => name === field)?.[1]
     : content.facts[field];
@@ -31,7 +31,7 @@ function changesOf(forged: readonly Content[]): Map<string, string[]> {
   for (const [index, before] of right.entries()) {
     const after = forged[index] ?? expect.fail("as many entries");
     for (const field of new Set([...fieldsOf(before), ...fieldsOf(after)])) {
-      if (valueOf(before, field) === valueOf(after, field)) continue;
+      if (fieldOf(before, field) === fieldOf(after, field)) continue;
       changes.set(before.trade, [...(changes.get(before.trade) ?? []), `${before.kind}: ${field}`]);
     }
   }
@@ -68,7 +68,7 @@ describe("a right ledger that somebody with the log’s key changes, hashes and 
         const old = right[index] ?? expect.fail("an entry");
         const names = fieldsOf(old);
         const field = names[which % names.length] ?? "";
-        fc.pre(valueOf(old, field) !== next);
+        fc.pre(fieldOf(old, field) !== next);
         await named(right.with(index, withField(old, field, next)), `${old.kind} ${field} ${next}`);
       }),
       { numRuns: 200 },
@@ -78,7 +78,7 @@ describe("a right ledger that somebody with the log’s key changes, hashes and 
   it("in each field at least once", async () => {
     for (const [index, old] of right.entries()) {
       for (const field of fieldsOf(old)) {
-        const value = valueOf(old, field);
+        const value = fieldOf(old, field);
         const next = typeof value === "number" ? value + 7 : typeof value === "string" ? `${value}x` : 7;
         await named(right.with(index, withField(old, field, next)), `${old.kind} ${field}`);
       }

@@ -205,8 +205,8 @@ describe("a chain that is well hashed and still cannot be", () => {
     ["something that is of no kind", content(9, { kind: "note" }), "trade", 3],
   ])("%s", async (_, last, problem, seq) => {
     const trade = last.recordedAt === content(0).recordedAt ? "back in time" : last.trade;
-    const entries = await chainOf([content(1), content(2), { ...last, trade }]);
-    expect(await verifyChain(entries)).toMatchObject({ ok: false, seq, problem });
+    const verdict = await verifyChain(await chainOf([content(1), content(2), { ...last, trade }]));
+    expect(verdict).toMatchObject({ ok: false, seq, problem });
   });
 
   it("a trade ended twice, the second time in another page", async () => {
@@ -219,7 +219,6 @@ describe("a chain that is well hashed and still cannot be", () => {
 
   it.each([
     ["null", null, "Entry 2 is no entry."],
-    ["a text", "x", "Entry 2 is no entry."],
     ["a list", [], "Entry 2 is no entry."],
     [
       "a version that is a text",
