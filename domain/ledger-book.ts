@@ -49,8 +49,6 @@ export interface TradeBook {
 }
 
 const MOST_FAULTS = 1000;
-/** Names of sources that are told. */
-const MOST_SOURCES = 20;
 /** A reader's clock may be off by so much. */
 const CLOCK_MS = 24 * 3_600_000;
 
@@ -124,7 +122,7 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
     const isSecond = first !== undefined && (first === "unreadable" || first.ending !== "withdraw");
     spoken.set(key, trade);
     const twice = isSecond ? "is its rule’s second signal of this stock for this session" : undefined;
-    if (basis === "issued" && sources.size < MOST_SOURCES) sources.add(source);
+    if (basis === "issued") sources.add(source);
     return wrongSignal(entry, facts) ?? twice ?? contradicts(entry, facts);
   }
 

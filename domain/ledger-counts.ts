@@ -15,10 +15,15 @@ export interface LedgerCounts {
   splits: readonly StatedSplit[];
 }
 
-/** Splits that are told by name. */
+/** So many are told by name. */
 const MOST_NAMED = 20;
 
 const inWords = (count: number) => count.toLocaleString("en-US");
+
+const list = (names: readonly string[]): string => {
+  const more = names.length - MOST_NAMED;
+  return names.slice(0, MOST_NAMED).join(", ") + (more > 0 ? ` and ${inWords(more)} more` : "");
+};
 
 /** What a reader has to be told of a ledger that holds, since nobody can judge it by the ledger alone: sentences. */
 export function describeCounts({
@@ -48,10 +53,10 @@ export function describeCounts({
   if (missingDays > 0) {
     sentences.push(`Sessions without a price of the stock, as closes count them: ${inWords(missingDays)}.`);
   }
-  if (sources.length > 0) sentences.push(`Issued signals rest on the prices of: ${sources.join(", ")}.`);
+  if (sources.length > 0) sentences.push(`Issued signals rest on the prices of: ${list(sources)}.`);
   if (splits.length > 0) {
-    const named = splits.slice(0, MOST_NAMED).map(({ symbol, ratio }) => `${symbol} ${ratio}`);
-    sentences.push(`Stocks that split while a trade was open, as prices have it: ${named.join(", ")}.`);
+    const named = splits.map(({ symbol, ratio }) => `${symbol} ${ratio}`);
+    sentences.push(`Stocks that split while a trade was open, as prices have it: ${list(named)}.`);
   }
   return sentences;
 }

@@ -87,7 +87,7 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
   let next = ask(0);
   for (;;) {
     const { entries: values, head: told } = readPage(await next);
-    const head = told === "unreadable" ? newest : told;
+    const head: LedgerHead | null = told === "unreadable" ? newest : told;
     if (newest && (head?.seq ?? 0) < newest.seq) return cutOff(newest.seq, head?.seq ?? 0);
     if (head && head.seq !== newest?.seq) sought.add(head);
     newest = head;
