@@ -199,6 +199,6 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
   };
 }
 
-const endOf = ({ closeDate, resultCents, exit, quotedAt }: FactsOf<"close">): RecordedTrade["closed"] => ({
-  ...{ closeDate, resultCents, exit, quotedAt },
+const endOf = ({ closeDate, resultCents, exit }: FactsOf<"close">): RecordedTrade["closed"] => ({
+  ...{ closeDate, resultCents, exit },
 });

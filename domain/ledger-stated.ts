@@ -39,7 +39,6 @@ export interface StatedPrices {
 
 const nothing: ReadonlyMap<string, readonly Statement[]> = new Map();
 const prices = ["open", "high", "low", "close"] as const;
-const names = { open: "open", high: "high", low: "low", close: "close" };
 /** Half a cent, and a millionth for how it was rounded. */
 const HALF_CENT = 5_001;
 /** No stock splits by more, or by less than a fifth. */
@@ -97,7 +96,7 @@ function contradiction(before: Statement, said: Statement, what: string): string
   for (const price of prices) {
     const [one, other] = [said[price], before[price]];
     if (one === undefined || other === undefined || one === other) continue;
-    return `states the ${names[price]} of ${what} as ${dollars(one)}, and entry ${before.seq} as ${dollars(other)}`;
+    return `states the ${price} of ${what} as ${dollars(one)}, and entry ${before.seq} as ${dollars(other)}`;
   }
   if (!isClose(said, before) || !isClose(before, said) || isOther(said.closeCents, before.closeCents)) {
     return `states another close of ${what} than entry ${before.seq}`;

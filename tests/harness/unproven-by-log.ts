@@ -1,3 +1,5 @@
+const kinds = ["signal", "amend", "withdraw", "unfilled", "fill", "close", "correction"];
+
 /**
  * What no log proves, by the words of the proof page's list, and the fields that a forger may write by it: whoever states one
  * of these otherwise, and all that follows from it, is found by an old checkpoint alone (docs/decisions/0090). A field of an
@@ -38,14 +40,12 @@ export const excuses: readonly { words: RegExp; fields: readonly string[] }[] = 
   },
   {
     words: /a licensed provider stands behind the name of a source/,
-    fields: ["signal: source", "amend: source", "withdraw: source", "unfilled: source", "fill: source"],
+    fields: kinds.map((kind) => `${kind}: source`),
   },
-  { words: /a licensed provider/, fields: ["close: source", "correction: source"] },
   {
-    words: /simulated entries were recorded in time/,
-    fields: ["signal: basis", "amend: basis", "withdraw: basis", "unfilled: basis", "fill: basis"],
+    words: /simulated entries were recorded in time, or agree with each other/,
+    fields: kinds.map((kind) => `${kind}: basis`),
   },
-  { words: /worked out\s+backwards/, fields: ["close: basis", "correction: basis"] },
 ];
 
 /** What follows from other fields: it may be otherwise only where one of those is. */

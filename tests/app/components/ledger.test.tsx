@@ -11,6 +11,7 @@ import { Witnesses } from "~/components/ledger/witnesses";
 import { LedgerLine } from "~/components/roi/ledger-line";
 import { chain } from "../../harness/ledger-chain";
 import { ready } from "../../harness/timing-page";
+import { excuses } from "../../harness/unproven-by-log";
 
 afterEach(cleanup);
 
@@ -45,6 +46,11 @@ describe("what no log proves (S27)", () => {
     const list = plain(screen.getAllByRole("list")[1] ?? document.body);
     expect(list).toMatch(said);
   });
+});
+
+it.each(excuses)("what a forger may write is in that list: $words", ({ words: said }) => {
+  render(<WhatItProves />);
+  expect(plain(screen.getAllByRole("list")[1] ?? document.body)).toMatch(said);
 });
 
 describe("an entry that acts in a session", () => {
