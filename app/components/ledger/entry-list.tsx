@@ -78,7 +78,7 @@ function Entry({ entry, proof }: { entry: LedgerEntry; proof: SessionProof | und
 /** Practice rests on candles of our own: it is a sample, whatever else is said of it (SPEC-DECISIONS 45). */
 function Basis({ basis }: { basis: string }) {
   if (basis === "issued" || basis === "simulated") return <BasisBadge basis={basis} />;
-  if (basis !== "practice") return basis;
+  if (basis !== "practice") return <>{basis}</>;
   return (
     <>
       <BasisBadge basis="sample" /> practice
