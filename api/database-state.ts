@@ -1,5 +1,5 @@
 import type { Database } from "./db/client";
-import { type JobName, jobNames } from "./jobs/job-data";
+import { type JobName, jobNames } from "./jobs/jobs";
 
 /** A scrape does not wait for a database that has gone away. */
 const ASK_MS = 1_000;

@@ -2,9 +2,9 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { askState } from "./database-state";
 import type { Database } from "./db/client";
 import { createFirstOf } from "./first-of";
-import { type JobName, jobNames } from "./jobs/job-data";
+import { type JobName, jobNames } from "./jobs/jobs";
 import { limitNames } from "./limits";
-import type { Delivery } from "./mail/delivery";
+import type { Delivery } from "./mail/outcome";
 import type { Sms } from "./providers/sms/port";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

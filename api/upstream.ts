@@ -17,7 +17,7 @@ import { type OpenLog, openLog, signCheckpoint } from "./ledger/log-of-database"
 import { compareWithLedger } from "./ledger/unproven";
 import { createLimits } from "./limits";
 import { createDelivery } from "./mail/delivery";
-import { createMailer, type SendMail } from "./mail/transport";
+import { createMailer, openBulkMailer, type SendMail } from "./mail/transport";
 import { prepareMarket } from "./market/keep-up";
 import { type ApiMetrics, createApiMetrics } from "./metrics";
 import { chooseBankLink } from "./providers/bank-link/choose";
@@ -35,6 +35,8 @@ import { paymentWarning } from "./providers/payments/settings";
 import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
 import { smsWarning } from "./providers/sms/settings";
+import { warnOfClaims } from "./roi/intraday";
+import { refreshRuleRecords } from "./roi/rule-records";
 import type { Settings } from "./settings";
 import { createToMakeAhead, type ToMakeAhead } from "./shared-reads/ahead";
 import { createKeptReplies } from "./shared-reads/kept-replies";
@@ -99,14 +101,19 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
     ready,
     marketData,
   });
+  const orWarn = (what: string, done: Promise<unknown>) =>
+    done.catch((error) => log.warn({ error: describeError(error) }, what));
   await prepareMarket({ db, provider: marketData, log, now }, jobs);
   // A process that was killed between an entry and its checkpoint has left the one without the other.
   await signCheckpoint(ledgerLog, log);
   await compareWithLedger({ db, log, now });
+  const readers = { db, settings, marketData, now };
   // A long record takes a second or two, which the first visitor need not wait for.
-  await readRecordAhead({ db, settings, marketData, now }).catch((error) =>
-    log.warn({ error: describeError(error) }, "the record could not be read"),
-  );
+  await orWarn("the record could not be read", readRecordAhead(readers));
+  await orWarn("the records of the published rules could not be worked out", refreshRuleRecords(readers));
+  await orWarn("the claims could not be held to the record", warnOfClaims(readers, log));
+  // A command may have committed a signal while no upstream ran.
+  await jobs.send("alerts", {});
   await jobs.start();
   const looking = setInterval(() => void toMakeAhead.look(), LOOK_MS).unref();
   return {
@@ -194,6 +201,10 @@ export async function assemble(
     ledgerLog,
     jobs: { send: (name, data, options) => jobs.send(name, data, options) },
     deliver: createDelivery({ ...shared, metrics }, send ?? createMailer(settings, db, now)),
+    openBulk: () => {
+      const mailer = send ? { send, close: () => undefined } : openBulkMailer(settings, db, now);
+      return { deliver: createDelivery({ ...shared, metrics }, mailer.send), close: mailer.close };
+    },
     runSandboxPayments: () => runSandboxPayments(shared, api.fetch),
   });
   const jobs = await openQueue(database, handlers, log, clock, metrics);

@@ -5,7 +5,7 @@ import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { defaultSector, defaultTicker } from "../domain/market";
 import { plan as defaultPlan } from "../domain/plan";
 import { isAsked } from "./run";
-import type { WorldOptions } from "./world-options";
+import type { WorldOptions } from "./world-types";
 
 /** What is asked for on the command line. */
 export interface Options extends Omit<WorldOptions, "now" | "vouched" | "witness" | "kept"> {

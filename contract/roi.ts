@@ -4,6 +4,7 @@ import { isTradeOrder, rulePattern, tradeOrders } from "../domain/trade-query";
 import { assumed, Message, openCall, queryNumber, sharedCall, shown } from "./call";
 import { LedgerHead } from "./ledger";
 import { CalendarDate, DataSource, News, Ticker } from "./market-schemas";
+import { RecordReport } from "./record-report";
 import { TrackRecord } from "./track-record";
 
 const text = (most: number) =>
@@ -15,10 +16,16 @@ export const TrackedTrade = z.object({
   rule: z.string().max(60).nullish(),
   basis: z.string().max(20).describe("live or simulated"),
   symbol: Ticker,
-  tradeType: z.enum(["Call", "Put"]),
-  expiration: CalendarDate,
-  strike: z.number().positive(),
+  tradeType: z.enum(["Call", "Put", "Stock"]),
+  expiration: CalendarDate.nullish().describe("of an option, as the next; none of shares"),
+  strike: z.number().positive().nullish(),
   bid: z.number().nonnegative(),
+  ask: z
+    .number()
+    .positive()
+    .nullish()
+    .describe("what a share, or a share's worth of the option, was bought at"),
+  exitBid: z.number().nonnegative().nullish().describe("what it was sold for: roi is (exitBid - ask) / ask"),
   fillDate: CalendarDate,
   closeDate: z.union([CalendarDate, z.literal("Open")]).describe("a date, or Open"),
   roi: z.number().nullish(),
@@ -56,6 +63,9 @@ export type TradeQuery = z.infer<typeof TradeQuery>;
 
 export const TradeList = z.object({
   record: TrackRecord.describe("of all that were asked for, not of this page alone"),
+  report: RecordReport.nullish().describe(
+    "the total of the basis that was asked for on a fixed capital; none without a trade",
+  ),
   trades: z.array(TrackedTrade).max(1000),
   page: z.number().int().positive(),
   pages: z.number().int().nonnegative(),

@@ -1,5 +1,6 @@
 import type { FactsOf } from "./ledger-facts";
 import { expirationAfter, type OptionTerms, priceOption, strikeNear } from "./option-price";
+import { resultOf as resultOfStake } from "./record/positions";
 import { LEAST_ASK_CENTS, touch } from "./simulation";
 
 /** Black and Scholes as domain/option-price.ts has them, at the strike and expiration that it chooses. */
@@ -81,14 +82,12 @@ export function wrongTooCheap(
     : `calls its option too cheap, and its ask at that open is ${askCents} cents`;
 }
 
-/** What a close comes to, in cents: halves are rounded up. */
+/** What a close comes to, in cents, rounded as every result is, less the fees of both sides. */
 export function resultOf(
   { stakeCents, askCents, feesCents }: Pick<Fill, "stakeCents" | "askCents" | "feesCents">,
   close: Pick<Close, "exitBidCents" | "feesCents">,
 ): number {
-  const gained = Math.round((stakeCents * (close.exitBidCents - askCents)) / askCents);
-  // Never -0, which is written otherwise.
-  return gained - feesCents - close.feesCents || 0;
+  return resultOfStake(stakeCents, askCents, close.exitBidCents) - feesCents - close.feesCents;
 }
 
 /** What is wrong with the candle of a close by the model, its reason by that candle, and its bid. */

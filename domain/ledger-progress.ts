@@ -4,7 +4,8 @@ import { deadlineOf } from "./ledger-endings";
 import type { FactsOf } from "./ledger-facts";
 import { OPTION_MODEL, planOf, resultOf } from "./ledger-prices";
 import { asTold, type ToldDay } from "./ledger-told";
-import { closeTrade, isBought, type OpenTrade, openTrade, type TradeClose } from "./simulation";
+import type { Mark } from "./record/positions";
+import { closeTrade, isBought, markTrade, type OpenTrade, openTrade, type TradeClose } from "./simulation";
 import { stakeCents } from "./track-record";
 
 /** A simulated trade pays no fees: its prices are 2 % worse than the model's at each end instead (SPEC-DECISIONS 32). */
@@ -96,6 +97,28 @@ function modelPlanOf({ tradeType, stopCents, targetCents, volatility, strikeCent
   // An option that its signal names is nobody's but of signals made by hand.
   if (tradeType === "Stock" || volatility === null || strikeCents !== null) return undefined;
   return { ...planOf(tradeType, { stopCents, targetCents }), volatility: volatility / 10_000 };
+}
+
+/** What a fill by the model holds. */
+export type HeldInLedger = Pick<
+  OpenTrade,
+  "fillDate" | "strikeCents" | "expiration" | "askCents" | "bidCents"
+>;
+
+/**
+ * What a trade of the ledger would have brought at the bid of each close that it was held through, by the volatility that was
+ * recorded and in the scale of then; none of what no model prices.
+ */
+export function marksOf(
+  signal: FactsOf<"signal">,
+  held: HeldInLedger,
+  closeDate: string | null,
+  candles: readonly DayCandle[],
+): Mark[] {
+  const plan = modelPlanOf(signal);
+  if (!plan) return [];
+  const days = inScaleOf(signal, candles).filter(({ date }) => date >= held.fillDate);
+  return markTrade({ ...plan, ...held }, days, closeDate);
 }
 
 /** Filled at its session's open, or too cheap for that; undefined where its stock did not trade then. */

@@ -1,5 +1,6 @@
 import type { DayCandle } from "./candles";
-import { expirationAfter, type OptionPrice, priceOption, strikeNear, type TradeType } from "./option-price";
+import { expirationAfter, priceOption, strikeNear, type TradeType } from "./option-price";
+import { type Mark, resultOf } from "./record/positions";
 import { stakeCents } from "./track-record";
 import { tradingDayAfter } from "./trading-days";
 
@@ -77,16 +78,32 @@ export function closeTrade(
   upTo = "",
   last = lastDayOf(trade),
 ): TradeClose | undefined {
+  const ending = exitOf(trade, days, upTo, last);
+  return ending && settle(trade, ending);
+}
+
+/** Where its stock stands when a trade ends, in dollars, and why it does. */
+export interface TradeExit extends LastDay {
+  price: number;
+}
+
+/** The same before anything is priced. */
+export function exitOf(
+  trade: OpenTrade,
+  days: readonly DayCandle[],
+  upTo = "",
+  last = lastDayOf(trade),
+): TradeExit | undefined {
   for (const [index, day] of days.entries()) {
     // The stock did not trade on its last day: what it was worth then is by the close before.
-    if (day.date > last.date) return settle(trade, { ...last, price: (days[index - 1] ?? day).close });
+    if (day.date > last.date) return { ...last, price: (days[index - 1] ?? day).close };
     const touched = touch(trade, day);
-    if (touched) return settle(trade, { date: day.date, ...touched });
-    if (day.date === last.date) return settle(trade, { ...last, price: day.close });
+    if (touched) return { date: day.date, ...touched };
+    if (day.date === last.date) return { ...last, price: day.close };
   }
   const newest = days.at(-1);
   if (!newest || upTo <= last.date) return undefined;
-  return settle(trade, { ...last, price: newest.close });
+  return { ...last, price: newest.close };
 }
 
 /** Where a day's range leaves the trade: the stop comes first, and a jump past a level leaves at the open. */
@@ -104,16 +121,25 @@ export function touch(
   return undefined;
 }
 
-function settle(
-  trade: OpenTrade,
-  { date, price, exit }: { date: string; price: number; exit: Exit },
-): TradeClose {
-  const { bidCents } = priceOption(trade, price, date);
-  return { closeDate: date, exitBidCents: bidCents, exit, resultCents: resultOf(trade, bidCents) };
+/**
+ * What a trade would have brought if it had been sold at each close at the bid, from the day of its fill to the day before
+ * its close; `days` begin with that of its fill.
+ */
+export function markTrade(trade: OpenTrade, days: readonly DayCandle[], closeDate: string | null): Mark[] {
+  return days
+    .filter(({ date }) => closeDate === null || date < closeDate)
+    .map(({ date, close }) => {
+      const { bidCents } = priceOption(trade, close, date);
+      return { date, resultCents: resultOf(stakeCents, trade.askCents, bidCents) };
+    });
 }
 
-/** Of the stake, in cents; a loss is at most the stake. */
-function resultOf({ askCents }: Pick<OptionPrice, "askCents">, exitBidCents: number): number {
-  // Rounded away from zero on both sides of it; Math.round alone makes -0 of a small loss.
-  return Math.round((stakeCents * (exitBidCents - askCents)) / askCents) || 0;
+function settle(trade: OpenTrade, { date, price, exit }: TradeExit): TradeClose {
+  const { bidCents } = priceOption(trade, price, date);
+  return {
+    closeDate: date,
+    exitBidCents: bidCents,
+    exit,
+    resultCents: resultOf(stakeCents, trade.askCents, bidCents),
+  };
 }

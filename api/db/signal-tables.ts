@@ -78,6 +78,10 @@ export const trades = pgTable(
     ledgerSeq: integer("ledger_seq"),
     closeSeq: integer("close_seq"),
     source: text("source").notNull(),
+    /** At the close of each session that it was held through: what it would have brought at the bid, in cents. */
+    marks: jsonb("marks").$type<[date: string, cents: number][]>(),
+    /** What it would have brought under other prices, in cents and in the order of `supposed` (domain/rules/suppositions.ts). */
+    supposed: jsonb("supposed").$type<number[]>(),
   },
   (table) => [
     index("trades_fill").on(table.fillDate),

@@ -15,10 +15,12 @@ const Row = z.object({
   rule: z.string(),
   symbol: z.string(),
   basis: z.enum(["live", "simulated"]),
-  tradeType: z.enum(["Call", "Put"]),
-  expiration: day,
-  strikeCents: cents,
+  tradeType: z.enum(["Call", "Put", "Stock"]),
+  expiration: day.nullable(),
+  strikeCents: cents.nullable(),
+  askCents: cents,
   bidCents: cents,
+  exitBidCents: cents.nullable(),
   fillDate: day,
   closeDate: day.nullable(),
   resultCents: cents.nullable(),
@@ -27,6 +29,8 @@ const Row = z.object({
   closeSeq: seq,
   source: z.string(),
   rowSymbol: z.string().nullable(),
+  marks: z.array(z.tuple([day, cents])).nullable(),
+  supposed: z.array(cents).nullable(),
   unproven: z.boolean(),
 });
 
@@ -36,10 +40,14 @@ export interface BookTrade extends SettledTrade {
   rule: string;
   symbol: string;
   basis: "live" | "simulated";
-  tradeType: "Call" | "Put";
-  expiration: string;
-  strikeCents: number;
+  tradeType: "Call" | "Put" | "Stock";
+  /** Null of shares, as is the strike. */
+  expiration: string | null;
+  strikeCents: number | null;
+  /** What a share's worth of the option was bought at, could be sold for then, and was sold for. */
+  askCents: number;
   bidCents: number;
+  exitBidCents: number | null;
   exit: string | null;
   /** The ledger's entries of its signal and of its close; null where there is none that says the same. */
   ledgerSeq: number | null;
@@ -47,6 +55,10 @@ export interface BookTrade extends SettledTrade {
   source: string;
   /** Its row's: by that its changes are counted; null where it has no row any more. */
   rowSymbol: string | null;
+  /** At the closes that it was held through, as far as its row has them. */
+  marks: readonly [date: string, cents: number][] | null;
+  /** Under other prices, as its row has it; null of what is open, and of what is live. */
+  supposed: readonly number[] | null;
   /** Its row calls itself more than simulated, and the ledger does not say so. */
   unproven: boolean;
 }
@@ -65,11 +77,13 @@ const closes: SQL = sql`
 const live: SQL = sql`
   select s.trade as "id", s.facts ->> 'rule' as "rule", s.facts ->> 'symbol' as "symbol", 'live' as "basis",
     f.facts ->> 'tradeType' as "tradeType", f.facts ->> 'expiration' as "expiration",
-    (f.facts ->> 'strikeCents')::int as "strikeCents", (f.facts ->> 'bidCents')::int as "bidCents",
+    (f.facts ->> 'strikeCents')::int as "strikeCents", (f.facts ->> 'askCents')::int as "askCents",
+    (f.facts ->> 'bidCents')::int as "bidCents", (c.facts ->> 'exitBidCents')::int as "exitBidCents",
     f.facts ->> 'fillDate' as "fillDate",
     c.facts ->> 'closeDate' as "closeDate", (c.facts ->> 'resultCents')::int as "resultCents",
     c.facts ->> 'exit' as "exit", s.seq as "ledgerSeq", c.seq as "closeSeq", s.source as "source",
-    t.symbol as "rowSymbol", false as "unproven"
+    t.symbol as "rowSymbol", t.marks as "marks", null::jsonb as "supposed",
+    false as "unproven"
   from asked
   inner join ledger s on s.trade = asked.id and s.kind = 'signal'
   inner join ledger f on f.trade = s.trade and f.kind = 'fill'
@@ -79,9 +93,10 @@ const live: SQL = sql`
 
 /** Everything else, whatever its row calls itself. Where its entries say something else, it points to none. */
 const simulated: SQL = sql`
-  select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.bid_cents,
-    t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
-    case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol, ${isUnproven}
+  select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.ask_cents, t.bid_cents,
+    t.exit_bid_cents, t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
+    case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol, t.marks, t.supposed,
+    ${isUnproven}
   from asked
   inner join trades t on t.id = asked.id
   ${entriesOfRow}

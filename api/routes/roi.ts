@@ -4,12 +4,15 @@ import { NoteRefused, writeKey } from "../../domain/signed-note";
 import { judgeTradeDays } from "../../domain/submission";
 import { judgePeriod } from "../../domain/trade-query";
 import { newYorkDay } from "../../domain/trading-days";
-import { os } from "../base";
 import { keepCosignatures, listCosignatures, withCosignatures } from "../ledger/cosignatures";
 import { LogRefused } from "../ledger/log";
 import { readLedger } from "../ledger/read";
 import { listUnproven } from "../ledger/unproven";
 import { listRecordNews } from "../market/news";
+import { os } from "../procedures";
+import { readIntraday } from "../roi/intraday";
+import { listRulePositions, listRuleRecords } from "../roi/read-rule-records";
+import { termsOf } from "../roi/said-report";
 import { listSubmissions, noteSubmission } from "../roi/submissions";
 import { listTrades } from "../roi/trades";
 import { forAll } from "../shared-reads/shared";
@@ -20,8 +23,18 @@ const refused = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { me
 const trades = forAll.roi.trades.handler(({ input, context }) => {
   const wrong = judgePeriod(input.from, input.to);
   if (wrong) throw refused(wrong);
-  return listTrades(context.db, gateOf(context), context.settings.plan.monthlyCents, input);
+  return listTrades(context.db, gateOf(context), termsOf(context.settings), input);
 });
+
+const ruleRecords = forAll.roi.ruleRecords.handler(({ context }) =>
+  listRuleRecords(context.db, gateOf(context)),
+);
+
+const rulePositions = forAll.roi.rulePositions.handler(({ input, context }) =>
+  listRulePositions(context.db, gateOf(context), input),
+);
+
+const intraday = forAll.roi.intraday.handler(({ context }) => readIntraday(context.db, gateOf(context)));
 
 const submissions = os.roi.submissions.handler(({ context }) => listSubmissions(context.db));
 
@@ -98,5 +111,5 @@ async function proofOf(hashes: Promise<Uint8Array[]>): Promise<{ proof: string[]
 /** contract/ledger.ts. */
 const log = { ledger, checkpoint, consistency, inclusion, cosignatures, cosign, unproven };
 
-/** contract/roi.ts and contract/ledger.ts, on our tables. */
-export const roi = { trades, submissions, submit, news, ...log };
+/** contract/roi.ts, contract/rule-records.ts and contract/ledger.ts, on our tables. */
+export const roi = { trades, intraday, ruleRecords, rulePositions, submissions, submit, news, ...log };

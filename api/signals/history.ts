@@ -1,9 +1,13 @@
 import type { DayCandle } from "../../domain/candles";
+import { supposedResults } from "../../domain/option-sensitivity";
+import type { Mark } from "../../domain/record/positions";
 import {
   closeTrade,
+  exitOf,
   isBought,
   isTradedClose,
   MOST_DAYS,
+  markTrade,
   type OpenTrade,
   openTrade,
   type TradeClose,
@@ -22,6 +26,10 @@ export interface SimulatedTrade {
   signal: RuleSignal;
   open: OpenTrade;
   close: TradeClose | undefined;
+  /** At each close that it was held through. */
+  marks: Mark[];
+  /** What its stake would have brought under other prices (domain/option-sensitivity.ts); null while it is open. */
+  supposed: number[] | null;
 }
 
 interface StockHistory {
@@ -76,7 +84,11 @@ function tradeAll(
     // A stock that did not trade in the session is not filled later: what a ledger's signal is for is that session.
     if (fill.date !== tradingDayAfter(signal.date)) continue;
     const open = openTrade(signal.plan, fill.date, fill.open);
-    if (isBought(open)) trades.push({ signal, open, close: closeTrade(open, days, upTo) });
+    if (!isBought(open)) continue;
+    const close = closeTrade(open, days, upTo);
+    const ending = exitOf(open, days, upTo);
+    const supposed = ending ? supposedResults(open, fill.open, ending) : null;
+    trades.push({ signal, open, close, marks: markTrade(open, days, close?.closeDate ?? null), supposed });
   }
   return trades;
 }

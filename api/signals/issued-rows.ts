@@ -30,8 +30,17 @@ export async function keepIssuedRows(
   const addedTo = byTrade(added);
   const rows = [...open].flatMap((trade) => toRow(trade, addedTo.get(trade.trade) ?? []) ?? []);
   if (rows.length === 0) return;
-  await tx.delete(trades).where(inArray(trades.id, listed(rows.map(({ id }) => id))));
-  await insertRows(tx, trades, rows);
+  const before = await tx
+    .delete(trades)
+    .where(inArray(trades.id, listed(rows.map(({ id }) => id))))
+    .returning({ id: trades.id, marks: trades.marks });
+  // No entry tells of marks: they stay until they are worked out anew.
+  const marks = new Map(before.map((row) => [row.id, row.marks]));
+  await insertRows(
+    tx,
+    trades,
+    rows.map((row) => ({ ...row, marks: marks.get(row.id) ?? null })),
+  );
 }
 
 /** Undefined for a trade that is not issued, or of which nothing was added, and before its fill. */

@@ -15,21 +15,13 @@ import { endingOf, outcomeOf } from "./outcome";
 import { rules } from "./rules";
 import { STANDING, STOCK_TIMING } from "./stock-timing";
 import { DAYS_AWAY, STOCKS_TO_WATCH } from "./stocks-to-watch";
-import { newestOf, toList } from "./to-list";
+import { type ListParts, newestOf, toList } from "./to-list";
 import { isWaiting } from "./waiting";
 
 /** The contract's most. */
 const MAX_SIGNALS = 200;
 /** Days of the calendar in which a pattern is news. */
 const PATTERN_DAYS = 28;
-
-/** What a list of signals is made for. */
-export interface ListParts {
-  db: Db;
-  gate: LicenceGate;
-  /** What a month of the subscription costs without a discount. */
-  monthlyCents: number;
-}
 
 /**
  * Where each stock stands by stock timing on its newest day that may be shown; of a sector's stocks where one is given,

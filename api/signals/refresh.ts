@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { noteWatched } from "../alerts/note-watched";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { signalRuns, signals, trades } from "../db/signal-tables";
@@ -6,6 +7,7 @@ import { describeError, isDatabaseLost } from "../errors";
 import { lockLedger } from "../ledger/append";
 import { listStale, lockStock, readCandles } from "./candle-history";
 import { computeHistory, type SimulatedTrade } from "./history";
+import { markIssuedTrades } from "./issued-marks";
 import { listIssued } from "./issued-rows";
 import { forgetSeen } from "./open-trades";
 import { linkTrades, type RecordParts, recordSignals } from "./record";
@@ -17,10 +19,10 @@ import type { RuleSignal } from "./rule-signal";
  */
 export async function refreshSignals(parts: RecordParts): Promise<{ stocks: number; recorded: number }> {
   const { db, log, now } = parts;
-  let computed = 0;
+  const computed: string[] = [];
   for (const symbol of await listStale(db)) {
     try {
-      if (await computeStock(db, symbol, now())) computed += 1;
+      if (await computeStock(db, symbol, now())) computed.push(symbol);
     } catch (error) {
       if (isDatabaseLost(error)) throw error;
       // What cannot be worked out of one stock's candles is that stock's alone.
@@ -28,8 +30,10 @@ export async function refreshSignals(parts: RecordParts): Promise<{ stocks: numb
     }
   }
   const recorded = await recordSignals(parts);
-  if (computed > 0 || recorded > 0) log.info({ stocks: computed, recorded }, "signals computed");
-  return { stocks: computed, recorded };
+  if (computed.length > 0 || recorded > 0) await markIssuedTrades(db, computed);
+  const counts = { stocks: computed.length, recorded };
+  if (computed.length > 0 || recorded > 0) log.info(counts, "signals computed");
+  return counts;
 }
 
 /** False where another process was faster. */
@@ -72,6 +76,8 @@ async function computeStock(db: Db, symbol: string, now: Date): Promise<boolean>
     );
     await tx.insert(signalRuns).values({ symbol, fingerprint: wanted, asOf: last.date, computedAt: now });
     await linkTrades(tx, eq(trades.symbol, symbol));
+    const computedNow = { ...owner, before: found.computedUpTo, days: candles, signals: history.signals };
+    await noteWatched(tx, computedNow, now);
     return true;
   });
 }
@@ -94,8 +100,21 @@ function toSignalRow(owner: Owner, signal: RuleSignal): typeof signals.$inferIns
   return { id: idOf(owner, signal), ...owner, rule, date, stance, close, ...levels, reason, inputs };
 }
 
-function toTradeRow(owner: Owner, { signal, open, close }: SimulatedTrade): typeof trades.$inferInsert {
+function toTradeRow(
+  owner: Owner,
+  { signal, open, close, marks, supposed }: SimulatedTrade,
+): typeof trades.$inferInsert {
   const { tradeType, expiration, strikeCents, bidCents, askCents, fillDate } = open;
   const terms = { tradeType, expiration, strikeCents, bidCents, askCents, fillDate };
-  return { id: idOf(owner, signal), ...owner, rule: signal.rule, basis: "simulated", ...terms, ...close };
+  const told = marks.map(({ date, resultCents }): [string, number] => [date, resultCents]);
+  return {
+    id: idOf(owner, signal),
+    ...owner,
+    rule: signal.rule,
+    basis: "simulated",
+    ...terms,
+    ...close,
+    marks: told,
+    supposed,
+  };
 }

@@ -12,7 +12,7 @@ import { same } from "../compare";
 import { assertRefused, refusals } from "../judge";
 import { NotTried, Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { ledger, checkpoint, consistency, inclusion, cosignatures, cosign, unproven } = contract.roi;
 

@@ -70,7 +70,7 @@ it("what became of a trade is due two sessions after, at the close, put off by t
   expect(dueAfter("2026-01-15", 15)).toBe("2026-01-20T21:15:00.000Z");
 });
 
-it("a result is of the stake by ask and bid, to the cent with halves up, less all fees", () => {
+it("a result is of the stake by ask and bid, to the cent with halves away from zero, less all fees", () => {
   const fill = { stakeCents: 100_000, askCents: 160, feesCents: 65 };
   expect(resultOf(fill, { exitBidCents: 161, feesCents: 65 })).toBe(625 - 130);
   expect(resultOf({ ...fill, askCents: 64_000, feesCents: 0 }, { exitBidCents: 64_001, feesCents: 0 })).toBe(
@@ -82,7 +82,7 @@ it("a result is of the stake by ask and bid, to the cent with halves up, less al
   );
   expect(
     resultOf({ ...fill, askCents: 200_000, feesCents: 0 }, { exitBidCents: 199_999, feesCents: 0 }),
-  ).toBe(0);
+  ).toBe(-1);
   expect(resultOf(fill, { exitBidCents: 0, feesCents: 0 })).toBe(-100_065);
 });
 

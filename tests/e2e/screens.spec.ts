@@ -49,6 +49,7 @@ test.describe("the list of screens", () => {
   /** Routes whose forms are buttons alone: there is nothing in them that could be wrong. */
   const onlyPressed = [
     "/account",
+    "/account/alerts/feed",
     "/account/bank-link",
     "/account/payment-methods",
     "/account/payment-methods/add",
@@ -59,6 +60,8 @@ test.describe("the list of screens", () => {
     "/login/link/:token",
     "/newsletter/confirm/:token",
     "/unsubscribe/:token",
+    "/unsubscribe/alerts/:token",
+    "/watchlist",
   ];
 
   test("has a state of every page of the build, and of no other", () => {

@@ -57,6 +57,19 @@ export const marketRows: readonly Rows[] = [
       from (select symbol, min(date) as first from candles group by symbol) s, ${days} where d < first
       union all select ${symbol}, d::date, 100, 110, 90, 100 + sin(n + extract(doy from d)), 1000 from ${stocks}, ${days}`,
   },
+  {
+    table: "corporate_actions",
+    rows: `select ${symbol}, d::date, 'dividend', 0.25, 'imported'
+      from ${stocks}, generate_series(timestamp '2019-03-15', ${day}, interval '3 months') d`,
+  },
+  {
+    table: "rule_positions",
+    rows: `select rule, held, n - 1, jsonb_build_object('symbol', ${symbol}, 'fillDate', '2022-01-03', 'closeDate', 'Open',
+        'stakeCents', 100000, 'ask', 100, 'taken', false)
+      from unnest(array['time-series-momentum', 'ten-month-average', 'year-high']) rule,
+        unnest(array['shares', 'options']) held, generate_series(1, 11000) n
+      on conflict do nothing`,
+  },
   { table: "fundamentals", rows: `select ${symbol}, 1000000, 4.2, 1.1, 'imported' from ${stocks}` },
   {
     table: "financial_years",
@@ -94,7 +107,9 @@ export const marketRows: readonly Rows[] = [
     table: "trades",
     rows: `select ${tradeId}, t.rule, t.symbol, 'simulated', 'Call', t.filled + 30, 10000, 200, 210, t.filled, t.closed,
       case when not is_open then 300 end, case when not is_open then 'target' end,
-      case when not is_open then ((k * 37 + n) % 90 - 40) * 1000 end, null, null, 'imported' from ${trades}`,
+      case when not is_open then ((k * 37 + n) % 90 - 40) * 1000 end, null, null, 'imported',
+      (select jsonb_agg(jsonb_build_array((t.filled + d)::text, d * 100)) from generate_series(0, 4) d),
+      (select jsonb_agg(d * 1000) from generate_series(1, 12) d) from ${trades}`,
   },
   {
     table: "ledger",

@@ -61,8 +61,8 @@ export function exchangeWith(
   answer: (request: Request) => Promise<Response> = api.fetch,
 ): Exchange {
   return async ({ method, path, headers, body }) => {
-    // Mail leaves by jobs, which run when they are told to.
-    if (path === "/outbox.json") await api.runJobs();
+    // Mails and texts leave by jobs, which run when they are told to.
+    if (path === "/outbox.json" || path === "/outbox/texts.json") await api.runJobs();
     const response = await answer(new Request(api.origin + path, { method, headers, body: body ?? null }));
     return {
       status: response.status,

@@ -42,6 +42,7 @@ const texts = [
   "sample",
   "01.2024.05",
   "0".repeat(64),
+  `${"0".repeat(43)}=`,
   "PROMO20",
   `${"A".repeat(43)}=`,
 ];

@@ -2,7 +2,7 @@ import pg from "pg";
 import PgBoss from "pg-boss";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { z } from "zod";
-import type { JobName } from "../../api/jobs/job-data";
+import type { JobName } from "../../api/jobs/jobs";
 import { apiProgram } from "./built";
 import { ask } from "./load";
 import { noPostgres, type PostgresServer, startPostgres } from "./postgres";

@@ -32,6 +32,7 @@ export async function seedMarket(db: Db): Promise<void> {
 export function marketSources(): string[] {
   const folders = ["api/market/listed", "api/providers/market-data/sandbox", "api/signals", "api/ledger"];
   const files = [
+    "action-rows",
     "ask-provider",
     "ask-stock",
     "candle-rows",

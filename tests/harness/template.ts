@@ -83,12 +83,13 @@ export async function createQueues(database: Database): Promise<void> {
     runSandboxPayments: async () => {},
     jobs: { send: async () => {} },
     deliver: async () => "sent",
+    openBulk: () => ({ deliver: async () => "sent", close: () => undefined }),
   });
   const queue = await openQueue(database, handlers, log, false);
   await queue.stop();
 }
 
-const schemaSources = ["api/jobs/job-data.ts", "api/jobs/queue.ts", "package-lock.json"];
+const schemaSources = ["api/jobs/jobs.ts", "api/jobs/queue.ts", "package-lock.json"];
 
 /** Of these files and the migrations. */
 function fingerprint(files: readonly string[] = schemaSources): string {

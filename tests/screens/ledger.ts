@@ -10,8 +10,14 @@ const proof = "/roi-tracker/proof";
 const log = "/api/public-tracker/log";
 
 const witness = await keyOf(9, "witness.example", COSIGNATURE);
-/** Of every kind and basis; one of its practice signals was seen by nobody before its session. */
-const entries = await chainOf(rightLedger.map(({ content }): Content => content));
+const contents = rightLedger.map(({ content }): Content => content);
+const ended = new Set(
+  contents.filter(({ kind }) => ["withdraw", "unfilled", "close"].includes(kind)).map(({ trade }) => trade),
+);
+/** Of every basis, and no trade overdue by now (a correction would name another entry); some were seen by the witness before their session. */
+const entries = await chainOf(
+  contents.filter(({ trade, kind }) => ended.has(trade) && kind !== "correction"),
+);
 const seen = 4;
 const text = await checkpointOf(entries.slice(0, seen));
 const time = Date.parse("2026-03-03T12:00:00Z") / 1000;

@@ -1,6 +1,7 @@
 import type { State } from "./state";
 
 const tracker = "/roi-tracker";
+const rule = "/roi-tracker/rules/:rule";
 
 /** The record of trades. */
 export const record: State[] = [
@@ -36,4 +37,6 @@ export const record: State[] = [
       },
     },
   },
+  { name: "a published rule", route: rule, at: "/roi-tracker/rules/ten-month-average" },
+  { name: "a rule that there is not", route: rule, at: "/roi-tracker/rules/luck", status: 404 },
 ];

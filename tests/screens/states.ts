@@ -1,6 +1,7 @@
 import { accounts } from "./account";
 import { entry } from "./entry";
 import { faults } from "./faults";
+import { home } from "./home";
 import { invest } from "./invest";
 import { leads } from "./leads";
 import { ledger } from "./ledger";
@@ -20,6 +21,7 @@ export const states: readonly State[] = [
   ...record,
   ...ledger,
   ...accounts,
+  ...home,
   ...payment,
   ...onboarding,
   ...invest,

@@ -86,7 +86,7 @@ function Basis({ basis }: { basis: string }) {
   );
 }
 
-/** What is known of its time: by a witness, or by nobody but us. */
+/** Who says when it was recorded: a witness, or the clock of this service alone. */
 function BeforeSession({ proof: { witness } }: { proof: SessionProof }) {
   if (!witness) return <p className={styles.marks}>Recorded before its session, by our clock.</p>;
   return (

@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { Price } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
-import { BasisBadge } from "~/components/ui/badge";
+import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import quiet from "~/components/ui/quiet-link.module.css";
+import { WatchForm } from "~/components/watchlist/watch-form";
 import { formatDate } from "~/lib/dates";
 import { formatPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -27,6 +28,7 @@ export function SignalEntry({ id, signal }: { id: string; signal: SignalView }) 
           {since && ` since ${formatDate(since)}`}
         </p>
         {outcome && <Outcome outcome={outcome} begun={since ?? asOf} signalSeq={signal.ledgerSeq} />}
+        {symbol && <WatchForm watched={{ kind: "stock", name: symbol }} title={symbol} />}
       </div>
       <div className={styles.words}>
         <Grounds signal={signal} />
@@ -37,7 +39,7 @@ export function SignalEntry({ id, signal }: { id: string; signal: SignalView }) 
           <FactList
             title={
               <>
-                Option <BasisBadge basis="simulated" />
+                Option <BasisBadge basis="simulated" /> <PricesBadge prices="model" />
               </>
             }
             facts={optionFacts(option, asOf)}

@@ -67,6 +67,17 @@ onEachDatabase(
         expect(trades).toMatchObject([{ closeDate: "Open", $1000: null, ledgerSeq: 1, closeSeq: null }]);
       });
 
+      it("one in shares has neither a strike nor an expiration, and ends by its rule", async () => {
+        const shares = (entry: NewEntry): NewEntry => ({
+          ...entry,
+          facts: { ...entry.facts, tradeType: "Stock", strikeCents: null, expiration: null },
+        });
+        await append(shares(signal(told)), shares(fill(told)), shares(close(told)));
+        const { record, trades } = await list("?basis=live");
+        expect(record).toMatchObject({ trades: 1, grossCents: 14_000 });
+        expect(trades).toMatchObject([{ tradeType: "Stock", strike: null, expiration: null, $1000: 140 }]);
+      });
+
       it("one that waits for its fill is no trade yet", async () => {
         await append(signal(told));
         expect((await list()).record.trades).toBe(0);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { stocks } from "../../../api/db/market-tables";
 import { dropCandles } from "../../../api/market/candle-rows";
-import { closeTrade, openTrade } from "../../../domain/simulation";
+import { closeTrade, markTrade, openTrade } from "../../../domain/simulation";
 import { openOf, tradingDayAfter } from "../../../domain/trading-days";
 import { quietDays, seriesOf } from "../../harness/candle-series";
 import { onEachDatabase } from "../../harness/each-database";
@@ -62,6 +62,22 @@ onEachDatabase((api) => {
       expect(await told()).toEqual(["signal", "fill", "close"].map((kind) => `${kind} issued ${id}`));
     });
 
+    it("and is marked at the bid of each close that it is held through, from the day of its fill", async () => {
+      await issue();
+      const daysOf = async () => (await rows())[0]?.marks?.map(([date]) => date);
+      expect(await daysOf()).toEqual(["2026-03-20"]);
+      await store("AAA", "acme", until(55));
+      await refresh();
+      expect(await daysOf()).toEqual(["2026-03-20", "2026-03-23", "2026-03-24"]);
+      // On quiet days an option at the money is worth less each day than before.
+      const cents = (await rows())[0]?.marks?.map(([, result]) => result) ?? [];
+      expect(cents[0]).toBeLessThan(0);
+      expect(cents).toEqual(cents.toSorted((one, other) => other - one));
+      await store("AAA", "acme", until(57));
+      await refresh();
+      expect(await daysOf()).toEqual(["2026-03-20", "2026-03-23", "2026-03-24", "2026-03-25"]);
+    });
+
     it("for good: candles that are mended later change nothing that was told, and still close it", async () => {
       await issue();
       const [before] = await rows();
@@ -77,6 +93,8 @@ onEachDatabase((api) => {
           exitBidCents: expect.any(Number),
           resultCents: expect.any(Number),
           closeSeq: 3,
+          // It was held through no close.
+          marks: [],
         },
       ]);
     });
@@ -105,7 +123,11 @@ onEachDatabase((api) => {
       const held = until(57).slice(52);
       const unsplit = closeTrade(openTrade(plan, "2026-03-20", 110), held);
       expect(unsplit).toMatchObject({ closeDate: "2026-03-26", exit: "time" });
-      expect(after).toEqual({ ...before, ...unsplit, closeSeq: 3 });
+      const marks = markTrade(openTrade(plan, "2026-03-20", 110), held, "2026-03-26");
+      expect(after).toEqual({
+        ...{ ...before, ...unsplit, closeSeq: 3 },
+        marks: marks.map(({ date, resultCents }) => [date, resultCents]),
+      });
     });
 
     it("at the volatility that was recorded, whatever candles say later", async () => {

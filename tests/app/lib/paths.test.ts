@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { landingSection, legalDocuments, paths } from "~/lib/paths";
 import { pathOfOurs } from "~/lib/redirect";
+import { memberAddresses } from "./member-addresses";
 
 const awkward = "a/../b?c=d&e#f \\ é%2f";
 const token = "abc_DEF-123456789012345";
@@ -30,7 +31,7 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   bankLink: [[paths.bankLink(), "/account/bank-link"]],
   bankLinkReturn: [[paths.bankLinkReturn("a&b"), "/account/bank-link/return?state=a%26b"]],
   bankLinkToken: [[paths.bankLinkToken(), "/account/bank-link/token"]],
-  account: [[paths.account(), "/account"]],
+  ...memberAddresses,
   subscribe: [
     [paths.subscribe(), "/subscribe"],
     [paths.subscribe({ code: "A_1" }), "/subscribe?code=A_1"],
@@ -40,12 +41,10 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   paymentMethods: [[paths.paymentMethods(), "/account/payment-methods"]],
   addPaymentMethod: [[paths.addPaymentMethod(), "/account/payment-methods/add"]],
   cardIntent: [[paths.cardIntent(), "/account/payment-methods/intent"]],
-  privacy: [[paths.privacy(), "/account/privacy"]],
   privacyConsents: [
     [paths.privacyConsents(), "/account/privacy/consents"],
     [paths.privacyConsents({ format: "csv" }), "/account/privacy/consents?format=csv"],
   ],
-  privacyExport: [[paths.privacyExport(), "/account/privacy/export"]],
   invest: [[paths.invest(), "/invest"]],
   investSignUp: [[paths.investSignUp(), "/invest/sign-up"]],
   investVerify: [[paths.investVerify(), "/invest/verify"]],
@@ -129,6 +128,8 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
     [paths.roiTracker(), "/roi-tracker"],
     [paths.roiTracker({ basis: "live", page: undefined }), "/roi-tracker?basis=live"],
   ],
+  rule: [[paths.rule("year-high"), "/roi-tracker/rules/year-high"]],
+  ruleCsv: [[paths.ruleCsv("year-high", "options"), "/roi-tracker/rules/year-high/csv?held=options"]],
   roiCsv: [[paths.roiCsv({ type: "Call" }), "/roi-tracker/csv?type=Call"]],
   ledgerProof: [
     [paths.ledgerProof(), "/roi-tracker/proof"],
