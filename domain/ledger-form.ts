@@ -1,4 +1,27 @@
-import type { LedgerEntry } from "./ledger";
+/**
+ * One row of the ledger. `hash` is SHA-256, in hex, over the canonical JSON (RFC 8785) of all its other fields, and
+ * `previous` is the hash of the row before it: whoever changes one row has to change all that follow.
+ */
+export interface LedgerEntry {
+  /** Of the format: LEDGER_VERSION of ledger.ts. */
+  version: number;
+  /** From 1, without a gap. */
+  seq: number;
+  /** ISO time in UTC with milliseconds. */
+  recordedAt: string;
+  /** signal, amend, withdraw, fill, unfilled, close or correction */
+  kind: string;
+  /** issued, practice or simulated */
+  basis: string;
+  /** Whose candles. */
+  source: string;
+  /** The trade that a signal opens and an ending ends. */
+  trade: string;
+  /** Integers (money in cents) and texts: what every reader and every database gives back as it was. */
+  facts: Record<string, string | number | null>;
+  previous: string;
+  hash: string;
+}
 
 interface Form {
   holds: (value: unknown) => boolean;

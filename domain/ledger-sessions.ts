@@ -1,5 +1,5 @@
-import type { LedgerEntry } from "./ledger";
 import { sessionOf } from "./ledger-days";
+import type { LedgerEntry } from "./ledger-form";
 import type { Cosigned } from "./witness";
 
 /** How many entries act in a session, and how many of them a witness is known to have seen before its open. */

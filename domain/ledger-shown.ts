@@ -1,5 +1,5 @@
 import canonicalize from "canonicalize";
-import type { LedgerEntry } from "./ledger";
+import type { LedgerEntry } from "./ledger-form";
 
 /** What somebody shows as an entry and the ledger does not have so. */
 interface OtherwiseShown {

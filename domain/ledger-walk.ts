@@ -4,11 +4,11 @@ import {
   emptyChain,
   faultyAt,
   followChain,
-  type LedgerEntry,
   type LedgerHead,
 } from "./ledger";
 import type { LedgerFault } from "./ledger-book";
 import type { LedgerCounts } from "./ledger-counts";
+import type { LedgerEntry } from "./ledger-form";
 import { isEntry } from "./ledger-form";
 import { readPage } from "./ledger-page";
 import { faultsOfRecord, type RecordCounts, type RecordRow } from "./ledger-record";

@@ -1,7 +1,8 @@
 import { asc, desc, inArray, max, type SQL, sql } from "drizzle-orm";
-import { emptyChain, hashEntry, LEDGER_VERSION, type LedgerEntry } from "../../domain/ledger";
+import { emptyChain, hashEntry, LEDGER_VERSION } from "../../domain/ledger";
 import { createTradeBook } from "../../domain/ledger-book";
 import type { LedgerKind } from "../../domain/ledger-facts";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { ledger, openInLedger } from "../db/ledger-table";

@@ -4,10 +4,16 @@ import { createStatedPrices, type StatedPrices } from "../../domain/ledger-state
 import type { ToldDay } from "../../domain/ledger-told";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
-import type { OpenTrade } from "./open-trades";
 
 /** Of a signal's own day other entries tell among the newest: more than any day brings. */
 const NEWEST = 5_000;
+
+/** A trade that is asked for, with what the ledger has of it; without entries where it is about to be recorded. */
+interface Asked {
+  basis: string;
+  entries: readonly { seq: number }[];
+  signal: { symbol: string };
+}
 
 /** What the ledger has told of the prices of stocks, by issued and practice entries. */
 export interface Told {
@@ -20,7 +26,7 @@ export interface Told {
  * What was told of these trades' stocks since the oldest of their signals, and of late where some of them are about to be
  * recorded.
  */
-export async function readTold(tx: Db, trades: readonly OpenTrade[]): Promise<Told> {
+export async function readTold(tx: Db, trades: readonly Asked[]): Promise<Told> {
   const committed = trades.filter(({ basis }) => basis !== "simulated");
   const told = new Map<string, ToldDay[]>();
   const stated = createStatedPrices();

@@ -1,8 +1,8 @@
 import { listNotes } from "../../domain/cosignature-pages";
 import { type HeldCosignature, openCosigned } from "../../domain/cosigned";
 import { readKept } from "../../domain/kept-checkpoint";
-import type { LedgerEntry } from "../../domain/ledger";
 import { describeCounts } from "../../domain/ledger-counts";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { isEntry } from "../../domain/ledger-form";
 import { LedgerUnreadable } from "../../domain/ledger-page";
 import { type KnownRoot, webSha256 } from "../../domain/ledger-roots";

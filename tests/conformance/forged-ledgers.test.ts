@@ -8,7 +8,7 @@ import { createClient } from "../../conformance/client";
 import { run } from "../../conformance/run";
 import { createSecrets } from "../../conformance/secrets";
 import { verifyCommand } from "../../conformance/verify-command";
-import type { LedgerEntry } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { writeKey } from "../../domain/signed-note";
 import { chunksOf } from "../harness/conformance";
 import { forgedLedgers } from "../harness/forged-ledgers";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyEd25519 } from "../../domain/ed25519.server";
 import { readKept } from "../../domain/kept-checkpoint";
-import type { LedgerEntry } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { verifyLedger } from "../../domain/ledger-walk";
 import { anyValue, moves } from "../harness/forgers";
 import { keptOf, logKey, treeOf } from "../harness/kept-checkpoint";

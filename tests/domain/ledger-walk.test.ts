@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hashEntry, type LedgerEntry } from "../../domain/ledger";
+import { hashEntry } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { LedgerUnreadable } from "../../domain/ledger-page";
 import { verifyLedger as verifyAt } from "../../domain/ledger-walk";
 import { chain, chainOf, content, early, headOf, pagesOf, unfilled } from "../harness/ledger-chain";

@@ -8,9 +8,9 @@ import {
   GENESIS,
   hashEntry,
   LEDGER_VERSION,
-  type LedgerEntry,
   verifyChain as verifyChainAt,
 } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { chain, chainOf, content, early, unfilled } from "../harness/ledger-chain";
 
 const verifyChain = (entries: readonly LedgerEntry[]) => verifyChainAt(entries, early);

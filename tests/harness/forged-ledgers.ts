@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { LEDGER_VERSION, type LedgerEntry } from "../../domain/ledger";
+import { LEDGER_VERSION } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { type Content, chainOf } from "./ledger-chain";
 import { lookedAt, type Named, rightLedger } from "./right-ledger";
 

@@ -1,6 +1,6 @@
 import { writeCheckpoint } from "../../domain/checkpoint";
 import { nodeSha256 } from "../../domain/ed25519.server";
-import type { LedgerEntry } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { leafOf } from "../../domain/ledger-roots";
 import { createMerkleTree } from "../../domain/merkle-proofs";
 import { LOG_SIGNATURE, signText, writeNote } from "../../domain/signed-note";

@@ -1,4 +1,5 @@
-import { GENESIS, hashEntry, LEDGER_VERSION, type LedgerEntry } from "../../domain/ledger";
+import { GENESIS, hashEntry, LEDGER_VERSION } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 
 export type Content = Omit<LedgerEntry, "version" | "seq" | "previous" | "hash">;
 

@@ -3,6 +3,7 @@ import { formatInstant } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { WitnessedView } from "~/pages/roi/ledger.server";
 import type { Panel } from "~/upstream/panel.server";
+import { FULL_LIST } from "../../../domain/cosignature-pages";
 import styles from "./ledger-page.module.css";
 
 interface WitnessesProps {
@@ -36,7 +37,7 @@ export function Witnesses({ witnessed, verifier, site }: WitnessesProps) {
               <Newest cosignatures={cosignatures} />
               <p>
                 What they signed is at <a href={paths.ledgerCosignatures()}>{paths.ledgerCosignatures()}</a>,
-                a hundred checkpoints at a time: each with its signature, so that it can be checked without
+                {FULL_LIST} signatures at a time: each with its checkpoint, so that it can be checked without
                 us. Your browser checks all of them with the entries.
               </p>
             </>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { LedgerProof } from "~/enhance/ledger-proof";
-import type { LedgerEntry } from "../../../domain/ledger";
+import type { LedgerEntry } from "../../../domain/ledger-form";
 import { COSIGNATURE, cosignText, writeKey, writeNote } from "../../../domain/signed-note";
 import { forgedLedgers } from "../../harness/forged-ledgers";
 import { checkpointOf, keptOf, logKey } from "../../harness/kept-checkpoint";
