@@ -18,6 +18,12 @@ async function following({ page }: Visit): Promise<void> {
   await page.goto(watchlist);
 }
 
+/** Somebody of their own who has given a number: the newcomer whom other states share has none. */
+async function withNumber({ page }: Visit): Promise<string> {
+  await signIn(page, phone);
+  return giveNumber(page);
+}
+
 /** What a member has at hand. */
 export const home: State[] = [
   { name: "alerts of a newcomer", route: "/account/alerts", who: "newcomer", at: "/account/alerts" },
@@ -39,17 +45,14 @@ export const home: State[] = [
   {
     name: "number for alerts, its code",
     route: phone,
-    who: "newcomer",
-    at: phone,
-    steps: ({ page }) => giveNumber(page),
+    steps: withNumber,
   },
   {
     name: "number for alerts, its consent",
     route: phone,
-    who: "newcomer",
-    at: phone,
-    steps: async ({ page }) => {
-      const number = await giveNumber(page);
+    steps: async (visit) => {
+      const { page } = visit;
+      const number = await withNumber(visit);
       await page
         .locator("#alert-code")
         .getByLabel("Code")

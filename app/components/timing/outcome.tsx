@@ -30,7 +30,11 @@ export function Outcome({ outcome, begun, signalSeq }: OutcomeProps) {
           Result <PercentChange percent={Math.round(roi * 100)} />
         </span>
       )}
-      {seq && <a href={`${paths.ledgerProof({ after: String(seq - 1) })}#entry-${seq}`}>Entry {seq}</a>}
+      {seq && (
+        <a className={styles.entry} href={`${paths.ledgerProof({ after: String(seq - 1) })}#entry-${seq}`}>
+          Entry {seq}
+        </a>
+      )}
     </p>
   );
 }
