@@ -40,9 +40,11 @@ function workOut(date: string): Session | undefined {
 
 /** Whether a text is a date of the calendar, of years that the exchange's rules are known for. */
 export function isDate(text: string): boolean {
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+  const [, year, month, day] = /^((?:19|20|21)\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  if (year === undefined) return false;
+  // Days beyond their month, and months beyond their year, run on into others.
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
 
 /** Whether a text is a time as the ledger writes it, in UTC with milliseconds; such texts sort as their times do. */
