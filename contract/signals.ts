@@ -21,7 +21,7 @@ export const SignalOutcome = z.object({
     .string()
     .max(20)
     .describe(
-      "new, open, target, stopped, time, left, expired, unpriced, unfilled or withdrawn; any other is shown as it is",
+      "new, open, target, stopped, time, left, expired, unpriced, unfilled, withdrawn, or not proven where its trade claims what the ledger lacks; any other is shown as it is",
     ),
   session: CalendarDate.nullish().describe("in which it is filled, or not at all"),
   fillDate: CalendarDate.nullish(),

@@ -58,6 +58,18 @@ describe("what became of a signal", () => {
     expect(link.getAttribute("href")).toBe("/roi-tracker/proof?after=8#entry-9");
   });
 
+  test.each(["new", "open"])("leads to its own entry while it is %s", async (state) => {
+    const card = await shown({ state, session: "2022-02-07" }, { ledgerSeq: 7 });
+    const link = within(card).getByRole("link", { name: "Entry 7" });
+    expect(link.getAttribute("href")).toBe("/roi-tracker/proof?after=6#entry-7");
+  });
+
+  test("is called not proven where its trade claims what the ledger lacks, and leads nowhere", async () => {
+    const card = await shown({ state: "not proven", session: "2022-02-07" }, { ledgerSeq: 7 });
+    expect(plain(card)).toContain("Not proven");
+    expect(within(card).queryByRole("link", { name: "Entry 7" })).toBeNull();
+  });
+
   test("is of its own day where the rule has no direction", async () => {
     const card = await shown(
       { state: "new", session: "2022-02-07" },
