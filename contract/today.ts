@@ -2,8 +2,8 @@ import { z } from "zod";
 import { mostWatched } from "../domain/watchlist";
 import { bearerCall, Message } from "./call";
 import { CalendarDate, DataSource, Ticker } from "./market-schemas";
+import { RecordHeadline } from "./record-report";
 import { TrackedTrade } from "./roi";
-import { TrackRecord } from "./track-record";
 import { Subscription } from "./transactions";
 import { WatchlistEntry } from "./watchlist";
 
@@ -51,7 +51,7 @@ export const Today = z.object({
   openSignals: z.array(OpenSignal).max(200).describe("the newest fill first"),
   endings: z.array(TrackedTrade).max(50).describe("the newest first"),
   endingsSince: CalendarDate.describe("the first day of which endings are listed"),
-  record: TrackRecord.nullish().describe("of all trades, to stand beside any result of a single one"),
+  record: RecordHeadline.nullish().describe("of all trades, to stand beside any result of a single one"),
   session: z
     .object({ date: CalendarDate, opensAt: Instant, endsAt: Instant })
     .describe("the exchange's present session, or the next one"),
