@@ -1,12 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import type { RecordRow } from "../domain/ledger-record";
+import type { RecordRow } from "../domain/record-row";
 
 const text = z.string();
 const Row = z.object({
-  ...{ basis: text, symbol: text, type: text, expiration: text, strike: text, bid: text },
-  ...{ "fill date": text, "close date": text, roi: text, result: text, balance: text },
+  ...{ basis: text, symbol: text, type: text, expiration: text, strike: text, bid: text, ask: text },
+  ...{ "exit bid": text, "fill date": text, "close date": text, roi: text, result: text, balance: text },
   ...{ rule: text, exit: text, "ledger entry": z.string().regex(/^[1-9]\d{0,9}$|^$/), source: text },
+  ...{ "taken by the capital": text, "out of sample": text },
 });
 const columns = Object.keys(Row.shape);
 
@@ -27,5 +28,6 @@ export function readRecord(csv: string): RecordRow[] {
     .map(({ type, "fill date": fillDate, "close date": closeDate, "ledger entry": seq, ...row }) => ({
       ...row,
       ...{ tradeType: type, fillDate, closeDate, seq: seq === "" ? undefined : Number(seq) },
+      ...{ exitBid: row["exit bid"], taken: row["taken by the capital"] },
     }));
 }

@@ -199,6 +199,7 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
   };
 }
 
-const endOf = ({ closeDate, resultCents, exit }: FactsOf<"close">): RecordedTrade["closed"] => ({
-  ...{ closeDate, resultCents, exit },
-});
+const endOf = (facts: FactsOf<"close">): RecordedTrade["closed"] => {
+  const { closeDate, resultCents, exit, exitBidCents } = facts;
+  return { closeDate, resultCents, exit, exitBidCents };
+};

@@ -1,32 +1,7 @@
+import { wrongBalance } from "./ledger-balances";
 import type { LedgerFault, TradeBook } from "./ledger-book";
 import type { RecordedTrade } from "./ledger-trades";
-import { stakeCents, trackRecord } from "./track-record";
-
-/** A row of the record's file, as it came: each is a text. */
-export interface RecordRow {
-  /** live, simulated or sample */
-  basis: string;
-  symbol: string;
-  tradeType: string;
-  expiration: string;
-  /** Dollars. */
-  strike: string;
-  bid: string;
-  fillDate: string;
-  /** YYYY-MM-DD, or Open. */
-  closeDate: string;
-  /** A fraction of the stake. */
-  roi: string;
-  /** Dollars. */
-  result: string;
-  /** Dollars, after this trade. */
-  balance: string;
-  rule: string;
-  exit: string;
-  source: string;
-  /** The entry of its signal; undefined where it names none. */
-  seq: number | undefined;
-}
+import type { RecordRow } from "./record-row";
 
 /** How many rows of a record were compared with the ledger, and how many of them name an entry of it. */
 export interface RecordCounts {
@@ -57,7 +32,8 @@ export function faultsOfRecord(rows: readonly RecordRow[], book: TradeBook): Led
       faults.push({ seq, reason: `Entry ${seq} opened a trade that the record leaves out.` });
     }
   }
-  return faults.length > 0 ? faults : [...wrongBalances(rows)];
+  if (faults.length > 0) return faults;
+  return ["live", "simulated"].flatMap((basis) => wrongBalance(rows, basis) ?? []);
 }
 
 function wrongRow(
@@ -76,7 +52,7 @@ function wrongRow(
   return wrongColumn(row, trade);
 }
 
-type Column = Exclude<keyof RecordRow, "basis" | "seq" | "balance">;
+type Column = Exclude<keyof RecordRow, "basis" | "seq" | "balance" | "taken">;
 /** The columns in the order in which they are compared, each by the name that the file gives it. */
 const columns: readonly (readonly [Column, string])[] = [
   ["symbol", "symbol"],
@@ -87,8 +63,10 @@ const columns: readonly (readonly [Column, string])[] = [
   ["expiration", "expiration"],
   ["strike", "strike"],
   ["bid", "bid"],
+  ["ask", "ask"],
   ["closeDate", "close date"],
   ["exit", "exit"],
+  ["exitBid", "exit bid"],
   ["result", "result"],
   ["roi", "roi"],
 ];
@@ -96,12 +74,13 @@ const columns: readonly (readonly [Column, string])[] = [
 function wrongColumn(row: RecordRow, trade: RecordedTrade): string | undefined {
   const { seq, signal, source, fill, closed } = trade;
   if (!fill) return `is a trade, and entry ${seq} was not filled`;
-  const { fillDate, expiration, strikeCents, bidCents, stakeCents } = fill.facts;
+  const { fillDate, expiration, strikeCents, bidCents, askCents, stakeCents } = fill.facts;
   const { symbol, tradeType, rule } = signal;
   const told: Readonly<Record<Column, string>> = {
     ...{ symbol, tradeType, rule, source, fillDate, expiration: expiration ?? "" },
-    ...{ strike: inDollars(strikeCents), bid: inDollars(bidCents) },
+    ...{ strike: inDollars(strikeCents), bid: inDollars(bidCents), ask: inDollars(askCents) },
     ...{ closeDate: closed?.closeDate ?? "Open", exit: closed?.exit ?? "" },
+    exitBid: inDollars(closed?.exitBidCents ?? null),
     result: inDollars(closed?.resultCents ?? null),
     roi: closed ? String(closed.resultCents / stakeCents) : "",
   };
@@ -117,44 +96,3 @@ const inDollars = (cents: number | null): string => (cents === null ? "" : Strin
 /** Of numbers their values: 100 is 100.00. */
 const isSame = (said: string, told: string): boolean =>
   said === told || (said !== "" && told !== "" && !/[^\d.-]/.test(said) && Number(said) === Number(told));
-
-/** Dollars as cents; undefined for what is no number. */
-const toCents = (dollars: string): number | undefined => {
-  const cents = Math.round(Number(dollars) * 100);
-  return dollars !== "" && Number.isSafeInteger(cents) ? cents : undefined;
-};
-
-/**
- * The rows of one basis have to give their balances: the capital that their days ask for, and each result after the other.
- * Of what closed on one day a file does not say what came first, so that any order will do.
- */
-function* wrongBalances(rows: readonly RecordRow[]): Generator<LedgerFault> {
-  for (const basis of bases.filter((each) => each !== "sample")) {
-    const closed = rows.flatMap((row, index) => {
-      const [resultCents, balanceCents] = [toCents(row.result), toCents(row.balance)];
-      const isClosed = row.basis === basis && row.closeDate !== "Open";
-      if (!isClosed || resultCents === undefined) return [];
-      const { fillDate, closeDate, seq = 0 } = row;
-      return [{ index, seq, fillDate, closeDate, resultCents, balanceCents }];
-    });
-    const open = rows.filter((row) => row.basis === basis && row.closeDate === "Open");
-    const settled = [
-      ...closed,
-      ...open.map(({ fillDate }) => ({ fillDate, closeDate: null, resultCents: null })),
-    ];
-    let balance = trackRecord(settled, { basis: "simulated", stakeCents, monthlyCents: 0 }).capitalCents;
-    for (const date of [...new Set(closed.map(({ closeDate }) => closeDate))].sort()) {
-      for (let unused = closed.filter(({ closeDate }) => closeDate === date); unused.length > 0; ) {
-        const fits = unused.filter((row) => row.balanceCents === balance + row.resultCents);
-        const next = fits.find(({ resultCents }) => resultCents === 0) ?? fits[0];
-        if (!next) {
-          const [{ index, seq } = { index: 0, seq: 0 }] = unused;
-          yield { seq, reason: `Row ${index + 1} of the record has a balance that its results do not give.` };
-          return;
-        }
-        balance += next.resultCents;
-        unused = unused.filter((row) => row !== next);
-      }
-    }
-  }
-}

@@ -17,7 +17,7 @@ export interface RecordedTrade {
   ending?: "withdraw" | "unfilled" | "close";
   /** The close, or its newest correction. */
   closeSeq?: number;
-  closed?: Pick<FactsOf<"close">, "closeDate" | "resultCents" | "exit">;
+  closed?: Pick<FactsOf<"close">, "closeDate" | "resultCents" | "exit" | "exitBidCents">;
 }
 
 /** Of an entry what its facts are held against. */

@@ -11,10 +11,11 @@ import type { LedgerCounts } from "./ledger-counts";
 import type { LedgerEntry } from "./ledger-form";
 import { isEntry } from "./ledger-form";
 import { readPage } from "./ledger-page";
-import { faultsOfRecord, type RecordCounts, type RecordRow } from "./ledger-record";
+import { faultsOfRecord, type RecordCounts } from "./ledger-record";
 import { createRootWatch, type KnownRoot } from "./ledger-roots";
 import { createSessionWatch, type SessionCounts } from "./ledger-sessions";
 import { canonicalOf, firstLeftOut, firstNotThere, firstShownOtherwise } from "./ledger-shown";
+import type { RecordRow } from "./record-row";
 import type { Cosigned } from "./witness";
 
 /** A hash that was seen earlier, in a mail or on a page: the ledger has to hold it, at its place where that is known. */

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { readRecord } from "../../conformance/record-file";
 import { verifyLedger } from "../../domain/ledger-walk";
-import { stakeCents, trackRecord } from "../../domain/track-record";
+import { takePositions } from "../../domain/record/positions";
 import { pagesOf } from "../harness/ledger-chain";
 import { lookedAt, rightChain } from "../harness/right-ledger";
 
 const chain = await rightChain();
 const columns =
-  "basis,symbol,type,expiration,strike,bid,fill date,close date,roi,result,balance,rule,exit,ledger entry,source";
+  "basis,symbol,type,expiration,strike,bid,ask,exit bid,fill date,close date,roi,result,balance,rule,exit,ledger entry,source,taken by the capital,out of sample";
 type Row = Record<string, string>;
 
 /** The row of a trade as the site writes it, worked out from the ledger; balances are filled in by {@link look}. */
@@ -24,6 +24,8 @@ function rowOf(trade: string): Row {
     expiration: String(fill?.facts.expiration ?? ""),
     strike: dollars(fill?.facts.strikeCents),
     bid: dollars(fill?.facts.bidCents),
+    ask: dollars(fill?.facts.askCents),
+    "exit bid": dollars(close?.facts.exitBidCents),
     "fill date": String(fill?.facts.fillDate),
     "close date": String(close?.facts.closeDate ?? "Open"),
     roi: typeof result === "number" ? String(result / 100_000) : "",
@@ -33,6 +35,8 @@ function rowOf(trade: string): Row {
     exit: String(close?.facts.exit ?? ""),
     "ledger entry": String(signal?.seq ?? ""),
     source: String(signal?.source),
+    "taken by the capital": "yes",
+    "out of sample": "yes",
   };
 }
 
@@ -42,25 +46,18 @@ const [nvda = {}, ...rest] = live;
 const unproven: Row = {
   ...{ basis: "simulated", symbol: "X", type: "Call", expiration: "2020-01-10", strike: "10", bid: "1" },
   ...{ "fill date": "2020-01-02", "close date": "2020-01-03", roi: "0.05", result: "50", rule: "a rule" },
-  ...{ exit: "time", "ledger entry": "", source: "sandbox", balance: "" },
+  ...{ exit: "time", "ledger entry": "", source: "sandbox", balance: "", ask: "1.1", "exit bid": "1.2" },
+  ...{ "taken by the capital": "yes", "out of sample": "no" },
 };
 
-/** As the site runs them: what closed on one day in any order. */
-function withBalances(rows: readonly Row[]): Row[] {
+/** As the site runs them from its capital: what closed on one day in any order, and nothing for what was not taken. */
+function withBalances(rows: readonly Row[], capitalCents = 1_000_000): Row[] {
   const all = rows.map((row) => ({ ...row }));
   for (const basis of ["live", "simulated"]) {
-    const ofBasis = all.filter((row) => row.basis === basis);
-    const settled = ofBasis.map((row) => {
-      const isOpen = row["close date"] === "Open";
-      const closed = {
-        closeDate: row["close date"] ?? "",
-        resultCents: Math.round(Number(row.result) * 100),
-      };
-      return { fillDate: row["fill date"] ?? "", ...(isOpen ? open : closed) };
-    });
-    let cents = trackRecord(settled, { basis: "simulated", stakeCents, monthlyCents: 0 }).capitalCents;
-    const inOrder = ofBasis
-      .filter((row) => row["close date"] !== "Open")
+    let cents = capitalCents;
+    const inOrder = all
+      .filter((row) => row.basis === basis && row["close date"] !== "Open")
+      .filter((row) => row["taken by the capital"] === "yes")
       .sort((one, other) => ((one["close date"] ?? "") < (other["close date"] ?? "") ? -1 : 1));
     for (const row of inOrder) {
       cents += Math.round(Number(row.result) * 100);
@@ -69,7 +66,16 @@ function withBalances(rows: readonly Row[]): Row[] {
   }
   return all;
 }
-const open = { closeDate: null, resultCents: null };
+
+function positionOf(row: Row) {
+  const isOpen = row["close date"] === "Open";
+  return {
+    ...{ id: row["ledger entry"] ?? "", fillDate: row["fill date"] ?? "", stakeCents: 100_000, marks: [] },
+    ledgerSeq: Number(row["ledger entry"]),
+    closeDate: isOpen ? null : (row["close date"] ?? ""),
+    resultCents: isOpen ? null : Math.round(Number(row.result) * 100),
+  };
+}
 
 const csvOf = (rows: readonly Row[]) =>
   `\uFEFF${[
@@ -115,6 +121,12 @@ it.each([
     "has “2026-03-20” as its expiration, and entry 1 has “2026-03-13”",
   ],
   ["with another strike", { strike: "111" }, "has “111” as its strike, and entry 1 has “110”"],
+  ["with another ask", { ask: "9" }, `has “9” as its ask, and entry 1 has “${nvda.ask}”`],
+  [
+    "with another exit bid",
+    { "exit bid": "9" },
+    `has “9” as its exit bid, and entry 1 has “${nvda["exit bid"]}”`,
+  ],
   ["with another bid", { bid: "9" }, `has “9” as its bid, and entry 1 has “${nvda.bid}”`],
   [
     "closed on another day",
@@ -123,7 +135,7 @@ it.each([
   ],
   [
     "that is open still",
-    { "close date": "Open", exit: "", result: "", roi: "" },
+    { "close date": "Open", exit: "", result: "", roi: "", "exit bid": "" },
     "has “Open” as its close date, and entry 1 has “2026-03-05”",
   ],
   ["left by another exit", { exit: "time" }, "has “time” as its exit, and entry 1 has “target”"],
@@ -161,6 +173,36 @@ it("a balance that the results do not give is named", async () => {
     ok: false,
     reason: expect.stringContaining("has a balance that its results do not give"),
   });
+});
+
+const skipping = (symbol: string, rows: readonly Row[]) =>
+  rows.map((row) => (row.symbol === symbol ? { ...row, "taken by the capital": "no" } : row));
+
+it("a balance of what the capital did not take is named", async () => {
+  const rows = skipping("GOOG", withBalances([...live, ...others]));
+  expect(await lookAt(csvOf(rows))).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining("has a balance, and brought the capital nothing"),
+  });
+});
+
+it("a record that leaves out of its balances what the capital had room for is named", async () => {
+  const rows = withBalances(skipping("GOOG", [...live, ...others]));
+  expect(await lookAt(csvOf(rows))).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining("says otherwise than its days whether the capital took it"),
+  });
+});
+
+it("a capital that has room for one position at a time takes the first of a day, and its record holds", async () => {
+  const able = [live, others].flatMap((rows) => takePositions(rows.map(positionOf), 100_000).taken);
+  const isAble = (row: Row) => able.some(({ id }) => id === row["ledger entry"]);
+  const rows = [...live, ...others].map((row) => ({
+    ...row,
+    "taken by the capital": isAble(row) ? "yes" : "no",
+  }));
+  expect(able.length).toBeLessThan(rows.length);
+  expect(await lookAt(csvOf(withBalances(rows, 100_000)))).toMatchObject({ ok: true });
 });
 
 it("a trade that stands twice is named", async () => {
