@@ -6,7 +6,7 @@ it.each([
   ["null", null, "Entry 2 is of no format"],
   ["a text", "x", "Entry 2 is of no format"],
   ["a list", [], "Entry 2 is of no format"],
-  ["a version that is a text", { version: "3" }, "Entry 2 has as “version” \"3\", which is not a whole number"],
+  ["a version that is a text", { version: "3" }, 'Entry 2 has as “version” "3", which is not a whole number'],
   ["a version alone", { version: 3 }, "Entry 2 has no “seq”, which every entry has"],
 ])("what is no entry is named by its place: %s", async (_, value, sentence) => {
   const [first] = await chain(1);
