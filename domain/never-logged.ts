@@ -14,6 +14,10 @@ export const neverLogged: readonly string[] = [
     "publicToken",
     "processorToken",
     "uniqueId",
+    // Of a browser that is pushed to.
+    "endpoint",
+    "p256dh",
+    "auth",
   ],
   // What the second step is made of and what it asks for.
   ...["newPassword", "stepToken", "stepCode", "recoveryCodes", "otpauthUri", "passkey", "challenge", "rawId"],

@@ -15,6 +15,7 @@ import { os, signedIn } from "../procedures";
 import { noteReferral } from "../referrals/attribute";
 import { isOurs } from "../referrals/codes";
 import { userAccount } from "./account";
+import { alertBrowserCalls } from "./alert-browsers";
 import { alertTextCalls } from "./alert-texts";
 import { alertCalls } from "./alerts";
 import { brokerageOauth } from "./brokerage-oauth";
@@ -143,6 +144,7 @@ export const users = {
   endSession: end,
   ...alertCalls,
   ...alertTextCalls,
+  ...alertBrowserCalls,
   ...fillCalls,
   ...newsletter,
   ...brokerageOauth,

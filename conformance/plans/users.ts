@@ -4,6 +4,7 @@ import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
 import { accountPlans, type OwnKind, secondStepPlans } from "./accounts";
+import { alertBrowserPlans } from "./alert-browsers";
 import { alertTextPlans } from "./alert-texts";
 import { alertPlans } from "./alerts";
 import { brokerageOauthPlans } from "./brokerage-oauth";
@@ -64,6 +65,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     ...brokerageOauthPlans(world),
     ...alertPlans(world),
     ...alertTextPlans(world),
+    ...alertBrowserPlans(world),
     ...fillPlans(world),
     ...newsletterPlans(world),
     ...userPasswordPlans(world, second),

@@ -46,6 +46,8 @@ const texts = [
   "PROMO20",
   "otpauth://totp/Trades:person?secret=AAAA",
   `${"A".repeat(43)}=`,
+  // A point of P-256, by its length.
+  `B${"A".repeat(86)}`,
 ];
 
 /** A reply that fits a schema, with every optional field and one element of each list. */

@@ -2,6 +2,7 @@ import { expect } from "playwright/test";
 import { signIn } from "../e2e/account-page";
 import { giveNumber, textedCode } from "../e2e/alert-phone";
 import { press } from "../e2e/bank";
+import { pushBrowser } from "../harness/push-browser";
 import type { State, Visit } from "./state";
 
 const watchlist = "/watchlist";
@@ -33,6 +34,21 @@ export const home: State[] = [
     who: "newcomer",
     at: "/account/alerts",
     refused: { form: "#alerts", fill: { scope: "sectors" } },
+  },
+  {
+    name: "alerts, with a browser that shows them",
+    route: "/account/alerts",
+    steps: async ({ page }) => {
+      await signIn(page, "/account/alerts");
+      // The hidden form, as a script fills it.
+      const reply = await page.request.post("/account/alerts/browsers", {
+        form: { press: "add", ...pushBrowser().subscription },
+        headers: { origin: new URL(page.url()).origin },
+      });
+      expect(reply.ok()).toBe(true);
+      await page.reload();
+      await page.getByRole("button", { name: /^Remove/ }).waitFor();
+    },
   },
   { name: "number for alerts, none yet", route: phone, who: "newcomer", at: phone },
   {

@@ -5,6 +5,7 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { alertWords as words } from "~/content/alerts";
 import { paths } from "~/lib/paths";
 import type { AlertsView } from "~/pages/alerts/alerts.server";
+import { AlertBrowsers } from "./alert-browsers";
 import { AlertHistory } from "./alert-history";
 import { ChoicesForm } from "./choices-form";
 
@@ -13,7 +14,7 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
       <PanelPart panel={alerts} what={words.what} notOffered={words.notOffered}>
-        {({ choices, kinds, channels, entitled, history, phone }) => (
+        {({ choices, kinds, channels, entitled, history, phone, browsers, pushKey }) => (
           <>
             {!entitled && (
               <p role="status">
@@ -26,6 +27,7 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
                 choices={choices}
                 kinds={kinds}
                 hasTexts={Boolean(phone?.agreedAt)}
+                hasBrowsers={(browsers ?? []).some(({ endedAt }) => !endedAt)}
                 sectors={sectors}
                 zones={zones}
               />
@@ -38,8 +40,14 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
                 </p>
               </AccountPart>
             )}
+            {channels.includes("push") && pushKey && (
+              <AccountPart id="browsers" title={words.browsers}>
+                <AlertBrowsers browsers={browsers ?? []} pushKey={pushKey} />
+              </AccountPart>
+            )}
             <AccountPart id="test" title={words.test}>
               <p>{phone?.agreedAt ? words.testTextToo(phone.number) : words.testText}</p>
+              {browsers?.some(({ endedAt }) => !endedAt) && <p>{words.testPushToo}</p>}
               <form method="post" action={paths.alertsTest()}>
                 <Button tone="quiet">{words.sendTest}</Button>
               </form>

@@ -2,7 +2,7 @@ import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
 import type { FieldSpec } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
-import { BasisBadge } from "~/components/ui/badge";
+import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { fillWords as words } from "~/content/fills";
@@ -86,7 +86,7 @@ function Fill({ fill }: { fill: OwnFill }) {
         {published ? (
           <>
             <a href={paths.stock(published.symbol)}>{published.symbol}</a>, {published.tradeType}{" "}
-            <BasisBadge basis={recordBasis(published.basis)} />
+            <BasisBadge basis={recordBasis(published.basis)} /> <PricesBadge prices="model" />
           </>
         ) : (
           trade

@@ -21,6 +21,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     });
   expect(naming.sort()).toEqual([
     "account_links: cascade",
+    "alert_browsers: cascade",
     "alert_events: cascade",
     "alert_feeds: cascade",
     "alert_messages: cascade",

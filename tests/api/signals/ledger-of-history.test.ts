@@ -40,7 +40,8 @@ function ledgerOf(symbol: string, candles: readonly DayCandle[]): Content[] {
     const write = (trade: string, kind: string, facts: Content["facts"]) =>
       contents.push({ recordedAt: recordedAt.toISOString(), kind, basis: "issued", source, trade, facts });
     for (const [trade, standing] of open) {
-      const next = progressOf(standing, { candles: known, upTo: today, now: recordedAt, isSameSource: true });
+      const shown = { candles: known, upTo: today, now: recordedAt };
+      const next = progressOf(standing, { ...shown, isSameSource: true, told: [] });
       for (const entry of next) {
         write(trade, entry.kind, entry.facts);
         if (entry.kind === "fill") open.set(trade, { ...standing, fill: entry.facts });
