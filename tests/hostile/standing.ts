@@ -53,8 +53,8 @@ export function judgeScreen(
   findings.note(`${what}, ${name}`, flaws.length === 0, flaws.join(", ") || `${reply.status}`);
 }
 
-/** Asked by a script of ours, whose page stays and keeps what was typed. */
-const forScripts = ["/invest/back/intent", "/watchlist/entries"];
+/** Asked by a script of ours, whose page stays and keeps what was typed, or by a witness's program. */
+const forScripts = ["/invest/back/intent", "/watchlist/entries", "/ledger/cosignatures"];
 
 /** A success that tells nothing; so does the flood once its 400 MB are spent. */
 const tellsNothing = ["204", "null", "400 MB"];
