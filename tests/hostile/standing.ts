@@ -15,6 +15,8 @@ const standAlone = [
   "/onboarding/contact-information",
   "/onboarding/investor-questionnaire",
 ];
+/** Filled in by a script of ours: what is refused is a notice on the page that it leads back to. */
+const leadingBack = ["/account/alerts/browsers"];
 export const everything = /./;
 
 /** Whatever befalls all calls, every screen and every action answers in time, as itself or as a page of ours. */
@@ -74,7 +76,7 @@ export function judgePost(arena: Arena, findings: Findings, posted: Posted, name
   const { what, screen, form, reply, ms } = posted;
   const typed = screen.pattern === "/onboarding/agreements" || lostOf(form, { text: "" }).length > 0;
   const isThrough = tellsNothing.includes(name) && isDone(arena, posted);
-  const mayLead = standAlone.includes(screen.pattern) || !typed || isThrough;
+  const mayLead = [...standAlone, ...leadingBack].includes(screen.pattern) || !typed || isThrough;
   const flaws = [
     ...([...(mayLead ? [302, 303] : []), 422, 429, 502, 503].includes(reply.status)
       ? []
