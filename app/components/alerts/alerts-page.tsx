@@ -4,7 +4,7 @@ import { useRefusal } from "~/components/forms/refused-form";
 import { Button } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { alertWords as words } from "~/content/alerts";
-import { pushKindField, textKindField } from "~/lib/alert-form";
+import { pushKindField, sectorsNamed, textKindField } from "~/lib/alert-form";
 import { paths } from "~/lib/paths";
 import type { AlertsView } from "~/pages/alerts/alerts.server";
 import type { AlertChoices } from "../../../contract/alerts";
@@ -84,6 +84,8 @@ function TypedChoices({ sectors, zones }: Pick<AlertsView, "sectors" | "zones">)
   if (kept.scope === undefined) return null;
   const hasTyped = (fieldOf: (kind: AlertKind) => string) =>
     alertKinds.some((kind) => kept[fieldOf(kind)] !== undefined);
+  // Those that were ticked, under the names of their fields where nothing else is known of any.
+  const ticked = sectorsNamed(Object.keys(kept)).map((slug) => ({ slug, name: slug }));
   return (
     <AccountPart id="choices" title={words.choices}>
       <ChoicesForm
@@ -91,7 +93,7 @@ function TypedChoices({ sectors, zones }: Pick<AlertsView, "sectors" | "zones">)
         kinds={alertKinds}
         hasTexts={hasTyped(textKindField)}
         hasBrowsers={hasTyped(pushKindField)}
-        sectors={sectors}
+        sectors={sectors.length > 0 ? sectors : ticked}
         zones={zones}
       />
     </AccountPart>
