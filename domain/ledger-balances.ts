@@ -11,6 +11,8 @@ interface CountedRow {
   closeDate: string | null;
   resultCents: number | null;
   balanceCents: number | null;
+  /** Whether anything stands there, an amount or not. */
+  hasBalance: boolean;
   isTaken: boolean;
 }
 
@@ -23,7 +25,7 @@ interface CountedRow {
 export function wrongBalance(rows: readonly RecordRow[], basis: string): LedgerFault | undefined {
   const counted = rows.flatMap((row, index) => (row.basis === basis ? [countedRow(row, index)] : []));
   const isSettled = ({ isTaken, closeDate }: CountedRow) => isTaken && closeDate !== null;
-  const idle = counted.find((row) => row.balanceCents !== null && !isSettled(row));
+  const idle = counted.find((row) => row.hasBalance && !isSettled(row));
   if (idle) return faultOf(idle, "has a balance, and brought the capital nothing");
   const days = byDay(counted.filter(isSettled));
   const [first] = days;
@@ -46,6 +48,7 @@ function countedRow(row: RecordRow, index: number): CountedRow {
     closeDate: isOpen ? null : row.closeDate,
     resultCents: isOpen ? null : (toCents(row.result) ?? null),
     balanceCents: toCents(row.balance) ?? null,
+    hasBalance: row.balance !== "",
   };
 }
 

@@ -3,6 +3,7 @@ import { dueAfter } from "./ledger-days";
 import { missingAt } from "./ledger-endings";
 import { type Facts, type FactsOf, isLedgerKind, isTold, wrongFact } from "./ledger-facts";
 import { lateness, wrongClose, wrongCorrection, wrongFill } from "./ledger-fills";
+import type { LedgerEntry } from "./ledger-form";
 import { wrongPlace } from "./ledger-places";
 import { passedOver, statementsOf } from "./ledger-sayings";
 import { createStatedPrices, type StatedPrices } from "./ledger-stated";
@@ -25,15 +26,9 @@ export interface LedgerFault {
   late?: true;
 }
 
-interface Entered {
-  seq: number;
-  recordedAt: string;
-  kind: string;
-  basis: string;
-  source: string;
-  trade: string;
+type Entered = Pick<LedgerEntry, "seq" | "recordedAt" | "kind" | "basis" | "source" | "trade"> & {
   facts: Facts;
-}
+};
 
 /** What a ledger's entries come to: each trade so far, and what was stated wrongly. It grows entry by entry. */
 export interface TradeBook {

@@ -35,7 +35,7 @@ export const browsersOf = (db: Db, userId: string): Promise<AlertBrowser[]> =>
 /**
  * Takes a browser as it subscribed. One that is known already is the same one, also where another member added it on this
  * machine before: who has its keys is that browser. Where nothing is pushed to the member yet, what is mailed is pushed as well.
- * @returns "foreign" where the endpoint is somebody else's with other keys
+ * @returns "foreign" where another member has this endpoint, and the keys differ
  */
 export function addBrowser(
   deps: BrowserDeps,

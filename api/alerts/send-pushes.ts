@@ -60,7 +60,7 @@ async function sendOne(deps: AlertPushDeps, round: Round, row: MessageRow): Prom
   if (idsOf(outcomes, "sent").length > 0) round.failures = 0;
   if (idsOf(outcomes, "later").length === 0) return end(sentTo.length > 0 ? "sent" : "refused");
   round.failures++;
-  // Whoever has it already is not shown it again.
+  // A browser that got this message before is not sent it again.
   await giveBack(db, row, { notBefore: pausedUntil(now(), row.attempts), takenBy: sentTo });
 }
 

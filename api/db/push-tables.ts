@@ -40,14 +40,14 @@ export const alertBrowsers = pgTable(
 export const sandboxPushEnds = pgTable(
   "sandbox_push_ends",
   {
-    /** Hashed: whoever has an endpoint could push there. */
+    /** A hash: with the endpoint itself anybody could push to the browser. */
     subscription: text("subscription").primaryKey(),
     at: instant("at").notNull(),
   },
   (table) => [index("sandbox_push_ends_at").on(table.at)],
 );
 
-/** What the sandbox push service was given and nobody has fetched. */
+/** Pushes that the sandbox push service has taken and no browser has fetched. */
 export const sandboxPushes = pgTable(
   "sandbox_pushes",
   {

@@ -15,6 +15,10 @@ export const pushKindField = (kind: AlertKind) => `pushed_${kind}`;
 export const kindField = (kind: AlertKind) => `told_${kind}`;
 export const sectorField = (slug: string) => `sector_${slug}`;
 
+/** The sectors whose fields are among these: whether there are such sectors is the upstream's to say. */
+export const sectorsNamed = (fields: readonly string[]): string[] =>
+  fields.flatMap((field) => /^sector_([a-z\d-]{1,60})$/.exec(field)?.[1] ?? []);
+
 /** What is said beside a field. */
 const said = {
   choose: "Please choose one",

@@ -28,6 +28,7 @@ export const needs = [
     missing: !existsSync("/usr/bin/promtool"),
     reason: "there is no /usr/bin/promtool",
   },
+  { named: /noPython/, missing: !existsSync("/usr/bin/python3"), reason: "there is no /usr/bin/python3" },
   { named: /isRoot/, missing: process.getuid?.() !== 0, reason: "only root can make files of another user" },
   {
     named: /TEST_DATABASE_URL/,

@@ -186,6 +186,15 @@ it("a balance of what the capital did not take is named", async () => {
   });
 });
 
+it("what stands as the balance of an untaken trade is named too where it is no amount", async () => {
+  const rows = withBalances(skipping("GOOG", [...live, ...others]));
+  const boasting = rows.map((row) => (row.symbol === "GOOG" ? { ...row, balance: "$5000000" } : row));
+  expect(await lookAt(csvOf(boasting))).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining("has a balance, and brought the capital nothing"),
+  });
+});
+
 it("a record that leaves out of its balances what the capital had room for is named", async () => {
   const rows = withBalances(skipping("GOOG", [...live, ...others]));
   expect(await lookAt(csvOf(rows))).toMatchObject({

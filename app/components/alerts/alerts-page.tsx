@@ -1,10 +1,14 @@
 import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
+import { useRefusal } from "~/components/forms/refused-form";
 import { Button } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { alertWords as words } from "~/content/alerts";
+import { pushKindField, sectorsNamed, textKindField } from "~/lib/alert-form";
 import { paths } from "~/lib/paths";
 import type { AlertsView } from "~/pages/alerts/alerts.server";
+import type { AlertChoices } from "../../../contract/alerts";
+import { type AlertKind, alertKinds, defaultPreferences } from "../../../domain/alerts/preferences";
 import { AlertBrowsers } from "./alert-browsers";
 import { AlertHistory } from "./alert-history";
 import { ChoicesForm } from "./choices-form";
@@ -63,6 +67,35 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
           </>
         )}
       </PanelPart>
+      {alerts.state === "failed" && <TypedChoices sectors={sectors} zones={zones} />}
     </AccountSubpage>
+  );
+}
+
+/** Nothing was chosen of which anything is known: what was typed stands over it. */
+const unknownChoices: AlertChoices = {
+  ...{ zone: defaultPreferences.zone, quietFrom: 0, quietTo: 0, digestAt: defaultPreferences.digestAt },
+  ...{ scope: defaultPreferences.scope, sectors: [], told: [] },
+};
+
+/** What was typed, where it could not be kept and what is kept cannot be read either: nothing of it is lost. */
+function TypedChoices({ sectors, zones }: Pick<AlertsView, "sectors" | "zones">) {
+  const { kept } = useRefusal();
+  if (kept.scope === undefined) return null;
+  const hasTyped = (fieldOf: (kind: AlertKind) => string) =>
+    alertKinds.some((kind) => kept[fieldOf(kind)] !== undefined);
+  // Those that were ticked, under the names of their fields where nothing else is known of any.
+  const ticked = sectorsNamed(Object.keys(kept)).map((slug) => ({ slug, name: slug }));
+  return (
+    <AccountPart id="choices" title={words.choices}>
+      <ChoicesForm
+        choices={unknownChoices}
+        kinds={alertKinds}
+        hasTexts={hasTyped(textKindField)}
+        hasBrowsers={hasTyped(pushKindField)}
+        sectors={sectors.length > 0 ? sectors : ticked}
+        zones={zones}
+      />
+    </AccountPart>
   );
 }

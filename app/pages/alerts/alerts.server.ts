@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Context } from "~/context.server";
 import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
-import { alertSchema, isPushed, isTexted, sectorField, sectorMissing, timingIn } from "~/lib/alert-form";
+import { alertSchema, isPushed, isTexted, sectorMissing, sectorsNamed, timingIn } from "~/lib/alert-form";
 import { paths } from "~/lib/paths";
 import { listSectors } from "~/pages/sectors/sectors.server";
 import { requireUser } from "~/session/member.server";
@@ -53,8 +53,11 @@ function zonesWith(alerts: AlertsView["alerts"]): string[] {
 export async function chooseAlerts(context: Choosing, request: Request): Promise<FormReply | Response> {
   requireUser(context, request, paths.alerts());
   const { upstream, toast } = context;
-  const slugs = (await listSectors(upstream)).sectors.map(({ slug }) => slug);
-  const submission = await readSubmission(request, alertSchema(alertKinds, slugs), sectorMissing);
+  const submission = await readSubmission(
+    request,
+    (fields) => alertSchema(alertKinds, sectorsNamed(fields)),
+    sectorMissing,
+  );
   if (submission.refusal) return submission.refusal;
   const { zone, quietFrom, quietTo, digestAt, scope } = submission.data;
   const { kept } = submission;
@@ -66,7 +69,7 @@ export async function chooseAlerts(context: Choosing, request: Request): Promise
       ...(isPushed(kept, kind) ? [{ kind, channel: "push" as const, timing: "now" as const }] : []),
     ];
   });
-  const sectors = slugs.filter((slug) => kept[sectorField(slug)] !== undefined);
+  const sectors = sectorsNamed(Object.keys(kept));
   try {
     await upstream.users.chooseAlerts({ zone, quietFrom, quietTo, digestAt, scope, sectors, told });
   } catch (error) {

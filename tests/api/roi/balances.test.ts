@@ -1,18 +1,11 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { RULES_DATE } from "../../../api/signals/rules";
-import { TradeList } from "../../../contract/roi";
 import { onEachDatabase } from "../../harness/each-database";
-import { emptyMarket } from "../../harness/market-rows";
-import { addTrade, emptyTrades } from "../../harness/trade-rows";
+import { onEmptyRecord } from "../../harness/trade-list";
+import { addTrade } from "../../harness/trade-rows";
 
 onEachDatabase((api) => {
-  beforeEach(async () => {
-    await emptyMarket(api());
-    await emptyTrades(api());
-  });
-
-  const list = async (query = "") =>
-    TradeList.parse((await api().call("GET", `/api/public-tracker/trades${query}`)).body);
+  const list = onEmptyRecord(api);
 
   it("a filter leaves the balances and the curve those of the capital: no part has one of its own", async () => {
     await addTrade(api(), { id: "a", resultCents: 30_000 });

@@ -25,7 +25,8 @@ function candlesOf(walk: readonly (readonly [number, number])[], halts: boolean)
     last = Math.min(9_000, Math.max(6, close));
     const day = { date: sessions[index] ?? "", open, close };
     const candle = { ...day, high: at(Math.max(open, close) * 1.01), low: at(Math.min(open, close) * 0.99) };
-    return halts && luck === 0 ? [] : [candle];
+    // Often enough that a signal meets a halt in a few runs.
+    return halts && luck < 3 ? [] : [candle];
   });
 }
 
