@@ -1,8 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { codeAt, wrongCode } from "../../harness/second-step";
 import { type AccountPages, accountKinds } from "../account-kinds";
 import type { Arena, SiteProcess } from "../arena";
-import { mailedToken, mailsTo } from "../mails";
+import { mailedToken, mailSaying } from "../mails";
 import type { Findings, Row } from "../row";
 import type { Visitor } from "../visitor";
 
@@ -82,9 +81,7 @@ async function tryCodes(
   note("a recovery code that its owner has used", await signIn(stolen), 303);
   note("the same by who has stolen it", await signIn(stolen), 422);
   note("another account's recovery code", await signIn(recoveryCodes[0] ?? ""), 422);
-  const told = (await mailsTo(arena, second.person.email)).some(({ subject }) =>
-    subject.includes("recovery code"),
-  );
+  const told = (await mailSaying(arena, second.person.email, "recovery code")) !== undefined;
   findings.note(`${what}: the owner hears of a recovery code that was used`, told, "no mail");
 }
 
@@ -134,12 +131,9 @@ async function takeOver(
 
 /** Of the mails to the old address, the one that tells of the change. */
 async function wayBack(arena: Arena, email: string, link: string): Promise<string> {
-  for (let tries = 0; tries < 200; tries++) {
-    const mail = (await mailsTo(arena, email)).find(({ subject }) => subject.includes("was changed"));
-    const token = mail && new RegExp(`${link}/([\\w-]+)`).exec(mail.text)?.[1];
-    if (token) return `${link}/${token}`;
-    await pause(100);
-  }
+  const mail = await mailSaying(arena, email, "was changed");
+  const token = mail && new RegExp(`${link}/([\\w-]+)`).exec(mail.text)?.[1];
+  if (token) return `${link}/${token}`;
   throw new Error(`nobody told ${email} of the change`);
 }
 
