@@ -3,7 +3,15 @@ import { trapField } from "~/lib/trap-field";
 import { problemsTitle, type Refusal, reachForm, type State, send, type Visit } from "../screens/state";
 
 /** Never shown again (QUALITY U5). */
-const secrets = ["password", "tax_id", "taxId"];
+const secrets = [
+  "password",
+  "currentPassword",
+  "codesPassword",
+  "emailPassword",
+  "stepCode",
+  "tax_id",
+  "taxId",
+];
 
 /**
  * Has a state's form refused, or asks for what there is not, and holds how it comes back (QUALITY U5): with 422, the summary
