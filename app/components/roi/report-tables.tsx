@@ -5,6 +5,7 @@ import { formatDate } from "~/lib/dates";
 import { formatExact } from "~/lib/money";
 import { countInWords, shareInWords, signedShare } from "~/lib/record-words";
 import type { RecordReport } from "../../../contract/record-report";
+import { withMinus } from "../../../domain/minus";
 import { roundHalfAway } from "../../../domain/rounding";
 import styles from "./report-part.module.css";
 
@@ -53,7 +54,7 @@ export function Table({ caption, columns, rows }: TableProps) {
 export const change = (value: Maybe) => (typeof value === "number" ? signedShare(value) : <Missing />);
 const share = (value: Maybe) => (typeof value === "number" ? shareInWords(value) : <Missing />);
 export const ratio = (value: Maybe) =>
-  typeof value === "number" ? value.toFixed(2).replace("-", "−") : <Missing />;
+  typeof value === "number" ? withMinus(value.toFixed(2)) : <Missing />;
 export const money = (value: Maybe) =>
   typeof value === "number" ? formatExact(roundHalfAway(value)) : <Missing />;
 

@@ -108,7 +108,7 @@ describe("the page of a rule", () => {
     );
     expect(rowsOf(/one beside the other/).map((cells) => cells.slice(0, 3))).toEqual([
       ["Shares", "9", "$4.00"],
-      ["Options", "9", "-$30.00"],
+      ["Options", "9", "−$30.00"],
     ]);
   });
 
@@ -124,8 +124,8 @@ describe("the page of a rule", () => {
     const [shares, options] = screen.getAllByRole("table", { name: /for the full stake/ });
     const textOf = (table: HTMLElement | undefined) =>
       [...(table?.querySelectorAll("tbody tr") ?? [])].map(({ textContent }) => textContent);
-    expect(textOf(shares)).toEqual(["0%$50.00 (1.25)", "8%-$12.34 (1.25)"]);
-    expect(textOf(options)).toEqual(["0%$50.00 (1.25)$50.00 (1.25)", "8%-$12.34 (1.25)-$12.34 (1.25)"]);
+    expect(textOf(shares)).toEqual(["0%$50.00 (1.25)", "8%−$12.34 (1.25)"]);
+    expect(textOf(options)).toEqual(["0%$50.00 (1.25)$50.00 (1.25)", "8%−$12.34 (1.25)−$12.34 (1.25)"]);
   });
 
   test("tells what it is in without a stop, a target or an expiry", () => {
