@@ -63,7 +63,7 @@ export const RecordReport = z.object({
   cashYield: share.describe("of cash, a year, as Sharpe and Sortino have it"),
   rulesVersion: count,
   rulesDate: CalendarDate.describe("on which that version was fixed"),
-  outOfSample: count.describe("trades that the capital took after that day"),
+  outOfSample: count.describe("trades that the capital took by signals of later days"),
   taken: count,
   skipped: count.describe("for which no capital was left"),
   ofTaken: Statistics,

@@ -219,7 +219,7 @@ def trades_of(rule, symbol, signals, candles, reach, market):
             marks = [(fill["date"], record.result_of(STAKE, ask, bid))]
         trades.append(
             {
-                **record.position(fill["date"], close_date, STAKE, ask, exit_bid, marks),
+                **record.position(day["date"], fill["date"], close_date, STAKE, ask, exit_bid, marks),
                 "id": f"{rule}:{symbol}:{day['date']}:{market['source']}",
                 "bidCents": bid,
                 "strikeCents": option["strike"],

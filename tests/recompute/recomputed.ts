@@ -45,6 +45,7 @@ const Recomputed = z.object({
   taken: z.array(
     z.object({
       id: z.string(),
+      signalDate: z.string(),
       fillDate: z.string(),
       closeDate: z.string().nullable(),
       stakeCents: z.number(),
@@ -114,6 +115,7 @@ export function recompute(
 
 /** A position with what was paid and got. */
 interface Priced extends Position {
+  signalDate: string;
   askCents: number;
   exitBidCents: number | null;
 }
@@ -130,8 +132,17 @@ export function expectSameRecord(
   theirs: ReturnType<typeof recompute>,
   { figures, interval, sensitivity }: Computed,
 ): void {
-  const rowOf = ({ id, fillDate, closeDate, stakeCents, askCents, exitBidCents, resultCents }: Priced) => ({
-    ...{ id, fillDate, closeDate, stakeCents, askCents, exitBidCents, resultCents },
+  const rowOf = ({
+    id,
+    signalDate,
+    fillDate,
+    closeDate,
+    stakeCents,
+    askCents,
+    exitBidCents,
+    resultCents,
+  }: Priced) => ({
+    ...{ id, signalDate, fillDate, closeDate, stakeCents, askCents, exitBidCents, resultCents },
   });
   expect(theirs.taken).toEqual(figures.taken.map(rowOf));
   expect(theirs.skipped).toEqual(figures.skipped.map(({ id }) => id));

@@ -249,7 +249,7 @@ def hold_shares(holding, candles, dividends, prices=USUAL):
         (candle["date"], result_of(stake, ask, price_share(candle["close"], prices)[1] + paid(candle["date"])))
         for candle in (candles[holding["fill"] : end] if prices is USUAL else [])
     ]
-    held = position(first["date"], close_date, stake, ask, exit_bid, marks)
+    held = position(candles[holding["fill"] - 1]["date"], first["date"], close_date, stake, ask, exit_bid, marks)
     if close_date is not None:
         held["resultCents"] = result_of(stake, ask, exit_bid + paid(close_date))
     return [held]
@@ -283,14 +283,15 @@ def hold_calls(holding, candles, forecasts, sessions, prices=USUAL):
                 for candle in (days if prices is USUAL else [])
                 if close_date is None or candle["date"] < close_date
             ]
-            held.append(position(day["date"], close_date, stake, ask, exit_bid, marks))
+            held.append(position(candles[fill - 1]["date"], day["date"], close_date, stake, ask, exit_bid, marks))
         fill = renewal
     return held
 
 
-def position(fill, close, stake, ask, exit_bid, marks):
+def position(signal, fill, close, stake, ask, exit_bid, marks):
     result = None if exit_bid is None else result_of(stake, ask, exit_bid)
     return {
+        "signalDate": signal,
         "fillDate": fill,
         "closeDate": close,
         "stakeCents": stake,
@@ -558,7 +559,7 @@ def figures_of(positions, stocks, calendar, terms, dividends):
     sessions = [day for day in calendar if eve <= day <= newest]
     equity = equity_of(taken, sessions, terms["capitalCents"], terms["monthlyCents"])
     benchmark = benchmark_of(stocks, sessions, terms["capitalCents"], dividends)
-    fields = ("id", "fillDate", "closeDate", "stakeCents", "askCents", "exitBidCents", "resultCents")
+    fields = ("id", "signalDate", "fillDate", "closeDate", "stakeCents", "askCents", "exitBidCents", "resultCents")
     return {
         "taken": [{name: one[name] for name in fields} for one in taken],
         "skipped": [one["id"] for one in skipped],

@@ -80,8 +80,8 @@ export function ReportPart({
       {report.sensitivity && <SensitivityTable rows={report.sensitivity} />}
       <p className="fine">
         Version {report.rulesVersion} of the rules was fixed on {formatDate(report.rulesDate)}:{" "}
-        {tradesInWords(report.outOfSample)} of those taken are later and so out of sample. On average{" "}
-        {shareInWords(report.exposure.capitalShare)} of the capital was in trades; on{" "}
+        {tradesInWords(report.outOfSample)} of those taken are of later signals and so out of sample. On
+        average {shareInWords(report.exposure.capitalShare)} of the capital was in trades; on{" "}
         {shareInWords(report.exposure.sessionShare)} of the sessions there was one. Net takes off{" "}
         {formatCents(report.monthlyCents)} for each month begun; spreads are in net and gross,{" "}
         {basis === "live"
