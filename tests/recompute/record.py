@@ -416,6 +416,7 @@ def years_of(equity, benchmark, taken, skipped, capital):
 
 def statistics(positions):
     results = [one["resultCents"] for one in positions if one["resultCents"] is not None]
+    marks = [one["marks"][-1][1] for one in positions if one["resultCents"] is None and one["marks"]]
     gains = [cents for cents in results if cents > 0]
     losses = [cents for cents in results if cents < 0]
     mean = lambda values: sum(values) / len(values) if values else None
@@ -430,6 +431,8 @@ def statistics(positions):
         "meanWinCents": mean(gains),
         "meanLossCents": mean(losses),
         "profitFactor": sum(gains) / -sum(losses) if losses else None,
+        "openMeanCents": mean(marks),
+        "allMeanCents": mean(results + marks),
     }
 
 

@@ -133,6 +133,19 @@ function Curves({
   );
 }
 
+/** Which trades have closed the exit rule decides: what is still open would move the mean. */
+function OpenSentence({ of: { open, openMeanCents, allMeanCents } }: { of: RecordReport["ofAll"] }) {
+  if (open === 0 || typeof openMeanCents !== "number" || typeof allMeanCents !== "number") return null;
+  return (
+    <>
+      It leaves out {tradesInWords(open)} still open: at the bid of the last close{" "}
+      {open === 1 ? "it would bring" : "they would bring"}{" "}
+      <MoneyChange cents={roundHalfAway(openMeanCents)} exact /> on average, and the mean of all would be{" "}
+      <MoneyChange cents={roundHalfAway(allMeanCents)} exact />.{" "}
+    </>
+  );
+}
+
 function IntervalSentence({ report: { interval, ofAll } }: Pick<ReportPartProps, "report">) {
   if (!interval) {
     return (
@@ -149,9 +162,9 @@ function IntervalSentence({ report: { interval, ofAll } }: Pick<ReportPartProps,
       The mean of all {tradesInWords(ofAll.trades - ofAll.open)} that have closed, taken or skipped, gross,
       lies between <MoneyChange cents={roundHalfAway(lowCents)} exact /> and{" "}
       <MoneyChange cents={roundHalfAway(highCents)} exact /> with a confidence of 95%
-      {isNone && ": no gain and no loss can be told from chance"}. Stationary bootstrap: {countInWords(draws)}{" "}
-      draws by {bootstrap.generator}, seed {seed}, {countInWords(blocks)} blocks of {blockSessions} sessions
-      on average.
+      {isNone && ": no gain and no loss can be told from chance"}. <OpenSentence of={ofAll} />
+      Stationary bootstrap: {countInWords(draws)} draws by {bootstrap.generator}, seed {seed},{" "}
+      {countInWords(blocks)} blocks of {blockSessions} sessions on average.
     </p>
   );
 }

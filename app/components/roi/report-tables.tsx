@@ -136,17 +136,19 @@ export function StatisticsTable({ report: { ofTaken, ofAll, view } }: { report: 
   ];
   return (
     <Table
-      caption="Single results"
+      caption="Single results: gains, losses, means and profit factor of what has closed; what is open counts at the bid of its last close where it says so"
       columns={[
         "Trades",
         "Number",
         "Open",
         "Gains",
         "Losses",
-        "Mean",
+        "Mean, closed",
         "Mean gain",
         "Mean loss",
         "Profit factor",
+        "Mean, open",
+        "Mean of all",
       ]}
       rows={sets.map(({ name, of }) => ({
         name,
@@ -159,6 +161,8 @@ export function StatisticsTable({ report: { ofTaken, ofAll, view } }: { report: 
           money(of.meanWinCents),
           money(of.meanLossCents),
           ratio(of.profitFactor),
+          of.open > 0 ? money(of.openMeanCents) : "none",
+          money(of.allMeanCents ?? (of.open > 0 ? null : of.meanCents)),
         ],
       }))}
     />

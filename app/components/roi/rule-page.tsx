@@ -72,16 +72,27 @@ function Cost({ shares, options }: Record<Instrument, HeldView>) {
   ];
   return (
     <Table
-      caption="The same signals, one beside the other"
-      columns={["Held as", "Trades", "Mean trade", "Profit factor", "Gains", "Losses"]}
+      caption="The same signals, one beside the other; the mean of all counts what is open at the bid of its last close"
+      columns={[
+        "Held as",
+        "Trades",
+        "Mean, closed",
+        "Mean of all",
+        "Profit factor",
+        "Gains",
+        "Losses",
+        "Open",
+      ]}
       rows={rows.map(({ name, of }) => ({
         name,
         cells: [
           countInWords(of.trades),
           money(of.meanCents),
+          money(of.allMeanCents),
           ratio(of.profitFactor),
           countInWords(of.wins),
           countInWords(of.losses),
+          countInWords(of.open),
         ],
       }))}
     />

@@ -8,12 +8,12 @@ export function SensitivityTable({ rows }: { rows: readonly Sensitivity[] }) {
   const isOptions = factors.length > 1;
   return (
     <Table
-      caption="What other costs would leave: the mean trade of every signal, for the full stake, and its profit factor"
+      caption="What other costs would leave: the mean closed trade of every signal, for the full stake, and its profit factor"
       columns={[
         "Spread, round trip",
         ...(isOptions
           ? factors.map((factor) => `Implied volatility ${factor.toFixed(2)} × forecast`)
-          : ["Mean trade"]),
+          : ["Mean closed trade"]),
       ]}
       rows={spreads.map((roundTrip) => ({
         name: `${(roundTrip * 100).toFixed(0)}%`,

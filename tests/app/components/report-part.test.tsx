@@ -111,6 +111,18 @@ test("the interval names its generator, and how many closed trades its mean is o
   );
 });
 
+test("the interval says what it leaves out: the open ones, with what they would bring now", () => {
+  const ends = { lowCents: 1_400, highCents: 4_700, blockSessions: 5, blocks: 286 };
+  show({
+    interval: { ...ends, draws: 10_000, seed: 1994 },
+    ofAll: { ...statistics, trades: 9, open: 2, openMeanCents: -30_000, allMeanCents: -4_321 },
+  });
+  const said = screen.getByText(/The mean of all 7 trades that have closed/).textContent;
+  expect(said).toContain(
+    "It leaves out 2 trades still open: at the bid of the last close they would bring loss −$300.00 on average, and the mean of all would be loss −$43.21.",
+  );
+});
+
 test("a fall that lasts has no end", () => {
   show();
   expect(screen.getAllByText("9 days, 01/04/2022 to now").length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ const report = (net: number): RecordReport => ({
   ...{ capitalCents: 1_000_000, stakeCents: 100_000, monthlyCents: 2_000, cashYield: 0.03 },
   ...{ rulesVersion: 3, rulesDate: "2026-11-26", outOfSample: 0, taken: 2, skipped: 7 },
   ofTaken: { ...statistics, trades: 2 },
-  ofAll: { ...statistics, meanCents: net * 10_000, profitFactor: 1 + net },
+  ofAll: { ...statistics, meanCents: net * 10_000, allMeanCents: net * 5_000, profitFactor: 1 + net },
   exposure: { capitalShare: 0.1, sessionShare: 0.667 },
   windows: [whole(net)],
   byYear: [],
@@ -106,9 +106,9 @@ describe("the page of a rule", () => {
     expect(headings.findIndex((text) => text.startsWith("Held as shares"))).toBeLessThan(
       headings.findIndex((text) => text.startsWith("Held as options")),
     );
-    expect(rowsOf(/one beside the other/).map((cells) => cells.slice(0, 3))).toEqual([
-      ["Shares", "9", "$4.00"],
-      ["Options", "9", "−$30.00"],
+    expect(rowsOf(/one beside the other/).map((cells) => cells.slice(0, 4))).toEqual([
+      ["Shares", "9", "$4.00", "$2.00"],
+      ["Options", "9", "−$30.00", "−$15.00"],
     ]);
   });
 

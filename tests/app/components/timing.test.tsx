@@ -130,7 +130,7 @@ describe("a rule's record", () => {
     expect(record()).toContain("The rule: Stock timing");
     expect(record()).toContain("12 trades, 03/01/2021 to 02/04/2022; $1,000 in each");
     expect(record()).toMatch(
-      /Mean trade, net of the subscriptionloss −\$33\.00.*Mean trade, grossloss −\$11\.18/,
+      /Mean closed trade, net of the subscriptionloss −\$33\.00.*Mean closed trade, grossloss −\$11\.18/,
     );
     expect(record()).toMatch(/Gains5.*Losses6/);
   });
@@ -141,7 +141,7 @@ describe("a rule's record", () => {
       /All trades of the record.*Net of the subscription−6\.1%.*Gross−3\.7%.*capital of \$10,000.*nothing left for 8 more/,
     );
     const sizeOf = (label: string) => screen.getByText(label).parentElement?.className;
-    expect(sizeOf("Net of the subscription")).toBe(sizeOf("Mean trade, net of the subscription"));
+    expect(sizeOf("Net of the subscription")).toBe(sizeOf("Mean closed trade, net of the subscription"));
   });
 
   test("is said to be missing where there is none", async () => {
