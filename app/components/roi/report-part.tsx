@@ -11,6 +11,7 @@ import type { RecordReport } from "../../../contract/record-report";
 import { bootstrap } from "../../../domain/record/mean-interval";
 import { roundHalfAway } from "../../../domain/rounding";
 import type { ReportDrawings } from "../../pages/roi/report-drawings.server";
+import { BuyAndHoldTerms } from "./buy-and-hold";
 import { Headline } from "./record-headline";
 import styles from "./report-part.module.css";
 import { StatisticsTable, WindowsTable, YearsTable } from "./report-tables";
@@ -25,33 +26,24 @@ interface ReportPartProps {
   id?: string;
   /** What is held, where a page has several: "Held as shares". */
   held?: string;
-  /** Prices of shares are those of the candles. */
-  isModelled?: boolean;
 }
 
 /** The total on one fixed capital, with what a filtered view adds to it in the same size, and all that went into it. */
-export function ReportPart({
-  report,
-  drawings,
-  basis,
-  source,
-  id = "report",
-  held,
-  isModelled = true,
-}: ReportPartProps) {
-  const { capitalCents, stakeCents, taken, skipped, view, windows, byYear } = report;
+export function ReportPart({ report, drawings, basis, source, id = "report", held }: ReportPartProps) {
+  const { capitalCents, stakeCents, taken, skipped, view, windows } = report;
+  const capital = formatCents(capitalCents);
   const [whole] = windows;
   if (!whole) return null;
   const period = periodInWords(whole.net.from, whole.net.to);
   const badges = (
     <>
-      <BasisBadge basis={basis} /> {isModelled && <PricesBadge prices="model" />}
+      <BasisBadge basis={basis} /> <PricesBadge prices="model" />
     </>
   );
   return (
     <section className={styles.report} aria-labelledby={id}>
       <h2 id={id}>
-        {held ? `${held}, on a capital` : "On a capital"} of {formatCents(capitalCents)} {badges}
+        {held ? `${held}, on a capital` : "On a capital"} of {capital} {badges}
       </h2>
       <p>
         {formatCents(stakeCents)} in each trade at most, gains not reinvested, trades of a day taken in the
@@ -60,21 +52,26 @@ export function ReportPart({
       </p>
       <Headline
         name="All trades"
-        {...{ basis, period, count: taken }}
+        {...{ capitalCents, basis, period, count: taken }}
         net={{ cents: whole.net.profitCents, share: whole.net.returnShare }}
         gross={{ cents: whole.gross.profitCents, share: whole.gross.returnShare }}
       />
       {view && (
         <Headline
           name={`The trades chosen, ${countInWords(view.taken)} of ${countInWords(view.ofTotal)} taken${view.skipped > 0 ? `, and ${countInWords(view.skipped)} skipped` : ""}: what they add`}
-          {...{ basis, period, count: view.taken }}
+          {...{ capitalCents, basis, period, count: view.taken }}
           net={{ cents: view.netCents, share: view.netShare }}
           gross={{ cents: view.grossCents, share: view.grossShare }}
-        />
+        >
+          <p className="fine">
+            Net takes off the part of the subscription that these are of all trades taken by their number,
+            whatever their stakes and days.
+          </p>
+        </Headline>
       )}
-      <WindowsTable windows={windows} cashYield={report.cashYield} />
+      <WindowsTable {...{ windows, capitalCents }} cashYield={report.cashYield} />
       <Curves {...{ report, drawings, source, badges, held }} />
-      <YearsTable years={byYear} />
+      <YearsTable {...report} />
       <StatisticsTable report={report} />
       <IntervalSentence report={report} />
       {report.sensitivity && <SensitivityTable rows={report.sensitivity} />}
@@ -103,9 +100,7 @@ function Curves({
   const line = (
     <p className="fine">
       <SourceLine source={source}>
-        Net of the subscription, each session at the bid {badges}; buy and hold{" "}
-        <BasisBadge basis="hypothetical" /> of all stocks that there were on the first day, before costs and
-        with the dividends that are on file, without those that have left the listing
+        Net of the subscription, each session at the bid {badges}. <BuyAndHoldTerms />
       </SourceLine>
     </p>
   );

@@ -9,9 +9,10 @@ import { countInWords, shareInWords } from "~/lib/record-words";
 import { type Instrument, publishedRules } from "../../../domain/rules/names";
 import { papers } from "../../../domain/rules/papers";
 import type { HeldView, RulePage, RuleView } from "../../pages/roi/rules.server";
+import { Table } from "./figures-table";
 import { ReportPart } from "./report-part";
 import styles from "./report-part.module.css";
-import { money, ratio, Table } from "./report-tables";
+import { money, ratio } from "./report-tables";
 import { generatedSentence } from "./rule-headlines";
 import pageStyles from "./tracker-page.module.css";
 
@@ -109,7 +110,6 @@ function Held({ name, held, view }: { name: RuleView["name"]; held: HeldView; vi
         source={view.source}
         id={instrument}
         held={`Held as ${instrument}`}
-        isModelled={instrument === "options"}
       />
       <p>
         <a href={paths.ruleCsv(name, instrument)} download>

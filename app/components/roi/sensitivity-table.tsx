@@ -1,5 +1,6 @@
 import type { Sensitivity } from "../../../contract/record-report";
-import { money, ratio, Table } from "./report-tables";
+import { Table } from "./figures-table";
+import { money, ratio } from "./report-tables";
 
 /** What the mean trade is under other spreads and, of options, other implied volatilities. */
 export function SensitivityTable({ rows }: { rows: readonly Sensitivity[] }) {

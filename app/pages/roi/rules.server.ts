@@ -54,7 +54,7 @@ async function viewRule(upstream: Upstream, name: PublishedRule): Promise<RuleVi
 export interface RuleHeadline extends Pick<RuleRecord, "name" | "title"> {
   held: { instrument: Instrument; report: HeadlineReport }[];
 }
-type HeadlineReport = Pick<HeldRecord["report"], "taken" | "skipped"> & {
+type HeadlineReport = Pick<HeldRecord["report"], "capitalCents" | "taken" | "skipped"> & {
   whole?: HeldRecord["report"]["windows"][number] | undefined;
 };
 
@@ -72,8 +72,8 @@ export async function viewHeadlines(upstream: Upstream): Promise<RuleHeadlinesVi
       ...{ name, title },
       held: [shares, options].flatMap((held) => {
         if (!held) return [];
-        const { taken, skipped, windows } = held.report;
-        return [{ instrument: held.instrument, report: { taken, skipped, whole: windows[0] } }];
+        const { capitalCents, taken, skipped, windows } = held.report;
+        return [{ instrument: held.instrument, report: { capitalCents, taken, skipped, whole: windows[0] } }];
       }),
     })),
   };
