@@ -524,12 +524,14 @@ def interval_of(positions, sessions):
     place = {day: at for at, day in enumerate(sessions)}
     first = min(place[one["fillDate"]] for one in closed)
     count = max(place[one["fillDate"]] for one in closed) - first + 1
-    results, numbers, longest = [0] * count, [0] * count, 1
+    results, numbers = [0] * count, [0] * count
     for one in closed:
         at = place[one["fillDate"]]
         results[at - first] += one["resultCents"]
         numbers[at - first] += 1
-        longest = max(longest, place[one["closeDate"]] - at + 1)
+    # What is open has been held up to the last session at least.
+    ends = [(one, len(sessions) - 1 if one["closeDate"] is None else place[one["closeDate"]]) for one in positions]
+    longest = max(end - place[one["fillDate"]] + 1 for one, end in ends)
     if count // longest < 30:
         return None
     draw = generator(1994)
