@@ -67,10 +67,14 @@ const Recomputed = z.object({
   ofAll: Figures,
   exposure: Figures,
   sensitivity: z.array(Figures),
+  // Of the tracker's options alone.
+  summary: Figures.optional(),
+  balances: z.record(z.number()).optional(),
+  outOfSample: z.number().optional(),
 });
 
 /** The same figures, whatever the last bits of a mean are. */
-function expectClose(theirs: z.infer<typeof Figures>, ours: object) {
+export function expectClose(theirs: z.infer<typeof Figures>, ours: object) {
   expect(Object.keys(theirs).toSorted()).toEqual(Object.keys(ours).toSorted());
   for (const [name, value] of Object.entries(ours)) {
     if (typeof value === "number") expect(theirs[name], name).toBeCloseTo(value, 8);
