@@ -30,7 +30,9 @@ export function Table({ caption, columns, rows, folds = false }: TableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={styles.scroll} role="group" aria-label={caption} tabIndex={0}>
       <table className={`${table.table} ${table.numbers} ${folds ? styles.folds : ""}`}>
-        <caption>{caption}</caption>
+        <caption>
+          <span className={styles.caption}>{caption}</span>
+        </caption>
         <thead>
           <tr>
             {columns.map((column) => (

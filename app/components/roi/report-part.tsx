@@ -8,6 +8,7 @@ import { formatCents } from "~/lib/money";
 import { countInWords, periodInWords, shareInWords, tradesInWords } from "~/lib/record-words";
 import type { DataSource } from "../../../contract/market-schemas";
 import type { RecordReport } from "../../../contract/record-report";
+import { VOLATILITY_DAYS } from "../../../domain/option-price";
 import { bootstrap } from "../../../domain/record/mean-interval";
 import { roundHalfAway } from "../../../domain/rounding";
 import type { ReportDrawings } from "../../pages/roi/report-drawings.server";
@@ -84,11 +85,14 @@ export function ReportPart({ report, drawings, basis, source, id = "report", hel
         {basis === "live"
           ? "with the fees that the ledger has; taxes are in neither"
           : "commissions, exchange fees and taxes in neither"}
-        . Idle cash earns nothing.
+        . Idle cash earns nothing. {held === undefined && weeklyOptions}
       </p>
     </section>
   );
 }
+
+/** The two older rules keep their weekly options (docs/decisions/0070): what their price leaves out stands with the record. */
+const weeklyOptions = `The options are priced with the volatility of the last ${VOLATILITY_DAYS} days. No premium is put on it, although buyers usually pay one, and that flatters the record.`;
 
 function Curves({
   report: { equity },
@@ -123,7 +127,17 @@ function Curves({
           ]),
         }}
       />
-      <Chart title="Drawdown" rank={3} drawings={drawings?.drawdown} empty="A line needs two sessions." />
+      <Chart
+        title="Drawdown"
+        rank={3}
+        drawings={drawings?.drawdown}
+        empty="A line needs two sessions."
+        source={
+          equity.some(({ netCents }) => netCents < 0) && (
+            <p className="fine">More than all was lost, which has no share: the line ends at −100%.</p>
+          )
+        }
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Missing } from "~/components/market/figures";
 import { BasisBadge } from "~/components/ui/badge";
 import { formatDate } from "~/lib/dates";
@@ -44,6 +45,7 @@ export function WindowsTable({ windows, capitalCents, cashYield }: WindowsProps)
   return (
     <>
       <Table
+        folds
         caption={`What it came to on ${formatCents(capitalCents)}, with cash at ${cash} a year in Sharpe and Sortino`}
         columns={[
           "Period",
@@ -85,18 +87,30 @@ function cellsOf({ returnShare, cagr, volatility, sharpe, sortino, deepest, long
     ratio(sharpe),
     ratio(sortino),
     deepest
-      ? `${fallInWords(deepest)}, ${formatDate(deepest.peak)} to ${formatDate(deepest.trough)}`
+      ? inLines(fallInWords(deepest), `${formatDate(deepest.peak)} to ${formatDate(deepest.trough)}`)
       : "none",
     longest
-      ? `${countInWords(longest.days)} days, ${formatDate(longest.peak)} to ${longest.recovered ? formatDate(longest.recovered) : "now"}`
+      ? inLines(
+          `${countInWords(longest.days)} days`,
+          `${formatDate(longest.peak)} to ${longest.recovered ? formatDate(longest.recovered) : "now"}`,
+        )
       : "none",
   ];
 }
+
+/** In one line they would make the table wider than a page. */
+const inLines = (first: string, second: string) => (
+  <Fragment key={first}>
+    {first}, <br />
+    {second}
+  </Fragment>
+);
 
 /** What each calendar year added to the record, and how buy and hold changed in it. */
 export function YearsTable({ byYear, capitalCents }: Pick<RecordReport, "byYear" | "capitalCents">) {
   return (
     <Table
+      folds
       caption={`By year: the record as a share of ${formatCents(capitalCents)}, buy and hold of its value at the year’s beginning`}
       columns={["Year", "Net", "Gross", buyAndHold, "Taken", "Skipped"]}
       rows={byYear.map(({ year, netShare, grossShare, benchmarkShare, taken, skipped }) => ({
@@ -122,6 +136,7 @@ export function StatisticsTable({ report: { ofTaken, ofAll, view } }: { report: 
   ];
   return (
     <Table
+      folds
       caption="Single results: gains, losses, means and profit factor of what has closed; what is open counts at the bid of its last close where it says so"
       columns={[
         "Trades",

@@ -73,6 +73,7 @@ function Cost({ shares, options }: Record<Instrument, HeldView>) {
   ];
   return (
     <Table
+      folds
       caption="The same signals, one beside the other; the mean of all counts what is open at the bid of its last close"
       columns={[
         "Held as",

@@ -9,6 +9,7 @@ export function SensitivityTable({ rows }: { rows: readonly Sensitivity[] }) {
   const isOptions = factors.length > 1;
   return (
     <Table
+      folds
       caption="What other costs would leave: the mean closed trade of every signal, for the full stake, and its profit factor"
       columns={[
         "Spread, round trip",

@@ -99,6 +99,15 @@ test("says what net and gross leave out, of simulated trades and of live ones", 
   expect(screen.getByText(/with the fees that the ledger has; taxes are in neither/)).toBeTruthy();
 });
 
+test("weekly options say that no premium is on their volatility; those of a published rule have one", () => {
+  show();
+  expect(screen.getByText(/No premium is put on it.*flatters the record/)).toBeTruthy();
+  cleanup();
+  const held = "Held as options";
+  render(<ReportPart {...{ report, held }} drawings={undefined} basis="simulated" source={undefined} />);
+  expect(screen.queryByText(/No premium/)).toBeNull();
+});
+
 test("the interval names its generator, and how many closed trades its mean is of", () => {
   const ends = {
     lowCents: 1_400,
@@ -133,6 +142,18 @@ test("a fall of more than all is told in money: a percentage beyond a hundred sa
   show({ windows: [{ ...whole, net: { ...performance, deepest: lost } }] });
   expect(screen.getByText("more than all, $10,400, 01/04/2022 to 01/05/2022")).toBeTruthy();
   expect(document.body.textContent).not.toContain("104");
+});
+
+test("where more than all was lost, the line of falls says that it ends at all", () => {
+  const equity = [1_000_000, 500_000, -40_000].map((netCents, at) => ({
+    date: `2022-01-0${at + 3}`,
+    netCents,
+  }));
+  show({ equity });
+  expect(screen.getByText(/the line ends at −100%/)).toBeTruthy();
+  cleanup();
+  show();
+  expect(screen.queryByText(/the line ends at −100%/)).toBeNull();
 });
 
 test("beside the ratios stands what they take off, and that buy and hold grows on its gains as the record does not", () => {
