@@ -36,10 +36,15 @@ const Statistics = z.object({
   losses: count,
   intraday: count.describe("left on the day of the fill"),
   resultCents: cents,
-  meanCents: z.number().nullish(),
+  meanCents: z.number().nullish().describe("of the closed ones, as the three after it"),
   meanWinCents: z.number().nullish(),
   meanLossCents: z.number().nullish(),
   profitFactor: z.number().nullish(),
+  openMeanCents: z
+    .number()
+    .nullish()
+    .describe("what the open ones would have brought at the bid of their last close, on average"),
+  allMeanCents: z.number().nullish().describe("of the closed ones and of those together"),
 });
 
 /** What the mean trade is where prices are others: a row of a small table. */
@@ -50,7 +55,7 @@ export const Sensitivity = z.object({
   meanCents: z
     .number()
     .nullish()
-    .describe("of every signal's trade, for the full stake; none without a closed one"),
+    .describe("of every signal's trade that has closed, for the full stake; none without one"),
   profitFactor: z.number().nullish(),
 });
 export type Sensitivity = z.infer<typeof Sensitivity>;
@@ -63,7 +68,7 @@ export const RecordReport = z.object({
   cashYield: share.describe("of cash, a year, as Sharpe and Sortino have it"),
   rulesVersion: count,
   rulesDate: CalendarDate.describe("on which that version was fixed"),
-  outOfSample: count.describe("trades that the capital took after that day"),
+  outOfSample: count.describe("trades that the capital took by signals of later days"),
   taken: count,
   skipped: count.describe("for which no capital was left"),
   ofTaken: Statistics,
@@ -82,7 +87,7 @@ export const RecordReport = z.object({
       seed: count,
     })
     .nullish()
-    .describe("95 % of the mean trade, by the stationary bootstrap; none below 30 blocks"),
+    .describe("95 % of the mean trade that has closed, by the stationary bootstrap; none below 30 blocks"),
   windows: z
     .array(
       z.object({

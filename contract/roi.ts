@@ -40,7 +40,7 @@ export const TrackedTrade = z.object({
     .boolean()
     .nullish()
     .describe("whether the record's fixed capital took it; false: it had nothing left for it"),
-  outOfSample: z.boolean().nullish().describe("filled after the day on which the rules were fixed"),
+  outOfSample: z.boolean().nullish().describe("its signal came after the day on which the rules were fixed"),
   exit: z.string().max(20).nullish().describe("target, stop, time, expiration, leave or unpriced"),
   ledgerSeq: z.number().int().positive().nullish().describe("the entry of the ledger that holds its signal"),
   closeSeq: z.number().int().positive().nullish().describe("the entry that holds its close"),

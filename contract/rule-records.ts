@@ -17,6 +17,7 @@ export type RuleHolding = z.infer<typeof RuleHolding>;
 /** A position of a published rule. Prices are dollars a share. */
 export const RulePositionRow = z.object({
   symbol: Ticker,
+  signalDate: CalendarDate.nullish().describe("of the close by which the rule decided"),
   fillDate: CalendarDate,
   closeDate: z.union([CalendarDate, z.literal("Open")]),
   stakeCents: z.number().int().nonnegative(),
@@ -32,7 +33,7 @@ export const RulePositionRow = z.object({
   roi: z.number().nullish(),
   resultCents: z.number().int().nullish(),
   taken: z.boolean().describe("whether the capital took it"),
-  outOfSample: z.boolean().nullish().describe("filled after the day on which the rules were fixed"),
+  outOfSample: z.boolean().nullish().describe("its signal came after the day on which the rules were fixed"),
 });
 export type RulePositionRow = z.infer<typeof RulePositionRow>;
 

@@ -104,8 +104,9 @@ export function holdCalls(
   const held: HeldOption[] = [];
   let fill: number | undefined = holding.fill;
   while (fill !== undefined) {
-    const [day, forecast]: [DayCandle | undefined, number | undefined] = [candles[fill], forecasts[fill - 1]];
-    if (!day || forecast === undefined) break;
+    const [eve, day]: (DayCandle | undefined)[] = candles.slice(fill - 1, fill + 1);
+    const forecast: number | undefined = forecasts[fill - 1];
+    if (!eve || !day || forecast === undefined) break;
     const expiration = monthlyExpiration(day.date);
     const from: number = fill;
     const renewal: number | undefined = holding.renewals.find(
@@ -124,7 +125,7 @@ export function holdCalls(
       end,
       terms,
     );
-    if (trade) held.push(trade);
+    if (trade) held.push({ signalDate: eve.date, ...trade });
     fill = renewal;
   }
   return held;
@@ -137,7 +138,7 @@ function holdCall(
   days: readonly DayCandle[],
   exit: number | undefined,
   { roundTrip, isMarked = true }: OptionTerms,
-): HeldOption | undefined {
+): Omit<HeldOption, "signalDate"> | undefined {
   const [first, last] = [days[0], exit === undefined ? undefined : days.at(-1)];
   if (!first) return undefined;
   const stakeCents = stakeOf(weight);

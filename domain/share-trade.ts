@@ -25,6 +25,8 @@ export function priceShare(price: number, roundTrip?: number): SharePrice {
 
 /** A position that a rule held: at which prices, and what it brought. */
 export interface HeldTrade {
+  /** Of the close by which the rule decided; the fill is at the stock's next open. */
+  signalDate: string;
   fillDate: string;
   /** Null while it is open, as are the two after it. */
   closeDate: string | null;
@@ -55,7 +57,7 @@ export interface ShareTerms {
  * after the fill to that of the exit. Undefined where a share is worth less than a cent.
  */
 export function holdShares(
-  { weight, fill, exit }: Holding,
+  { decided, weight, fill, exit }: Holding,
   candles: readonly DayCandle[],
   { roundTrip, actions = [], isMarked = true }: ShareTerms = {},
 ): HeldTrade | undefined {
@@ -71,6 +73,7 @@ export function holdShares(
   };
   const sold = last && brought(last.open, last.date);
   return {
+    signalDate: decided,
     fillDate: first.date,
     closeDate: last?.date ?? null,
     exitBidCents: sold?.bid ?? null,

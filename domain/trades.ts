@@ -27,7 +27,7 @@ interface Position {
   unproven?: true;
   /** The record's fixed capital had nothing left for it: it is in no balance (SPEC-DECISIONS 41). */
   skipped?: true;
-  /** Filled after the day on which the rules were fixed. */
+  /** Its signal came after the day on which the rules were fixed. */
   outOfSample?: true;
 }
 

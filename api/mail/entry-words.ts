@@ -132,7 +132,9 @@ export function recordSentence(record: RecordHeadline | null): string {
   if (!record) return "The record has no trade yet.";
   const { basis, from, to, capitalCents, taken, skipped, netShare, grossShare, benchmarkShare } = record;
   const held =
-    typeof benchmarkShare === "number" ? `; buy and hold of all stocks ${percent(benchmarkShare)}` : "";
+    typeof benchmarkShare === "number"
+      ? `; buy and hold (hypothetical) of all stocks that there were on the first day, before costs and with the dividends on file, without those that have left the listing, which flatters it: ${percent(benchmarkShare)}`
+      : "";
   const left = skipped === 0 ? "" : `, with nothing left for ${skipped} more`;
   return `The whole record (${basis}, prices: model, ${formatDate(from)} to ${formatDate(to)}) on ${formatCents(capitalCents)}, which took ${taken} ${taken === 1 ? "trade" : "trades"}${left}: ${percent(netShare)} net of the subscription, ${percent(grossShare)} gross${held}.`;
 }

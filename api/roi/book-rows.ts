@@ -1,6 +1,7 @@
 import { and, asc, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { SettledTrade } from "../../domain/track-record";
+import { addDays, tradingDayOnOrBefore } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { tradeCounts, trades } from "../db/signal-tables";
@@ -21,6 +22,7 @@ const Row = z.object({
   askCents: cents,
   bidCents: cents,
   exitBidCents: cents.nullable(),
+  signalDate: day.nullable(),
   fillDate: day,
   closeDate: day.nullable(),
   resultCents: cents.nullable(),
@@ -53,6 +55,8 @@ export interface BookTrade extends SettledTrade {
   ledgerSeq: number | null;
   closeSeq: number | null;
   source: string;
+  /** Of the close by which its rule decided. */
+  signalDate: string;
   /** Its row's: by that its changes are counted; null where it has no row any more. */
   rowSymbol: string | null;
   /** At the closes that it was held through, as far as its row has them. */
@@ -79,7 +83,7 @@ const live: SQL = sql`
     f.facts ->> 'tradeType' as "tradeType", f.facts ->> 'expiration' as "expiration",
     (f.facts ->> 'strikeCents')::int as "strikeCents", (f.facts ->> 'askCents')::int as "askCents",
     (f.facts ->> 'bidCents')::int as "bidCents", (c.facts ->> 'exitBidCents')::int as "exitBidCents",
-    f.facts ->> 'fillDate' as "fillDate",
+    s.facts ->> 'date' as "signalDate", f.facts ->> 'fillDate' as "fillDate",
     c.facts ->> 'closeDate' as "closeDate", (c.facts ->> 'resultCents')::int as "resultCents",
     c.facts ->> 'exit' as "exit", s.seq as "ledgerSeq", c.seq as "closeSeq", s.source as "source",
     t.symbol as "rowSymbol", t.marks as "marks", null::jsonb as "supposed",
@@ -94,7 +98,7 @@ const live: SQL = sql`
 /** Everything else, whatever its row calls itself. Where its entries say something else, it points to none. */
 const simulated: SQL = sql`
   select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.ask_cents, t.bid_cents,
-    t.exit_bid_cents, t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
+    t.exit_bid_cents, case when said.same then s.facts ->> 'date' end, t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
     case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol, t.marks, t.supposed,
     ${isUnproven}
   from asked
@@ -102,6 +106,8 @@ const simulated: SQL = sql`
   ${entriesOfRow}
   cross join lateral (select ${saysTheSame} as same offset 0) said
   where s.seq is null or not (${isIssued})`;
+
+const sessionBefore = (day: string) => tradingDayOnOrBefore(addDays(day, -1));
 
 const listed = (values: readonly string[]) =>
   sql`select json_array_elements_text(${JSON.stringify(values)}::text::json)`;
@@ -112,7 +118,13 @@ export async function readTrades(db: Db, ids: readonly string[]): Promise<BookTr
   const [found] = await db
     .select({ rows: sql<unknown>`coalesce(json_agg(b), '[]'::json)` })
     .from(sql`(with asked (id) as materialized (${listed(ids)}) ${live} union all ${simulated}) b`);
-  return z.array(Row).parse(found?.rows ?? []);
+  return (
+    z
+      .array(Row)
+      .parse(found?.rows ?? [])
+      // A signal without an entry is of the session before: no other is filled (api/signals/history.ts).
+      .map((row) => ({ ...row, signalDate: row.signalDate ?? sessionBefore(row.fillDate) }))
+  );
 }
 
 /** How often the trades of each symbol were changed. */

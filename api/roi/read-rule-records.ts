@@ -6,7 +6,7 @@ import type { Db } from "../db/client";
 import { rulePositionRows, ruleRecords } from "../db/record-tables";
 import type { LicenceGate } from "../market/licence";
 import { wordsOf } from "../signals/published-rules";
-import { RULES_DATE } from "../signals/rules";
+import { isOutOfSample } from "../signals/rules";
 
 const PAGE_SIZE = 1000;
 
@@ -65,7 +65,7 @@ export async function listRulePositions(
     .orderBy(asc(place));
   const positions = rows.map(({ position }) => ({
     ...position,
-    outOfSample: position.fillDate > RULES_DATE,
+    outOfSample: isOutOfSample(position.signalDate ?? ""),
   }));
   return { positions, pages: Math.ceil(total / PAGE_SIZE), total };
 }

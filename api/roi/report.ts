@@ -12,11 +12,11 @@ import type { Book } from "./book";
 import type { BookTrade } from "./book-rows";
 import { matches, type RecordFilter } from "./filter";
 import { upToOf } from "./record";
-import { type ReportTerms, type SaidReport, sayReport } from "./said-report";
+import { type ReportTerms, type SaidReport, type SignalledPosition, sayReport } from "./said-report";
 import { type Taking, takingOf } from "./taking";
 
 /** A trade as the capital takes it. */
-interface BookPosition extends Position {
+interface BookPosition extends SignalledPosition {
   trade: BookTrade;
 }
 
@@ -117,12 +117,12 @@ function sensitivityOf(positions: readonly BookPosition[]): RecordReport["sensit
 }
 
 function toPosition(trade: BookTrade): BookPosition {
-  const { id, fillDate, closeDate, resultCents, ledgerSeq, askCents, bidCents } = trade;
+  const { id, signalDate, fillDate, closeDate, resultCents, ledgerSeq, askCents, bidCents } = trade;
   // Before its first close it is worth what it could have been sold for at the fill.
   const filled = { date: fillDate, resultCents: resultOf(STAKE_CENTS, askCents, bidCents) };
   const marks: Mark[] = (trade.marks ?? []).map(([date, cents]) => ({ date, resultCents: cents }));
   return {
-    ...{ id, fillDate, closeDate, resultCents, ledgerSeq, trade, stakeCents: STAKE_CENTS },
+    ...{ id, signalDate, fillDate, closeDate, resultCents, ledgerSeq, trade, stakeCents: STAKE_CENTS },
     marks: marks[0]?.date === fillDate ? marks : [filled, ...marks],
   };
 }

@@ -33,6 +33,8 @@ type RuleRecordDeps = Pick<Deps, "db" | "settings" | "marketData" | "now">;
 
 /** Any number that no other lock of this database has. */
 const RECORDS_LOCK = 7_030_072;
+/** Of what is kept of a record: another form has every record worked out anew. */
+const FORM = 2;
 /** Two of these stand on one page. */
 const MAX_EQUITY = 200;
 
@@ -77,7 +79,7 @@ async function readRevision(db: Db, gate: LicenceGate, terms: ReportTerms): Prom
       rows: sql<string>`count(*) || ' ' || coalesce(sum(hashtext(r::text)::bigint), 0)`,
     })
     .from(sql`${signalRuns} r`);
-  return JSON.stringify([RULES_VERSION, terms, gate.shown, gate.delayed ?? null, found?.rows]);
+  return JSON.stringify([RULES_VERSION, FORM, terms, gate.shown, gate.delayed ?? null, found?.rows]);
 }
 
 async function readMarket(db: Db, { mayShow, delayed }: LicenceGate): Promise<Market> {
@@ -153,11 +155,12 @@ function toHolding({ symbol, fillDate, closeDate, stakeCents }: RulePosition): R
 }
 
 function toRow(position: RulePosition, taken: boolean, actions: readonly CorporateAction[]): RulePositionRow {
-  const { symbol, fillDate, closeDate, stakeCents, askCents, exitBidCents, resultCents } = position;
+  const { symbol, signalDate, fillDate, closeDate, stakeCents, askCents, exitBidCents, resultCents } =
+    position;
   const { strikeCents, expiration, instrument } = position;
   const isPaid = instrument === "shares" && closeDate !== null;
   return {
-    ...{ symbol, fillDate, stakeCents, resultCents, taken },
+    ...{ symbol, signalDate, fillDate, stakeCents, resultCents, taken },
     closeDate: closeDate ?? "Open",
     ask: askCents / 100,
     exitBid: exitBidCents === null ? null : exitBidCents / 100,

@@ -4,7 +4,7 @@ import { type Position, type RecordSettings, STAKE_CENTS } from "../../domain/re
 import type { RecordFigures, RecordTerms } from "../../domain/record/record-figures";
 import { thinCurve } from "../../domain/track-record";
 import type { Settings } from "../settings";
-import { RULES_DATE, RULES_VERSION } from "../signals/rules";
+import { isOutOfSample, RULES_DATE, RULES_VERSION } from "../signals/rules";
 
 /** The contract's most. */
 const MAX_EQUITY = 400;
@@ -21,11 +21,16 @@ export const termsOf = ({ plan, record }: Pick<Settings, "plan" | "record">): Re
   monthlyCents: plan.monthlyCents,
 });
 
+/** A position that tells by which day's close it was decided. */
+export interface SignalledPosition extends Position {
+  signalDate: string;
+}
+
 export type SaidReport = Omit<RecordReport, "view">;
 
 /** A record's figures as the contract has them, with the interval of its mean trade; the equity of `mostDays` sessions. */
 export function sayReport(
-  figures: RecordFigures<Position>,
+  figures: RecordFigures<SignalledPosition>,
   terms: RecordTerms,
   mostDays = MAX_EQUITY,
 ): SaidReport {
@@ -40,7 +45,7 @@ export function sayReport(
     cashYield: terms.cashYield,
     rulesVersion: RULES_VERSION,
     rulesDate: RULES_DATE,
-    outOfSample: taken.filter(({ fillDate }) => fillDate > RULES_DATE).length,
+    outOfSample: taken.filter(({ signalDate }) => isOutOfSample(signalDate)).length,
     taken: taken.length,
     skipped: skipped.length,
     ofTaken,

@@ -9,7 +9,7 @@ import {
 } from "../../domain/trade-query";
 import type { Db } from "../db/client";
 import type { LicenceGate } from "../market/licence";
-import { RULES_DATE, rules } from "../signals/rules";
+import { isOutOfSample, rules } from "../signals/rules";
 import { type Book, type Chosen, readBook } from "./book";
 import type { BookTrade } from "./book-rows";
 import { isMeant, type RecordFilter } from "./filter";
@@ -137,7 +137,7 @@ function toTrackedTrade(trade: BookTrade, { taken, balances }: Taking): TrackedT
     ...{ id, rule, basis, symbol, tradeType, expiration, fillDate, exit, ledgerSeq, closeSeq, source },
     unproven: unproven || null,
     taken: taken.has(id),
-    outOfSample: fillDate > RULES_DATE,
+    outOfSample: isOutOfSample(trade.signalDate),
     strike: strikeCents === null ? null : strikeCents / 100,
     bid: bidCents / 100,
     ask: askCents / 100,

@@ -7,13 +7,19 @@ import { STOCKS_TO_WATCH } from "./stocks-to-watch";
 
 /** A change of the rules or of the simulation is another version: every stock is then computed anew. */
 export const RULES_VERSION = 4;
-/** The day on which that version was fixed: a fill on a later one is out of sample. */
+/** The day on which that version was fixed. */
 export const RULES_DATE = "2026-11-26";
+
+/**
+ * Whether a signal came after the rules were fixed. Its own day decides and not that of its fill: what was decided by closes
+ * that were known then is no test of the rules, however late it was filled. The day itself does not count: it was under way.
+ */
+export const isOutOfSample = (signalDate: string): boolean => signalDate > RULES_DATE;
 
 /** The rules that open trades. */
 export const tradedRules: readonly string[] = [STOCK_TIMING, CUSTOM_PATTERN];
 
-const version = `Version ${RULES_VERSION} of the rules and the simulation, fixed on ${formatDate(RULES_DATE)}: only fills after that day are out of sample.`;
+const version = `Version ${RULES_VERSION} of the rules and the simulation, fixed on ${formatDate(RULES_DATE)}: only signals of later days are out of sample.`;
 
 const plan = "The stop is 1 and the target 1.5 times the 14-day average true range away from the close.";
 

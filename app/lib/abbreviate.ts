@@ -36,6 +36,6 @@ export function abbreviateAlike(values: readonly number[]): (value: number) => s
 function inUnit(value: number, unit: Unit | undefined): string {
   if (!Number.isFinite(value)) return "–";
   const rounded = Number((Math.abs(value) / (unit?.divisor ?? 1)).toFixed(2));
-  const sign = value < 0 && rounded > 0 ? "-" : "";
+  const sign = value < 0 && rounded > 0 ? "−" : "";
   return `${sign}${rounded}${rounded > 0 && unit ? unit.letter : ""}`;
 }

@@ -1,3 +1,4 @@
+import { withMinus } from "../../domain/minus";
 import { abbreviate, abbreviateAlike } from "./abbreviate";
 import { formatDollars, formatFinePrice, formatPrice } from "./money";
 
@@ -29,8 +30,8 @@ export function axisPrice(value: number, values: readonly number[]): string {
   return cents ? formatPrice(value) : formatFinePrice(value);
 }
 
-/** A share of the whole as "+7.3%" or "-7.3%": how far one price lies from another. */
+/** A share of the whole as "+7.3%" or "−7.3%": how far one price lies from another. */
 export const formatAway = (share: number): string => {
   const percent = Number((share * 100).toFixed(1));
-  return `${percent > 0 ? "+" : ""}${percent === 0 ? 0 : percent.toLocaleString("en-US")}%`;
+  return `${percent > 0 ? "+" : ""}${percent === 0 ? 0 : withMinus(percent.toLocaleString("en-US"))}%`;
 };

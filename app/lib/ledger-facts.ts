@@ -1,3 +1,4 @@
+import { withMinus } from "../../domain/minus";
 import { formatDate } from "./dates";
 import { formatExact, formatPrice } from "./money";
 
@@ -86,7 +87,7 @@ function showValue(name: string, value: string | number | null): string {
   if (cents.test(name)) return formatExact(value);
   if (micros.test(name)) return formatPrice(value / 1_000_000);
   // Facts are whole numbers: this one is in hundredths of a percent.
-  return name === "volatility" ? `${(value / 100).toFixed(2)}%` : value.toLocaleString("en-US");
+  return name === "volatility" ? `${(value / 100).toFixed(2)}%` : withMinus(value.toLocaleString("en-US"));
 }
 
 function toWords(name: string): string {

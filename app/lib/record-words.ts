@@ -1,4 +1,6 @@
+import { roundHalfAway } from "../../domain/rounding";
 import { formatDate } from "./dates";
+import { formatCents } from "./money";
 
 const inEnglish = new Intl.NumberFormat("en-US");
 
@@ -24,6 +26,13 @@ export function signedShare(share: number): string {
 
 /** A fraction as a percent with one decimal: "67.4%". */
 export const shareInWords = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+/**
+ * How deep a fall was, as a share of the height: "28.5%". More than all of it can be lost, since the subscription goes on
+ * where nothing is left; a percentage beyond a hundred would say nothing, so that is said in money.
+ */
+export const fallInWords = ({ share, cents }: { share: number; cents: number }): string =>
+  share > 1 ? `more than all, ${formatCents(roundHalfAway(cents))}` : shareInWords(share);
 
 /** What records can rest on; anything else that an upstream says is simulated, so that nothing is live by accident. */
 export const recordBasis = (basis: string): "live" | "simulated" | "sample" | "mixed" =>

@@ -15,7 +15,7 @@ export interface MeanInterval {
   /** Cents, not rounded. */
   lowCents: number;
   highCents: number;
-  /** Sessions of a block on average: the longest holding. */
+  /** Sessions of a block on average: the longest holding, of what is open too. */
   blockSessions: number;
   blocks: number;
 }
@@ -33,7 +33,9 @@ export function meanInterval(
   const closed = positions.filter(isClosed);
   const days = daysOf(closed, sessions);
   if (!days) return undefined;
-  const { results, counts, longest } = days;
+  const { results, counts } = days;
+  // What is open has been held up to the last session at least: leaving it out would cut blocks short, and the interval.
+  const longest = longestOf(positions, sessions);
   const blocks = Math.floor(counts.length / longest);
   if (blocks < bootstrap.leastBlocks) return undefined;
   const means = drawMeans(results, counts, longest).sort();
@@ -44,26 +46,38 @@ export function meanInterval(
 
 /** By session from the first to the last fill: the sum of the results of what was filled on it, and the number. */
 function daysOf(closed: readonly ClosedPosition[], sessions: readonly string[]) {
-  const places = new Map(sessions.map((date, place) => [date, place]));
-  const placeOf = (date: string) => {
-    const place = places.get(date);
-    if (place === undefined) throw new RangeError(`${date} is not among the sessions`);
-    return place;
-  };
+  const placeOf = placesIn(sessions);
   const fills = closed.map(({ fillDate }) => placeOf(fillDate));
   const first = fills.reduce((least, place) => Math.min(least, place), Number.POSITIVE_INFINITY);
   const last = fills.reduce((most, place) => Math.max(most, place), 0);
   if (fills.length === 0) return undefined;
   const results = new Float64Array(last - first + 1);
   const counts = new Float64Array(last - first + 1);
-  let longest = 1;
-  for (const [index, { closeDate, resultCents }] of closed.entries()) {
+  for (const [index, { resultCents }] of closed.entries()) {
     const fill = fills[index] ?? first;
     results[fill - first] = (results[fill - first] ?? 0) + resultCents;
     counts[fill - first] = (counts[fill - first] ?? 0) + 1;
-    longest = Math.max(longest, placeOf(closeDate) - fill + 1);
   }
-  return { results, counts, longest };
+  return { results, counts };
+}
+
+/** Sessions of the longest holding, fill and close included; of an open one up to the last session. */
+function longestOf(positions: readonly Position[], sessions: readonly string[]): number {
+  const placeOf = placesIn(sessions);
+  return positions.reduce((longest, position) => {
+    const end = isClosed(position) ? placeOf(position.closeDate) : sessions.length - 1;
+    return Math.max(longest, end - placeOf(position.fillDate) + 1);
+  }, 1);
+}
+
+/** @throws RangeError by the function that it gives, for a day that is no session */
+function placesIn(sessions: readonly string[]): (date: string) => number {
+  const places = new Map(sessions.map((date, place) => [date, place]));
+  return (date) => {
+    const place = places.get(date);
+    if (place === undefined) throw new RangeError(`${date} is not among the sessions`);
+    return place;
+  };
 }
 
 /** Each block is a difference of running sums, so that a draw costs its blocks and not its sessions. */

@@ -1,6 +1,6 @@
 import { isClosed, type Position } from "./positions";
 
-/** What the single trades of a record are like. Integer cents; means are of the closed ones and not rounded. */
+/** What the single trades of a record are like. Integer cents; means are not rounded, and of closed ones where they do not say otherwise. */
 export interface TradeStatistics {
   trades: number;
   open: number;
@@ -16,12 +16,21 @@ export interface TradeStatistics {
   meanLossCents: number | null;
   /** Gains over losses; null without a loss. */
   profitFactor: number | null;
+  /**
+   * What the open ones would have brought at the bid of their last close, on average, and the mean of all with them: which
+   * trades have closed is decided by the exit rule, so a mean of those alone may flatter.
+   */
+  openMeanCents: number | null;
+  allMeanCents: number | null;
 }
 
 /** The statistics of these positions, whatever their order. */
 export function tradeStatistics(positions: readonly Position[]): TradeStatistics {
   const closed = positions.filter(isClosed);
   const results = closed.map(({ resultCents }) => resultCents);
+  const marks = positions.flatMap((position) =>
+    isClosed(position) ? [] : (position.marks.at(-1)?.resultCents ?? []),
+  );
   const gains = results.filter((cents) => cents > 0);
   const losses = results.filter((cents) => cents < 0);
   return {
@@ -34,6 +43,8 @@ export function tradeStatistics(positions: readonly Position[]): TradeStatistics
     ...meanAndFactor(results),
     meanWinCents: meanOf(gains),
     meanLossCents: meanOf(losses),
+    openMeanCents: meanOf(marks),
+    allMeanCents: meanOf([...results, ...marks]),
   };
 }
 

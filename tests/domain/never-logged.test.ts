@@ -19,7 +19,7 @@ const harmless = {
     summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit version volume
     whole wins withheld withheldInPart year yearHigh yearLow years alertType ask benchmark benchmarkCents blockSessions blocks
     byYear cagr capitalShare cashYield cents deepest draws equity exitBid exposure gross grossShare highCents interval
-    longest lowCents meanCents meanLossCents meanWinCents monthlyCents net netShare ofAll ofTaken ofTotal outOfSample
+    longest lowCents allMeanCents openMeanCents meanCents meanLossCents meanWinCents monthlyCents net netShare ofAll ofTaken ofTotal outOfSample signalDate
     peak profitCents recovered report resultCents returnShare rulesDate rulesVersion seed sessionShare sessions sharpe
     skipped sortino taken trough view volatility windows dividends holding impliedFactor instrument options paper
     closed positions roundTrip sensitivity shares weight askCents endings endingsSince openSignals published sentences`,

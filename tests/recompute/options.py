@@ -6,7 +6,7 @@ needs, and record.py beside it, which has the figures that all records share.
     python3 tests/recompute/options.py CANDLES.csv SESSIONS.txt TERMS.json > figures.json
 
 The files are those of record.py; TERMS.json needs capitalCents, monthlyCents and cashYield, and source: whose candles they
-are, which ends a trade's id.
+are, which ends a trade's id; rulesDate, after which a signal is out of sample, may be left out.
 """
 
 import csv
@@ -219,7 +219,7 @@ def trades_of(rule, symbol, signals, candles, reach, market):
             marks = [(fill["date"], record.result_of(STAKE, ask, bid))]
         trades.append(
             {
-                **record.position(fill["date"], close_date, STAKE, ask, exit_bid, marks),
+                **record.position(day["date"], fill["date"], close_date, STAKE, ask, exit_bid, marks),
                 "id": f"{rule}:{symbol}:{day['date']}:{market['source']}",
                 "bidCents": bid,
                 "strikeCents": option["strike"],
@@ -249,6 +249,55 @@ def sensitivity_of(trades):
     return rows
 
 
+def summary_of(trades, stocks, terms, newest):
+    """What stands above the trades: the sums of all of them, of no capital (how-signals.ts, "How a record is worked out")."""
+    closed = [trade for trade in trades if trade["closeDate"] is not None]
+    results = [trade["resultCents"] for trade in closed]
+    start = min(trade["fillDate"] for trade in trades)
+    end = max(trade["closeDate"] or max(trade["fillDate"], newest) for trade in trades)
+    by_day = {}
+    for trade in closed:
+        by_day[trade["closeDate"]] = by_day.get(trade["closeDate"], 0) + trade["resultCents"]
+    total = height = fall = 0
+    for day in sorted(by_day):
+        total += by_day[day]
+        height = max(height, total)
+        fall = max(fall, height - total)
+    subscription = record.months_begun(start, end) * terms["monthlyCents"]
+    lost = -sum(cents for cents in results if cents < 0)
+    held = []
+    for candles in stocks.values():
+        days = [candle for candle in candles if start <= candle["date"] <= end]
+        if days and days[0]["date"] <= record.add_days(start, 7):
+            held.append(days[-1]["close"] / days[0]["open"])
+    return {
+        "from": start,
+        "to": end,
+        "trades": len(trades),
+        "open": len(trades) - len(closed),
+        "wins": sum(1 for cents in results if cents > 0),
+        "losses": sum(1 for cents in results if cents < 0),
+        "intraday": sum(1 for trade in closed if trade["fillDate"] == trade["closeDate"]),
+        "grossCents": sum(results),
+        "subscriptionCents": subscription,
+        "netCents": sum(results) - subscription,
+        "maxDrawdownCents": fall,
+        "profitFactor": sum(cents for cents in results if cents > 0) / lost if lost else None,
+        "benchmarkShare": sum(held) / len(held) - 1 if held else None,
+    }
+
+
+def balances_of(trades, taken, capital):
+    """By the id of what the capital took: the capital and all that had closed by then, those of one day by their ids."""
+    closed = sorted((trade["closeDate"], trade["id"], trade["resultCents"])
+                    for trade in trades if trade["id"] in taken and trade["closeDate"] is not None)
+    balances = {}
+    for _, each, result in closed:
+        capital += result
+        balances[each] = capital
+    return balances
+
+
 def main(candles_file, sessions_file, terms_file):
     with open(terms_file) as file:
         terms = json.load(file)
@@ -276,7 +325,15 @@ def main(candles_file, sessions_file, terms_file):
         }
         for rule, signals in spoken.items():
             trades += trades_of(rule, symbol, signals, candles, reach, market)
-    json.dump({**record.figures_of(trades, stocks, calendar, terms, {}), "sensitivity": sensitivity_of(trades)}, sys.stdout)
+    figures = record.figures_of(trades, stocks, calendar, terms, {})
+    taken = {trade["id"] for trade in figures["taken"]}
+    told = {
+        "sensitivity": sensitivity_of(trades),
+        "summary": summary_of(trades, stocks, terms, market["newest"]),
+        "balances": balances_of(trades, taken, terms["capitalCents"]),
+        "outOfSample": sum(1 for trade in figures["taken"] if trade["signalDate"] > terms.get("rulesDate", "")),
+    }
+    json.dump({**figures, **told}, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ function compute(stocks: StockCandles) {
     const filled = { date: fillDate, resultCents: resultOf(STAKE_CENTS, askCents, bidCents) };
     return {
       id: `${signal.rule}:${symbol}:${signal.date}:${source}`,
+      signalDate: signal.date,
       ...{ fillDate, askCents, stakeCents: STAKE_CENTS, ledgerSeq: null },
       closeDate: close?.closeDate ?? null,
       exitBidCents: close?.exitBidCents ?? null,

@@ -45,6 +45,7 @@ const Recomputed = z.object({
   taken: z.array(
     z.object({
       id: z.string(),
+      signalDate: z.string(),
       fillDate: z.string(),
       closeDate: z.string().nullable(),
       stakeCents: z.number(),
@@ -66,10 +67,14 @@ const Recomputed = z.object({
   ofAll: Figures,
   exposure: Figures,
   sensitivity: z.array(Figures),
+  // Of the tracker's options alone.
+  summary: Figures.optional(),
+  balances: z.record(z.number()).optional(),
+  outOfSample: z.number().optional(),
 });
 
 /** The same figures, whatever the last bits of a mean are. */
-function expectClose(theirs: z.infer<typeof Figures>, ours: object) {
+export function expectClose(theirs: z.infer<typeof Figures>, ours: object) {
   expect(Object.keys(theirs).toSorted()).toEqual(Object.keys(ours).toSorted());
   for (const [name, value] of Object.entries(ours)) {
     if (typeof value === "number") expect(theirs[name], name).toBeCloseTo(value, 8);
@@ -114,6 +119,7 @@ export function recompute(
 
 /** A position with what was paid and got. */
 interface Priced extends Position {
+  signalDate: string;
   askCents: number;
   exitBidCents: number | null;
 }
@@ -130,8 +136,17 @@ export function expectSameRecord(
   theirs: ReturnType<typeof recompute>,
   { figures, interval, sensitivity }: Computed,
 ): void {
-  const rowOf = ({ id, fillDate, closeDate, stakeCents, askCents, exitBidCents, resultCents }: Priced) => ({
-    ...{ id, fillDate, closeDate, stakeCents, askCents, exitBidCents, resultCents },
+  const rowOf = ({
+    id,
+    signalDate,
+    fillDate,
+    closeDate,
+    stakeCents,
+    askCents,
+    exitBidCents,
+    resultCents,
+  }: Priced) => ({
+    ...{ id, signalDate, fillDate, closeDate, stakeCents, askCents, exitBidCents, resultCents },
   });
   expect(theirs.taken).toEqual(figures.taken.map(rowOf));
   expect(theirs.skipped).toEqual(figures.skipped.map(({ id }) => id));

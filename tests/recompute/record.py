@@ -249,7 +249,7 @@ def hold_shares(holding, candles, dividends, prices=USUAL):
         (candle["date"], result_of(stake, ask, price_share(candle["close"], prices)[1] + paid(candle["date"])))
         for candle in (candles[holding["fill"] : end] if prices is USUAL else [])
     ]
-    held = position(first["date"], close_date, stake, ask, exit_bid, marks)
+    held = position(candles[holding["fill"] - 1]["date"], first["date"], close_date, stake, ask, exit_bid, marks)
     if close_date is not None:
         held["resultCents"] = result_of(stake, ask, exit_bid + paid(close_date))
     return [held]
@@ -283,14 +283,15 @@ def hold_calls(holding, candles, forecasts, sessions, prices=USUAL):
                 for candle in (days if prices is USUAL else [])
                 if close_date is None or candle["date"] < close_date
             ]
-            held.append(position(day["date"], close_date, stake, ask, exit_bid, marks))
+            held.append(position(candles[fill - 1]["date"], day["date"], close_date, stake, ask, exit_bid, marks))
         fill = renewal
     return held
 
 
-def position(fill, close, stake, ask, exit_bid, marks):
+def position(signal, fill, close, stake, ask, exit_bid, marks):
     result = None if exit_bid is None else result_of(stake, ask, exit_bid)
     return {
+        "signalDate": signal,
         "fillDate": fill,
         "closeDate": close,
         "stakeCents": stake,
@@ -415,6 +416,7 @@ def years_of(equity, benchmark, taken, skipped, capital):
 
 def statistics(positions):
     results = [one["resultCents"] for one in positions if one["resultCents"] is not None]
+    marks = [one["marks"][-1][1] for one in positions if one["resultCents"] is None and one["marks"]]
     gains = [cents for cents in results if cents > 0]
     losses = [cents for cents in results if cents < 0]
     mean = lambda values: sum(values) / len(values) if values else None
@@ -429,6 +431,8 @@ def statistics(positions):
         "meanWinCents": mean(gains),
         "meanLossCents": mean(losses),
         "profitFactor": sum(gains) / -sum(losses) if losses else None,
+        "openMeanCents": mean(marks),
+        "allMeanCents": mean(results + marks),
     }
 
 
@@ -520,12 +524,14 @@ def interval_of(positions, sessions):
     place = {day: at for at, day in enumerate(sessions)}
     first = min(place[one["fillDate"]] for one in closed)
     count = max(place[one["fillDate"]] for one in closed) - first + 1
-    results, numbers, longest = [0] * count, [0] * count, 1
+    results, numbers = [0] * count, [0] * count
     for one in closed:
         at = place[one["fillDate"]]
         results[at - first] += one["resultCents"]
         numbers[at - first] += 1
-        longest = max(longest, place[one["closeDate"]] - at + 1)
+    # What is open has been held up to the last session at least.
+    ends = [(one, len(sessions) - 1 if one["closeDate"] is None else place[one["closeDate"]]) for one in positions]
+    longest = max(end - place[one["fillDate"]] + 1 for one, end in ends)
     if count // longest < 30:
         return None
     draw = generator(1994)
@@ -558,7 +564,7 @@ def figures_of(positions, stocks, calendar, terms, dividends):
     sessions = [day for day in calendar if eve <= day <= newest]
     equity = equity_of(taken, sessions, terms["capitalCents"], terms["monthlyCents"])
     benchmark = benchmark_of(stocks, sessions, terms["capitalCents"], dividends)
-    fields = ("id", "fillDate", "closeDate", "stakeCents", "askCents", "exitBidCents", "resultCents")
+    fields = ("id", "signalDate", "fillDate", "closeDate", "stakeCents", "askCents", "exitBidCents", "resultCents")
     return {
         "taken": [{name: one[name] for name in fields} for one in taken],
         "skipped": [one["id"] for one in skipped],

@@ -1,6 +1,7 @@
 import { PriceChange } from "~/components/ui/change";
 import { abbreviate } from "~/lib/abbreviate";
 import { formatPrice } from "~/lib/money";
+import { withMinus } from "../../../domain/minus";
 
 /** A figure that may be absent. */
 type Maybe = number | null | undefined;
@@ -43,5 +44,5 @@ export function BigFigure({ value }: { value: Maybe }) {
 
 /** A ratio such as price over earnings, to two decimals. */
 export function Ratio({ value }: { value: Maybe }) {
-  return isFigure(value) ? value.toFixed(2) : <Missing />;
+  return isFigure(value) ? withMinus(value.toFixed(2)) : <Missing />;
 }

@@ -60,20 +60,20 @@ export function RecordSummary({ record, title, rank = 2, source, whole }: Record
         <PerformanceFigure
           {...rests}
           size="large"
-          label="Mean trade, net of the subscription"
+          label="Mean closed trade, net of the subscription"
           value={<Mean cents={record.netCents} closed={record.trades - record.open} />}
         />
         <PerformanceFigure
           {...rests}
           size="large"
-          label="Mean trade, gross"
+          label="Mean closed trade, gross"
           value={<Mean cents={record.grossCents} closed={record.trades - record.open} />}
         />
         {whole && (
           <PerformanceFigure
             {...{ basis, period: whole.period, count: whole.trades }}
             size="large"
-            label="Mean of every trade of the record, gross"
+            label="Mean of every closed trade of the record, gross"
             value={
               typeof whole.meanCents === "number" ? (
                 <MoneyChange cents={roundHalfAway(whole.meanCents)} exact />

@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import { PerformanceFigure } from "~/components/market/performance-figure";
-import { BasisBadge, PricesBadge } from "~/components/ui/badge";
+import { PricesBadge } from "~/components/ui/badge";
 import { MoneyChange } from "~/components/ui/change";
 import { formatCents } from "~/lib/money";
 import { countInWords, periodInWords, recordBasis, signedShare, tradesInWords } from "~/lib/record-words";
 import type { RecordHeadline } from "../../../contract/record-report";
 import { roundHalfAway } from "../../../domain/rounding";
+import { BuyAndHoldTerms } from "./buy-and-hold";
 import styles from "./report-part.module.css";
 
 interface Amount {
@@ -14,23 +16,29 @@ interface Amount {
 
 interface HeadlineProps {
   name: string;
+  /** What the percentages are of. */
+  capitalCents: number;
   basis: "live" | "simulated" | "sample" | "mixed";
   period: string;
   count: number;
   net: Amount;
   gross: Amount;
+  /** What the figures leave unsaid. */
+  children?: ReactNode;
 }
 
-/** Net of costs first, gross beside it in the same size. */
-export function Headline({ name, basis, period, count, net, gross }: HeadlineProps) {
+/** Net of costs first, gross beside it in the same size; each says what its percentage is of. */
+export function Headline({ name, capitalCents, basis, period, count, net, gross, children }: HeadlineProps) {
+  const of = `of ${formatCents(capitalCents)}`;
   const rests = { basis, period, count, size: "large" } as const;
   return (
     <div>
       <h3 className={styles.name}>{name}</h3>
       <dl className={styles.pair}>
-        <PerformanceFigure {...rests} label="Net of the subscription" value={<Change {...net} />} />
-        <PerformanceFigure {...rests} label="Gross" value={<Change {...gross} />} />
+        <PerformanceFigure {...rests} label={`Net of the subscription, ${of}`} value={<Change {...net} />} />
+        <PerformanceFigure {...rests} label={`Gross, ${of}`} value={<Change {...gross} />} />
       </dl>
+      {children}
     </div>
   );
 }
@@ -51,7 +59,7 @@ export function WholeRecord({ record, title }: { record: RecordHeadline; title: 
   return (
     <div className={styles.report}>
       <Headline
-        {...{ name: title, basis: recordBasis(record.basis), period, count: taken }}
+        {...{ name: title, capitalCents, basis: recordBasis(record.basis), period, count: taken }}
         net={{ cents: record.netCents, share: record.netShare }}
         gross={{ cents: record.grossCents, share: record.grossShare }}
       />
@@ -61,8 +69,7 @@ export function WholeRecord({ record, title }: { record: RecordHeadline; title: 
         nothing left for {countInWords(skipped)} more.{" "}
         {typeof benchmarkShare === "number" && (
           <>
-            Buy and hold of all stocks that there were on the first day, before costs and without those that
-            have left the listing: {signedShare(benchmarkShare)} <BasisBadge basis="hypothetical" />.
+            <BuyAndHoldTerms />: {signedShare(benchmarkShare)}.
           </>
         )}
       </p>

@@ -8,9 +8,11 @@ import { formatCents } from "~/lib/money";
 import { countInWords, periodInWords, shareInWords, tradesInWords } from "~/lib/record-words";
 import type { DataSource } from "../../../contract/market-schemas";
 import type { RecordReport } from "../../../contract/record-report";
+import { VOLATILITY_DAYS } from "../../../domain/option-price";
 import { bootstrap } from "../../../domain/record/mean-interval";
 import { roundHalfAway } from "../../../domain/rounding";
 import type { ReportDrawings } from "../../pages/roi/report-drawings.server";
+import { BuyAndHoldTerms } from "./buy-and-hold";
 import { Headline } from "./record-headline";
 import styles from "./report-part.module.css";
 import { StatisticsTable, WindowsTable, YearsTable } from "./report-tables";
@@ -25,33 +27,24 @@ interface ReportPartProps {
   id?: string;
   /** What is held, where a page has several: "Held as shares". */
   held?: string;
-  /** Prices of shares are those of the candles. */
-  isModelled?: boolean;
 }
 
 /** The total on one fixed capital, with what a filtered view adds to it in the same size, and all that went into it. */
-export function ReportPart({
-  report,
-  drawings,
-  basis,
-  source,
-  id = "report",
-  held,
-  isModelled = true,
-}: ReportPartProps) {
-  const { capitalCents, stakeCents, taken, skipped, view, windows, byYear } = report;
+export function ReportPart({ report, drawings, basis, source, id = "report", held }: ReportPartProps) {
+  const { capitalCents, stakeCents, taken, skipped, view, windows } = report;
+  const capital = formatCents(capitalCents);
   const [whole] = windows;
   if (!whole) return null;
   const period = periodInWords(whole.net.from, whole.net.to);
   const badges = (
     <>
-      <BasisBadge basis={basis} /> {isModelled && <PricesBadge prices="model" />}
+      <BasisBadge basis={basis} /> <PricesBadge prices="model" />
     </>
   );
   return (
     <section className={styles.report} aria-labelledby={id}>
       <h2 id={id}>
-        {held ? `${held}, on a capital` : "On a capital"} of {formatCents(capitalCents)} {badges}
+        {held ? `${held}, on a capital` : "On a capital"} of {capital} {badges}
       </h2>
       <p>
         {formatCents(stakeCents)} in each trade at most, gains not reinvested, trades of a day taken in the
@@ -60,38 +53,46 @@ export function ReportPart({
       </p>
       <Headline
         name="All trades"
-        {...{ basis, period, count: taken }}
+        {...{ capitalCents, basis, period, count: taken }}
         net={{ cents: whole.net.profitCents, share: whole.net.returnShare }}
         gross={{ cents: whole.gross.profitCents, share: whole.gross.returnShare }}
       />
       {view && (
         <Headline
           name={`The trades chosen, ${countInWords(view.taken)} of ${countInWords(view.ofTotal)} taken${view.skipped > 0 ? `, and ${countInWords(view.skipped)} skipped` : ""}: what they add`}
-          {...{ basis, period, count: view.taken }}
+          {...{ capitalCents, basis, period, count: view.taken }}
           net={{ cents: view.netCents, share: view.netShare }}
           gross={{ cents: view.grossCents, share: view.grossShare }}
-        />
+        >
+          <p className="fine">
+            Net takes off the part of the subscription that these are of all trades taken by their number,
+            whatever their stakes and days.
+          </p>
+        </Headline>
       )}
-      <WindowsTable windows={windows} cashYield={report.cashYield} />
+      <WindowsTable {...{ windows, capitalCents }} cashYield={report.cashYield} />
       <Curves {...{ report, drawings, source, badges, held }} />
-      <YearsTable years={byYear} />
+      <YearsTable {...report} />
       <StatisticsTable report={report} />
       <IntervalSentence report={report} />
       {report.sensitivity && <SensitivityTable rows={report.sensitivity} />}
       <p className="fine">
         Version {report.rulesVersion} of the rules was fixed on {formatDate(report.rulesDate)}:{" "}
-        {tradesInWords(report.outOfSample)} of those taken are later and so out of sample. On average{" "}
-        {shareInWords(report.exposure.capitalShare)} of the capital was in trades; on{" "}
+        {tradesInWords(report.outOfSample)} of those taken are of later signals and so out of sample. On
+        average {shareInWords(report.exposure.capitalShare)} of the capital was in trades; on{" "}
         {shareInWords(report.exposure.sessionShare)} of the sessions there was one. Net takes off{" "}
         {formatCents(report.monthlyCents)} for each month begun; spreads are in net and gross,{" "}
         {basis === "live"
           ? "with the fees that the ledger has; taxes are in neither"
           : "commissions, exchange fees and taxes in neither"}
-        . Idle cash earns nothing.
+        . Idle cash earns nothing. {held === undefined && weeklyOptions}
       </p>
     </section>
   );
 }
+
+/** The two older rules keep their weekly options (docs/decisions/0070): what their price leaves out stands with the record. */
+const weeklyOptions = `The options are priced with the volatility of the last ${VOLATILITY_DAYS} days. No premium is put on it, although buyers usually pay one, and that flatters the record.`;
 
 function Curves({
   report: { equity },
@@ -103,9 +104,7 @@ function Curves({
   const line = (
     <p className="fine">
       <SourceLine source={source}>
-        Net of the subscription, each session at the bid {badges}; buy and hold{" "}
-        <BasisBadge basis="hypothetical" /> of all stocks that there were on the first day, before costs and
-        with the dividends that are on file, without those that have left the listing
+        Net of the subscription, each session at the bid {badges}. <BuyAndHoldTerms />
       </SourceLine>
     </p>
   );
@@ -128,7 +127,30 @@ function Curves({
           ]),
         }}
       />
-      <Chart title="Drawdown" rank={3} drawings={drawings?.drawdown} empty="A line needs two sessions." />
+      <Chart
+        title="Drawdown"
+        rank={3}
+        drawings={drawings?.drawdown}
+        empty="A line needs two sessions."
+        source={
+          equity.some(({ netCents }) => netCents < 0) && (
+            <p className="fine">More than all was lost, which has no share: the line ends at −100%.</p>
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** Which trades have closed the exit rule decides: what is still open would move the mean. */
+function OpenSentence({ of: { open, openMeanCents, allMeanCents } }: { of: RecordReport["ofAll"] }) {
+  if (open === 0 || typeof openMeanCents !== "number" || typeof allMeanCents !== "number") return null;
+  return (
+    <>
+      It leaves out {tradesInWords(open)} still open: at the bid of the last close{" "}
+      {open === 1 ? "it would bring" : "they would bring"}{" "}
+      <MoneyChange cents={roundHalfAway(openMeanCents)} exact /> on average, and the mean of all would be{" "}
+      <MoneyChange cents={roundHalfAway(allMeanCents)} exact />.{" "}
     </>
   );
 }
@@ -149,9 +171,9 @@ function IntervalSentence({ report: { interval, ofAll } }: Pick<ReportPartProps,
       The mean of all {tradesInWords(ofAll.trades - ofAll.open)} that have closed, taken or skipped, gross,
       lies between <MoneyChange cents={roundHalfAway(lowCents)} exact /> and{" "}
       <MoneyChange cents={roundHalfAway(highCents)} exact /> with a confidence of 95%
-      {isNone && ": no gain and no loss can be told from chance"}. Stationary bootstrap: {countInWords(draws)}{" "}
-      draws by {bootstrap.generator}, seed {seed}, {countInWords(blocks)} blocks of {blockSessions} sessions
-      on average.
+      {isNone && ": no gain and no loss can be told from chance"}. <OpenSentence of={ofAll} />
+      Stationary bootstrap: {countInWords(draws)} draws by {bootstrap.generator}, seed {seed},{" "}
+      {countInWords(blocks)} blocks of {blockSessions} sessions on average.
     </p>
   );
 }

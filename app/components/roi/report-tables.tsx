@@ -1,67 +1,41 @@
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { Missing } from "~/components/market/figures";
-import table from "~/components/ui/data-table.module.css";
+import { BasisBadge } from "~/components/ui/badge";
 import { formatDate } from "~/lib/dates";
-import { formatExact } from "~/lib/money";
-import { countInWords, shareInWords, signedShare } from "~/lib/record-words";
+import { formatCents, formatExact } from "~/lib/money";
+import { countInWords, fallInWords, shareInWords, signedShare } from "~/lib/record-words";
 import type { RecordReport } from "../../../contract/record-report";
+import { withMinus } from "../../../domain/minus";
 import { roundHalfAway } from "../../../domain/rounding";
-import styles from "./report-part.module.css";
+import { BuyAndHoldTerms } from "./buy-and-hold";
+import { type Named, Table } from "./figures-table";
 
 type Window = RecordReport["windows"][number];
 type Performance = Window["net"];
 type Maybe = number | null | undefined;
 
-interface TableProps {
-  caption: string;
-  columns: readonly string[];
-  rows: readonly { name: string; cells: readonly ReactNode[] }[];
-}
-
-/** Figures in rows that each have a name; wider than its place it scrolls. No landmark: a page has several reports. */
-export function Table({ caption, columns, rows }: TableProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={styles.scroll} role="group" aria-label={caption} tabIndex={0}>
-      <table className={`${table.table} ${table.numbers}`}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, cells }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, at) => (
-                <td key={columns[at + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
 export const change = (value: Maybe) => (typeof value === "number" ? signedShare(value) : <Missing />);
 const share = (value: Maybe) => (typeof value === "number" ? shareInWords(value) : <Missing />);
 export const ratio = (value: Maybe) =>
-  typeof value === "number" ? value.toFixed(2).replace("-", "−") : <Missing />;
+  typeof value === "number" ? withMinus(value.toFixed(2)) : <Missing />;
 export const money = (value: Maybe) =>
   typeof value === "number" ? formatExact(roundHalfAway(value)) : <Missing />;
+
+const buyAndHold = { name: "Buy and hold", beside: <BasisBadge basis="hypothetical" /> };
 
 const nameOf = ({ years }: Window) =>
   years === 0 ? "Since the first fill" : years === 1 ? "1 year" : `${years} years`;
 
-/** One, five and ten years and the whole record, each net, gross and beside buy and hold. */
-export function WindowsTable({ windows, cashYield }: { windows: readonly Window[]; cashYield: number }) {
+interface WindowsProps extends Pick<RecordReport, "capitalCents" | "cashYield"> {
+  windows: readonly Window[];
+}
+
+/**
+ * One, five and ten years and the whole record, each net, gross and beside buy and hold, with how their ratios come about:
+ * an investment grows on its gains, a record on a fixed capital does not.
+ */
+export function WindowsTable({ windows, capitalCents, cashYield }: WindowsProps) {
+  const cash = shareInWords(cashYield);
   const kinds = (window: Window) =>
     [
       ["net", window.net],
@@ -69,26 +43,41 @@ export function WindowsTable({ windows, cashYield }: { windows: readonly Window[
       ["buy and hold", window.benchmark],
     ] as const;
   return (
-    <Table
-      caption={`What it came to, with cash at ${shareInWords(cashYield)} a year in Sharpe and Sortino`}
-      columns={[
-        "Period",
-        "Return",
-        "CAGR",
-        "Volatility",
-        "Sharpe",
-        "Sortino",
-        "Deepest fall",
-        "Longest fall",
-      ]}
-      rows={windows.flatMap((window) =>
-        kinds(window).flatMap(([kind, performance]) =>
-          performance ? [{ name: `${nameOf(window)}, ${kind}`, cells: cellsOf(performance) }] : [],
-        ),
-      )}
-    />
+    <>
+      <Table
+        folds
+        caption={`What it came to on ${formatCents(capitalCents)}, with cash at ${cash} a year in Sharpe and Sortino`}
+        columns={[
+          "Period",
+          "Return",
+          "CAGR",
+          "Volatility",
+          "Sharpe",
+          "Sortino",
+          "Deepest fall",
+          "Longest fall",
+        ]}
+        rows={windows.flatMap((window) =>
+          kinds(window).flatMap(([kind, performance]) =>
+            performance ? [{ name: rowName(window, kind), cells: cellsOf(performance) }] : [],
+          ),
+        )}
+      />
+      <p className="fine">
+        Sharpe and Sortino take off the {cash} a year that cash yields, of the record and of buy and hold
+        alike. The record’s idle cash earns nothing, so that its ratios are lower than they would be with
+        interest. Its daily returns are shares of the fixed capital, since gains are not reinvested; those of
+        buy and hold are of its value at the close before, since its gains stay invested. Return and CAGR of
+        both lead from the capital to the end. <BuyAndHoldTerms />.
+      </p>
+    </>
   );
 }
+
+const rowName = (window: Window, kind: string): Named => {
+  const name = `${nameOf(window)}, ${kind}`;
+  return kind === "buy and hold" ? { name, beside: <BasisBadge basis="hypothetical" /> } : name;
+};
 
 function cellsOf({ returnShare, cagr, volatility, sharpe, sortino, deepest, longest }: Performance) {
   return [
@@ -98,21 +87,33 @@ function cellsOf({ returnShare, cagr, volatility, sharpe, sortino, deepest, long
     ratio(sharpe),
     ratio(sortino),
     deepest
-      ? `${shareInWords(deepest.share)}, ${formatDate(deepest.peak)} to ${formatDate(deepest.trough)}`
+      ? inLines(fallInWords(deepest), `${formatDate(deepest.peak)} to ${formatDate(deepest.trough)}`)
       : "none",
     longest
-      ? `${countInWords(longest.days)} days, ${formatDate(longest.peak)} to ${longest.recovered ? formatDate(longest.recovered) : "now"}`
+      ? inLines(
+          `${countInWords(longest.days)} days`,
+          `${formatDate(longest.peak)} to ${longest.recovered ? formatDate(longest.recovered) : "now"}`,
+        )
       : "none",
   ];
 }
 
-/** What each calendar year added, as a share of the capital. */
-export function YearsTable({ years }: { years: RecordReport["byYear"] }) {
+/** In one line they would make the table wider than a page. */
+const inLines = (first: string, second: string) => (
+  <Fragment key={first}>
+    {first}, <br />
+    {second}
+  </Fragment>
+);
+
+/** What each calendar year added to the record, and how buy and hold changed in it. */
+export function YearsTable({ byYear, capitalCents }: Pick<RecordReport, "byYear" | "capitalCents">) {
   return (
     <Table
-      caption="By year, as a share of the capital"
-      columns={["Year", "Net", "Gross", "Buy and hold", "Taken", "Skipped"]}
-      rows={years.map(({ year, netShare, grossShare, benchmarkShare, taken, skipped }) => ({
+      folds
+      caption={`By year: the record as a share of ${formatCents(capitalCents)}, buy and hold of its value at the year’s beginning`}
+      columns={["Year", "Net", "Gross", buyAndHold, "Taken", "Skipped"]}
+      rows={byYear.map(({ year, netShare, grossShare, benchmarkShare, taken, skipped }) => ({
         name: year,
         cells: [
           change(netShare),
@@ -135,17 +136,20 @@ export function StatisticsTable({ report: { ofTaken, ofAll, view } }: { report: 
   ];
   return (
     <Table
-      caption="Single results"
+      folds
+      caption="Single results: gains, losses, means and profit factor of what has closed; what is open counts at the bid of its last close where it says so"
       columns={[
         "Trades",
         "Number",
         "Open",
         "Gains",
         "Losses",
-        "Mean",
+        "Mean, closed",
         "Mean gain",
         "Mean loss",
         "Profit factor",
+        "Mean, open",
+        "Mean of all",
       ]}
       rows={sets.map(({ name, of }) => ({
         name,
@@ -158,6 +162,8 @@ export function StatisticsTable({ report: { ofTaken, ofAll, view } }: { report: 
           money(of.meanWinCents),
           money(of.meanLossCents),
           ratio(of.profitFactor),
+          of.open > 0 ? money(of.openMeanCents) : "none",
+          money(of.allMeanCents ?? (of.open > 0 ? null : of.meanCents)),
         ],
       }))}
     />

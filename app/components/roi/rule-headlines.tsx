@@ -1,12 +1,16 @@
+import { Fragment } from "react";
 import { Missing } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
 import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import { formatDate } from "~/lib/dates";
+import { formatCents } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { countInWords, shareInWords } from "~/lib/record-words";
+import { countInWords, fallInWords } from "~/lib/record-words";
 import type { RuleHeadline, RuleHeadlinesView } from "../../pages/roi/rules.server";
+import { BuyAndHoldTerms } from "./buy-and-hold";
+import { Table } from "./figures-table";
 import styles from "./report-part.module.css";
-import { change, Table } from "./report-tables";
+import { change } from "./report-tables";
 
 /**
  * What the signals of the published rules came to: held as shares first, and as options below in the same size, so that a
@@ -21,13 +25,14 @@ export function RuleHeadlines({ view: { rules, source } }: { view: RuleHeadlines
         <PricesBadge prices="model" />
       </h2>
       <p>
-        Three rules from the literature with their published parameters, each on its own fixed capital. Net of
-        the subscription; spreads are in net and gross. Shares are bought and sold at the day’s open; options
-        are priced by a model.
+        Three rules from the literature with their published parameters, each on a fixed capital of its own.
+        Net of the subscription; spreads are in net and gross. Shares are bought and sold at the day’s open
+        and a spread that we suppose; options are priced by a model.
       </p>
       {isKnown ? (
         <Table
-          caption="Each rule since its first fill"
+          folds
+          caption={captionOf(rules)}
           columns={[
             "Rule, held as",
             "Net",
@@ -52,8 +57,7 @@ export function RuleHeadlines({ view: { rules, source } }: { view: RuleHeadlines
       </ul>
       <p className="fine">
         <SourceLine source={source}>
-          Buy and hold <BasisBadge basis="hypothetical" /> of all stocks that there were on the first day,
-          with the dividends that are on file, before costs, without those that have left the listing
+          <BuyAndHoldTerms />
         </SourceLine>
       </p>
       {source?.kind === "sandbox" && <p className="fine">{generatedSentence}</p>}
@@ -65,15 +69,23 @@ export function RuleHeadlines({ view: { rules, source } }: { view: RuleHeadlines
 export const generatedSentence =
   "These candles are generated, and their moves have no memory: they are no evidence for any rule.";
 
+/** A percentage says what it is of. */
+function captionOf(rules: readonly RuleHeadline[]): string {
+  const capitals = new Set(rules.flatMap(({ held }) => held.map(({ report }) => report.capitalCents)));
+  return `Each rule since its first fill, in percent of ${[...capitals].map(formatCents).join(" or ")}`;
+}
+
 const rowsOf = ({ title, held }: RuleHeadline) =>
   held.map(({ instrument, report: { taken, skipped, whole } }) => ({
     name: `${title}, ${instrument}`,
     cells: [
       change(whole?.net.returnShare),
       change(whole?.gross.returnShare),
-      change(whole?.benchmark?.returnShare),
+      <Fragment key="held">
+        {change(whole?.benchmark?.returnShare)} <BasisBadge basis="hypothetical" />
+      </Fragment>,
       whole?.net.cagr == null ? "none" : change(whole.net.cagr),
-      whole?.net.deepest ? shareInWords(whole.net.deepest.share) : "none",
+      whole?.net.deepest ? fallInWords(whole.net.deepest) : "none",
       `${countInWords(taken)} of ${countInWords(taken + skipped)}`,
       whole ? formatDate(whole.net.from) : <Missing key="since" />,
     ],

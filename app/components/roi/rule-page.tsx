@@ -9,9 +9,10 @@ import { countInWords, shareInWords } from "~/lib/record-words";
 import { type Instrument, publishedRules } from "../../../domain/rules/names";
 import { papers } from "../../../domain/rules/papers";
 import type { HeldView, RulePage, RuleView } from "../../pages/roi/rules.server";
+import { Table } from "./figures-table";
 import { ReportPart } from "./report-part";
 import styles from "./report-part.module.css";
-import { money, ratio, Table } from "./report-tables";
+import { money, ratio } from "./report-tables";
 import { generatedSentence } from "./rule-headlines";
 import pageStyles from "./tracker-page.module.css";
 
@@ -72,16 +73,28 @@ function Cost({ shares, options }: Record<Instrument, HeldView>) {
   ];
   return (
     <Table
-      caption="The same signals, one beside the other"
-      columns={["Held as", "Trades", "Mean trade", "Profit factor", "Gains", "Losses"]}
+      folds
+      caption="The same signals, one beside the other; the mean of all counts what is open at the bid of its last close"
+      columns={[
+        "Held as",
+        "Trades",
+        "Mean, closed",
+        "Mean of all",
+        "Profit factor",
+        "Gains",
+        "Losses",
+        "Open",
+      ]}
       rows={rows.map(({ name, of }) => ({
         name,
         cells: [
           countInWords(of.trades),
           money(of.meanCents),
+          money(of.allMeanCents),
           ratio(of.profitFactor),
           countInWords(of.wins),
           countInWords(of.losses),
+          countInWords(of.open),
         ],
       }))}
     />
@@ -98,7 +111,6 @@ function Held({ name, held, view }: { name: RuleView["name"]; held: HeldView; vi
         source={view.source}
         id={instrument}
         held={`Held as ${instrument}`}
-        isModelled={instrument === "options"}
       />
       <p>
         <a href={paths.ruleCsv(name, instrument)} download>

@@ -1,5 +1,6 @@
 import type { Sensitivity } from "../../../contract/record-report";
-import { money, ratio, Table } from "./report-tables";
+import { Table } from "./figures-table";
+import { money, ratio } from "./report-tables";
 
 /** What the mean trade is under other spreads and, of options, other implied volatilities. */
 export function SensitivityTable({ rows }: { rows: readonly Sensitivity[] }) {
@@ -8,12 +9,13 @@ export function SensitivityTable({ rows }: { rows: readonly Sensitivity[] }) {
   const isOptions = factors.length > 1;
   return (
     <Table
-      caption="What other costs would leave: the mean trade of every signal, for the full stake, and its profit factor"
+      folds
+      caption="What other costs would leave: the mean closed trade of every signal, for the full stake, and its profit factor"
       columns={[
         "Spread, round trip",
         ...(isOptions
           ? factors.map((factor) => `Implied volatility ${factor.toFixed(2)} × forecast`)
-          : ["Mean trade"]),
+          : ["Mean closed trade"]),
       ]}
       rows={spreads.map((roundTrip) => ({
         name: `${(roundTrip * 100).toFixed(0)}%`,

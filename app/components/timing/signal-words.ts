@@ -1,4 +1,5 @@
 import { formatPrice } from "~/lib/money";
+import { withMinus } from "../../../domain/minus";
 
 /** A rule's stance as it is shown: a direction only where it has one. */
 interface StanceWords {
@@ -54,7 +55,8 @@ const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** A figure that a rule looked at, in its unit: "$17.42", "28.5% a year", "3.2 days", "61.4". */
 export function formatInput(value: number, unit: string | null | undefined): string {
-  if (!unit) return plain.format(value);
+  const figure = withMinus(plain.format(value));
+  if (!unit) return figure;
   if (unit === "$") return formatPrice(value);
-  return `${plain.format(value)}${unit.startsWith("%") ? "" : " "}${unit}`;
+  return `${figure}${unit.startsWith("%") ? "" : " "}${unit}`;
 }

@@ -92,7 +92,7 @@ export const howSignals: readonly LegalSection[] = [
         "Win rate is the share of closed trades with a gain. A trade that brought nothing at all is neither a gain nor a loss.",
         "Profit factor is all gains over all losses. Without a loss there is no profit factor.",
         "Intraday is the share of closed trades that were closed on the day of the fill.",
-        "The benchmark is what the same sum would have brought in each of the stocks listed today that had prices when the period began: bought at the first open, held to the last close, with nothing moved between them. It knows no options and no subscription.",
+        "The benchmark is what the same sum would have brought in each of the stocks listed today that had prices when the period began: bought at the first open, held to the last close, with nothing moved between them. The dividends that are on file are in it, costs are not. It knows no options and no subscription.",
       ),
     ],
   },

@@ -9,7 +9,10 @@ export interface ReportDrawings {
 }
 
 /** Equity net of the subscription beside buy and hold on the same axes, and how far each lay below its height. */
-export function drawReport({ equity, capitalCents }: RecordReport): ReportDrawings {
+export function drawReport({
+  equity,
+  capitalCents,
+}: Pick<RecordReport, "equity" | "capitalCents">): ReportDrawings {
   const dates = equity.map(({ date }) => date);
   const net = equity.map(({ netCents }) => netCents / 100);
   const held = equity.map(({ benchmarkCents }) => (benchmarkCents == null ? null : benchmarkCents / 100));
@@ -32,12 +35,12 @@ export function drawReport({ equity, capitalCents }: RecordReport): ReportDrawin
   };
 }
 
-/** Below nothing: -0.2 is a fifth under the highest value so far. */
+/** Below nothing: -0.2 is a fifth under the highest value so far, and -1 is all of it, or more where the subscription goes on. */
 function fallsOf(values: readonly (number | null)[]): (number | null)[] {
   let peak = 0;
   return values.map((value) => {
     if (value === null) return null;
     peak = Math.max(peak, value);
-    return peak > 0 ? value / peak - 1 : null;
+    return peak > 0 ? Math.max(-1, value / peak - 1) : null;
   });
 }

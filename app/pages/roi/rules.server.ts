@@ -54,7 +54,7 @@ async function viewRule(upstream: Upstream, name: PublishedRule): Promise<RuleVi
 export interface RuleHeadline extends Pick<RuleRecord, "name" | "title"> {
   held: { instrument: Instrument; report: HeadlineReport }[];
 }
-type HeadlineReport = Pick<HeldRecord["report"], "taken" | "skipped"> & {
+type HeadlineReport = Pick<HeldRecord["report"], "capitalCents" | "taken" | "skipped"> & {
   whole?: HeldRecord["report"]["windows"][number] | undefined;
 };
 
@@ -72,15 +72,15 @@ export async function viewHeadlines(upstream: Upstream): Promise<RuleHeadlinesVi
       ...{ name, title },
       held: [shares, options].flatMap((held) => {
         if (!held) return [];
-        const { taken, skipped, windows } = held.report;
-        return [{ instrument: held.instrument, report: { taken, skipped, whole: windows[0] } }];
+        const { capitalCents, taken, skipped, windows } = held.report;
+        return [{ instrument: held.instrument, report: { capitalCents, taken, skipped, whole: windows[0] } }];
       }),
     })),
   };
 }
 
 const columns = [
-  ...["symbol", "held as", "fill date", "close date", "stake", "ask", "exit bid", "dividends"],
+  ...["symbol", "held as", "signal date", "fill date", "close date", "stake", "ask", "exit bid", "dividends"],
   ...["strike", "expiration", "roi", "result", "taken by the capital", "out of sample"],
 ];
 /** The upstream's pages have 1,000: 100,000 positions. */
@@ -110,7 +110,16 @@ export async function rulePositionsCsv(
 }
 
 const toCells = (row: RulePositionRow, held: Instrument) => [
-  ...[row.symbol, held, row.fillDate, row.closeDate, row.stakeCents / 100, row.ask, row.exitBid],
+  ...[
+    row.symbol,
+    held,
+    row.signalDate,
+    row.fillDate,
+    row.closeDate,
+    row.stakeCents / 100,
+    row.ask,
+    row.exitBid,
+  ],
   ...[row.dividends, row.strike, row.expiration, row.roi],
   row.resultCents == null ? null : row.resultCents / 100,
   yesOrNo(row.taken),

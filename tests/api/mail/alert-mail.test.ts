@@ -88,7 +88,7 @@ describe("a mail about a signal", () => {
     const text = textOf({ kind: "closed", exit: "stop", resultCents: -41_200 });
     expect(text).toContain("Result of this signal: −$412 for $1,000 (stop).");
     expect(text).toContain(
-      "The whole record (simulated, prices: model, 02/26/2021 to 02/04/2022) on $10,000, which took 10 trades, with nothing left for 2 more: −3.6% net of the subscription, −1.2% gross; buy and hold of all stocks +4.0%.",
+      "The whole record (simulated, prices: model, 02/26/2021 to 02/04/2022) on $10,000, which took 10 trades, with nothing left for 2 more: −3.6% net of the subscription, −1.2% gross; buy and hold (hypothetical) of all stocks that there were on the first day, before costs and with the dividends on file, without those that have left the listing, which flatters it: +4.0%.",
     );
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { RULES_DATE } from "../../../api/signals/rules";
+import { tradingDayAfter } from "../../../domain/trading-days";
 import { onEachDatabase } from "../../harness/each-database";
 import { onEmptyRecord } from "../../harness/trade-list";
 import { addTrade } from "../../harness/trade-rows";
@@ -26,13 +27,16 @@ onEachDatabase((api) => {
     expect(trades.at(-2)).toMatchObject({ id: "t19", taken: true, balance: 10_100 });
   });
 
-  it("marks what was filled after the day on which the rules were fixed", async () => {
-    await addTrade(api(), { id: "on it", fillDate: RULES_DATE });
-    await addTrade(api(), { id: "after it", fillDate: "2026-11-27" });
+  it("marks what was signalled after the day on which the rules were fixed, and not what was only filled after it", async () => {
+    const next = tradingDayAfter(RULES_DATE);
+    await addTrade(api(), { id: "filled on it", fillDate: RULES_DATE });
+    await addTrade(api(), { id: "signalled on it, filled after it", fillDate: next });
+    await addTrade(api(), { id: "signalled after it", fillDate: tradingDayAfter(next) });
     const { trades, report } = await list("?sort=fill");
     expect(trades.map(({ id, outOfSample }) => [id, outOfSample])).toEqual([
-      ["on it", false],
-      ["after it", true],
+      ["filled on it", false],
+      ["signalled on it, filled after it", false],
+      ["signalled after it", true],
     ]);
     expect(report?.outOfSample).toBe(1);
   });

@@ -8,7 +8,7 @@ import { createSandbox } from "../../../api/providers/market-data/sandbox/adapte
 import { refreshRuleRecords } from "../../../api/roi/rule-records";
 import { refreshSignals } from "../../../api/signals/refresh";
 import { RulePositions, RuleRecords } from "../../../contract/rule-records";
-import { tradingDays } from "../../../domain/trading-days";
+import { tradingDayAfter, tradingDays } from "../../../domain/trading-days";
 import { fallingRisingFalling } from "../../harness/courses";
 import { onEachDatabase } from "../../harness/each-database";
 import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
@@ -75,6 +75,18 @@ onEachDatabase((api) => {
       expect(resultCents).toBe(Math.round((stakeCents * ((exitBid ?? 0) - ask)) / ask));
     for (const { strike, expiration } of (await positions("options")).positions)
       expect([typeof strike, typeof expiration]).toEqual(["number", "string"]);
+  });
+
+  it("are signalled at a month's last close, and filled at the open of the session after it", async () => {
+    await refresh();
+    for (const instrument of ["shares", "options"]) {
+      const { positions: held } = await positions(instrument);
+      expect(held.length).toBeGreaterThan(0);
+      for (const { signalDate, fillDate } of held) {
+        expect(tradingDayAfter(signalDate ?? "")).toBe(fillDate);
+        expect(fillDate.slice(0, 7)).not.toBe(signalDate?.slice(0, 7));
+      }
+    }
   });
 
   it("have the dividends that are on file in the results of shares and in no option's", async () => {

@@ -68,7 +68,7 @@ describe("the table of sales", () => {
     expect(rows().slice(3)).toEqual([
       ["Total", "$70.01", "$70.02", "", "$70.03", "$70.04", "$70.05"],
       ["Paid out to you", "$71.00"],
-      ["Due to you", "-$0.95"],
+      ["Due to you", "−$0.95"],
     ]);
   });
 

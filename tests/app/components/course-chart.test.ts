@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { drawCourse } from "~/components/charts/course.server";
+import { drawReport } from "~/pages/roi/report-drawings.server";
 
 const dates = ["2021-12-31", "2022-01-04", "2022-01-05"];
 const record = { name: "Record, net", values: [10_000, 9_000, 9_880] };
@@ -19,4 +20,11 @@ test("a single day is no line", () => {
   expect(
     drawCourse({ ...equity, dates: ["2021-12-31"], lines: [{ ...record, values: [1] }] }),
   ).toBeUndefined();
+});
+
+test("a fall ends at all that there was, also where the subscription went on", () => {
+  const equity = [1_000_000, 500_000, -40_000].map((netCents, at) => ({ date: dates[at] ?? "", netCents }));
+  expect(drawReport({ equity, capitalCents: 1_000_000 }).drawdown?.wide).toContain(
+    "Record, net: lowest −100.0%, highest 0.0%",
+  );
 });

@@ -103,7 +103,7 @@ describe.each(frames)("the %s drawing of price targets", (frame) => {
 
   test("writes the lowest and highest target, and how far the mean is from the last close", () => {
     expect(wordsOf(svg)).toEqual(
-      expect.arrayContaining(["AAPL", "$180.00–$300.00", "+25%", "NNDM", "-25%", "last close"]),
+      expect.arrayContaining(["AAPL", "$180.00–$300.00", "+25%", "NNDM", "−25%", "last close"]),
     );
   });
 
@@ -111,7 +111,7 @@ describe.each(frames)("the %s drawing of price targets", (frame) => {
     expect(labelOf(svg)).toBe(
       "Price targets against the last close. " +
         "AAPL, last close $200.00: lowest $180.00, mean $250.00 (+25%), highest $300.00. " +
-        "NNDM, last close $4.00: lowest $2.00, mean $3.00 (-25%), highest $6.00.",
+        "NNDM, last close $4.00: lowest $2.00, mean $3.00 (−25%), highest $6.00.",
     );
   });
 

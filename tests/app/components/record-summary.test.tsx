@@ -69,10 +69,10 @@ describe("the summary of a record", () => {
     render(<RecordSummary record={record} title="The record" />);
     const [net, gross] = [...document.querySelectorAll('[data-size="large"]')];
     expect(plain(gross?.textContent)).toBe(
-      "Mean trade, grossgain +$82.76 Simulated 31 trades, 01/03/2022 to 02/28/2022",
+      "Mean closed trade, grossgain +$82.76 Simulated 31 trades, 01/03/2022 to 02/28/2022",
     );
     expect(plain(net?.textContent)).toBe(
-      "Mean trade, net of the subscriptiongain +$81.38 Simulated 31 trades, 01/03/2022 to 02/28/2022",
+      "Mean closed trade, net of the subscriptiongain +$81.38 Simulated 31 trades, 01/03/2022 to 02/28/2022",
     );
     expect(gross?.previousElementSibling).toBe(net);
   });
@@ -85,7 +85,7 @@ describe("the summary of a record", () => {
     );
     expect(large).toHaveLength(3);
     expect(large[2]).toBe(
-      "Mean of every trade of the record, grossloss −$12.50 Simulated 400 trades, 01/03/2022 to 03/31/2022",
+      "Mean of every closed trade of the record, grossloss −$12.50 Simulated 400 trades, 01/03/2022 to 03/31/2022",
     );
   });
 
@@ -128,7 +128,7 @@ describe("the summary of a record", () => {
   test("of no trades claims nothing: no factor, no rate, no period", () => {
     const none = { ...record, trades: 0, open: 0, wins: 0, losses: 0, intraday: 0, from: null, to: null };
     render(<RecordSummary record={{ ...none, profitFactor: null }} title="The record" />);
-    for (const label of ["Mean trade, gross", "Win rate", "Profit factor"]) {
+    for (const label of ["Mean closed trade, gross", "Win rate", "Profit factor"]) {
       expect(plain(figure(label)?.textContent)).toMatch(/^–not known .*Simulated,? 0 trades, no trade yet/);
     }
   });

@@ -27,7 +27,7 @@ const report = (net: number): RecordReport => ({
   ...{ capitalCents: 1_000_000, stakeCents: 100_000, monthlyCents: 2_000, cashYield: 0.03 },
   ...{ rulesVersion: 3, rulesDate: "2026-11-26", outOfSample: 0, taken: 2, skipped: 7 },
   ofTaken: { ...statistics, trades: 2 },
-  ofAll: { ...statistics, meanCents: net * 10_000, profitFactor: 1 + net },
+  ofAll: { ...statistics, meanCents: net * 10_000, allMeanCents: net * 5_000, profitFactor: 1 + net },
   exposure: { capitalShare: 0.1, sessionShare: 0.667 },
   windows: [whole(net)],
   byYear: [],
@@ -42,8 +42,14 @@ describe("the headlines of the published rules", () => {
   const rule = (title: string, shares: number, options: number): RuleHeadline => ({
     ...{ name: title === "One" ? "year-high" : "ten-month-average", title },
     held: [
-      { instrument: "shares", report: { taken: 2, skipped: 7, whole: whole(shares) } },
-      { instrument: "options", report: { taken: 4, skipped: 9, whole: whole(options) } },
+      {
+        instrument: "shares",
+        report: { capitalCents: 1_000_000, taken: 2, skipped: 7, whole: whole(shares) },
+      },
+      {
+        instrument: "options",
+        report: { capitalCents: 1_000_000, taken: 4, skipped: 9, whole: whole(options) },
+      },
     ],
   });
 
@@ -51,12 +57,30 @@ describe("the headlines of the published rules", () => {
     const rules = [rule("One", 0.04, -0.3), rule("Other", -0.01, 0.2)];
     render(<RuleHeadlines view={{ rules, source: { kind: "sandbox" } }} />);
     expect(rowsOf(/since its first fill/).map((cells) => cells.slice(0, 4))).toEqual([
-      ["One, shares", "+4.0%", "+6.0%", "+5.0%"],
-      ["One, options", "−30.0%", "−28.0%", "+5.0%"],
-      ["Other, shares", "−1.0%", "+1.0%", "+5.0%"],
-      ["Other, options", "+20.0%", "+22.0%", "+5.0%"],
+      ["One, shares", "+4.0%", "+6.0%", "+5.0% Hypothetical"],
+      ["One, options", "−30.0%", "−28.0%", "+5.0% Hypothetical"],
+      ["Other, shares", "−1.0%", "+1.0%", "+5.0% Hypothetical"],
+      ["Other, options", "+20.0%", "+22.0%", "+5.0% Hypothetical"],
     ]);
-    expect(rowsOf(/since its first fill/)[0]).toContain("2 of 9");
+    expect(rowsOf(/since its first fill, in percent of \$10,000$/)[0]).toContain("2 of 9");
+  });
+
+  test("say beside buy and hold that it is without costs and without stocks that left, and with dividends", () => {
+    render(<RuleHeadlines view={{ rules: [rule("One", 0.04, -0.3)], source: { kind: "imported" } }} />);
+    expect(document.body.textContent).toMatch(
+      /Buy and hold Hypothetical of all stocks that there were on the first day.*before costs.*dividends that are on file.*without those that have left the listing/,
+    );
+  });
+
+  test("fold on a narrow screen: each figure carries the word that its column has", () => {
+    render(<RuleHeadlines view={{ rules: [rule("One", 0.04, -0.3)], source: { kind: "imported" } }} />);
+    const [row] = screen.getByRole("table").querySelectorAll("tbody tr");
+    expect([...(row?.querySelectorAll("td") ?? [])].map((cell) => cell.dataset.label)).toEqual(
+      screen
+        .getAllByRole("columnheader")
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    );
   });
 
   test("say that generated candles are no evidence, and say it of no others", () => {
@@ -106,16 +130,16 @@ describe("the page of a rule", () => {
     expect(headings.findIndex((text) => text.startsWith("Held as shares"))).toBeLessThan(
       headings.findIndex((text) => text.startsWith("Held as options")),
     );
-    expect(rowsOf(/one beside the other/).map((cells) => cells.slice(0, 3))).toEqual([
-      ["Shares", "9", "$4.00"],
-      ["Options", "9", "-$30.00"],
+    expect(rowsOf(/one beside the other/).map((cells) => cells.slice(0, 4))).toEqual([
+      ["Shares", "9", "$4.00", "$2.00"],
+      ["Options", "9", "−$30.00", "−$15.00"],
     ]);
   });
 
-  test("marks the prices of options as a model's, and those of shares not", () => {
+  test("marks the prices of both as a model's: of shares the spread is supposed", () => {
     show();
     const of = (name: RegExp) => within(screen.getByRole("heading", { name })).queryByText(/model/);
-    expect(of(/^Held as shares/)).toBeNull();
+    expect(of(/^Held as shares/)).toBeTruthy();
     expect(of(/^Held as options/)).toBeTruthy();
   });
 
@@ -124,8 +148,8 @@ describe("the page of a rule", () => {
     const [shares, options] = screen.getAllByRole("table", { name: /for the full stake/ });
     const textOf = (table: HTMLElement | undefined) =>
       [...(table?.querySelectorAll("tbody tr") ?? [])].map(({ textContent }) => textContent);
-    expect(textOf(shares)).toEqual(["0%$50.00 (1.25)", "8%-$12.34 (1.25)"]);
-    expect(textOf(options)).toEqual(["0%$50.00 (1.25)$50.00 (1.25)", "8%-$12.34 (1.25)-$12.34 (1.25)"]);
+    expect(textOf(shares)).toEqual(["0%$50.00 (1.25)", "8%−$12.34 (1.25)"]);
+    expect(textOf(options)).toEqual(["0%$50.00 (1.25)$50.00 (1.25)", "8%−$12.34 (1.25)−$12.34 (1.25)"]);
   });
 
   test("tells what it is in without a stop, a target or an expiry", () => {

@@ -71,7 +71,7 @@ describe("a member's page of a stock", () => {
 
   test("has the fiscal years, the newest first, a loss with its sign, and what is not known as a dash", () => {
     const text = textOf(member);
-    expect(text).toMatch(/2025 2\.5m -1\.25m 99000 -\$0\.42 2024 391\.04b 93\.74b –\s*not known \$6\.10/);
+    expect(text).toMatch(/2025 2\.5m −1\.25m 99000 −\$0\.42 2024 391\.04b 93\.74b –\s*not known \$6\.10/);
   });
 
   test("shows five articles, and the older ones at a press", () => {

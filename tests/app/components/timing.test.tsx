@@ -130,7 +130,7 @@ describe("a rule's record", () => {
     expect(record()).toContain("The rule: Stock timing");
     expect(record()).toContain("12 trades, 03/01/2021 to 02/04/2022; $1,000 in each");
     expect(record()).toMatch(
-      /Mean trade, net of the subscriptionloss −\$33\.00.*Mean trade, grossloss −\$11\.18/,
+      /Mean closed trade, net of the subscriptionloss −\$33\.00.*Mean closed trade, grossloss −\$11\.18/,
     );
     expect(record()).toMatch(/Gains5.*Losses6/);
   });
@@ -138,10 +138,10 @@ describe("a rule's record", () => {
   test("stands beside what all rules came to on the fixed capital, as large", async () => {
     await showTiming();
     expect(record()).toMatch(
-      /All trades of the record.*Net of the subscription−6\.1%.*Gross−3\.7%.*capital of \$10,000.*nothing left for 8 more/,
+      /All trades of the record.*Net of the subscription, of \$10,000−6\.1%.*Gross, of \$10,000−3\.7%.*capital of \$10,000.*nothing left for 8 more/,
     );
-    const sizeOf = (label: string) => screen.getByText(label).parentElement?.className;
-    expect(sizeOf("Net of the subscription")).toBe(sizeOf("Mean trade, net of the subscription"));
+    const sizeOf = (label: RegExp) => screen.getByText(label).parentElement?.className;
+    expect(sizeOf(/^Net of the subscription/)).toBe(sizeOf(/^Mean closed trade, net/));
   });
 
   test("is said to be missing where there is none", async () => {

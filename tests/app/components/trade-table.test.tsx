@@ -141,7 +141,7 @@ test("a row that the capital had nothing left for has its result, and says Skipp
   ]);
 });
 
-test("a row that was filled after the rules were fixed says that it is out of sample", () => {
+test("a row whose signal came after the rules were fixed says that it is out of sample", () => {
   linesOf([{ ...trade("2026-11-30", "2026-12-01"), outOfSample: true }]);
   expect(screen.getByRole("rowheader", { name: /NVDA/ }).textContent).toBe("NVDA Out of sample");
 });

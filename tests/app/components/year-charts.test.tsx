@@ -64,7 +64,7 @@ describe.each(["wide", "compact"] as const)("the %s drawing of lines by year", (
   test("says in words what it shows", () => {
     expect(labelOf(svg)).toBe(
       "Revenue by year. Robotics: from 1000m in 2021 to 610m in 2023. " +
-        "Metaverse: from 2b in 2021 to 590m in 2023. 3D printing: from -300m in 2021 to 600m in 2023.",
+        "Metaverse: from 2b in 2021 to 590m in 2023. 3D printing: from −300m in 2021 to 600m in 2023.",
     );
   });
 });
@@ -121,7 +121,7 @@ describe.each(["wide", "compact"] as const)("the %s drawing of bars by year", (f
 
   test("writes each value at its bar and names every year", () => {
     expect(wordsOf(svg)).toEqual(
-      expect.arrayContaining(["-745", "600", "12", "2021", "2022", "2023", "2024"]),
+      expect.arrayContaining(["−745", "600", "12", "2021", "2022", "2023", "2024"]),
     );
   });
 });

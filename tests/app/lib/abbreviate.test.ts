@@ -6,8 +6,8 @@ const factors: Record<string, number> = { "": 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12
 
 /** The number that an abbreviation stands for. */
 function amountOf(shown: string): number {
-  const [, amount, letter] = /^(-?[\d.]+)([kmbt]?)$/.exec(shown) ?? [];
-  return Number(amount) * (factors[letter ?? ""] ?? Number.NaN);
+  const [, amount, letter] = /^(−?[\d.]+)([kmbt]?)$/.exec(shown) ?? [];
+  return Number(amount?.replace("−", "-")) * (factors[letter ?? ""] ?? Number.NaN);
 }
 
 const amounts = fc.oneof(
@@ -41,9 +41,9 @@ describe("abbreviated numbers (SPEC 9, SPEC-DECISIONS 11)", () => {
     [1_000_000_000_000, "1000b"],
     [1_000_000_000_001, "1t"],
     [2_987_000_000_000, "2.99t"],
-    [-100_000, "-100000"],
-    [-100_001, "-100k"],
-    [-1_234_567, "-1.23m"],
+    [-100_000, "−100000"],
+    [-100_001, "−100k"],
+    [-1_234_567, "−1.23m"],
     [-0.001, "0"],
     [Number.POSITIVE_INFINITY, "–"],
     [Number.NaN, "–"],
@@ -75,7 +75,7 @@ describe("abbreviated numbers (SPEC 9, SPEC-DECISIONS 11)", () => {
   it("a negative number shows as its opposite does, with a sign", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 1e15, noNaN: true }), (value) => {
-        expect(abbreviate(-value)).toBe(`-${abbreviate(value)}`);
+        expect(abbreviate(-value)).toBe(`−${abbreviate(value)}`);
       }),
     );
   });
@@ -85,7 +85,7 @@ describe("numbers beside each other", () => {
   it.each([
     { values: [0, 1e12, 2e12, 3e12], shown: ["0", "1t", "2t", "3t"] },
     { values: [0, 5e8, 1e9, 1.5e9], shown: ["0", "0.5b", "1b", "1.5b"] },
-    { values: [-2e6, -1e6, 0, 1e6], shown: ["-2m", "-1m", "0", "1m"] },
+    { values: [-2e6, -1e6, 0, 1e6], shown: ["−2m", "−1m", "0", "1m"] },
     { values: [0, 50_000, 100_000], shown: ["0", "50k", "100k"] },
     { values: [0, 25, 50], shown: ["0", "25", "50"] },
   ])("are all in the unit that the largest reaches: $shown", ({ values, shown }) => {

@@ -17,7 +17,7 @@ test("facts are shown in the order of reading, in words, with cents as dollars a
     { name: "Strike", value: "$172.50" },
     { name: "Filled on", value: "03/02/2026" },
     { name: "Why it ended", value: "none" },
-    { name: "Result for the stake", value: "-$502.07" },
+    { name: "Result for the stake", value: "−$502.07" },
     { name: "Why", value: "none" },
     { name: "Some new fact", value: "1,234,567" },
   ]);

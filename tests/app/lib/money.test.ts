@@ -5,6 +5,7 @@ import {
   formatCharge,
   formatDollars,
   formatExact,
+  formatFinePrice,
   formatLimit,
   formatPrice,
   parseDollars,
@@ -17,7 +18,7 @@ describe("currency (SPEC 5, 9)", () => {
     [1_000, "$1,000"],
     [1_234.49, "$1,234"],
     [1_234.5, "$1,235"],
-    [-90, "-$90"],
+    [-90, "−$90"],
     [-0.4, "$0"],
     [1_500_000, "$1,500,000"],
   ])("%o dollars show as %o: USD, en-US, no decimals", (amount, shown) => {
@@ -31,18 +32,23 @@ describe("currency (SPEC 5, 9)", () => {
     [1_234.567, "$1,234.57"],
     [0.4213, "$0.42"],
     [0.5, "$0.50"],
-    [-1.5, "-$1.50"],
+    [-1.5, "−$1.50"],
     [0, "$0.00"],
     [0.0042, "$0.0042"],
-    [-0.001, "-$0.001"],
+    [-0.001, "−$0.001"],
   ])("a price of %o shows as %o: two decimals, and more only below a cent (ruling 34)", (price, shown) => {
     expect(formatPrice(price)).toBe(shown);
   });
 
   it("sums in cents show as whole dollars", () => {
     expect(formatCents(341_800)).toBe("$3,418");
-    expect(formatCents(-9_010)).toBe("-$90");
+    expect(formatCents(-9_010)).toBe("−$90");
   });
+
+  it.each([formatDollars, formatCents, formatPrice, formatFinePrice, formatExact, formatCharge, formatLimit])(
+    "a loss has the minus sign of every other loss on the page, never a hyphen (%o)",
+    (format) => expect(format(-5_000)).toMatch(/^−\$/),
+  );
 
   it.each([
     [250_000, "$2,500"],

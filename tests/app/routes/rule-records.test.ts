@@ -64,10 +64,10 @@ describe("the file of its positions", () => {
   test("has what was paid and got, so that each ROI follows from its row", async () => {
     const { head, rows } = await file("?held=shares");
     expect(head).toBe(
-      "symbol,held as,fill date,close date,stake,ask,exit bid,dividends,strike,expiration,roi,result,taken by the capital,out of sample",
+      "symbol,held as,signal date,fill date,close date,stake,ask,exit bid,dividends,strike,expiration,roi,result,taken by the capital,out of sample",
     );
     expect(rows.length).toBeGreaterThan(0);
-    for (const [, held, , close, stake, ask, bid, paid, strike, , roi, result] of rows) {
+    for (const [, held, , , close, stake, ask, bid, paid, strike, , roi, result] of rows) {
       expect([held, strike]).toEqual(["shares", ""]);
       if (close === "Open") continue;
       expect(Number(roi)).toBeCloseTo((Number(bid) + Number(paid) - Number(ask)) / Number(ask), 4);
@@ -78,7 +78,7 @@ describe("the file of its positions", () => {
   test("is of options where the address says so", async () => {
     const { rows } = await file("?held=options");
     expect(rows.length).toBeGreaterThan(0);
-    for (const [, held, , , , , , paid, strike] of rows) {
+    for (const [, held, , , , , , , paid, strike] of rows) {
       expect([held, paid]).toEqual(["options", ""]);
       expect(Number(strike)).toBeGreaterThan(0);
     }

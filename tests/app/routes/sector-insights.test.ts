@@ -119,7 +119,7 @@ describe("a sector's charts", () => {
     const page = await open(path);
     expect(view(page, "revenue").title).toBe("Revenue rose from 2b in 2024 to 3b in 2025");
     expect(view(page, "price-to-sales").title).toBe("Price to sales was 0 in 2025");
-    expect(view(page, "net-income").title).toBe("Net income was -3m in 2024");
+    expect(view(page, "net-income").title).toBe("Net income was −3m in 2024");
     expect(view(page, "recommendation-trends").title).toBe(
       "75% of analysts’ opinions in 2026 were buy or strong buy",
     );

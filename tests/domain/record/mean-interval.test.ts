@@ -89,8 +89,17 @@ describe("the interval of the mean trade", () => {
 
   it("counts what is closed alone", () => {
     const closed = each(100, (at) => at);
-    const open: Position = { ...filledOn(300, 0), closeDate: null, resultCents: null };
+    const open: Position = { ...filledOn(sessions.length - 1, 0), closeDate: null, resultCents: null };
     expect(meanInterval([...closed, open], sessions)).toEqual(meanInterval(closed, sessions));
+  });
+
+  it("has blocks as long as the longest holding, also where that is still open", () => {
+    const closed = each(1_000, (at) => (at * 7919) % 1_000);
+    const open: Position = { ...filledOn(sessions.length - 20, 0), closeDate: null, resultCents: null };
+    expect(meanInterval(closed, sessions)).toMatchObject({ blockSessions: 1, blocks: 1_000 });
+    expect(meanInterval([...closed, open], sessions)).toMatchObject({ blockSessions: 20, blocks: 50 });
+    const older = { ...open, fillDate: sessions[900] ?? "" };
+    expect(meanInterval([...closed, older], sessions)).toBeUndefined();
   });
 
   it("does not depend on the order of the trades", () => {

@@ -32,7 +32,23 @@ describe("the statistics of trades", () => {
       meanWinCents: 20_000,
       meanLossCents: -25_000,
       profitFactor: 1.6,
+      openMeanCents: null,
+      allMeanCents: 3_750,
     });
+  });
+
+  it("count what is open by its last mark beside the closed ones, and in no mean of theirs", () => {
+    const marks = [
+      { date: "2024-01-05", resultCents: -1_000 },
+      { date: "2024-01-08", resultCents: -45_000 },
+    ];
+    expect(
+      tradeStatistics([
+        position("2024-01-02", "2024-01-03", 10_000),
+        position("2024-01-03", "2024-01-04", 20_000),
+        { ...position("2024-01-05", null, null), marks },
+      ]),
+    ).toMatchObject({ meanCents: 15_000, losses: 0, openMeanCents: -45_000, allMeanCents: -5_000 });
   });
 
   it("of nothing have no mean and no factor", () => {
