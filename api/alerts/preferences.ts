@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { isTimeZone } from "../../domain/alerts/clock";
 import {
   type AlertKind,
   type AlertPreferences,
@@ -19,8 +20,10 @@ export function toPreferences(row: Row | null | undefined): AlertPreferences {
   if (!row) return defaultPreferences;
   const { zone, quietFrom, quietTo, digestAt, scope, sectors, kinds } = row;
   const none: ChannelTimings = {};
+  // One that was known to another process only would hold up everybody beside its member.
+  const isZoneChosen = isTimeZone(zone);
   return {
-    ...{ zone, digestAt, scope, sectors },
+    ...{ zone: isZoneChosen ? zone : defaultPreferences.zone, isZoneChosen, digestAt, scope, sectors },
     quiet: { from: quietFrom, to: quietTo },
     kinds: {
       ...{
@@ -58,9 +61,9 @@ export function turnOff(db: Db, userId: string, kind: AlertKind | "all", now: Da
 }
 
 async function write(tx: Db, userId: string, chosen: AlertPreferences, now: Date): Promise<void> {
-  const { zone, quiet, digestAt, scope, sectors, kinds } = chosen;
+  const { zone, isZoneChosen, quiet, digestAt, scope, sectors, kinds } = chosen;
   const values = {
-    ...{ zone, digestAt, scope, kinds, updatedAt: now },
+    ...{ zone: isZoneChosen ? zone : "", digestAt, scope, kinds, updatedAt: now },
     ...{ quietFrom: quiet.from, quietTo: quiet.to, sectors: [...sectors] },
   };
   await tx

@@ -27,6 +27,7 @@ const userId = () =>
 /** What a member chose; whoever has no row is told as domain/alerts/preferences.ts has it by default. */
 export const alertPreferences = pgTable("alert_preferences", {
   userId: userId().primaryKey(),
+  /** Empty where the member has not said where they are. */
   zone: text("zone").notNull(),
   /** Minutes since midnight, as the other two. */
   quietFrom: integer("quiet_from").notNull(),

@@ -111,7 +111,9 @@ const unsubscribe = os.users.unsubscribeAlerts.handler(async ({ input, context }
   return { message: "You are unsubscribed. No more of these alerts will be sent." };
 });
 
-function toChoices({ zone, quiet, digestAt, scope, sectors, kinds }: AlertPreferences): AlertChoices {
+function toChoices(preferences: AlertPreferences): AlertChoices {
+  const { isZoneChosen, quiet, digestAt, scope, sectors, kinds } = preferences;
+  const zone = isZoneChosen ? preferences.zone : "";
   const told = alertKinds.flatMap((kind) =>
     alertChannels.flatMap((channel) => {
       const timing = kinds[kind][channel];
@@ -135,7 +137,7 @@ function toPreferences({
       told.filter((each) => each.kind === kind).map(({ channel, timing }) => [channel, timing]),
     );
   return {
-    ...{ zone, digestAt, scope, sectors },
+    ...{ zone, isZoneChosen: true, digestAt, scope, sectors },
     quiet: { from: quietFrom, to: quietTo },
     kinds: {
       signals: timingsOf("signals"),

@@ -50,6 +50,7 @@ export const alertWords = {
   textsNone: "Alerts can be texted to a number that you have confirmed and agreed to.",
   textsReady: (number: string) =>
     `Alerts can be texted to ${number}, between ${textHours.from} and ${textHours.to} where you are.`,
+  textsNoZone: "None is, until you have chosen your time zone above.",
   textsLink: "Your number",
   byText: "by text",
   byPush: "in your browsers",

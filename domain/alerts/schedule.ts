@@ -96,12 +96,18 @@ export function planFor(event: AlertEvent, preferences: AlertPreferences): Plann
 export const digestAfter = (at: Date, { zone, digestAt }: AlertPreferences): Date =>
   nextAt(at, zone, digestAt);
 
-/** The first moment from `at` on at which something may leave by a channel. */
+/**
+ * The first moment from `at` on at which something may leave by a channel; undefined where there is none. Where nobody has
+ * said where they are, no text has one: it may arrive by the clock there alone.
+ */
 export const leavesFrom = (
   at: Date,
   preferences: AlertPreferences,
   channel: AlertChannel,
-): Date | undefined => firstOutside(at, preferences.zone, quietOf(preferences, channel));
+): Date | undefined =>
+  channel === "text" && !preferences.isZoneChosen
+    ? undefined
+    : firstOutside(at, preferences.zone, quietOf(preferences, channel));
 
 /** What becomes of a row whose moment has come. */
 export type AtClaim =

@@ -29,6 +29,7 @@ const open = new Date("2026-11-23T14:30:00Z");
 const hours = (hour: number) => hour * 60;
 const choosing = (timings: ChannelTimings, rest: Partial<AlertPreferences> = {}): AlertPreferences => ({
   ...defaultPreferences,
+  isZoneChosen: true,
   ...rest,
   kinds: { ...defaultPreferences.kinds, signals: timings },
 });
@@ -63,6 +64,11 @@ describe("what is written for a member", () => {
     const tokyo = choosing({ text: "now" }, { zone: "Asia/Tokyo" });
     expect(plan(tokyo)).toEqual([["text", "2026-11-20T23:00:00.000Z", false]]);
     expect(plan({ ...tokyo, quiet: { from: hours(8), to: hours(21) } })).toEqual([]);
+  });
+
+  test("by text is nothing as long as they have not said where they are: no default's hours are theirs", () => {
+    const unknown = choosing({ mail: "now", text: "now", push: "now" }, { isZoneChosen: false });
+    expect(plan(unknown).map(([channel]) => channel)).toEqual(["mail", "push"]);
   });
 
   test("in a digest leaves at its hour; only mail has one", () => {
@@ -136,7 +142,7 @@ describe("a row whose moment has come", () => {
       isSettled?: boolean;
       event?: AlertEvent;
     } = {},
-    preferences = defaultPreferences,
+    preferences: AlertPreferences = { ...defaultPreferences, isZoneChosen: true },
   ) => decideAtClaim({ event, row: { channel, inDigest }, preferences, now, isSettled });
   const before = new Date(open.getTime() - 1);
 
