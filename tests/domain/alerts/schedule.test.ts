@@ -161,15 +161,60 @@ describe("a row whose moment has come", () => {
     expect(decide("push", before, { isSettled: true })).toEqual({ do: "drop", why: "passed" });
   });
 
+  test("has passed by the ledger alone where no session is known", () => {
+    const event = eventOf({ ...told, session: undefined }, []);
+    expect(decide("push", before, { event })).toEqual({ do: "send" });
+    expect(decide("push", before, { event, isSettled: true })).toEqual({ do: "drop", why: "passed" });
+  });
+
   test("of a digest leaves with it, passed or not", () => {
     expect(decide("mail", open, { inDigest: true })).toEqual({ do: "send" });
+  });
+
+  test("of an amendment passes with the open of its session, and not where its trade was filled before it", () => {
+    const amended = { ...told, kind: "amended" as const };
+    const late = new Date(open.getTime() + 1);
+    expect(decide("push", late, { event: eventOf(amended, []) })).toEqual({ do: "drop", why: "passed" });
+    expect(decide("push", late, { event: eventOf(amended, [], true) })).toEqual({ do: "send" });
+  });
+
+  test("of a digest that is late waits for the end of quiet hours, which hold for any hour but the chosen one", () => {
+    const night = {
+      ...{ ...defaultPreferences, isZoneChosen: true, digestAt: hours(23) },
+      quiet: { from: hours(22), to: hours(7) },
+    };
+    const at = (time: string) => decide("mail", new Date(time), { inDigest: true }, night);
+    // 23:00, 23:14 and 23:15 in New York.
+    expect(at("2026-11-21T04:00:00Z")).toEqual({ do: "send" });
+    expect(at("2026-11-21T04:14:59Z")).toEqual({ do: "send" });
+    expect(at("2026-11-21T04:15:00Z")).toEqual({ do: "wait", notBefore: new Date("2026-11-21T12:00:00Z") });
+    expect(at("2026-11-21T12:00:00Z")).toEqual({ do: "send" });
+  });
+
+  test("that is days late is not sent as if it had just happened, in a digest for a week", () => {
+    const event = eventOf({ ...told, kind: "filled" }, []);
+    const daysLate = (days: number) => new Date(Date.parse(told.at) + days * 86_400_000 + 1);
+    const tooOld = { do: "drop", why: "too old" };
+    for (const channel of alertChannels) {
+      expect(decide(channel, daysLate(2.9), { event })).toEqual({ do: "send" });
+      expect(decide(channel, daysLate(3), { event })).toEqual(tooOld);
+    }
+    expect(decide("mail", daysLate(6), { event, inDigest: true })).toEqual({ do: "send" });
+    expect(decide("mail", daysLate(7), { event, inDigest: true })).toEqual(tooOld);
+  });
+
+  test("is still news while it can be acted on, however long ago it was committed", () => {
+    const session = "2026-12-01";
+    expect(
+      decide("mail", new Date("2026-11-25T14:00:00Z"), { event: eventOf({ ...told, session }, []) }),
+    ).toEqual({ do: "send" });
   });
 
   test.each(["withdrawn", "filled", "unfilled", "closed", "corrected"] as const)(
     "that tells of something %s does not pass",
     (kind) => {
       const event = eventOf({ ...told, kind }, []);
-      expect(decide("push", new Date(open.getTime() + 86_400_000), { event, isSettled: true })).toEqual({
+      expect(decide("push", new Date(open.getTime() + 3_600_000), { event, isSettled: true })).toEqual({
         do: "send",
       });
     },
