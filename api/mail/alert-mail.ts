@@ -1,4 +1,5 @@
 import type { Settings } from "../settings";
+import { entryPath } from "./entry-address";
 import { type EntryItem, entrySentences, entryTitle } from "./entry-words";
 import type { Letter, MailLink } from "./message";
 import { type NewsItem, newsLinks, newsSentences, newsTitle } from "./news-words";
@@ -80,7 +81,7 @@ const paragraphsOf = ({ publicUrl }: Settings, { content, isPassed }: AlertItem)
     { label: `${symbol} on our site`, url: `${publicUrl}/stocks/${encodeURIComponent(symbol)}` },
     {
       label: `Entry ${seq} of the ledger`,
-      url: `${publicUrl}/roi-tracker/proof?after=${seq - 1}#entry-${seq}`,
+      url: publicUrl + entryPath(seq),
     },
   ];
 };
