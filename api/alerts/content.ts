@@ -1,4 +1,4 @@
-import { asc, desc, eq, gte } from "drizzle-orm";
+import { desc, eq, gte } from "drizzle-orm";
 import type { RecordHeadline } from "../../contract/record-report";
 import { eventOfNews, type News } from "../../domain/alerts/news";
 import { type AlertEvent, eventOf } from "../../domain/alerts/schedule";
@@ -6,12 +6,13 @@ import { type EntryToTell, tellEntry } from "../../domain/alerts/told";
 import { closeOf } from "../../domain/trading-days";
 import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
-import { ledger, ledgerCheckpoints } from "../db/ledger-table";
+import { ledger } from "../db/ledger-table";
 import type { Deps } from "../deps";
 import { createGate, type LicensedSource } from "../market/licence";
 import { findStock } from "../market/stocks";
 import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
+import { checkpointsOf, type SignedCheckpoint } from "./checkpoints";
 import { readStandings } from "./standing";
 import { type ToldEntry, toldBetween } from "./weekly";
 
@@ -26,7 +27,7 @@ interface Content {
 /** What every message of an entry of the ledger says, whoever reads it (SPEC-DECISIONS 43). */
 export interface EntryContent extends Content, ToldEntry {
   /** The first checkpoint of the log that has the entry; none before it is signed. */
-  checkpoint?: Pick<typeof ledgerCheckpoints.$inferSelect, "size" | "root"> | undefined;
+  checkpoint?: SignedCheckpoint | undefined;
 }
 
 /** What every message says that is about no entry. */
@@ -82,12 +83,12 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   const record = await readHeadline(db, gate, termsOf(settings));
   const shared = { name: stock?.name ?? symbol ?? "", record };
   if (entry && told) {
-    const [standingOf, checkpoint] = await Promise.all([
+    const [standingOf, checkpoints] = await Promise.all([
       readStandings(db, [told]),
-      checkpointOf(db, told.seq),
+      checkpointsOf(db, [told.seq]),
     ]);
     const event = eventOf(told, [], standingOf(told).wasFilled);
-    return { ...shared, event, told, facts: entry.facts, checkpoint };
+    return { ...shared, event, told, facts: entry.facts, checkpoint: checkpoints.get(told.seq) };
   }
   const { news, at } = event;
   if (!news) return undefined;
@@ -95,15 +96,4 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   if (news.kind === "watch" && !gate.mayShow(news.source)) return undefined;
   const week = news.kind === "weekly" ? await toldBetween(db, news) : [];
   return { ...shared, event: eventOfNews(news, at, []), news, week };
-}
-
-async function checkpointOf(db: Db, seq: number): Promise<EntryContent["checkpoint"]> {
-  const { size, root } = ledgerCheckpoints;
-  const [row] = await db
-    .select({ size, root })
-    .from(ledgerCheckpoints)
-    .where(gte(size, seq))
-    .orderBy(asc(size))
-    .limit(1);
-  return row;
 }
