@@ -30,6 +30,7 @@ import { messageIdOf } from "./message-id";
 import { toPreferences } from "./preferences";
 import { openRound, type Round } from "./round";
 import { areStopped } from "./stop";
+import type { WayOut } from "./unsubscribe-token";
 import { unsubscribeUrl } from "./unsubscribe-url";
 
 /** Taken at once; so many are sent beside each other as there are connections, so that none waits after the last look. */
@@ -145,7 +146,7 @@ async function sendOne(
   const isNotice = items.every(({ content }) => content.event.kind === "notice");
   if (!isNotice && !entitled) return [...settled, ...end("not entitled", left)];
   try {
-    const mail = writeMail(compose(deps, reader.email, items), round.foot);
+    const mail = writeMail(compose(deps, reader, items), round.foot);
     const delivery = await round.deliver(mail, { unasked: true });
     round.succeeded();
     return [...settled, ...end(delivery === "sent" ? "sent" : "refused", left)];
@@ -192,16 +193,34 @@ function judge(
   return { items, settled };
 }
 
-function compose({ settings }: AlertMailDeps, to: string, items: readonly Item[]): Letter {
+function compose(
+  { settings }: AlertMailDeps,
+  { email, preferences }: Reader,
+  items: readonly Item[],
+): Letter {
   const [first] = items;
   if (!first) throw new Error("a letter of alerts needs one");
   const { userId, inDigest } = first.row;
-  const { kind: told } = first.content.event;
-  const kind = inDigest || told === "notice" ? "all" : told;
+  const wayOut = wayOutOf(items, preferences);
+  // Of the event, so that a mail which is sent again is the same one.
+  const madeOn = first.content.event.at;
   const address: AlertAddress = {
-    to,
+    to: email,
     messageId: messageIdOf(settings.publicUrl, first.row),
-    unsubscribeUrl: unsubscribeUrl(settings, { userId, kind }),
+    wayOut,
+    unsubscribeUrl: unsubscribeUrl(settings, { userId, kind: wayOut, madeOn }),
   };
   return inDigest ? digestMail(settings, address, items) : alertMail(settings, address, first);
+}
+
+/**
+ * What the link in a letter turns off: of a digest that was chosen what comes in digests, else the kind that it tells of. What
+ * has passed comes in a digest also to who chose none.
+ */
+function wayOutOf(items: readonly Item[], preferences: AlertPreferences): WayOut["kind"] {
+  const kinds = items.map(({ content }) => content.event.kind);
+  const isChosenDigest = kinds.some((kind) => timingsOf(kind, preferences).mail === "digest");
+  if (items[0]?.row.inDigest && isChosenDigest) return "digest";
+  const [kind = "notice"] = kinds;
+  return kind === "notice" ? "all" : kind;
 }

@@ -36,6 +36,7 @@ export const alertPreferences = pgTable("alert_preferences", {
   scope: text("scope").$type<AlertScope>().notNull(),
   sectors: jsonb("sectors").$type<string[]>().notNull(),
   kinds: jsonb("kinds").$type<Partial<Record<AlertKind, ChannelTimings>>>().notNull(),
+  /** When the member chose last; what a link in a mail turned off is no choice. */
   updatedAt: instant("updated_at").notNull(),
 });
 

@@ -167,7 +167,8 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
 
     "alert-test-mail": async (data) => {
       const user = await findUserById(db, jobData["alert-test-mail"].parse(data).userId);
-      if (user && !(await areStopped(deps))) await post(testAlertMail(settings, testAddress(settings, user)));
+      if (user && !(await areStopped(deps)))
+        await post(testAlertMail(settings, testAddress(settings, user, now())));
     },
 
     "market-sync": async (data) => {

@@ -107,7 +107,10 @@ const unsubscribe = os.users.unsubscribeAlerts.handler(async ({ input, context }
   const way = readAlertsUnsubscribeToken(input.token, settings.tokenSecrets);
   if (!way) throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "This unsubscribe link is not valid." });
   // Of an account that is gone nothing is sent any more: its owner is told the same.
-  if (await findUserById(db, way.userId)) await turnOff(db, way.userId, way.kind, now());
+  if ((await findUserById(db, way.userId)) && !(await turnOff(db, way, now())))
+    throw new ORPCError("UNPROCESSABLE_CONTENT", {
+      message: "This unsubscribe link is older than what you have chosen since. Please use the newest one.",
+    });
   return { message: "You are unsubscribed. No more of these alerts will be sent." };
 });
 

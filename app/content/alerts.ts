@@ -103,6 +103,7 @@ export const alertsOff = {
   done: "These alerts are off",
   doneLede: "No more of them will be sent. You can turn them on again on your alerts page.",
   dead: "This link does not work",
-  deadLede: "It is not complete. Please use the link in your newest alert.",
+  deadLede:
+    "It is not complete, or you have chosen your alerts anew since. Please use the link in your newest alert.",
   alerts: "Your alerts",
 } as const;
