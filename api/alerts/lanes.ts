@@ -16,24 +16,39 @@ export async function inLanes<Item>(
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
-/**
- * Notes what became of rows, and resolves once it is written: what comes while one statement runs goes into the next one
- * together.
- */
-export function openNotes(db: Db): (settled: readonly Settled[]) => Promise<void> {
-  let before: Promise<unknown> = Promise.resolve();
-  let next: { settled: Settled[]; written: Promise<void> } | undefined;
-  return (settled) => {
-    const batch = next ?? { settled: [], written: Promise.resolve() };
-    batch.settled.push(...settled);
-    if (!next) {
-      batch.written = before.then(() => {
-        next = undefined;
-        return giveBackAll(db, batch.settled);
-      });
-      before = batch.written.catch(() => undefined);
-      next = batch;
-    }
-    return batch.written;
+/** So many are noted in one statement; or after so long, where a slow provider brings few. */
+const NOTED_TOGETHER = 10;
+const LONGEST_UNNOTED_MS = 1_000;
+
+/** What became of rows, noted together: of ten thousand mails a statement for each would take as long as sending them. */
+export interface Notes {
+  /** Resolves when another one may be begun: what is not written by then is soon, or with `write`. */
+  add(settled: readonly Settled[]): Promise<void>;
+  /** Writes what is left. */
+  write(): Promise<void>;
+}
+
+/** @param onWritten told of what is written */
+export function openNotes(db: Db, onWritten: (settled: readonly Settled[]) => void): Notes {
+  let waiting: Settled[] = [];
+  let since = 0;
+  let written: Promise<void> = Promise.resolve();
+  const write = () => {
+    const settled = waiting;
+    waiting = [];
+    written = written.then(async () => {
+      await giveBackAll(db, settled);
+      onWritten(settled);
+    });
+    return written;
+  };
+  return {
+    add: async (settled) => {
+      if (waiting.length === 0) since = performance.now();
+      waiting.push(...settled);
+      const isLong = performance.now() - since >= LONGEST_UNNOTED_MS;
+      if (waiting.length >= NOTED_TOGETHER || isLong) await write();
+    },
+    write,
   };
 }

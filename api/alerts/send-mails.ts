@@ -67,20 +67,20 @@ async function sendSome(deps: AlertMailDeps, round: MailRound, claim: typeof cla
   if (round.isOver() || (await areStopped(deps))) return false;
   const rows = await claim(db, now(), TAKEN);
   const readers = await findReaders(db, rows);
-  const note = openNotes(db);
   const left = new Set(rows);
-  await whileLeased(deps, left, () =>
-    inLanes(inLetters(rows), BULK_CONNECTIONS, async (letter) => {
+  const notes = openNotes(db, (settled) => {
+    for (const { row } of settled) left.delete(row);
+  });
+  await whileLeased(deps, left, async () => {
+    await inLanes(inLetters(rows), BULK_CONNECTIONS, async (letter) => {
       if (round.isOver()) return;
       const reader = readers.get(letter[0]?.userId ?? "");
       const settled = await sendOne(deps, round, letter, reader).catch((error: unknown) =>
         letter.map((row) => ({ row, change: round.setAside(row, error) })),
       );
-      for (const { row } of settled) left.delete(row);
-      // What has left is noted before its lane takes another one.
-      await note(settled);
-    }),
-  );
+      await notes.add(settled);
+    }).finally(notes.write);
+  });
   await release(db, [...left]);
   return rows.length > 0;
 }

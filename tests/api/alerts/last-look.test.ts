@@ -5,7 +5,7 @@ import { startAlerts, stopAlerts } from "../../../api/alerts/stop";
 import { alertMessages } from "../../../api/db/alert-tables";
 import { stopTexts } from "../../../api/texts/opt-outs";
 import { chooseTexts, internationalNumber } from "../../harness/alert-phone";
-import { commitAndTell, committedAt, issued, tell } from "../../harness/alerts";
+import { commitAndTell, committedAt, issued, opensAt, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { plantEntries } from "../../harness/ledger";
 import { addStock, emptyMarket } from "../../harness/market-rows";
@@ -108,7 +108,8 @@ onEachDatabase(
     describe("an amendment", () => {
       it("of a trade that was filled before it leaves at once: who reads it holds the trade", async () => {
         await register(api());
-        await commitAndTell(api(), [issued("AAPL"), filled, amended]);
+        const laterThatDay = new Date(opensAt.getTime() + 3_600_000);
+        await commitAndTell(api(), [issued("AAPL"), filled, amended], laterThatDay);
         expect(
           await api()
             .db.select({ state: alertMessages.state, inDigest: alertMessages.inDigest })
