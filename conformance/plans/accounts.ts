@@ -25,7 +25,7 @@ interface Owner {
 export interface OwnKind {
   account: AccountCalls;
   step: StepCalls;
-  /** The kit's own, whose name and password stay as they are. */
+  /** The kit's own, whose password stays as it is. */
   own(): Promise<Person>;
   /** Somebody new. */
   register(): Promise<Owner>;

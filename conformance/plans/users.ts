@@ -25,13 +25,17 @@ import { watchlistPlans } from "./watchlist";
 const { users } = contract;
 
 export function usersPlans(world: World): PlansOf<typeof users> {
-  const { ask, read, registration, user, token } = world;
+  const { ask, read, registration, user } = world;
   const second = forgetfulUser(world);
-  // An upstream may end all other sessions of an account whose e-mail is first proven by a link.
-  const linked = world.once("a user who signs in by a link (users.register)", async () => {
+  const register = async () => {
     const person = world.newPerson();
     const { id, token: begun } = read(users.register, await ask(users.register, person));
     world.begun(begun);
+    return { person, id, token: begun };
+  };
+  // An upstream may end all other sessions of an account whose e-mail is first proven by a link.
+  const linked = world.once("a user who signs in by a link (users.register)", async () => {
+    const { id, person } = await register();
     return { id, email: person.email };
   });
 
@@ -39,12 +43,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     account: users,
     step: users,
     own: async () => (await user()).person,
-    register: async () => {
-      const person = world.newPerson();
-      const { token: begun } = read(users.register, await ask(users.register, person));
-      world.begun(begun);
-      return { person, token: begun };
-    },
+    register,
     logIn: async ({ email, password }) => {
       const reply = read(users.login, await ask(users.login, { email, password }));
       if ("token" in reply) world.begun(reply.token);
@@ -173,12 +172,9 @@ export function usersPlans(world: World): PlansOf<typeof users> {
           name: "it is the user who registered",
           expected: "the same id, name and e-mail",
           act: async () => {
-            const { person, user: registered } = await user();
-            const profile = read(
-              users.profile,
-              await ask(users.profile, undefined, { token: await token() }),
-            );
-            same("id", registered.id, profile.id);
+            const { person, id, token: begun } = await register();
+            const profile = read(users.profile, await ask(users.profile, undefined, { token: begun }));
+            same("id", id, profile.id);
             return samePerson(person, profile);
           },
         },
