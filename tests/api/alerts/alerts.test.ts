@@ -208,8 +208,9 @@ onEachDatabase((api) => {
     });
 
     it("however old works where nothing was chosen after it, though another link was pressed", async () => {
-      await commitAndTell(api(), [issued("AAPL"), ended("AAPL", 40_000)]);
+      for (const entry of [issued("AAPL"), ended("AAPL", 40_000)]) await commitAndTell(api(), [entry]);
       const links = (await api().mails()).map(({ text }) => linkIn(text));
+      expect(links).toHaveLength(2);
       api().advance(100 * 86_400);
       for (const link of links) expect((await leave(link)).status).toBe(200);
     });
