@@ -33,7 +33,7 @@ onEachDatabase(
       await addStock(api(), { symbol: "AAPL" }, []);
       api().setNow(new Date(committedAt.getTime() - 60_000));
     });
-    const rows = () => api().db.select().from(alertMessages);
+    const rows = () => api().db.select().from(alertMessages).orderBy(alertMessages.eventId);
     const members = async () => {
       for (let index = 0; index < MEMBERS; index++)
         await register(api(), { email: `member-${index}@example.com` });
@@ -110,11 +110,7 @@ onEachDatabase(
         await register(api());
         const laterThatDay = new Date(opensAt.getTime() + 3_600_000);
         await commitAndTell(api(), [issued("AAPL"), filled, amended], laterThatDay);
-        expect(
-          await api()
-            .db.select({ state: alertMessages.state, inDigest: alertMessages.inDigest })
-            .from(alertMessages),
-        ).toEqual([
+        expect((await rows()).map(({ state, inDigest }) => ({ state, inDigest }))).toEqual([
           { state: "waiting", inDigest: true },
           { state: "sent", inDigest: false },
           { state: "sent", inDigest: false },
