@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { alertMessages } from "../../../api/db/alert-tables";
 import type { AlertChoices } from "../../../contract/alerts";
 import { commitAndTell, committedAt, ended, issued, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
@@ -30,8 +29,6 @@ onEachDatabase((api) => {
     expect(reply.status, reply.text).toBe(200);
   };
   const subjects = async () => (await api().mails()).map(({ to, subject }) => `${to}: ${subject}`);
-  const _states = async () =>
-    (await api().db.select({ state: alertMessages.state }).from(alertMessages)).map(({ state }) => state);
 
   describe("a link out", () => {
     const linkIn = (text: string | undefined) => text?.match(/unsubscribe\/alerts\/([\w-]+)/)?.[1] ?? "";
