@@ -149,6 +149,8 @@ export const rules = {
     address: { attempts: 20, seconds: HOUR },
     account: { attempts: 5, seconds: 24 * HOUR },
   },
+  // Of all members together: beyond it somebody makes money on numbers of theirs.
+  "alert-codes": { account: { attempts: 600, seconds: HOUR } },
   // Beside the five wrong ones that a code bears.
   "confirm-alert-phone": {
     address: { attempts: 60, seconds: HOUR },

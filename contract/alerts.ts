@@ -14,7 +14,12 @@ const channel = z.enum(alertChannels);
 
 /** What a member chose. Times of the day are minutes since midnight where the member is. */
 export const AlertChoices = z.object({
-  zone: z.string().max(60).describe("of the IANA database, such as America/New_York"),
+  zone: z
+    .string()
+    .max(60)
+    .describe(
+      "of the IANA database, such as America/New_York; empty in a reply as long as none was chosen, when nothing is texted",
+    ),
   quietFrom: minutes,
   quietTo: minutes.describe("the same as quietFrom for no quiet hours"),
   digestAt: minutes,

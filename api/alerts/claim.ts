@@ -79,28 +79,84 @@ export interface Settled {
   change: Change;
 }
 
-/** Gives rows back, as they then stand, in one statement. */
-export async function giveBackAll(db: Db, settled: readonly Settled[]): Promise<void> {
-  if (settled.length === 0) return;
-  const rows = settled.map(({ row, change }) => {
-    const { state, notBefore, inDigest, endedAt } = { ...row, ...change };
+/** As a row names itself and its claim, for statements about many. */
+const claimed = (rows: readonly MessageRow[], change: (row: MessageRow) => Change = () => ({})) => {
+  const given = rows.map((row) => {
+    const { state, notBefore, inDigest, endedAt } = { ...row, ...change(row) };
     return {
-      ...{ event_id: row.eventId, user_id: row.userId, channel: row.channel },
+      ...{ event_id: row.eventId, user_id: row.userId, channel: row.channel, attempts: row.attempts },
       ...{ state, not_before: notBefore, in_digest: inDigest, ended_at: endedAt },
     };
   });
+  return sql`json_populate_recordset(null::${alertMessages}, ${JSON.stringify(given)}::text::json)`;
+};
+const isThatRow = sql`message.event_id = given.event_id and message.user_id = given.user_id
+  and message.channel = given.channel`;
+/** By the count of attempts a claim is known: whoever took the row after a lease that ran out has another one. */
+const isThatClaim = sql`${isThatRow} and message.attempts = given.attempts`;
+
+/**
+ * Gives rows back, as they then stand, in one statement. Of a row that somebody else has claimed meanwhile nothing is written
+ * but that its message has left, which keeps them from sending it again.
+ */
+export async function giveBackAll(db: Db, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  const changes = new Map(settled.map(({ row, change }) => [row, change]));
+  const given = claimed([...changes.keys()], (row) => changes.get(row) ?? {});
   await db.execute(sql`update ${alertMessages} as message
     set state = given.state, not_before = given.not_before, in_digest = given.in_digest,
       ended_at = given.ended_at, leased_until = null
-    from json_populate_recordset(null::${alertMessages}, ${JSON.stringify(rows)}::text::json) as given
-    where message.event_id = given.event_id and message.user_id = given.user_id
-      and message.channel = given.channel`);
+    from ${given} as given
+    where ${isThatRow} and (message.attempts = given.attempts or given.state = 'sent')`);
 }
 
-/** Gives a row back, as it then stands. */
+/** Gives a row back, as it then stands; nothing where somebody else has claimed it meanwhile. */
 export async function giveBack(db: Db, row: MessageRow, change: Change): Promise<void> {
   await db
     .update(alertMessages)
     .set({ ...change, leasedUntil: null })
-    .where(and(eq(eventId, row.eventId), eq(userId, row.userId), eq(channel, row.channel)));
+    .where(isClaimOf(row));
+}
+
+/** The row, as long as nobody else has claimed it. */
+export const isClaimOf = (row: MessageRow) =>
+  and(
+    ...[eq(eventId, row.eventId), eq(userId, row.userId), eq(channel, row.channel)],
+    eq(alertMessages.attempts, row.attempts),
+  );
+
+/** Gives rows back that were not tried: they are free at once, and a claim that came to nothing makes no later pause longer. */
+export async function release(db: Db, rows: readonly MessageRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`update ${alertMessages} as message
+    set leased_until = null, attempts = message.attempts - 1
+    from ${claimed(rows)} as given where ${isThatClaim} and message.ended_at is null`);
+}
+
+/** Often enough that one that fails does no harm. */
+const RENEW_MS = LEASE_MS / 4;
+
+/**
+ * Does work on rows that were claimed, which stay its own for as long as it takes.
+ * @param rows those that are still to be settled: whoever settles one takes it out
+ */
+export async function whileLeased<Result>(
+  { db, now }: { db: Db; now(): Date },
+  rows: ReadonlySet<MessageRow>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const timer = setInterval(() => renew(db, [...rows], now()).catch(() => undefined), RENEW_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Of those that nobody else has claimed, and that are not given back. */
+async function renew(db: Db, rows: readonly MessageRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  await db.execute(sql`update ${alertMessages} as message set leased_until = ${until}::timestamptz
+    from ${claimed(rows)} as given where ${isThatClaim} and message.leased_until is not null`);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray } from "drizzle-orm";
+import { desc, eq, gte } from "drizzle-orm";
 import type { RecordHeadline } from "../../contract/record-report";
 import { eventOfNews, type News } from "../../domain/alerts/news";
 import { type AlertEvent, eventOf } from "../../domain/alerts/schedule";
@@ -6,12 +6,14 @@ import { type EntryToTell, tellEntry } from "../../domain/alerts/told";
 import { closeOf } from "../../domain/trading-days";
 import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
-import { ledger, ledgerCheckpoints } from "../db/ledger-table";
+import { ledger } from "../db/ledger-table";
 import type { Deps } from "../deps";
 import { createGate, type LicensedSource } from "../market/licence";
 import { findStock } from "../market/stocks";
 import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
+import { checkpointsOf, type SignedCheckpoint } from "./checkpoints";
+import { readStandings } from "./standing";
 import { type ToldEntry, toldBetween } from "./weekly";
 
 interface Content {
@@ -20,14 +22,12 @@ interface Content {
   name: string;
   /** Of all trades, on the fixed capital: no result stands without it. Null while there is none. */
   record: RecordHeadline | null;
-  /** Whether the ledger has filled, not filled or withdrawn its trade by now. */
-  isSettled: boolean;
 }
 
 /** What every message of an entry of the ledger says, whoever reads it (SPEC-DECISIONS 43). */
 export interface EntryContent extends Content, ToldEntry {
   /** The first checkpoint of the log that has the entry; none before it is signed. */
-  checkpoint?: Pick<typeof ledgerCheckpoints.$inferSelect, "size" | "root"> | undefined;
+  checkpoint?: SignedCheckpoint | undefined;
 }
 
 /** What every message says that is about no entry. */
@@ -39,7 +39,7 @@ export interface NewsContent extends Content {
 
 export type AlertContent = EntryContent | NewsContent;
 
-type ContentDeps = Pick<Deps, "db" | "marketData" | "now" | "settings">;
+export type ContentDeps = Pick<Deps, "db" | "marketData" | "now" | "settings">;
 
 const MINUTE = 60_000;
 
@@ -49,9 +49,6 @@ export function tellableFrom({ name, licence }: LicensedSource, news: News, at: 
   const shownFrom = closeOf(news.date).getTime() + licence.delayMinutes * MINUTE;
   return new Date(Math.max(at.getTime(), shownFrom));
 }
-
-/** By what an alert to enter is overtaken. */
-export const settlingKinds: readonly string[] = ["fill", "unfilled", "withdraw", "close"];
 
 /**
  * The newest entries of the ledger that are told, the newest first. They are found by their events: of a long ledger most
@@ -69,7 +66,7 @@ export async function listToldEntries(db: Db, most: number, since?: Date): Promi
   return rows.map(({ entry }) => entry);
 }
 
-/** What an event says at this moment; undefined where there is nothing of it to be told. */
+/** What an event says; whether it still holds is asked as each message leaves. Undefined where there is nothing of it to be told. */
 export async function readContent(deps: ContentDeps, eventId: number): Promise<AlertContent | undefined> {
   const { db, marketData, now, settings } = deps;
   const [row] = await db
@@ -86,34 +83,17 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   const record = await readHeadline(db, gate, termsOf(settings));
   const shared = { name: stock?.name ?? symbol ?? "", record };
   if (entry && told) {
-    const [settled, checkpoint] = await Promise.all([isSettled(db, told.trade), checkpointOf(db, told.seq)]);
-    const event = eventOf(told, []);
-    return { ...shared, event, told, facts: entry.facts, checkpoint, isSettled: settled };
+    const [standingOf, checkpoints] = await Promise.all([
+      readStandings(db, [told]),
+      checkpointsOf(db, [told.seq]),
+    ]);
+    const event = eventOf(told, [], standingOf(told).wasFilled);
+    return { ...shared, event, told, facts: entry.facts, checkpoint: checkpoints.get(told.seq) };
   }
   const { news, at } = event;
   if (!news) return undefined;
   // What a licence no longer lets us show is not told either.
   if (news.kind === "watch" && !gate.mayShow(news.source)) return undefined;
   const week = news.kind === "weekly" ? await toldBetween(db, news) : [];
-  return { ...shared, event: eventOfNews(news, at, []), news, week, isSettled: false };
-}
-
-async function checkpointOf(db: Db, seq: number): Promise<EntryContent["checkpoint"]> {
-  const { size, root } = ledgerCheckpoints;
-  const [row] = await db
-    .select({ size, root })
-    .from(ledgerCheckpoints)
-    .where(gte(size, seq))
-    .orderBy(asc(size))
-    .limit(1);
-  return row;
-}
-
-async function isSettled(db: Db, trade: string): Promise<boolean> {
-  const [row] = await db
-    .select({ seq: ledger.seq })
-    .from(ledger)
-    .where(and(eq(ledger.trade, trade), inArray(ledger.kind, [...settlingKinds])))
-    .limit(1);
-  return row !== undefined;
+  return { ...shared, event: eventOfNews(news, at, []), news, week };
 }

@@ -1,23 +1,25 @@
-import { and, desc, eq, gte, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AlertFeed } from "../../contract/alerts";
 import type { News } from "../../domain/alerts/news";
-import { eventOf, hasPassed, isMeant } from "../../domain/alerts/schedule";
+import type { AlertPreferences } from "../../domain/alerts/preferences";
+import { eventOf, hasPassed } from "../../domain/alerts/schedule";
 import { type EntryToTell, type Told, tellEntry } from "../../domain/alerts/told";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import { alertEvents, alertFeeds } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
-import { stocks } from "../db/market-tables";
+import { sectorStocks, stocks } from "../db/market-tables";
+import { watchlistEntries } from "../db/watchlist-table";
 import type { Deps } from "../deps";
 import { entrySentences, entryTitle } from "../mail/entry-words";
 import { newsSentences, newsTitle } from "../mail/news-words";
 import { createGate } from "../market/licence";
-import { findSectorsOf } from "../market/sectors";
 import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
-import { watchedBy } from "../watchlist/entries";
-import { settlingKinds, tellableFrom } from "./content";
+import { checkpointsOf } from "./checkpoints";
+import { tellableFrom } from "./content";
 import { readPreferences } from "./preferences";
+import { readStandings } from "./standing";
 
 const MAX_ENTRIES = 100;
 const YEAR_MS = 365 * 86_400_000;
@@ -62,24 +64,20 @@ type FeedEntry = AlertFeed["entries"][number];
 export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntry[]> {
   const { db, marketData, now, settings } = deps;
   const gate = createGate(marketData, now());
-  const rows = await listEvents(deps);
+  const rows = await listEvents(deps, userId, await readPreferences(db, userId));
   const symbols = [...new Set(rows.flatMap(({ symbol }) => symbol))];
-  const [preferences, watched, sectorsOf, names, record] = await Promise.all([
-    readPreferences(db, userId),
-    watchedBy(db, userId),
-    findSectorsOf(db, symbols),
+  const tolds = rows.flatMap(({ told }) => told ?? []);
+  const [names, record, standingOf, checkpoints] = await Promise.all([
     namesOf(db, symbols),
     readHeadline(db, gate, termsOf(settings)),
+    readStandings(db, tolds),
+    checkpointsOf(
+      db,
+      tolds.map(({ seq }) => seq),
+    ),
   ]);
-  const follows = new Set(watched.map(({ kind, name }) => `${kind} ${name}`));
-  const settled = new Set(
-    rows.flatMap(({ entry }) => (entry && settlingKinds.includes(entry.kind) ? entry.trade : [])),
-  );
   return rows.flatMap((row): FeedEntry[] => {
     const { key, symbol, told, entry, news } = row;
-    const sectors = sectorsOf(symbol).map(({ slug }) => slug);
-    const watches = follows.has(`stock ${symbol}`) || sectors.some((slug) => follows.has(`sector ${slug}`));
-    if (!isMeant({ symbol, sectors }, preferences, watches)) return [];
     const shared = { id: key, symbol };
     const name = names.get(symbol) ?? symbol;
     if (news) {
@@ -88,8 +86,10 @@ export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntr
       return [{ ...shared, ledgerSeq: null, at: row.at.toISOString(), ...words }];
     }
     if (!told || !entry) return [];
-    const isPassed = hasPassed(eventOf(told, sectors), now(), settled.has(told.trade));
-    const item = { content: { told, facts: entry.facts, name, record }, isPassed };
+    const { isSettled, wasFilled } = standingOf(told);
+    const isPassed = hasPassed(eventOf(told, [], wasFilled), now(), isSettled);
+    const checkpoint = checkpoints.get(told.seq);
+    const item = { content: { told, facts: entry.facts, name, record, checkpoint }, isPassed };
     const words = { title: entryTitle(item), sentences: entrySentences(item) };
     return [{ ...shared, ledgerSeq: told.seq, at: told.at, ...words }];
   });
@@ -105,14 +105,23 @@ interface Listed {
   news: News | null;
 }
 
-/** What everybody is told of stocks, the newest first, as far as it may be shown. */
-async function listEvents({ db, marketData, now }: FeedDeps): Promise<Listed[]> {
+/** What a member is told of stocks, the newest first, as far as it may be shown. */
+async function listEvents(
+  { db, marketData, now }: FeedDeps,
+  userId: string,
+  preferences: AlertPreferences,
+): Promise<Listed[]> {
   const gate = createGate(marketData, now());
   const rows = await db
     .select({ key: alertEvents.key, at: alertEvents.at, news: alertEvents.news, entry: ledger })
     .from(alertEvents)
     .leftJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
-    .where(and(gte(alertEvents.at, new Date(now().getTime() - YEAR_MS)), isNull(alertEvents.userId)))
+    .where(
+      and(
+        ...[gte(alertEvents.at, new Date(now().getTime() - YEAR_MS)), isNull(alertEvents.userId)],
+        isChosen(db, userId, preferences),
+      ),
+    )
     .orderBy(desc(alertEvents.id))
     .limit(MAX_ENTRIES);
   return rows.flatMap(({ key, at, news, entry }): Listed[] => {
@@ -123,6 +132,26 @@ async function listEvents({ db, marketData, now }: FeedDeps): Promise<Listed[]> 
     if (isWithheld || tellableFrom(marketData, news, at) > now()) return [];
     return [{ key, at, symbol: news.symbol, told, entry: null, news }];
   });
+}
+
+/** What `isMeant` of domain/alerts/schedule.ts says, as a condition: what others chose takes no place of the newest hundred. */
+function isChosen(db: Db, userId: string, { scope, sectors }: AlertPreferences): SQL | undefined {
+  const symbol = sql`coalesce(${ledger.facts} ->> 'symbol', ${alertEvents.news} ->> 'symbol')`;
+  if (scope === "everything") return isNotNull(symbol);
+  const inSectors = (which: SQL) =>
+    inArray(symbol, db.select({ symbol: sectorStocks.symbol }).from(sectorStocks).where(which));
+  if (scope === "sectors")
+    return sectors.length === 0 ? sql`false` : inSectors(inArray(sectorStocks.sector, [...sectors]));
+  const { symbol: watchedSymbol, sector: watchedSector, userId: owner } = watchlistEntries;
+  const watched = (column: typeof watchedSymbol | typeof watchedSector) =>
+    db
+      .select({ name: column })
+      .from(watchlistEntries)
+      .where(and(eq(owner, userId), isNotNull(column)));
+  return or(
+    inArray(symbol, watched(watchedSymbol)),
+    inSectors(inArray(sectorStocks.sector, watched(watchedSector))),
+  );
 }
 
 async function namesOf(db: Db, symbols: readonly string[]): Promise<ReadonlyMap<string, string>> {

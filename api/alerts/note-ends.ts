@@ -9,7 +9,9 @@ import type { Db } from "../db/client";
 import { testDrives } from "../db/lead-tables";
 import { subscriptions } from "../db/payment-tables";
 import { users } from "../db/schema";
+import { describeError } from "../errors";
 import { isEntitled } from "./entitled";
+import { throwAny } from "./failures";
 import { feedSince } from "./feed";
 import { noteNews } from "./note-news";
 import { readPreferences } from "./preferences";
@@ -27,12 +29,24 @@ interface End {
   day: string;
 }
 
-/** Writes the one mail that says that alerts and feed have stopped, to each whose subscription or test drive has ended. */
+/**
+ * Writes the one mail that says that alerts and feed have stopped, to each whose subscription or test drive has ended.
+ * @throws once all others are noted, what went wrong with some
+ */
 export async function noteEnds(deps: BillingDeps): Promise<void> {
   if (deps.settings.alerts.paywall === "off") return;
   const ends = [...(await endedDrives(deps)), ...(await endedSubscriptions(deps))];
-  // Something else may have begun by then.
-  for (const end of ends) if (!(await isEntitled(deps, end.userId))) await noteEnd(deps, end);
+  const failures: unknown[] = [];
+  for (const end of ends) {
+    try {
+      // Something else may have begun by then.
+      if (!(await isEntitled(deps, end.userId))) await noteEnd(deps, end);
+    } catch (error) {
+      deps.log.error({ error: describeError(error) }, "the end of a member's alerts could not be noted");
+      failures.push(error);
+    }
+  }
+  throwAny(failures, "ends of alerts could not be noted");
 }
 
 const keyOf = ({ userId, day }: Pick<End, "userId" | "day">) => `ended:${userId}:${day}`;

@@ -31,23 +31,29 @@ export const takesAlerts = ({ confirmedAt, consentAt, consentWithdrawnAt }: Aler
 
 /** The number that alerts may be texted to at this moment; undefined for none, and where it has answered STOP. */
 export async function phoneForTexts(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await selectPhoneForTexts(db, userId);
+  return row?.phone;
+}
+
+/** The same as a query, also to be asked within another statement. @param phone where it has to be that one */
+export function selectPhoneForTexts(db: Db, userId: string, phone?: string) {
   const stopped = db
     .select({ one: sql`1` })
     .from(textOptOuts)
     .where(eq(textOptOuts.phone, alertPhones.phone));
-  const [row] = await db
+  return db
     .select({ phone: alertPhones.phone })
     .from(alertPhones)
     .where(
       and(
         eq(alertPhones.userId, userId),
+        phone === undefined ? undefined : eq(alertPhones.phone, phone),
         isNotNull(alertPhones.confirmedAt),
         isNotNull(alertPhones.consentAt),
         isNull(alertPhones.consentWithdrawnAt),
         notExists(stopped),
       ),
     );
-  return row?.phone;
 }
 
 /** Takes a number, which from now on has to be confirmed and agreed to. The one that it was stays as it is. */

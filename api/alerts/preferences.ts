@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { isTimeZone } from "../../domain/alerts/clock";
 import {
   type AlertKind,
   type AlertPreferences,
@@ -11,6 +12,7 @@ import { digestAfter, leavesFrom } from "../../domain/alerts/schedule";
 import { alertMessages, alertPreferences } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { inTurn } from "../db/in-turn";
+import type { WayOut } from "./unsubscribe-token";
 
 type Row = typeof alertPreferences.$inferSelect;
 
@@ -19,8 +21,10 @@ export function toPreferences(row: Row | null | undefined): AlertPreferences {
   if (!row) return defaultPreferences;
   const { zone, quietFrom, quietTo, digestAt, scope, sectors, kinds } = row;
   const none: ChannelTimings = {};
+  // One that was known to another process only would hold up everybody beside its member.
+  const isZoneChosen = isTimeZone(zone);
   return {
-    ...{ zone, digestAt, scope, sectors },
+    ...{ zone: isZoneChosen ? zone : defaultPreferences.zone, isZoneChosen, digestAt, scope, sectors },
     quiet: { from: quietFrom, to: quietTo },
     kinds: {
       ...{
@@ -44,23 +48,48 @@ export async function readPreferences(db: Db, userId: string): Promise<AlertPref
 
 /** Keeps what a member chose; what waits for them leaves by it from now on. */
 export function keepPreferences(db: Db, userId: string, chosen: AlertPreferences, now: Date): Promise<void> {
-  return inTurn(db, userId, (tx) => write(tx, userId, chosen, now));
+  return inTurn(db, userId, (tx) => write(tx, userId, chosen, now, now));
 }
 
-/** Turns one kind off on every channel, or all of them: what the link in a mail can do, and no more. */
-export function turnOff(db: Db, userId: string, kind: AlertKind | "all", now: Date): Promise<void> {
+/** So long a link counts whatever was chosen since: mails are read late, and who presses it means it. */
+const LINK_COUNTS_MS = 60 * 86_400_000;
+const DAY = 86_400_000;
+
+/**
+ * Turns off what the link in a mail can turn off, and no more: one kind on every channel, all of them, or digests.
+ * @returns whether the link still counts: an old one is overtaken by what its member chose after it, as whoever has found it may not know
+ */
+export function turnOff(db: Db, { userId, kind, madeOn }: WayOut, now: Date): Promise<boolean> {
   return inTurn(db, userId, async (tx) => {
-    const before = await readPreferences(tx, userId);
-    const off = kind === "all" ? alertKinds : [kind];
-    const kinds = { ...before.kinds, ...Object.fromEntries(off.map((each) => [each, {}])) };
-    await write(tx, userId, { ...before, kinds }, now);
+    const [row] = await tx.select().from(alertPreferences).where(eq(alertPreferences.userId, userId));
+    const isOld = now.getTime() - madeOn.getTime() > LINK_COUNTS_MS;
+    if (isOld && row && row.updatedAt.getTime() >= madeOn.getTime() + DAY) return false;
+    const before = toPreferences(row);
+    const kinds = { ...before.kinds, ...Object.fromEntries(turnedOff(before, kind)) };
+    // Nobody has chosen anything by this.
+    await write(tx, userId, { ...before, kinds }, now, row?.updatedAt ?? new Date(0));
+    return true;
   });
 }
 
-async function write(tx: Db, userId: string, chosen: AlertPreferences, now: Date): Promise<void> {
-  const { zone, quiet, digestAt, scope, sectors, kinds } = chosen;
+function turnedOff({ kinds }: AlertPreferences, kind: WayOut["kind"]): [AlertKind, ChannelTimings][] {
+  if (kind !== "digest") return (kind === "all" ? alertKinds : [kind]).map((each) => [each, {}]);
+  return alertKinds.flatMap((each): [AlertKind, ChannelTimings][] => {
+    const { mail, ...others } = kinds[each];
+    return mail === "digest" ? [[each, others]] : [];
+  });
+}
+
+async function write(
+  tx: Db,
+  userId: string,
+  chosen: AlertPreferences,
+  now: Date,
+  updatedAt: Date,
+): Promise<void> {
+  const { zone, isZoneChosen, quiet, digestAt, scope, sectors, kinds } = chosen;
   const values = {
-    ...{ zone, digestAt, scope, kinds, updatedAt: now },
+    ...{ zone: isZoneChosen ? zone : "", digestAt, scope, kinds, updatedAt },
     ...{ quietFrom: quiet.from, quietTo: quiet.to, sectors: [...sectors] },
   };
   await tx

@@ -12,62 +12,76 @@ import type { BulkDelivery, Deliver } from "../mail/delivery";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { MailNotSent } from "../mail/not-sent";
-import { claimDigests, claimMails, giveBackAll, type MessageRow, pausedUntil, type Settled } from "./claim";
-import { type AlertContent, readContent } from "./content";
+import { BULK_CONNECTIONS } from "../mail/transport";
+import {
+  claimDigests,
+  claimMails,
+  type MessageRow,
+  pausedUntil,
+  release,
+  type Settled,
+  whileLeased,
+} from "./claim";
+import type { AlertContent } from "./content";
 import { isEntitled } from "./entitled";
+import { inLanes, openNotes } from "./lanes";
+import { findSettled, stillToSend } from "./last-look";
 import { messageIdOf } from "./message-id";
 import { toPreferences } from "./preferences";
+import { openRound, type Round } from "./round";
 import { areStopped } from "./stop";
+import type { WayOut } from "./unsubscribe-token";
 import { unsubscribeUrl } from "./unsubscribe-url";
 
-/** Taken at once; so many are sent beside each other, and noted together. */
+/** Taken at once; so many are sent beside each other as there are connections, so that none waits after the last look. */
 const TAKEN = 100;
-const ABREAST = 20;
-/** A mail server that failed so often in a row is left alone until the next round. */
-const MOST_FAILURES = 5;
 
 export type AlertMailDeps = BillingDeps & Pick<Deps, "log" | "marketData"> & { openBulk(): BulkDelivery };
 
-/** What one round has in common. */
-interface Round {
-  contents: Map<number, Promise<AlertContent | undefined>>;
+interface MailRound extends Round {
   foot: Awaited<ReturnType<typeof ledgerFoot>>;
   deliver: Deliver;
-  failures: number;
 }
 
-/** Sends the mails of alerts that are due, until none is or the mail server fails. Nothing is claimed while alerts are stopped. */
-export async function sendAlertMails(deps: AlertMailDeps): Promise<void> {
+/**
+ * Sends the mails of alerts that are due, until none is, the mail server fails or the round is over. Nothing is claimed while
+ * alerts are stopped.
+ * @returns whether more may be due
+ * @throws once all is done, where something went wrong that is not the mail server's
+ */
+export async function sendAlertMails(deps: AlertMailDeps): Promise<boolean> {
   const { db, settings } = deps;
   const { deliver, close } = deps.openBulk();
-  const round: Round = { contents: new Map(), foot: await ledgerFoot(db, settings), deliver, failures: 0 };
+  const round = { ...openRound(deps), foot: await ledgerFoot(db, settings), deliver };
   try {
     for (const claim of [claimMails, claimDigests]) while (await sendSome(deps, round, claim));
   } finally {
     close();
   }
+  return round.end();
 }
 
-/** Resolves with whether there may be more. What was claimed and not tried is free again once its lease is over. */
-async function sendSome(deps: AlertMailDeps, round: Round, claim: typeof claimMails): Promise<boolean> {
+/** Resolves with whether there may be more. */
+async function sendSome(deps: AlertMailDeps, round: MailRound, claim: typeof claimMails): Promise<boolean> {
   const { db, now } = deps;
-  if (round.failures >= MOST_FAILURES || (await areStopped(deps))) return false;
+  if (round.isOver() || (await areStopped(deps))) return false;
   const rows = await claim(db, now(), TAKEN);
   const readers = await findReaders(db, rows);
-  const letters = inLetters(rows);
-  for (let from = 0; from < letters.length; from += ABREAST) {
-    if (round.failures >= MOST_FAILURES || (await areStopped(deps))) return false;
-    const some = letters.slice(from, from + ABREAST);
-    const outcomes = await Promise.allSettled(
-      some.map((each) => sendOne(deps, round, each, readers.get(each[0]?.userId ?? ""))),
-    );
-    // What has left is noted before anything else: whatever failed beside it sends none of it again.
-    await giveBackAll(
-      db,
-      outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : [])),
-    );
-    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-  }
+  const left = new Set(rows);
+  const notes = openNotes(db, (settled) => {
+    for (const { row } of settled) left.delete(row);
+  });
+  await whileLeased(deps, left, async () => {
+    await inLanes(inLetters(rows), BULK_CONNECTIONS, async (letter) => {
+      if (round.isOver()) return;
+      const reader = readers.get(letter[0]?.userId ?? "");
+      const settled = await sendOne(deps, round, letter, reader).catch((error: unknown) =>
+        letter.map((row) => ({ row, change: round.setAside(row, error) })),
+      );
+      await notes.add(settled);
+    }).finally(notes.write);
+  });
+  await release(db, [...left]);
   return rows.length > 0;
 }
 
@@ -99,32 +113,46 @@ function inLetters(rows: readonly MessageRow[]): MessageRow[][] {
   return [...letters.values()].map((each) => each.toSorted((one, other) => one.eventId - other.eventId));
 }
 
-/** Sends a letter, or says why it does not leave: what becomes of each of its rows. */
+/** Sends a letter, or says why it does not leave: what becomes of each of its rows. Those that are not settled stay as they are. */
 async function sendOne(
   deps: AlertMailDeps,
-  round: Round,
-  rows: readonly MessageRow[],
+  round: MailRound,
+  claimed: readonly MessageRow[],
   reader: Reader | undefined,
 ): Promise<Settled[]> {
   const { now } = deps;
   const end = (state: MessageRow["state"], which: readonly MessageRow[]): Settled[] =>
     which.map((row) => ({ row, change: { state, endedAt: now() } }));
-  const [first] = rows;
-  if (!first || !reader) return end("not wanted", rows);
-  const { items, settled } = await judge(deps, round, rows, reader.preferences);
+  if (!reader) return end("not wanted", claimed);
+  const contents = await Promise.all(claimed.map(({ eventId }) => round.contentOf(eventId)));
+  const known = new Map(claimed.map((row, at) => [row, contents[at]]));
+  const userId = claimed[0]?.userId ?? "";
+  // It may ask the card provider, which takes its time: nothing else is asked before it.
+  const entitled = await isEntitled(deps, userId);
+  const [rows, isSettled] = await Promise.all([
+    stillToSend(deps, claimed),
+    findSettled(
+      deps.db,
+      contents.flatMap((content) => content ?? []),
+    ),
+  ]);
+  const { items, settled } = judge(deps, rows, reader.preferences, (row) => {
+    const content = known.get(row);
+    return content && { content, isSettled: isSettled(content) };
+  });
   const left = items.map(({ row }) => row);
   if (left.length === 0) return settled;
   // That alerts have stopped is told to those whose have.
   const isNotice = items.every(({ content }) => content.event.kind === "notice");
-  if (!isNotice && !(await isEntitled(deps, first.userId))) return [...settled, ...end("not entitled", left)];
+  if (!isNotice && !entitled) return [...settled, ...end("not entitled", left)];
   try {
-    const mail = writeMail(compose(deps, reader.email, items), round.foot);
+    const mail = writeMail(compose(deps, reader, items), round.foot);
     const delivery = await round.deliver(mail, { unasked: true });
-    round.failures = 0;
+    round.succeeded();
     return [...settled, ...end(delivery === "sent" ? "sent" : "refused", left)];
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
-    round.failures++;
+    round.failed();
     const waiting = left.map((row) => ({ row, change: { notBefore: pausedUntil(now(), row.attempts) } }));
     return [...settled, ...waiting];
   }
@@ -137,24 +165,23 @@ interface Item {
 }
 
 /** Those rows that may leave now; the others are settled, or wait once more. */
-async function judge(
+function judge(
   deps: AlertMailDeps,
-  { contents }: Round,
   rows: readonly MessageRow[],
   preferences: AlertPreferences,
-): Promise<{ items: Item[]; settled: Settled[] }> {
+  standingOf: (row: MessageRow) => { content: AlertContent; isSettled: boolean } | undefined,
+): { items: Item[]; settled: Settled[] } {
   const now = deps.now();
   const items: Item[] = [];
   const settled: Settled[] = [];
   for (const row of rows) {
-    const known = contents.get(row.eventId) ?? readContent(deps, row.eventId);
-    contents.set(row.eventId, known);
-    const content = await known;
-    if (!content || timingsOf(content.event.kind, preferences).mail === undefined) {
+    const standing = standingOf(row);
+    if (!standing || timingsOf(standing.content.event.kind, preferences).mail === undefined) {
       settled.push({ row, change: { state: "not wanted", endedAt: now } });
       continue;
     }
-    const { event, isSettled } = content;
+    const { content, isSettled } = standing;
+    const { event } = content;
     const due = { channel: "mail" as const, inDigest: row.inDigest };
     const decided = decideAtClaim({ event, row: due, preferences, now, isSettled });
     if (decided.do === "send") items.push({ row, content, isPassed: hasPassed(event, now, isSettled) });
@@ -166,16 +193,34 @@ async function judge(
   return { items, settled };
 }
 
-function compose({ settings }: AlertMailDeps, to: string, items: readonly Item[]): Letter {
+function compose(
+  { settings }: AlertMailDeps,
+  { email, preferences }: Reader,
+  items: readonly Item[],
+): Letter {
   const [first] = items;
   if (!first) throw new Error("a letter of alerts needs one");
   const { userId, inDigest } = first.row;
-  const { kind: told } = first.content.event;
-  const kind = inDigest || told === "notice" ? "all" : told;
+  const wayOut = wayOutOf(items, preferences);
+  // Of the event, so that a mail which is sent again is the same one.
+  const madeOn = first.content.event.at;
   const address: AlertAddress = {
-    to,
+    to: email,
     messageId: messageIdOf(settings.publicUrl, first.row),
-    unsubscribeUrl: unsubscribeUrl(settings, { userId, kind }),
+    wayOut,
+    unsubscribeUrl: unsubscribeUrl(settings, { userId, kind: wayOut, madeOn }),
   };
   return inDigest ? digestMail(settings, address, items) : alertMail(settings, address, first);
+}
+
+/**
+ * What the link in a letter turns off: of a digest that was chosen what comes in digests, else the kind that it tells of. What
+ * has passed comes in a digest also to who chose none.
+ */
+function wayOutOf(items: readonly Item[], preferences: AlertPreferences): WayOut["kind"] {
+  const kinds = items.map(({ content }) => content.event.kind);
+  const isChosenDigest = kinds.some((kind) => timingsOf(kind, preferences).mail === "digest");
+  if (items[0]?.row.inDigest && isChosenDigest) return "digest";
+  const [kind = "notice"] = kinds;
+  return kind === "notice" ? "all" : kind;
 }

@@ -5,61 +5,72 @@ import { failedMessage } from "../failed-dependency";
 import { alertPush, testPush } from "../mail/alert-push";
 import type { PushMessage, PushOutcome } from "../providers/push/port";
 import { endBrowser, noteSent, type Reachable, reachableOf } from "./browsers";
-import { claimByChannel, giveBack, type MessageRow, pausedUntil } from "./claim";
-import { type AlertContent, readContent } from "./content";
+import { claimByChannel, giveBack, type MessageRow, pausedUntil, release, whileLeased } from "./claim";
 import { isEntitled } from "./entitled";
+import { inLanes } from "./lanes";
+import { findSettled, stillToSend } from "./last-look";
 import { readPreferences } from "./preferences";
+import { openRound, type Round } from "./round";
 import { areStopped } from "./stop";
 
 /** Taken at once, and sent beside each other. */
 const TAKEN = 20;
-/** Push services that failed so often in a row are left alone until the next round. */
-const MOST_FAILURES = 5;
 
 export type AlertPushDeps = BillingDeps & Pick<Deps, "log" | "marketData" | "push" | "seal">;
 
-/** What one round has in common. */
-interface Round {
-  contents: Map<number, Promise<AlertContent | undefined>>;
-  failures: number;
-}
-
-/** Pushes the alerts that are due, until none is or nothing is taken. Nothing is claimed while alerts are stopped. */
-export async function sendAlertPushes(deps: AlertPushDeps): Promise<void> {
-  const round: Round = { contents: new Map(), failures: 0 };
-  while (round.failures < MOST_FAILURES && !(await areStopped(deps))) {
-    const rows = await claimByChannel(deps.db, "push", deps.now(), TAKEN);
-    if (rows.length === 0) return;
-    await Promise.all(rows.map((row) => sendOne(deps, round, row)));
+/**
+ * Pushes the alerts that are due, until none is, nothing is taken or the round is over. Nothing is claimed while alerts are
+ * stopped.
+ * @returns whether more may be due
+ * @throws once all is done, where something went wrong that is not a push service's
+ */
+export async function sendAlertPushes(deps: AlertPushDeps): Promise<boolean> {
+  const { db, now } = deps;
+  const round = openRound(deps);
+  while (!round.isOver() && !(await areStopped(deps))) {
+    const rows = await claimByChannel(db, "push", now(), TAKEN);
+    if (rows.length === 0) break;
+    const left = new Set(rows);
+    await whileLeased(deps, left, () =>
+      inLanes(rows, TAKEN, async (row) => {
+        await sendOne(deps, round, row).catch((error: unknown) =>
+          giveBack(db, row, round.setAside(row, error)),
+        );
+        left.delete(row);
+      }),
+    );
   }
+  return round.end();
 }
 
 /** Pushes an alert to its member's browsers, or settles why it does not leave. */
 async function sendOne(deps: AlertPushDeps, round: Round, row: MessageRow): Promise<void> {
   const { db, now } = deps;
   const end = (state: MessageRow["state"]) => giveBack(db, row, { state, endedAt: now(), takenBy: null });
-  const known = round.contents.get(row.eventId) ?? readContent(deps, row.eventId);
-  round.contents.set(row.eventId, known);
-  const [content, preferences, browsers] = await Promise.all([
-    known,
+  const content = await round.contentOf(row.eventId);
+  const entitled = await isEntitled(deps, row.userId);
+  const [preferences, browsers, isSettled, [mine]] = await Promise.all([
     readPreferences(db, row.userId),
     reachableOf(deps, row.userId),
+    findSettled(db, content ? [content] : []),
+    stillToSend(deps, [row]),
   ]);
+  if (!mine) return release(db, [row]);
   const taken = row.takenBy ?? [];
   if (!content || timingsOf(content.event.kind, preferences).push === undefined) return end("not wanted");
   if (browsers.length === 0) return end(taken.length > 0 ? "sent" : "not wanted");
-  const { event, isSettled } = content;
+  const { event } = content;
   const due = { channel: "push" as const, inDigest: false };
-  const decided = decideAtClaim({ event, row: due, preferences, now: now(), isSettled });
+  const decided = decideAtClaim({ event, row: due, preferences, now: now(), isSettled: isSettled(content) });
   if (decided.do === "wait") return giveBack(db, row, { notBefore: decided.notBefore });
   if (decided.do !== "send") return end(taken.length > 0 ? "sent" : "passed");
-  if (!(await isEntitled(deps, row.userId))) return end("not entitled");
+  if (!entitled) return end("not entitled");
   const message = alertPush(row.eventId, content, now());
   const outcomes = await pushToAll(deps, browsers, message, taken);
   const sentTo = [...taken, ...idsOf(outcomes, "sent")];
-  if (idsOf(outcomes, "sent").length > 0) round.failures = 0;
+  if (idsOf(outcomes, "sent").length > 0) round.succeeded();
   if (idsOf(outcomes, "later").length === 0) return end(sentTo.length > 0 ? "sent" : "refused");
-  round.failures++;
+  round.failed();
   // A browser that got this message before is not sent it again.
   await giveBack(db, row, { notBefore: pausedUntil(now(), row.attempts), takenBy: sentTo });
 }

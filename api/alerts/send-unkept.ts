@@ -5,6 +5,7 @@ import { failedMessage } from "../failed-dependency";
 import { hasOptedOut, stopTexts } from "../texts/opt-outs";
 import { issueCode, phoneForTexts } from "./phone";
 import { readPreferences } from "./preferences";
+import { areStopped } from "./stop";
 
 type CodeDeps = Pick<Deps, "db" | "log" | "now" | "seal" | "settings" | "sms">;
 
@@ -26,6 +27,7 @@ export async function sendTestText(deps: CodeDeps, userId: string): Promise<void
   const { db, now, settings } = deps;
   const [phone, preferences] = await Promise.all([phoneForTexts(db, userId), readPreferences(db, userId)]);
   const at = now();
+  if (await areStopped(deps)) return;
   if (!phone || leavesFrom(at, preferences, "text")?.getTime() !== at.getTime()) return;
   const body = `${settings.brand.wordmark}: Test. This is how an alert reaches you; it is about no signal. ${settings.publicUrl}/account/alerts STOP ends these texts.`;
   await sendUnkept(deps, phone, body);

@@ -11,9 +11,11 @@ import { ledger } from "../db/ledger-table";
 import { users } from "../db/schema";
 import { watchlistEntries } from "../db/watchlist-table";
 import type { Deps } from "../deps";
+import { describeError } from "../errors";
 import { findSectorsOf } from "../market/sectors";
 import { tellableFrom } from "./content";
 import { mayBeEntitled } from "./entitled";
+import { throwAny } from "./failures";
 import { toPreferences } from "./preferences";
 
 /** Members whose rows are written in one transaction. */
@@ -24,21 +26,36 @@ const TOO_OLD_MS = 7 * 86_400_000;
 export type SpreadDeps = BillingDeps & Pick<Deps, "log" | "marketData">;
 type EventRow = typeof alertEvents.$inferSelect;
 
-/** Writes the rows of every event that has not been spread to its end: a run that died goes on where it was. */
+/**
+ * Writes the rows of every event that has not been spread to its end: a run that died goes on where it was.
+ * @throws once all is done, what went wrong with one that stays for the next run
+ */
 export async function spreadEvents(deps: SpreadDeps): Promise<void> {
-  const { db } = deps;
-  for (;;) {
+  const { db, log } = deps;
+  const failures: unknown[] = [];
+  for (let after = 0; ; ) {
     const [event] = await db
       .select()
       .from(alertEvents)
-      .where(isNull(alertEvents.spreadAt))
+      .where(and(isNull(alertEvents.spreadAt), gt(alertEvents.id, after)))
       .orderBy(asc(alertEvents.id))
       .limit(1);
-    if (!event) return;
-    const told = await eventToTell(deps, event);
-    if (told) while (!(await spreadBatch(deps, event.id, told)));
-    else await db.update(alertEvents).set({ spreadAt: deps.now() }).where(eq(alertEvents.id, event.id));
+    if (!event) break;
+    after = event.id;
+    try {
+      await spread(deps, event);
+    } catch (error) {
+      log.error({ eventId: event.id, error: describeError(error) }, "an event of alerts could not be spread");
+      failures.push(error);
+    }
   }
+  throwAny(failures, "events of alerts could not be spread");
+}
+
+async function spread(deps: SpreadDeps, event: EventRow): Promise<void> {
+  const told = await eventToTell(deps, event);
+  if (told) while (!(await spreadBatch(deps, event.id, told)));
+  else await deps.db.update(alertEvents).set({ spreadAt: deps.now() }).where(eq(alertEvents.id, event.id));
 }
 
 /** What an event tells; nothing where it is too old, or nobody here knows what it is. */
@@ -78,12 +95,18 @@ function spreadBatch(deps: SpreadDeps, eventId: number, event: AlertEvent): Prom
     const thereSince = row.news ? row.at : undefined;
     const members = await selectMembers(deps, tx, event, { after: row.spreadAfter ?? "", thereSince });
     const rows = members.flatMap(({ userId, preferences, watches }) => {
-      const chosen = toPreferences(preferences);
-      if (!isMeant(event, chosen, watches)) return [];
-      return planFor(event, chosen).map(({ channel, notBefore, inDigest }) => ({
-        ...{ eventId, userId, channel, notBefore, inDigest },
-        ...{ state: "waiting" as const, leasedUntil: null, attempts: 0, endedAt: null },
-      }));
+      try {
+        const chosen = toPreferences(preferences);
+        if (!isMeant(event, chosen, watches)) return [];
+        return planFor(event, chosen).map(({ channel, notBefore, inDigest }) => ({
+          ...{ eventId, userId, channel, notBefore, inDigest },
+          ...{ state: "waiting" as const, leasedUntil: null, attempts: 0, endedAt: null },
+        }));
+      } catch (error) {
+        // What one member chose cannot be read: nobody else waits for that.
+        deps.log.error({ eventId, error: describeError(error) }, "nothing could be written for a member");
+        return [];
+      }
     });
     await insertRows(tx, alertMessages, rows, sql`(event_id, user_id, channel) do nothing`);
     const isAll = members.length < BATCH;

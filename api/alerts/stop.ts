@@ -16,7 +16,7 @@ async function stoppedSince(db: Db): Promise<Date | undefined> {
   return row?.since;
 }
 
-/** From the next message on nothing leaves, in however many processes. What is to be told is written and waits. */
+/** From the next message on nothing leaves, in however many processes: each is preceded by a look. What is to be told is written and waits. */
 export const stopAlerts =
   (now: Date) =>
   async (db: Db): Promise<string> => {
@@ -29,5 +29,5 @@ export const startAlerts = async (db: Db): Promise<string> => {
   const since = await stoppedSince(db);
   if (!since) return "Alerts were not stopped by a command. (ALERTS=stopped stops those of a process.)";
   await db.delete(alertStops);
-  return `Alerts leave again. They were stopped on ${formatDate(since.toISOString().slice(0, 10))}; an alert to enter whose session has begun since goes into a digest, marked as passed.`;
+  return `Alerts leave again. They were stopped on ${formatDate(since.toISOString().slice(0, 10))}; an alert to enter whose session has begun since goes into a digest, marked as passed, and what is older than three days is not sent any more.`;
 };

@@ -8,8 +8,13 @@ export const unsubscribeUrl = ({ publicUrl, tokenSecrets }: Settings, way: WayOu
   `${publicUrl}/unsubscribe/alerts/${alertsUnsubscribeToken(way, tokenSecrets)}`;
 
 /** Of a test, which is another one each time that it is asked for; its link turns everything off, as it says. */
-export const testAddress = (settings: Settings, user: { id: string; email: string }): AlertAddress => ({
+export const testAddress = (
+  settings: Settings,
+  user: { id: string; email: string },
+  madeOn: Date,
+): AlertAddress => ({
   to: user.email,
   messageId: `<alert.test.${randomUUID()}@${new URL(settings.publicUrl).hostname}>`,
-  unsubscribeUrl: unsubscribeUrl(settings, { userId: user.id, kind: "all" }),
+  wayOut: "all",
+  unsubscribeUrl: unsubscribeUrl(settings, { userId: user.id, kind: "all", madeOn }),
 });

@@ -27,6 +27,7 @@ const userId = () =>
 /** What a member chose; whoever has no row is told as domain/alerts/preferences.ts has it by default. */
 export const alertPreferences = pgTable("alert_preferences", {
   userId: userId().primaryKey(),
+  /** Empty where the member has not said where they are. */
   zone: text("zone").notNull(),
   /** Minutes since midnight, as the other two. */
   quietFrom: integer("quiet_from").notNull(),
@@ -35,6 +36,7 @@ export const alertPreferences = pgTable("alert_preferences", {
   scope: text("scope").$type<AlertScope>().notNull(),
   sectors: jsonb("sectors").$type<string[]>().notNull(),
   kinds: jsonb("kinds").$type<Partial<Record<AlertKind, ChannelTimings>>>().notNull(),
+  /** When the member chose last; what a link in a mail turned off is no choice. */
   updatedAt: instant("updated_at").notNull(),
 });
 

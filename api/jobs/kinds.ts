@@ -1,13 +1,9 @@
-import { keepUpBrowsers } from "../alerts/browsers";
 import { noteDates } from "../alerts/note-dates";
-import { noteEnds } from "../alerts/note-ends";
-import { sendAlertMails } from "../alerts/send-mails";
-import { type AlertPushDeps, sendAlertPushes, sendTestPush } from "../alerts/send-pushes";
-import { sendAlertTexts } from "../alerts/send-texts";
+import { runAlerts } from "../alerts/run";
+import { type AlertPushDeps, sendTestPush } from "../alerts/send-pushes";
 import { sendCode, sendTestText } from "../alerts/send-unkept";
-import { spreadEvents } from "../alerts/spread";
+import { areStopped } from "../alerts/stop";
 import { testAddress } from "../alerts/unsubscribe-url";
-import { noteWeek } from "../alerts/weekly";
 import { issueResetToken, withdrawResetToken } from "../auth/reset-token";
 import { issueSignInLink, withdrawSignInLink } from "../auth/sign-in-link";
 import { findUserByEmail, findUserById } from "../auth/users";
@@ -168,12 +164,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     alerts: async () => {
-      await noteWeek(deps);
-      await noteEnds(deps);
-      await keepUpBrowsers(deps);
-      await spreadEvents(deps);
-      // Beside each other: a provider that is down delays its own channel alone.
-      await Promise.all([sendAlertMails(deps), sendAlertTexts(deps), sendAlertPushes(deps)]);
+      if (await runAlerts(deps)) await deps.jobs.send("alerts", {});
     },
 
     "alert-test-text": (data) => sendTestText(deps, jobData["alert-test-text"].parse(data).userId),
@@ -182,7 +173,8 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
 
     "alert-test-mail": async (data) => {
       const user = await findUserById(db, jobData["alert-test-mail"].parse(data).userId);
-      if (user) await post(testAlertMail(settings, testAddress(settings, user)));
+      if (user && !(await areStopped(deps)))
+        await post(testAlertMail(settings, testAddress(settings, user, now())));
     },
 
     "market-sync": async (data) => {

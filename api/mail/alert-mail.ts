@@ -1,4 +1,6 @@
+import type { WayOut } from "../alerts/unsubscribe-token";
 import type { Settings } from "../settings";
+import { entryPath } from "./entry-address";
 import { type EntryItem, entrySentences, entryTitle } from "./entry-words";
 import type { Letter, MailLink } from "./message";
 import { type NewsItem, newsLinks, newsSentences, newsTitle } from "./news-words";
@@ -8,8 +10,16 @@ export interface AlertAddress {
   to: string;
   /** Distinct for each message, and the same each time that it is sent. */
   messageId: string;
-  /** Turns this kind of alert off. */
+  /** What the link out turns off. */
+  wayOut: WayOut["kind"];
   unsubscribeUrl: string;
+}
+
+function labelOf(wayOut: WayOut["kind"]): string {
+  if (wayOut === "all") return "Unsubscribe from all alerts";
+  return wayOut === "digest"
+    ? "Unsubscribe from digests, and from nothing that comes at once"
+    : "Unsubscribe from this kind of alert";
 }
 
 /** What is told, as it stands in a letter. */
@@ -42,7 +52,7 @@ export function digestMail(settings: Settings, address: AlertAddress, items: rea
 
 function letter(
   { brand, postalAddress, publicUrl }: Settings,
-  { to, messageId, unsubscribeUrl }: AlertAddress,
+  { to, messageId, unsubscribeUrl, wayOut }: AlertAddress,
   subject: string,
   paragraphs: (string | MailLink)[],
 ): Letter {
@@ -57,7 +67,7 @@ function letter(
       brand.wordmark,
       postalAddress,
       { label: "Choose what you are told", url: `${publicUrl}/account/alerts` },
-      { label: "Unsubscribe from this kind of alert", url: unsubscribeUrl },
+      { label: labelOf(wayOut), url: unsubscribeUrl },
     ],
     headers: {
       "Message-ID": messageId,
@@ -70,17 +80,12 @@ function letter(
 const paragraphsOf = ({ publicUrl }: Settings, { content, isPassed }: AlertItem): (string | MailLink)[] => {
   if ("news" in content) return [...newsSentences({ content }), ...newsLinks({ content }, publicUrl)];
   const { symbol, seq } = content.told;
-  const { checkpoint } = content;
-  const signed = checkpoint
-    ? [`The log’s checkpoint of ${checkpoint.size} entries has this one; its root is ${checkpoint.root}.`]
-    : [];
   return [
     ...entrySentences({ content, isPassed }),
-    ...signed,
     { label: `${symbol} on our site`, url: `${publicUrl}/stocks/${encodeURIComponent(symbol)}` },
     {
       label: `Entry ${seq} of the ledger`,
-      url: `${publicUrl}/roi-tracker/proof?after=${seq - 1}#entry-${seq}`,
+      url: publicUrl + entryPath(seq),
     },
   ];
 };

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import type { AlertContent } from "../alerts/content";
 import type { PushMessage } from "../providers/push/port";
 import type { Settings } from "../settings";
+import { pathOf } from "./entry-address";
 import { basisWord, entryTitle } from "./entry-words";
 import { newsTitle } from "./news-words";
 
 /** A push is good for a day at most: the next morning it is on /today. */
 const LONGEST_S = 86_400;
 
-/** What the site's worker reads (app/push-worker): what it shows, and where a click leads on the site. */
+/** What the site's worker reads (public/alerts-worker.js): what it shows, and where a click leads on the site. */
 interface Shown {
   title: string;
   path: string;
@@ -35,10 +36,12 @@ export function alertPush(eventId: number, content: AlertContent, now: Date): Pu
     "news" in content
       ? newsTitle({ content })
       : `${entryTitle({ content, isPassed: false })} (${basisWord(content.told.basis)})`;
-  const { actBefore, symbol } = content.event;
-  const path = symbol === undefined ? "/today" : `/stocks/${encodeURIComponent(symbol)}`;
+  const { actBefore } = content.event;
   const left = actBefore ? Math.floor((actBefore.getTime() - now.getTime()) / 1_000) : LONGEST_S;
-  return toMessage({ title, path, tag: topicOf(eventId) }, Math.min(Math.max(left, 1), LONGEST_S));
+  return toMessage(
+    { title, path: pathOf(content), tag: topicOf(eventId) },
+    Math.min(Math.max(left, 1), LONGEST_S),
+  );
 }
 
 /** How long a test is waited for, in seconds. */

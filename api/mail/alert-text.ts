@@ -1,5 +1,6 @@
 import type { AlertContent } from "../alerts/content";
 import type { Settings } from "../settings";
+import { pathOf } from "./entry-address";
 import { basisWord, entryTitle } from "./entry-words";
 import { newsTitle } from "./news-words";
 
@@ -9,7 +10,5 @@ export function alertText({ brand, publicUrl }: Settings, content: AlertContent)
     "news" in content
       ? newsTitle({ content })
       : `${entryTitle({ content, isPassed: false })} (${basisWord(content.told.basis)})`;
-  const { symbol } = content.event;
-  const address = symbol === undefined ? "/today" : `/stocks/${encodeURIComponent(symbol)}`;
-  return `${brand.wordmark}: ${title}. ${publicUrl}${address} STOP ends these texts.`;
+  return `${brand.wordmark}: ${title}. ${publicUrl}${pathOf(content)} STOP ends these texts.`;
 }

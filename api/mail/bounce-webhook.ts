@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, or } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { messageIdOf } from "../alerts/message-id";
@@ -47,15 +47,20 @@ export function bounceWebhook(deps: BounceDeps, bounceSecret: string): Hono {
 async function suppress(deps: BounceDeps, { recipient, status, messageIds }: Bounce): Promise<void> {
   const { db, log, now, settings } = deps;
   const user = await findUserByEmail(db, recipient);
-  const { channel, endedAt, eventId, inDigest, state, userId } = alertMessages;
+  const { attempts, channel, endedAt, eventId, inDigest, notBefore, state, userId } = alertMessages;
+  const since = new Date(now().getTime() - KNOWN_MS);
   const sent = user
     ? await db
         .select({ eventId, userId, inDigest })
         .from(alertMessages)
         .where(
           and(
-            ...[eq(userId, user.id), eq(channel, "mail"), eq(state, "sent")],
-            gt(endedAt, new Date(now().getTime() - KNOWN_MS)),
+            ...[eq(userId, user.id), eq(channel, "mail")],
+            // One that has only just left may come back before it is noted.
+            or(
+              and(eq(state, "sent"), gt(endedAt, since)),
+              and(eq(state, "waiting"), gt(attempts, 0), gt(notBefore, since)),
+            ),
           ),
         )
         .orderBy(desc(eventId))

@@ -59,8 +59,15 @@ export function entrySentences({ content, isPassed }: EntryItem): string[] {
     ...levels(facts),
     ...reason,
     ...resultOf(told, record),
+    ...signedIn(content.checkpoint),
   ];
 }
+
+/** By which somebody who kept the log's checkpoints knows that the entry was there then, and is the same. */
+const signedIn = (checkpoint: EntryContent["checkpoint"]): string[] =>
+  checkpoint
+    ? [`The log’s checkpoint of ${checkpoint.size} entries has this one; its root is ${checkpoint.root}.`]
+    : [];
 
 type Facts = EntryContent["facts"];
 

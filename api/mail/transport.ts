@@ -31,7 +31,7 @@ export interface BulkMailer {
 }
 
 /** Connections beside each other; a mail server that wants fewer refuses one, and its mail is tried again. */
-const BULK_CONNECTIONS = 10;
+export const BULK_CONNECTIONS = 10;
 
 /** The same as {@link createMailer}, for many mails in a row: a connection for each would take most of the time. */
 export function openBulkMailer(settings: Settings, db: Db, now: () => Date): BulkMailer {

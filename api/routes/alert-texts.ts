@@ -45,6 +45,7 @@ const save = os.users.saveAlertPhone.use(signedIn).handler(async ({ input, conte
   if (!takesTexts(phone)) throw unprocessable("That number takes no texts.");
   if (await hasOptedOut(db, phone))
     throw unprocessable("That number has answered STOP to a text of ours. Send START from it first.");
+  await limits.count("alert-codes", undefined, "everybody");
   await keepPhone(db, user.id, phone);
   await jobs.send("alert-code-text", { userId: user.id });
   return { message: "A code is on its way to that number." };

@@ -107,11 +107,16 @@ const unsubscribe = os.users.unsubscribeAlerts.handler(async ({ input, context }
   const way = readAlertsUnsubscribeToken(input.token, settings.tokenSecrets);
   if (!way) throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "This unsubscribe link is not valid." });
   // Of an account that is gone nothing is sent any more: its owner is told the same.
-  if (await findUserById(db, way.userId)) await turnOff(db, way.userId, way.kind, now());
+  if ((await findUserById(db, way.userId)) && !(await turnOff(db, way, now())))
+    throw new ORPCError("UNPROCESSABLE_CONTENT", {
+      message: "This unsubscribe link is older than what you have chosen since. Please use the newest one.",
+    });
   return { message: "You are unsubscribed. No more of these alerts will be sent." };
 });
 
-function toChoices({ zone, quiet, digestAt, scope, sectors, kinds }: AlertPreferences): AlertChoices {
+function toChoices(preferences: AlertPreferences): AlertChoices {
+  const { isZoneChosen, quiet, digestAt, scope, sectors, kinds } = preferences;
+  const zone = isZoneChosen ? preferences.zone : "";
   const told = alertKinds.flatMap((kind) =>
     alertChannels.flatMap((channel) => {
       const timing = kinds[kind][channel];
@@ -135,7 +140,7 @@ function toPreferences({
       told.filter((each) => each.kind === kind).map(({ channel, timing }) => [channel, timing]),
     );
   return {
-    ...{ zone, digestAt, scope, sectors },
+    ...{ zone, isZoneChosen: true, digestAt, scope, sectors },
     quiet: { from: quietFrom, to: quietTo },
     kinds: {
       signals: timingsOf("signals"),

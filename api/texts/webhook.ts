@@ -6,6 +6,7 @@ import type { Deps } from "../deps";
 import { escapeHtml } from "../pages/html";
 import type { Settings } from "../settings";
 import { answerOf, startTexts, stopTexts } from "./opt-outs";
+import { isFirstTime } from "./seen-answers";
 
 /** Where Twilio tells what numbers answer. */
 const TEXTS_PATH = "/webhooks/texts";
@@ -26,15 +27,22 @@ export function textWebhook({ db, now, log, settings }: Pick<Deps, "db" | "now" 
   app.post(TEXTS_PATH, async (c) => {
     const form = new URLSearchParams(await c.req.text());
     const given = c.req.header("x-twilio-signature") ?? "";
-    if (!isSame(given, twilioSignature(settings.sms.twilio.authToken, address, form))) {
-      log.warn("an answer to a text was refused: its signature is wrong");
+    const { accountSid, authToken } = settings.sms.twilio;
+    const isSigned = authToken !== "" && isSame(given, twilioSignature(authToken, address, form));
+    const sid = form.get("MessageSid") ?? "";
+    if (!isSigned || form.get("AccountSid") !== accountSid || sid === "") {
+      log.warn("an answer to a text was refused: its signature or its account is wrong");
       return c.json({ message: "This answer is not the provider's." }, 403);
     }
     const phone = toInternational((form.get("From") ?? "").replace(/^\+1/, ""));
     // OptOutType: what Twilio itself took it for, where the service looks after that.
     const answer = answerOf(form.get("OptOutType") ?? form.get("Body") ?? "");
-    if (phone !== undefined && answer === "stop") await stopTexts(db, phone, now());
-    if (phone !== undefined && answer === "start") await startTexts(db, phone);
+    // Together: an answer that could not be followed is followed when the provider brings it again.
+    await db.transaction(async (tx) => {
+      if (phone === undefined || !(await isFirstTime(tx, sid, now()))) return;
+      if (answer === "stop") await stopTexts(tx, phone, now());
+      if (answer === "start") await startTexts(tx, phone);
+    });
     // Where Twilio looks after the words itself, it has answered already.
     const isAsked = answer === "help" && form.get("OptOutType") === null;
     const reply = isAsked

@@ -50,6 +50,7 @@ export const alertWords = {
   textsNone: "Alerts can be texted to a number that you have confirmed and agreed to.",
   textsReady: (number: string) =>
     `Alerts can be texted to ${number}, between ${textHours.from} and ${textHours.to} where you are.`,
+  textsNoZone: "None is, until you have chosen your time zone above.",
   textsLink: "Your number",
   byText: "by text",
   byPush: "in your browsers",
@@ -102,6 +103,7 @@ export const alertsOff = {
   done: "These alerts are off",
   doneLede: "No more of them will be sent. You can turn them on again on your alerts page.",
   dead: "This link does not work",
-  deadLede: "It is not complete. Please use the link in your newest alert.",
+  deadLede:
+    "It is not complete, or you have chosen your alerts anew since. Please use the link in your newest alert.",
   alerts: "Your alerts",
 } as const;

@@ -23,6 +23,8 @@ export type AlertScope = (typeof alertScopes)[number];
 export interface AlertPreferences {
   /** Of the IANA database. */
   zone: string;
+  /** Whether the member has said so: where not, it is the exchange's, which is good for everything but texts. */
+  isZoneChosen: boolean;
   quiet: WallRange;
   digestAt: number;
   scope: AlertScope;
@@ -36,6 +38,7 @@ const mailNow: ChannelTimings = { mail: "now" };
 /** What holds for whoever has chosen nothing: everything by mail, at once. The weekly digest is a mail as well. */
 export const defaultPreferences: AlertPreferences = {
   zone: "America/New_York",
+  isZoneChosen: false,
   quiet: { from: 0, to: 0 },
   digestAt: 18 * 60,
   scope: "everything",

@@ -16,7 +16,9 @@ export interface AlertEvent {
   kind: AlertKind | "notice";
   /** When it was committed. */
   at: Date;
-  /** Of an alert to enter: the open of the session from which nobody can do as the record does. */
+  /** Whether it tells what to do, which can come too late. */
+  isToAct?: boolean | undefined;
+  /** Of an alert to enter, where its session is known: the open from which nobody can do as the record does. */
   actBefore?: Date | undefined;
   /** What it is about; none where it is about no stock in particular. */
   symbol?: string | undefined;
@@ -43,15 +45,19 @@ const kindsOfTold: Readonly<Record<ToldKind, AlertKind>> = {
   corrected: "corrections",
 };
 
-/** What an entry of the ledger is to those who choose what they are told. */
-export function eventOf(told: Told, sectors: readonly string[]): AlertEvent {
+/**
+ * What an entry of the ledger is to those who choose what they are told.
+ * @param wasFilled whether the ledger had filled its trade before it: who then reads of an amendment holds it, and enters nothing
+ */
+export function eventOf(told: Told, sectors: readonly string[], wasFilled = false): AlertEvent {
   const { kind, at, session, symbol } = told;
   // A withdrawal tells to leave it: that is no less true once the session is open.
-  const isToEnter = kind === "issued" || kind === "amended";
+  const isToAct = kind === "issued" || kind === "amended";
   return {
     kind: kindsOfTold[kind],
     at: new Date(at),
-    actBefore: isToEnter && session !== undefined ? openOf(session) : undefined,
+    isToAct,
+    actBefore: isToAct && !wasFilled && session !== undefined ? openOf(session) : undefined,
     symbol,
     sectors,
   };
@@ -96,12 +102,18 @@ export function planFor(event: AlertEvent, preferences: AlertPreferences): Plann
 export const digestAfter = (at: Date, { zone, digestAt }: AlertPreferences): Date =>
   nextAt(at, zone, digestAt);
 
-/** The first moment from `at` on at which something may leave by a channel. */
+/**
+ * The first moment from `at` on at which something may leave by a channel; undefined where there is none. Where nobody has
+ * said where they are, no text has one: it may arrive by the clock there alone.
+ */
 export const leavesFrom = (
   at: Date,
   preferences: AlertPreferences,
   channel: AlertChannel,
-): Date | undefined => firstOutside(at, preferences.zone, quietOf(preferences, channel));
+): Date | undefined =>
+  channel === "text" && !preferences.isZoneChosen
+    ? undefined
+    : firstOutside(at, preferences.zone, quietOf(preferences, channel));
 
 /** What becomes of a row whose moment has come. */
 export type AtClaim =
@@ -110,34 +122,53 @@ export type AtClaim =
   | { do: "wait"; notBefore: Date }
   /** It can no longer be acted on, and leaves with the next digest, marked so. */
   | { do: "pass to digest"; notBefore: Date }
-  /** It can no longer be acted on and its channel has no digest, or the channel has no time of the day left. */
-  | { do: "drop"; why: "passed" | "no time" };
+  /** It comes too late for its channel, or the channel has no time of the day left. */
+  | { do: "drop"; why: "passed" | "too old" | "no time" };
 
 interface Due {
-  event: Pick<AlertEvent, "actBefore">;
+  event: Pick<AlertEvent, "at" | "isToAct" | "actBefore">;
   row: Pick<Planned, "channel" | "inDigest">;
   preferences: AlertPreferences;
   now: Date;
-  /** Whether the ledger has a fill, an unfilled or a withdrawal of its trade by now. */
+  /** Whether the ledger has settled its trade since. */
   isSettled: boolean;
 }
 
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Over a weekend, and no more: what leaves later would read as if it had just happened. In a digest a week is borne. */
+const MOST_LATE_MS = 3 * DAY;
+const MOST_LATE_IN_DIGEST_MS = 7 * DAY;
+/** A mail server that is busy for so long holds up a digest, and its hour counts for it all the same. */
+const DIGEST_TAKES_MS = 15 * MINUTE;
+
 /** Decided as a row is claimed, and not only as it is written: whatever holds a row up holds it up in between. */
 export function decideAtClaim({ event, row, preferences, now, isSettled }: Due): AtClaim {
-  if (hasPassed(event, now, isSettled)) {
-    if (row.channel !== "mail") return { do: "drop", why: "passed" };
-    // In a digest it stands marked, which is what a digest is for.
-    return row.inDigest ? { do: "send" } : { do: "pass to digest", notBefore: digestAfter(now, preferences) };
-  }
-  if (row.inDigest) return { do: "send" };
-  const free = leavesFrom(now, preferences, row.channel);
+  const { channel, inDigest } = row;
+  const late = now.getTime() - event.at.getTime();
+  if (late > MOST_LATE_IN_DIGEST_MS) return { do: "drop", why: "too old" };
+  const isPassed = hasPassed(event, now, isSettled);
+  if (isPassed && channel !== "mail") return { do: "drop", why: "passed" };
+  // In a digest it stands marked, which is what a digest is for.
+  if (inDigest) return decideOfDigest(preferences, now);
+  if (isPassed) return { do: "pass to digest", notBefore: digestAfter(now, preferences) };
+  // What can still be acted on is news for as long as that.
+  if (event.actBefore === undefined && late > MOST_LATE_MS) return { do: "drop", why: "too old" };
+  const free = leavesFrom(now, preferences, channel);
   if (!free) return { do: "drop", why: "no time" };
   return free > now ? { do: "wait", notBefore: free } : { do: "send" };
 }
 
-/** Whether an alert to enter comes too late: from the open of its session on, or once the ledger has settled its trade. */
+/** Quiet hours do not hold for the hour that was chosen for it. They do for any other, at which it is only late. */
+function decideOfDigest(preferences: AlertPreferences, now: Date): AtClaim {
+  const next = digestAfter(new Date(now.getTime() - DIGEST_TAKES_MS), preferences);
+  const free = leavesFrom(now, preferences, "mail") ?? digestAfter(now, preferences);
+  return next <= now || free <= now ? { do: "send" } : { do: "wait", notBefore: free };
+}
+
+/** Whether what tells to act comes too late: from the open of its session on, or once the ledger has settled its trade. */
 export const hasPassed = (
-  { actBefore }: Pick<AlertEvent, "actBefore">,
+  { isToAct, actBefore }: Pick<AlertEvent, "isToAct" | "actBefore">,
   now: Date,
   isSettled: boolean,
-): boolean => actBefore !== undefined && (now >= actBefore || isSettled);
+): boolean => isToAct === true && (isSettled || (actBefore !== undefined && now >= actBefore));

@@ -85,16 +85,19 @@ test("a browser is added, shows an alert that is pushed to it, and a click opens
     expect(pushes.map(({ payload }) => payload).join()).toContain("Test. It is about no signal.");
   }).toPass({ timeout: 20_000 });
 
-  const alert = { title: "AAPL new signal, Call (issued)", path: "/stocks/AAPL", tag: "topic" };
+  const alert = {
+    ...{ title: "AAPL new signal, Call (issued)", tag: "topic" },
+    path: "/roi-tracker/proof?after=0#entry-1",
+  };
   await pushTo(page, JSON.stringify(alert));
   await expect.poll(() => shownBy(worker)).toEqual([{ title: alert.title, tag: "topic", data: alert.path }]);
   // The same once more takes its place.
   await pushTo(page, JSON.stringify(alert));
   await expect.poll(() => shownBy(worker)).toHaveLength(1);
   const opened = await clickFirst(worker);
-  expect(opened).toBe(`${siteUrl}/stocks/AAPL`);
+  expect(opened).toBe(siteUrl + alert.path);
   await page.goto(opened);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Apple");
+  await expect(page.locator("#entry-1"), "the signal's own entry").toBeInViewport();
 
   await page.goto("/account/alerts");
   await pushTo(page, JSON.stringify({ ...alert, path: "https://attacker.example/", tag: "hostile" }));

@@ -18,8 +18,11 @@ journey("a number for alerts is confirmed, agreed to, chosen and forgotten", asy
   await page.getByRole("link", { name: "Choose which alerts are texted" }).click();
   const choices = page.locator("#alerts");
   await choices.getByLabel("Fills, by text").selectOption("At once");
+  await expect(choices.getByLabel("Your time zone"), "nobody has said where they are").toHaveValue("");
+  await choices.getByLabel("Your time zone").selectOption("Pacific/Honolulu");
   await choices.getByRole("button", { name: "Save your choices" }).click();
   await expect(choices.getByLabel("Fills, by text")).toHaveValue("now");
+  await expect(choices.getByLabel("Your time zone")).toHaveValue("Pacific/Honolulu");
   await page.getByRole("link", { name: "Your number" }).click();
   await page.getByRole("button", { name: "Forget the number" }).click();
   await expect(page.getByText("You have given no number yet.")).toBeVisible();

@@ -28,6 +28,7 @@ journey("from sign-up to the first alert, and out again", async ({ page, js }, i
     await (await fillSignUp(page, person)).click();
     await expect(page).toHaveURL(`${site.site}/account/alerts`);
     await choices(page).getByLabel("Fills, by email").selectOption("In a daily digest");
+    await choices(page).getByLabel("Your time zone").selectOption("America/New_York");
     await choices(page).getByRole("button", { name: "Save your choices" }).click();
     await expect(choices(page).getByLabel("Fills, by email")).toHaveValue("digest");
     await expect(part(page, "What was sent")).toContainText("Nothing has been written to you yet.");

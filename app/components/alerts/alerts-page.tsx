@@ -40,6 +40,7 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
               <AccountPart id="texts" title={words.texts}>
                 <p>
                   {phone?.agreedAt ? words.textsReady(phone.number) : words.textsNone}{" "}
+                  {phone?.agreedAt && !choices.zone && `${words.textsNoZone} `}
                   <a href={paths.alertsPhone()}>{words.textsLink}</a>
                 </p>
               </AccountPart>
@@ -50,7 +51,7 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
               </AccountPart>
             )}
             <AccountPart id="test" title={words.test}>
-              <p>{phone?.agreedAt ? words.testTextToo(phone.number) : words.testText}</p>
+              <p>{phone?.agreedAt && choices.zone ? words.testTextToo(phone.number) : words.testText}</p>
               {browsers?.some(({ endedAt }) => !endedAt) && <p>{words.testPushToo}</p>}
               <form method="post" action={paths.alertsTest()}>
                 <Button tone="quiet">{words.sendTest}</Button>
@@ -74,7 +75,7 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
 
 /** Nothing was chosen of which anything is known: what was typed stands over it. */
 const unknownChoices: AlertChoices = {
-  ...{ zone: defaultPreferences.zone, quietFrom: 0, quietTo: 0, digestAt: defaultPreferences.digestAt },
+  ...{ zone: "", quietFrom: 0, quietTo: 0, digestAt: defaultPreferences.digestAt },
   ...{ scope: defaultPreferences.scope, sectors: [], told: [] },
 };
 

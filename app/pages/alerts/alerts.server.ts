@@ -46,7 +46,7 @@ export async function openAlerts(context: Opening, request: Request): Promise<Al
 /** With what was chosen, where another process knew it. */
 function zonesWith(alerts: AlertsView["alerts"]): string[] {
   const own = alerts.state === "ready" ? alerts.data.choices.zone : undefined;
-  return own === undefined || zones.includes(own) ? zones : [own, ...zones];
+  return !own || zones.includes(own) ? zones : [own, ...zones];
 }
 
 /** Keeps what was chosen, or answers what is wrong with it, as what the upstream refuses. */

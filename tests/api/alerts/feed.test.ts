@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { noteNews } from "../../../api/alerts/note-news";
+import { ledgerCheckpoints } from "../../../api/db/ledger-table";
 import { AlertFeed } from "../../../contract/alerts";
 import { commitAndTell, ended, issued, opensAt } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
-import { newSignal } from "../../harness/ledger";
+import { newSignal, plantEntries } from "../../harness/ledger";
 import { addSector, addStock, emptyMarket } from "../../harness/market-rows";
 import { register } from "../../harness/people";
 
@@ -76,6 +77,61 @@ onEachDatabase((api) => {
     };
     await api().call("PUT", "/api/users/alerts", { token, body });
     expect(await titles(await make())).toEqual(["AAPL new signal, Call"]);
+  });
+
+  it("has the newest hundred of those that its member chose, however many others are newer", async () => {
+    await commitAndTell(api(), [issued("AAPL")]);
+    const others = Array.from({ length: 101 }, (_, at) => ({ ...issued("NVDA"), trade: `rule:NVDA:${at}` }));
+    await plantEntries(api().db, others, api().now());
+    const address = await make();
+    expect(new Set(await titles(address))).toEqual(new Set(["NVDA new signal, Call"]));
+    const choose = (body: object) =>
+      api().call("PUT", "/api/users/alerts", {
+        token,
+        body: { ...{ zone: "UTC", quietFrom: 0, quietTo: 0, digestAt: 0, sectors: [], told: [] }, ...body },
+      });
+    const own = ["AAPL new signal, Call"];
+    await choose({ scope: "sectors", sectors: ["robotics"] });
+    expect(await titles(address)).toEqual(own);
+    await choose({ scope: "watchlist" });
+    expect(await titles(address)).toEqual([]);
+    for (const watched of ["stock/AAPL", "sector/robotics"]) {
+      await api().call("PUT", `/api/users/watchlist/${watched}`, { token });
+      expect(await titles(address), watched).toEqual(own);
+      await api().call("DELETE", `/api/users/watchlist/${watched}`, { token });
+    }
+  });
+
+  it("names the first checkpoint that has an entry, once there is one, as the mail does", async () => {
+    await commitAndTell(api(), [issued("AAPL"), ended("AAPL", -41_200)]);
+    const address = await make();
+    const signed = async () =>
+      AlertFeed.parse((await read(address)).body).entries.map(({ sentences }) =>
+        sentences.filter((sentence) => sentence.includes("checkpoint")),
+      );
+    expect(await signed()).toEqual([[], []]);
+    const sign = (size: number) => ({ size, keyId: "key", root: `${size}a`.repeat(32), note: "a note" });
+    await api()
+      .db.insert(ledgerCheckpoints)
+      .values([sign(1), sign(3), sign(4)]);
+    expect(await signed()).toEqual([
+      [expect.stringContaining(`checkpoint of 3 entries has this one; its root is ${"3a".repeat(32)}`)],
+      [expect.stringContaining("checkpoint of 1 entries")],
+    ]);
+  });
+
+  it("does not call passed what amends a trade that was filled before it", async () => {
+    const fill = {
+      ...issued("AAPL", { fillDate: "2026-11-23", askCents: 500, bidCents: 480 }),
+      kind: "fill" as const,
+    };
+    const amend = { ...issued("AAPL"), kind: "amend" as const };
+    await plantEntries(api().db, [issued("AAPL"), fill, amend], api().now());
+    expect(await titles(await make())).toEqual([
+      "AAPL signal amended, Call",
+      "AAPL signal filled, Call",
+      "Passed: AAPL new signal, Call",
+    ]);
   });
 
   it("has one address at a time; another, an old and an ended one are 404", async () => {

@@ -36,7 +36,7 @@ it("an alert reaches each member's browser over TLS, the same words for all, sea
   expect(new Set(read).size).toBe(1);
   expect(JSON.parse(read[0] ?? "")).toMatchObject({
     title: "AAPL new signal, Call (issued)",
-    path: "/stocks/AAPL",
+    path: "/roi-tracker/proof?after=0#entry-1",
   });
   for (const { body } of service.seen) expect(body.toString("latin1")).not.toContain("AAPL");
 });

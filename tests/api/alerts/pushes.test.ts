@@ -43,12 +43,22 @@ onEachDatabase(
       expect(endpoint).toBe(browser.subscription.endpoint);
       expect(JSON.parse(message?.payload ?? "")).toEqual({
         title: "AAPL new signal, Call (issued)",
-        path: "/stocks/AAPL",
+        path: "/roi-tracker/proof?after=0#entry-1",
         tag: message?.topic,
       });
       // From Friday evening to Monday is more than a day, which is the longest.
       expect(message?.ttlSeconds).toBe(86_400);
       expect([await states(), await api().mails()]).toEqual([["sent"], []]);
+    });
+
+    it("each of two signals on a stock leads to its own entry, and so does its ending", async () => {
+      const second = { ...issued("AAPL"), trade: "gap-down:AAPL:2026-11-20" };
+      await commitAndTell(api(), [issued("AAPL"), second]);
+      await commitAndTell(api(), [ended("AAPL", 40_000)]);
+      const paths = given.map(({ message }) => JSON.parse(message.payload).path);
+      expect(paths.sort()).toEqual(
+        [1, 2, 3].map((seq) => `/roi-tracker/proof?after=${seq - 1}#entry-${seq}`),
+      );
     });
 
     it("one to enter is good until its session opens, and no push says more than its hour", async () => {

@@ -31,7 +31,7 @@ onEachDatabase(
       await commitAndTell(api(), [issued("AAPL")]);
       await tell(api());
       expect(given).toEqual([
-        `${internationalNumber} ${api().settings.brand.wordmark}: AAPL new signal, Call (issued). http://localhost:3000/stocks/AAPL STOP ends these texts.`,
+        `${internationalNumber} ${api().settings.brand.wordmark}: AAPL new signal, Call (issued). http://localhost:3000/roi-tracker/proof?after=0#entry-1 STOP ends these texts.`,
       ]);
       expect(await states()).toEqual(["sent"]);
       expect(await api().mails()).toEqual([]);

@@ -5,42 +5,41 @@ import { alertKinds } from "../../../domain/alerts/preferences";
 
 const secrets = ["a secret of these tests", "an older one"];
 const userId = "3f0c2a52-6a34-4f0e-9b93-0f7f1f6f3b11";
+const madeOn = new Date("2026-11-20T00:00:00Z");
+const every = ["all", "digest", ...alertKinds] as const;
 
-test.each(["all", ...alertKinds] as const)(
-  "a token of %s names its member and kind, and fits into a link",
-  (kind) => {
-    const token = alertsUnsubscribeToken({ userId, kind }, secrets);
-    expect(token).toMatch(/^[\w-]{20,128}$/);
-    expect(readAlertsUnsubscribeToken(token, secrets)).toEqual({ userId, kind });
-  },
-);
+test.each(every)("a token of %s names its member, kind and day, and fits into a link", (kind) => {
+  const token = alertsUnsubscribeToken({ userId, kind, madeOn: new Date("2026-11-20T21:05:00Z") }, secrets);
+  expect(token).toMatch(/^[\w-]{20,128}$/);
+  expect(readAlertsUnsubscribeToken(token, secrets)).toEqual({ userId, kind, madeOn });
+});
 
 test("each kind has a token of its own", () => {
-  const tokens = (["all", ...alertKinds] as const).map((kind) =>
-    alertsUnsubscribeToken({ userId, kind }, secrets),
-  );
-  expect(new Set(tokens).size).toBe(alertKinds.length + 1);
+  const tokens = every.map((kind) => alertsUnsubscribeToken({ userId, kind, madeOn }, secrets));
+  expect(new Set(tokens).size).toBe(every.length);
 });
 
 test("one that an older secret signed still works, one of another secret does not", () => {
-  const way = { userId, kind: "all" } as const;
+  const way = { userId, kind: "all", madeOn } as const;
   expect(readAlertsUnsubscribeToken(alertsUnsubscribeToken(way, [secrets[1] ?? ""]), secrets)).toEqual(way);
   expect(readAlertsUnsubscribeToken(alertsUnsubscribeToken(way, ["a stranger's"]), secrets)).toBeUndefined();
 });
 
 test("an id that is no UUID has one too", () => {
-  const way = { userId: "demo-account", kind: "signals" } as const;
+  const way = { userId: "demo-account", kind: "signals", madeOn } as const;
   expect(readAlertsUnsubscribeToken(alertsUnsubscribeToken(way, secrets), secrets)).toEqual(way);
 });
 
 test.each([
   ["of another kind", (token: string) => `e${token.slice(1)}`],
+  ["of another day", (token: string) => `${token.slice(0, 3)}z${token.slice(4)}`],
+  ["of no day", (token: string) => `${token.slice(0, 1)}---${token.slice(4)}`],
   ["of another member", (token: string) => token.replace("3f0c2a52", "3f0c2a53")],
   ["cut off", (token: string) => token.slice(0, -1)],
   ["of a kind that there is not", (token: string) => `z${token.slice(1)}`],
   ["with nothing in it", () => ""],
-  ["of the newsletter", () => `s${unsubscribeToken(userId, secrets)}`],
+  ["of the newsletter", () => `s${"g1c"}${unsubscribeToken(userId, secrets)}`],
 ])("one %s is refused", (_, changed) => {
-  const token = alertsUnsubscribeToken({ userId, kind: "signals" }, secrets);
+  const token = alertsUnsubscribeToken({ userId, kind: "signals", madeOn }, secrets);
   expect(readAlertsUnsubscribeToken(changed(token), secrets)).toBeUndefined();
 });

@@ -12,6 +12,7 @@ const settings = readSettings({
 const address = {
   to: "dana@example.com",
   messageId: "<alert.1@trades.example>",
+  wayOut: "signals" as const,
   unsubscribeUrl: "https://trades.example/unsubscribe/alerts/a-token",
 };
 const record = aHeadline;
@@ -154,6 +155,14 @@ test("a digest has all of its events, and says how many", () => {
   const { text } = writeMail(letter, []);
   expect(text).toContain("AAPL new signal, Call");
   expect(text).toContain("NVDA signal withdrawn, Call");
+});
+
+test.each([
+  ["signals", "Unsubscribe from this kind of alert"],
+  ["digest", "Unsubscribe from digests, and from nothing that comes at once"],
+  ["all", "Unsubscribe from all alerts"],
+] as const)("the link out of %s says what it ends", (wayOut, words) => {
+  expect(writeMail(alertMail(settings, { ...address, wayOut }, item()), []).text).toContain(words);
 });
 
 test("a test says that it is about no signal, and can be left like any other", () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { alertMessages } from "../../../api/db/alert-tables";
 import { Today } from "../../../contract/today";
 import { commitAndTell, issued } from "../../harness/alerts";
 import { deliveryReport } from "../../harness/delivery-report";
@@ -36,7 +37,21 @@ onEachDatabase(
       expect(await isSuppressed()).toBe(true);
     });
 
+    it("one that came back before it was noted that it had left counts as well", async () => {
+      const id = await messageId();
+      await api().db.update(alertMessages).set({ state: "waiting", endedAt: null });
+      expect(await report({ messageId: id })).toBe(204);
+      expect(await isSuppressed()).toBe(true);
+    });
+
     describe("nothing is suppressed by", () => {
+      it("a report of an alert that nobody has tried to send", async () => {
+        const id = await messageId();
+        await api().db.update(alertMessages).set({ state: "waiting", endedAt: null, attempts: 0 });
+        expect(await report({ messageId: id })).toBe(204);
+        expect(await isSuppressed()).toBe(false);
+      });
+
       it("a report without the secret", async () => {
         expect(await report({ messageId: await messageId() }, "another secret")).toBe(401);
         expect(await isSuppressed()).toBe(false);

@@ -14,6 +14,7 @@ const settings = readSettings({
 const address = {
   to: "dana@example.com",
   messageId: "<alert.1@trades.example>",
+  wayOut: "all" as const,
   unsubscribeUrl: "https://u",
 };
 const record = aHeadline;

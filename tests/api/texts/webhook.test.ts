@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { alertPhones } from "../../../api/db/alert-tables";
 import { leads, textOptOuts } from "../../../api/db/lead-tables";
-import { twilioSignature } from "../../../api/texts/webhook";
+import { createLog } from "../../../api/log";
+import { textWebhook, twilioSignature } from "../../../api/texts/webhook";
 import { createTestApi, type TestApi } from "../../harness/api";
 import { register } from "../../harness/people";
 
@@ -18,11 +19,19 @@ beforeEach(() => api.reset());
 afterAll(() => api.close());
 
 const phone = "+12025550123";
+let answers = 0;
 const answer = (
   fields: Record<string, string>,
   { token = authToken, url = `http://pages.test${path}` } = {},
 ) => {
-  const form = new URLSearchParams({ From: phone, To: "+12025550100", MessageSid: "SM1", ...fields });
+  const MessageSid = `SM${++answers}`;
+  const form = new URLSearchParams({
+    From: phone,
+    To: "+12025550100",
+    AccountSid: "AC1",
+    MessageSid,
+    ...fields,
+  });
   return api.fetch(
     new Request(api.origin + path, {
       method: "POST",
@@ -102,6 +111,36 @@ it("a forged STOP ends no alerts", async () => {
   await api.db.insert(alertPhones).values({ userId, phone, confirmedAt: at, consentAt: at });
   expect((await answer({ Body: "STOP" }, { token: "54321" })).status).toBe(403);
   expect(await api.db.select().from(alertPhones)).toMatchObject([{ consentWithdrawnAt: null }]);
+});
+
+it("an answer that is brought again changes nothing: a copy of START takes no later STOP back", async () => {
+  await answer({ Body: "STOP" });
+  await answer({ Body: "START", MessageSid: "SMcopied" });
+  await answer({ Body: "STOP" });
+  expect((await answer({ Body: "START", MessageSid: "SMcopied" })).status).toBe(200);
+  expect(await stopped()).toHaveLength(1);
+  api.advance(100 * 86_400);
+  await answer({ Body: "START", MessageSid: "SMcopied" });
+  expect(await stopped()).toHaveLength(1);
+});
+
+it.each([
+  ["of another account", { AccountSid: "AC2" }],
+  ["without an id", { MessageSid: "" }],
+])("an answer %s is refused, and nothing changes", async (_what, wrong) => {
+  expect((await answer({ Body: "STOP", ...wrong })).status).toBe(403);
+  expect(await stopped()).toEqual([]);
+});
+
+it("without a secret nothing is believed, since anybody could sign by it", async () => {
+  const settings = {
+    ...api.settings,
+    sms: { adapter: "twilio" as const, twilio: { ...twilio, authToken: "" } },
+  };
+  const open = textWebhook({ db: api.db, now: api.now, log: createLog("silent"), settings });
+  const form = new URLSearchParams({ From: phone, AccountSid: "AC1", MessageSid: "SM0", Body: "STOP" });
+  const headers = { "x-twilio-signature": twilioSignature("", `${settings.ownUrl}${path}`, form) };
+  expect((await open.request(path, { method: "POST", body: form, headers })).status).toBe(403);
 });
 
 it("any other answer changes nothing", async () => {

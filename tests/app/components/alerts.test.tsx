@@ -62,6 +62,17 @@ describe("the alerts' page", () => {
     expect(html).not.toMatch(/<input[^>]*name="sector_nft"[^>]*checked/);
   });
 
+  test("asks for a time zone that nobody has chosen, and says that nothing is texted before", () => {
+    const phone = { number: "(202) 555-0123", confirmed: true, agreedAt: "2026-11-20T21:05:00.000Z" };
+    const channels: AlertChannel[] = ["mail", "text"];
+    const html = ready({ choices: { ...choices, zone: "" }, channels, phone });
+    expect(chosen(html, "zone")).toBeUndefined();
+    const none = "None is, until you have chosen your time zone above.";
+    expect(stripTags(html)).toContain(none);
+    expect(stripTags(html)).not.toContain("A test alert goes to your email address and,");
+    expect(stripTags(ready({ channels, phone }))).not.toContain(none);
+  });
+
   test("offers the kinds that the upstream tells, and no other", () => {
     const text = stripTags(ready());
     expect(text).toContain("New, amended and withdrawn signals, by email");

@@ -2,14 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { wallTimeAt } from "../../../domain/alerts/clock";
 import {
-  type AlertChannel,
   type AlertPreferences,
   alertChannels,
   alertKinds,
   type ChannelTimings,
   defaultPreferences,
 } from "../../../domain/alerts/preferences";
-import { type AlertEvent, decideAtClaim, eventOf, isMeant, planFor } from "../../../domain/alerts/schedule";
+import { eventOf, isMeant, planFor } from "../../../domain/alerts/schedule";
 import type { Told } from "../../../domain/alerts/told";
 
 const told: Told = {
@@ -24,11 +23,10 @@ const told: Told = {
   exit: undefined,
   resultCents: undefined,
 };
-/** 9:30 in New York. */
-const open = new Date("2026-11-23T14:30:00Z");
 const hours = (hour: number) => hour * 60;
 const choosing = (timings: ChannelTimings, rest: Partial<AlertPreferences> = {}): AlertPreferences => ({
   ...defaultPreferences,
+  isZoneChosen: true,
   ...rest,
   kinds: { ...defaultPreferences.kinds, signals: timings },
 });
@@ -63,6 +61,11 @@ describe("what is written for a member", () => {
     const tokyo = choosing({ text: "now" }, { zone: "Asia/Tokyo" });
     expect(plan(tokyo)).toEqual([["text", "2026-11-20T23:00:00.000Z", false]]);
     expect(plan({ ...tokyo, quiet: { from: hours(8), to: hours(21) } })).toEqual([]);
+  });
+
+  test("by text is nothing as long as they have not said where they are: no default's hours are theirs", () => {
+    const unknown = choosing({ mail: "now", text: "now", push: "now" }, { isZoneChosen: false });
+    expect(plan(unknown).map(([channel]) => channel)).toEqual(["mail", "push"]);
   });
 
   test("in a digest leaves at its hour; only mail has one", () => {
@@ -119,85 +122,6 @@ describe("who is meant", () => {
   test("everybody, where it is about no stock", () => {
     expect(isMeant({ symbol: undefined, sectors: [] }, { scope: "watchlist", sectors: [] }, false)).toBe(
       true,
-    );
-  });
-});
-
-describe("a row whose moment has come", () => {
-  const decide = (
-    channel: AlertChannel,
-    now: Date,
-    {
-      inDigest = false,
-      isSettled = false,
-      event = eventOf(told, []),
-    }: {
-      inDigest?: boolean;
-      isSettled?: boolean;
-      event?: AlertEvent;
-    } = {},
-    preferences = defaultPreferences,
-  ) => decideAtClaim({ event, row: { channel, inDigest }, preferences, now, isSettled });
-  const before = new Date(open.getTime() - 1);
-
-  test.each(alertChannels)("leaves by %s until the session opens", (channel) => {
-    expect(decide(channel, before)).toEqual({ do: "send" });
-  });
-
-  test("from the open on goes into the next digest by mail, and nowhere by text or push", () => {
-    const digest = { do: "pass to digest", notBefore: new Date("2026-11-23T23:00:00Z") };
-    expect(decide("mail", open)).toEqual(digest);
-    for (const channel of ["text", "push"] as const)
-      expect(decide(channel, open)).toEqual({ do: "drop", why: "passed" });
-  });
-
-  test("has passed before the open, too, once the ledger has settled its trade", () => {
-    expect(decide("push", before, { isSettled: true })).toEqual({ do: "drop", why: "passed" });
-  });
-
-  test("of a digest leaves with it, passed or not", () => {
-    expect(decide("mail", open, { inDigest: true })).toEqual({ do: "send" });
-  });
-
-  test.each(["withdrawn", "filled", "unfilled", "closed", "corrected"] as const)(
-    "that tells of something %s does not pass",
-    (kind) => {
-      const event = eventOf({ ...told, kind }, []);
-      expect(decide("push", new Date(open.getTime() + 86_400_000), { event, isSettled: true })).toEqual({
-        do: "send",
-      });
-    },
-  );
-
-  test("waits again where quiet hours have begun while something held it up", () => {
-    const quiet = { ...defaultPreferences, quiet: { from: hours(22), to: hours(7) } };
-    const late = new Date("2026-11-21T04:00:00Z");
-    expect(decide("mail", late, {}, quiet)).toEqual({
-      do: "wait",
-      notBefore: new Date("2026-11-21T12:00:00Z"),
-    });
-  });
-
-  test("is never told as something to act on from the open on, whatever was chosen", () => {
-    const minutes = fc.integer({ min: 0, max: 1_439 });
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...alertChannels),
-        fc.boolean(),
-        fc.boolean(),
-        fc.record({ from: minutes, to: minutes }),
-        fc.integer({ min: 0, max: 10 * 86_400_000 }),
-        (channel, inDigest, isSettled, quiet, late) => {
-          const preferences = { ...defaultPreferences, quiet };
-          const decided = decide(
-            channel,
-            new Date(open.getTime() + late),
-            { inDigest, isSettled },
-            preferences,
-          );
-          if (decided.do === "send") expect([channel, inDigest]).toEqual(["mail", true]);
-        },
-      ),
     );
   });
 });
