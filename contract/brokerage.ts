@@ -124,6 +124,7 @@ const tags = ["brokerage"];
 
 export const brokerage = {
   createAccount: bearerCall
+    .meta({ key: "optional" })
     .route({
       method: "POST",
       path: "/api/{provider}/account",
