@@ -1,23 +1,49 @@
-// `npm run test:document [-- --project=mock|proxy sign-in.spec …]`: whether /openapi.json is what the site and the upstream
-// say to each other. Prism is a mock made of it behind the site, and a judge between the site and the upstream.
+// `npm run test:document [-- --short] [-- --project=mock|proxy sign-in.spec …]`: whether /openapi.json is what it should be,
+// judged by tools of others. Redocly reads it, a client that is made of it is compiled, and Prism is a mock made of it
+// behind the site, and a judge between the site and the upstream. `--short`, as in `npm test`, goes fewer journeys.
 import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import process from "node:process";
+import { compileClient } from "./document/client.mjs";
+import { lint } from "./document/lint.mjs";
 import { installApart } from "./install-apart.mjs";
-import { build, install } from "./prepare.mjs";
+import { build, install, run } from "./prepare.mjs";
+
+const asked = process.argv.slice(2).filter((word) => word !== "--short");
+const isShort = process.argv.includes("--short");
 
 install();
 build();
-const folder = installApart("tests/prism", "prism");
+const tools = installApart("tests/document/tools", "document-tools");
+mkdirSync(".cache/document", { recursive: true });
+const document = ".cache/document/openapi.json";
+run(process.execPath, ["--import", "tsx", "tests/document/print.ts", document]);
+
+const problems = await lint(tools, document);
+refuse(problems.length > 0, "Redocly", problems.join("\n"));
+const complaints = compileClient(tools, document);
+refuse(complaints !== "", "A client made of the document", complaints);
+console.log("Redocly finds nothing, and a client made of the document compiles.");
+
 const { status } = spawnSync(
   "node_modules/.bin/playwright",
-  ["test", "--config", "tests/prism/playwright.config.ts", ...process.argv.slice(2)],
+  ["test", "--config", "tests/document/playwright.config.ts", ...asked],
   {
     stdio: "inherit",
     env: {
       ...process.env,
-      PRISM: `${folder}/node_modules/@stoplight/prism-cli/dist/index.js`,
+      PRISM: `${tools}/node_modules/@stoplight/prism-cli/dist/index.js`,
       E2E_PORT: process.env.E2E_PORT ?? "4680",
-      E2E_DATA: ".cache/prism-data",
+      E2E_DATA: ".cache/document/data",
+      ...(isShort && { DOCUMENT_LENGTH: "short" }),
     },
   },
 );
 process.exit(status ?? 1);
+
+/** Tells what is wrong, and ends this process, where something is. */
+function refuse(isWrong, what, told) {
+  if (!isWrong) return;
+  console.error(`${what}:\n${told}`);
+  process.exit(1);
+}

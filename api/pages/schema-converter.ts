@@ -28,6 +28,12 @@ export class ContractSchemaConverter extends ZodToJsonSchemaConverter {
   override convert(...[schema, ...rest]: Parameters<ZodToJsonSchemaConverter["convert"]>): Converted {
     const [required, json] = super.convert(schema, ...rest);
     if (schema instanceof z.ZodNumber) return [required, withExclusiveBounds(schema, json)];
+    if (
+      schema instanceof z.ZodObject &&
+      schema._def.unknownKeys === "passthrough" &&
+      typeof json === "object"
+    )
+      return [required, { ...json, additionalProperties: true }];
     if (schema === SectorSlug) return [required, { ...json, examples: ["robotics"] }];
     if (schema === Withheld) return [required, { ...json, examples: [false] }];
     if (schema instanceof z.ZodString && json.pattern !== undefined)

@@ -3,31 +3,36 @@ import journeys from "../../playwright.config";
 import { apiUrl, settings } from "../e2e/site";
 import { mockedSiteUrl, mockUrl, proxyLog, proxyUrl } from "./at";
 
-/** The journeys that between them make nearly every call of the contract. */
-const main = [
+/** Journeys that between them make nearly every call that changes something; `npm test` goes these. */
+const short = [
   "account-privacy",
-  "account-subscription",
-  "bank-link",
-  "blog",
   "brokerage-account",
-  "invest",
-  "leads",
   "newsletter",
   "onboarding",
   "passwords",
   "referrals",
+  "sign-in-link",
+];
+/** The journeys of all main screens. */
+const main = [
+  ...short,
+  "account-subscription",
+  "bank-link",
+  "blog",
+  "invest",
+  "leads",
   "roi-tracker",
   "search",
   "sector-insights",
   "sectors",
   "sign-in",
-  "sign-in-link",
   "sign-up",
   "stock-charts",
   "stocks",
   "subscribe",
   "timing",
 ];
+const journeysOf = process.env.DOCUMENT_LENGTH === "short" ? short : main;
 
 const [upstream, site] = [journeys.webServer ?? []].flat();
 if (!upstream || !site) throw new Error("the journeys start an upstream and a site");
@@ -42,14 +47,14 @@ const common = { timeout: 180_000, cwd: process.cwd(), gracefulShutdown: upstrea
 export default defineConfig({
   ...journeys,
   testDir: "..",
-  outputDir: "../../.cache/prism-results",
+  outputDir: "../../.cache/document/results",
   reporter: "list",
   projects: [
     { name: "mock", testDir: ".", testMatch: "mock.spec.ts" },
     {
       name: "proxy",
-      testDir: "../e2e",
-      testMatch: main.map((name) => `${name}.spec.ts`),
+      testDir: "..",
+      testMatch: ["document/pages.spec.ts", ...journeysOf.map((name) => `e2e/${name}.spec.ts`)],
       teardown: "verdict",
     },
     { name: "verdict", testDir: ".", testMatch: "verdict.spec.ts" },
