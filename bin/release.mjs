@@ -1,4 +1,5 @@
 // `node bin/release.mjs FOLDER [BEFORE]`: all that runs in production, and nothing else, in a new folder (see ops/install).
+import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, install } from "./prepare.mjs";
@@ -24,6 +25,9 @@ for (const { place, optional } of listProductionPlaces()) {
   if (existsSync(place)) takePackage(place);
   else if (!optional) end(`${place} is not installed: run npm ci.`);
 }
+// What all of it consists of, for whoever asks which releases a package's flaw is in.
+const bill = execFileSync(process.execPath, ["bin/sbom.mjs"], { maxBuffer: 100_000_000 });
+writeFileSync(path.join(target, "sbom.cdx.json"), bill);
 
 const own = readdirSync("public/build", { recursive: true });
 writeFileSync(path.join(target, ownList), `${JSON.stringify(own)}\n`);

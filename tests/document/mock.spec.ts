@@ -1,14 +1,18 @@
 import { expect, test } from "playwright/test";
+import { examples } from "../../api/pages/openapi-examples";
 import { mockedSiteUrl } from "./at";
 import { visitPages } from "./pages";
 
 /** Anybody's: a mock takes every password. */
 const credentials = { email: "ada@example.com", password: "a password for a mock" };
+/** A mock answers whatever is asked for with the same example, and so it knows one stock. */
+const symbol = examples.get("market.symbol")?.parameters.symbol ?? "";
 const entries = { visitor: undefined, member: "/login", investor: "/invest/login" };
 
 for (const [who, entry] of Object.entries(entries)) {
   test(`every page opens on a mock made of the document: ${who}`, async () => {
-    expect(await visitPages(mockedSiteUrl, entry, credentials, faultOf)).toEqual([]);
+    const known = (address: string) => address.replace("AAPL", symbol);
+    expect(await visitPages(mockedSiteUrl, { entry, credentials, known }, faultOf)).toEqual([]);
   });
 }
 

@@ -8,6 +8,6 @@ const entries = { visitor: undefined, member: "/login" };
 for (const [who, entry] of Object.entries(entries)) {
   test(`no page breaks while Prism compares what it asks for with the document: ${who}`, async () => {
     const isBroken = (status: number) => (status >= 500 ? String(status) : undefined);
-    expect(await visitPages(siteUrl, entry, demo, isBroken)).toEqual([]);
+    expect(await visitPages(siteUrl, { entry, credentials: demo }, isBroken)).toEqual([]);
   });
 }

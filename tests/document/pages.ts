@@ -7,6 +7,14 @@ interface Credentials {
   password: string;
 }
 
+interface Visitor {
+  /** The page of the sign-in; undefined for somebody who is not signed in. */
+  entry: string | undefined;
+  credentials: Credentials;
+  /** The address to open in place of one, where the upstream knows other things. */
+  known?: (address: string) => string;
+}
+
 /** Every page of the build, and every dialog. */
 function addresses(): string[] {
   const routes = listRoutes().filter(({ pattern, isPage }) => isPage && !pattern.endsWith("*"));
@@ -32,20 +40,18 @@ async function enter(
 
 /**
  * Opens every page once, without scripts, each with the cookies of the same sign-in.
- * @param entry the page of the sign-in; undefined for a visitor
  * @param faultOf what is wrong with a reply, if anything is
  * @returns the addresses that something is wrong with, and what
  */
 export async function visitPages(
   baseURL: string,
-  entry: string | undefined,
-  credentials: Credentials,
+  { entry, credentials, known = (address) => address }: Visitor,
   faultOf: (status: number, text: string) => string | undefined,
 ): Promise<string[]> {
   const site = await enter(baseURL, entry, credentials);
   const cookies = await site.storageState();
   const broken: string[] = [];
-  for (const address of addresses()) {
+  for (const address of addresses().map(known)) {
     // A copy for each: a page that ends the session would spoil the next.
     const visit = await request.newContext({ baseURL, userAgent, storageState: cookies });
     const reply = await visit.get(address, { maxRedirects: 0 });

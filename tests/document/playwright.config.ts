@@ -41,7 +41,9 @@ const prism = `exec node ${process.env.PRISM} `;
 const at = (url: string) => `-h 127.0.0.1 -p ${new URL(url).port}`;
 /** Prism has no address of its own for such questions: its log says that it listens. */
 const listening = (url: string) => ({ port: Number(new URL(url).port) });
-const common = { timeout: 180_000, cwd: process.cwd(), gracefulShutdown: upstream.gracefulShutdown };
+/** Milliseconds: on a busy machine the market is a while in coming. */
+const timeout = 900_000;
+const common = { timeout, cwd: process.cwd(), gracefulShutdown: upstream.gracefulShutdown };
 
 /** Run by `npm run test:document`. */
 export default defineConfig({
@@ -60,16 +62,17 @@ export default defineConfig({
     { name: "verdict", testDir: ".", testMatch: "verdict.spec.ts" },
   ],
   webServer: [
-    { ...upstream, cwd: process.cwd() },
+    { ...upstream, timeout, cwd: process.cwd() },
     {
       ...common,
       ...listening(proxyUrl),
       command: `${prism} proxy ${apiUrl}/openapi.json ${apiUrl} --errors ${at(proxyUrl)} > ${proxyLog}`,
     },
     { ...common, ...listening(mockUrl), command: `${prism} mock ${apiUrl}/openapi.json ${at(mockUrl)}` },
-    { ...site, cwd: process.cwd(), env: { ...site.env, API_BASE_URL: proxyUrl } },
+    { ...site, timeout, cwd: process.cwd(), env: { ...site.env, API_BASE_URL: proxyUrl } },
     {
       ...site,
+      timeout,
       cwd: process.cwd(),
       url: `${mockedSiteUrl}/readyz`,
       env: {
