@@ -7,6 +7,7 @@ import { makePlans } from "../../conformance/plans/plans";
 import { createSecrets } from "../../conformance/secrets";
 import { createWorld } from "../../conformance/world";
 import type { TestApi } from "../harness/api";
+import { callOf, pathPattern } from "../harness/call-of";
 import { exchangeWith, knownOf } from "../harness/conformance";
 import { createNeutral } from "./neutral";
 
@@ -25,7 +26,7 @@ export async function recordExamples(api: TestApi): Promise<Record<string, Examp
       const came = await answer(sent);
       const chunks: Uint8Array[] = [];
       for await (const chunk of came.body) chunks.push(chunk);
-      const call = came.status === 200 ? callOf(calls, sent) : undefined;
+      const call = came.status === 200 ? callOf(calls, sent.method, pathOf(sent.path).pathname) : undefined;
       if (call) recorded.set(call.name, exampleOf(call, sent, Buffer.concat(chunks).toString()));
       return { ...came, body: again(chunks) };
     },
@@ -58,20 +59,11 @@ async function* again(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array>
   yield* chunks;
 }
 
-/** Of several paths that fit, the one with the fewest parameters: /api/posts/free-posts is no post's. */
-function callOf(calls: readonly Call[], { method, path }: Sent): Call | undefined {
-  const { pathname } = new URL(path, "http://upstream");
-  const parameters = (call: Call) => call.path.split("{").length;
-  return calls
-    .filter((call) => call.method === method && patternOf(call).test(pathname))
-    .sort((one, other) => parameters(one) - parameters(other))[0];
-}
-
-const patternOf = ({ path }: Call): RegExp => new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+const pathOf = (path: string) => new URL(path, "http://upstream");
 
 function exampleOf(call: Call, { path, headers, body }: Sent, reply: string): Example {
-  const { pathname, searchParams } = new URL(path, "http://upstream");
-  const segments = Object.entries(patternOf(call).exec(pathname)?.groups ?? {});
+  const { pathname, searchParams } = pathOf(path);
+  const segments = Object.entries(pathPattern(call).exec(pathname)?.groups ?? {});
   return {
     parameters: {
       ...Object.fromEntries(segments.map(([name, text]) => [name, decodeURIComponent(text)])),
