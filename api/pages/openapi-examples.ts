@@ -31,12 +31,17 @@ export function exemplified(
       const text = example.parameters[parameter.name];
       return text === undefined ? parameter : { ...parameter, example: readAs(text, parameter) };
     }),
-    ...(requestBody && { requestBody: withExample(requestBody, example.body) }),
+    ...(requestBody && {
+      requestBody:
+        "$ref" in requestBody
+          ? requestBody
+          : { ...requestBody, content: withExample(requestBody.content, example.body) },
+    }),
     responses: Object.fromEntries(
-      Object.entries(responses).map(([status, response]) => [
-        status,
-        status === "200" ? withExample(response, example.reply) : response,
-      ]),
+      Object.entries(responses).map(([status, response]) => {
+        if ("$ref" in response || !response.content) return [status, response];
+        return [status, { ...response, content: withExample(response.content, example.reply) }];
+      }),
     ),
   };
 }
@@ -47,11 +52,7 @@ function readAs(text: string, { schema }: OpenAPI.ParameterObject): string | num
   return isNumber ? Number(text) : text;
 }
 
-function withExample<Part extends OpenAPI.RequestBodyObject | OpenAPI.ResponseObject>(
-  part: Part | OpenAPI.ReferenceObject,
-  example: unknown,
-): Part | OpenAPI.ReferenceObject {
-  if (!("content" in part) || !part.content) return part;
-  const content = Object.entries(part.content).map(([type, media]) => [type, { ...media, example }]);
-  return { ...part, content: Object.fromEntries(content) };
-}
+type Content = Record<string, OpenAPI.MediaTypeObject>;
+
+const withExample = (content: Content, example: unknown): Content =>
+  Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...media, example }]));

@@ -1,12 +1,15 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
-import { examples } from "../../api/pages/openapi-examples";
+import { z } from "zod";
 import { mockedSiteUrl } from "./at";
 import { visitPages } from "./pages";
 
 /** Anybody's: a mock takes every password. */
 const credentials = { email: "ada@example.com", password: "a password for a mock" };
 /** A mock answers whatever is asked for with the same example, and so it knows one stock. */
-const symbol = examples.get("market.symbol")?.parameters.symbol ?? "";
+const { symbol } = z
+  .object({ "market.symbol": z.object({ parameters: z.object({ symbol: z.string() }) }) })
+  .parse(JSON.parse(readFileSync("api/pages/openapi-examples.json", "utf8")))["market.symbol"].parameters;
 const entries = { visitor: undefined, member: "/login", investor: "/invest/login" };
 
 for (const [who, entry] of Object.entries(entries)) {
