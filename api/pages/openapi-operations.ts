@@ -51,10 +51,11 @@ function refusalsOf({ method, meta }: DescribedCall, operation: OpenAPI.Operatio
   const hasBody = operation.requestBody !== undefined;
   const hasInput = hasBody || (operation.parameters ?? []).length > 0;
   const extension = meta.extension === true;
+  const isGuarded = securityOf(meta).length > 0;
   const listed: Record<RefusalName, boolean> = {
-    400: hasBody,
-    401: securityOf(meta).length > 0,
-    404: hasInput || extension,
+    400: hasInput,
+    401: isGuarded,
+    404: hasInput || isGuarded || extension,
     409: method !== "GET" || meta.effect === true,
     413: hasBody,
     415: hasBody,

@@ -59,7 +59,10 @@ const retryAfter: OpenAPI.HeaderObject = {
 
 /** Why a call may be refused, by status; each has the same body. */
 const responses = {
-  "400": refusal("The body is no JSON", "The request could not be read: its body must be JSON."),
+  "400": refusal(
+    "The request cannot be read, as a body that is no JSON",
+    "The request could not be read: its body must be JSON.",
+  ),
   "401": refusal(
     "The token or the site's credential is missing, wrong or of a session that has ended",
     "Your session has ended. Please log in again.",
