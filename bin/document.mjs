@@ -1,7 +1,8 @@
 // `npm run test:document [-- --short] [-- --project=mock|proxy sign-in.spec …]`: whether /openapi.json is what it should be,
 // judged by tools of others. Redocly reads it, a client that is made of it is compiled, and Prism is a mock made of it
 // behind the site, and a judge between the site and the upstream. `--short`, as in `npm test`, goes fewer journeys.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import process from "node:process";
 import { compileClient } from "./document/client.mjs";
@@ -19,13 +20,8 @@ mkdirSync(".cache/document", { recursive: true });
 const document = ".cache/document/openapi.json";
 run(process.execPath, ["--import", "tsx", "tests/document/print.ts", document]);
 
-const problems = await lint(tools, document);
-refuse(problems.length > 0, "Redocly", problems.join("\n"));
-const complaints = compileClient(tools, document);
-refuse(complaints !== "", "A client made of the document", complaints);
-console.log("Redocly finds nothing, and a client made of the document compiles.");
-
-const { status } = spawnSync(
+// Beside each other: to start what Prism stands between takes one core, and to read the document another.
+const journeys = spawn(
   "node_modules/.bin/playwright",
   ["test", "--config", "tests/document/playwright.config.ts", ...asked],
   {
@@ -39,11 +35,12 @@ const { status } = spawnSync(
     },
   },
 );
-process.exit(status ?? 1);
-
-/** Tells what is wrong, and ends this process, where something is. */
-function refuse(isWrong, what, told) {
-  if (!isWrong) return;
-  console.error(`${what}:\n${told}`);
-  process.exit(1);
-}
+const walked = once(journeys, "exit");
+const found = [
+  ["Redocly", (await lint(tools, document)).join("\n")],
+  ["A client made of the document", compileClient(tools, document)],
+].filter(([, told]) => told !== "");
+const [code] = await walked;
+for (const [what, told] of found) console.error(`${what}:\n${told}`);
+if (found.length === 0) console.log("Redocly finds nothing, and a client made of the document compiles.");
+process.exit(found.length > 0 ? 1 : (code ?? 1));

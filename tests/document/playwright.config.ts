@@ -4,21 +4,14 @@ import { apiUrl, settings } from "../e2e/site";
 import { mockedSiteUrl, mockUrl, proxyLog, proxyUrl } from "./at";
 
 /** Journeys that between them make nearly every call that changes something; `npm test` goes these. */
-const short = [
-  "account-privacy",
-  "brokerage-account",
-  "newsletter",
-  "onboarding",
-  "passwords",
-  "referrals",
-  "sign-in-link",
-];
+const short = ["account-privacy", "newsletter", "onboarding", "passwords", "referrals", "sign-in-link"];
 /** The journeys of all main screens. */
 const main = [
   ...short,
   "account-subscription",
   "bank-link",
   "blog",
+  "brokerage-account",
   "invest",
   "leads",
   "roi-tracker",
