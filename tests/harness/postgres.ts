@@ -39,13 +39,16 @@ export const noPostgres =
     ? undefined
     : "no TEST_DATABASE_URL and no server in /usr/lib/postgresql";
 
-/** The server of TEST_DATABASE_URL, or one of our own that lives on a socket in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * The server of TEST_DATABASE_URL, or one of our own that lives on a socket in a temporary folder.
+ * @param parent where that folder is made
+ */
+export async function startPostgres(parent = tmpdir()): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { ...databasesOf(given), ...notOurs, stop: async () => {} };
   if (!binaries) throw new Error(`PostgreSQL: ${noPostgres}`);
   const owner = unprivileged();
-  const folder = mkdtempSync(path.join(tmpdir(), "postgres-"));
+  const folder = mkdtempSync(path.join(parent, "postgres-"));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: "C" } };
   const data = path.join(folder, "data");

@@ -1,8 +1,8 @@
 import https from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
-import type { CaddyProxy } from "../harness/caddy";
 import { CookieStore } from "../harness/cookies";
 import type { Ask } from "../harness/load";
+import type { Deployment } from "./deployment";
 import type { Failure } from "./windows";
 
 /** Milliseconds between two requests of a client: a deployment is rehearsed, not measured. */
@@ -41,7 +41,7 @@ interface Client {
  * Each client sends one request after another, from an address of its own.
  * @param deployment asked for its proxy each time: one that was killed is followed by another
  */
-export function startClients(deployment: { readonly proxy: CaddyProxy }, clientToken: string): Clients {
+export function startClients(deployment: Pick<Deployment, "proxy" | "settings">): Clients {
   const failures: Failure[] = [];
   const subscribed = new Set<string>();
   const registered = new Set<string>();
@@ -81,7 +81,7 @@ export function startClients(deployment: { readonly proxy: CaddyProxy }, clientT
         method: "PUT",
         headers: {
           ...json,
-          "x-api-client-token": clientToken,
+          "x-api-client-token": deployment.settings.site.API_CLIENT_TOKEN ?? "",
           "x-client-address": addressOf(people),
         },
         body: JSON.stringify(person),

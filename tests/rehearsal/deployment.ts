@@ -45,9 +45,12 @@ export interface Deployment {
   stop(): Promise<void>;
 }
 
-/** @param release a folder that `ops/install` has made */
-export async function startDeployment(release: string): Promise<Deployment> {
-  const server = await startPostgres();
+/**
+ * @param release a folder that `ops/install` has made
+ * @param disk where the database's files are; undefined: where temporary ones are
+ */
+export async function startDeployment(release: string, disk: string | undefined): Promise<Deployment> {
+  const server = await startPostgres(disk);
   const mail = await startMailServer();
   let proxy = await startCaddy(ports, ports.proxy);
   const databaseUrl = await server.createDatabase();
@@ -58,7 +61,8 @@ export async function startDeployment(release: string): Promise<Deployment> {
       SMTP_URL: mail.url,
       PUBLIC_URL: proxy.publicUrl,
       API_PUBLIC_URL: proxy.apiPublicUrl,
-      LIMITS_FACTOR: "1000",
+      // As many as production admits.
+      LIMITS_FACTOR: "10",
       // The site renews what ends within ten seconds: whoever is signed in gets new tokens all the while.
       ACCESS_TOKEN_SECONDS: "20",
     },
@@ -130,6 +134,7 @@ export async function startDeployment(release: string): Promise<Deployment> {
     },
     killProxy: async () => {
       await proxy.process.stop("SIGKILL");
+      await proxy.stop();
       proxy = await startCaddy(ports, ports.proxy);
     },
     stop: async () => {

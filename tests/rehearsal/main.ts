@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { rules } from "../harness/alert-rules";
 import { noCaddy } from "../harness/caddy";
 import { ask } from "../harness/load";
 import { noPostgres } from "../harness/postgres";
@@ -29,12 +30,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "rehearsal-"));
 const release = path.join(folder, "release");
 execFileSync("ops/install", [release], { stdio: "inherit" });
 const disk = makeDisk();
-// The database's server makes its folder where temporary ones are.
-const usual = process.env.TMPDIR;
-if (disk) process.env.TMPDIR = disk.folder;
-const deployment = await startDeployment(release);
-if (usual === undefined) delete process.env.TMPDIR;
-else process.env.TMPDIR = usual;
+const deployment = await startDeployment(release, disk?.folder);
 
 const windows: Window[] = [];
 const rows: Row[] = [];
@@ -43,7 +39,7 @@ try {
   const given = { deployment, release, folder, disk: disk?.folder, window: () => windows.at(-1) };
   const stage = createStage(given);
   await register();
-  const clients = startClients(deployment, secrets.API_CLIENT_TOKEN);
+  const clients = startClients(deployment);
   for (const act of chosen) {
     console.error(`${act.name} …`);
     const window: Window = {
@@ -84,6 +80,7 @@ try {
     fired: await deployment.prometheus.fired(),
     stillFiring: await deployment.prometheus.firing(),
     expected: chosen.flatMap(({ alerts }) => alerts),
+    known: rules.map(({ alert }) => alert),
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((email) => !kept.has(email)),
   });

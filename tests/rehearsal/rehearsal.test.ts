@@ -70,6 +70,7 @@ describe("the report", () => {
     fired: [{ alert: "ProcessGone", first: 1, last: 2 }],
     stillFiring: [],
     expected: ["ProcessGone"],
+    known: ["ProcessGone", "SiteSlow"],
     acknowledged: 3,
     lost: [],
   };
@@ -78,6 +79,7 @@ describe("the report", () => {
     const { held, text } = reportOf(found);
     expect(held).toBe(true);
     expect(text).toContain("| something | 4 | 7 | 1 | 0 | what was seen |");
+    expect(text).toContain("nothing of this day brings about: SiteSlow.");
   });
 
   it.each([

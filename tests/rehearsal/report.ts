@@ -21,6 +21,8 @@ interface Found {
   stillFiring: readonly string[];
   /** Alerts that should have been seen. */
   expected: readonly string[];
+  /** All that there are. */
+  known: readonly string[];
   /** Acknowledged writes in all, and those that the database does not have. */
   acknowledged: number;
   lost: readonly string[];
@@ -28,7 +30,7 @@ interface Found {
 
 /** Whether everything held, and the table that says so, as Markdown. */
 export function reportOf(found: Found): { held: boolean; text: string } {
-  const { rows, windows, failures, fired, stillFiring, expected, acknowledged, lost } = found;
+  const { rows, windows, failures, fired, stillFiring, expected, known, acknowledged, lost } = found;
   const wrong = failures.filter((failure) => !admittedBy(failure, windows));
   const lines = rows.map(({ act, seconds, answered, saw, broke }) => {
     const own = failures.filter((failure) => windowOf(failure, windows)?.act === act);
@@ -54,8 +56,12 @@ export function reportOf(found: Found): { held: boolean; text: string } {
         .filter((name) => !stillFiring.includes(name))
         .join(", ") || "none"
     }.`,
-    ...(stillFiring.length > 0 ? [`Alerts that fire still: ${stillFiring.join(", ")}.`] : []),
-    ...(unseen.length > 0 ? [`Alerts that should have fired: ${unseen.join(", ")}.`] : []),
+    ...lineOf("Alerts that fire still", stillFiring),
+    ...lineOf("Alerts that should have fired", unseen),
+    ...lineOf(
+      "Alerts that nothing of this day brings about",
+      known.filter((name) => !fired.some(({ alert }) => alert === name) && !unseen.includes(name)),
+    ),
     ...summaryOf(wrong),
     held ? "All held." : "Not all held.",
   ].join("\n");
@@ -64,6 +70,9 @@ export function reportOf(found: Found): { held: boolean; text: string } {
 
 const cells = (...texts: (string | number)[]) => `| ${texts.join(" | ")} |`;
 const listed = (names: readonly string[]) => (names.length > 0 ? `: ${names.slice(0, 5).join(", ")}` : "");
+
+const lineOf = (what: string, names: readonly string[]) =>
+  names.length > 0 ? [`${what}: ${names.join(", ")}.`] : [];
 
 /** Failures that nothing admits, each kind once. */
 function summaryOf(wrong: readonly Failure[]): string[] {

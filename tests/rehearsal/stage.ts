@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -25,6 +25,8 @@ export interface Stage {
   untilFiring(alert: string): Promise<void>;
   /** Notes that a process is being killed now, in whose requests in flight may fail. */
   killed(): void;
+  /** Asks the upstream for a stock that it does not have. */
+  requestStock(symbol: string): Promise<{ status: number }>;
   /** Takes all room of the disk that the database is on. */
   fillDisk(): Promise<{ remove(): Promise<void> }>;
 }
@@ -33,7 +35,7 @@ const WAIT_MS = 600_000;
 /** The proxy looks at each node twice a second. */
 const PROXY_LOOKS_MS = 1_500;
 /** Bytes that the database has in all: enough for a rehearsal, and soon full. */
-const DISK_BYTES = 600_000_000;
+const DISK_BYTES = 1_000_000_000;
 
 /** A small disk for the database, which is made by root alone; undefined where none can be made. */
 export function makeDisk(): { folder: string; remove(): void } | undefined {
@@ -84,12 +86,19 @@ export function createStage({ deployment, release, folder, disk, window }: Given
     killed: () => {
       window()?.kills.push(performance.now());
     },
+    requestStock: (symbol) =>
+      deployment.proxy.ask("upstream", {
+        path: "/api/symbols/stock-requests",
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ symbol }),
+        right: [],
+      }),
     fillDisk: async () => {
       if (disk === undefined) throw new Error("only root can give the database a disk of its own");
       const file = path.join(disk, "filler");
-      // Nothing is left, not even what root may still take.
       const { bavail, bsize } = statfsSync(disk);
-      writeFileSync(file, Buffer.alloc(Number(bavail) * Number(bsize)));
+      execFileSync("fallocate", ["--length", String(bavail * bsize), file]);
       return {
         remove: async () => {
           rmSync(file);
