@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from "../harness/mail-server";
 import { type PostgresServer, startPostgres } from "../harness/postgres";
 import { type Started, startCommand } from "../harness/processes";
 import { processes } from "../harness/tried-settings";
-import { type Prometheus, startPrometheus } from "./prometheus";
+import { jobAt, type Prometheus, startPrometheus } from "./prometheus";
 
 export type Part = "site" | "upstream";
 
@@ -108,8 +108,8 @@ export async function startDeployment(release: string, disk: string | undefined)
   const metricsOf = (part: Part) =>
     nodes.filter((each) => each.part === part).map((each) => each.metricsPort);
   const prometheus = await startPrometheus(ports.prometheus, HASTE, [
-    { job: "trade-signals-site", ports: metricsOf("site") },
-    { job: "trade-signals-upstream", ports: metricsOf("upstream") },
+    jobAt("trade-signals-site", metricsOf("site")),
+    jobAt("trade-signals-upstream", metricsOf("upstream")),
   ]);
 
   return {

@@ -26,11 +26,18 @@ export interface Prometheus {
   stop(): Promise<void>;
 }
 
-interface Scraped {
-  job: string;
-  /** Ports of figures on this machine. */
-  ports: readonly number[];
+/** An entry of Prometheus's `scrape_configs`. */
+export interface Scraped {
+  job_name: string;
+  static_configs?: { targets: string[] }[];
+  http_sd_configs?: { url: string; refresh_interval: string }[];
 }
+
+/** The processes of a job, by the ports of their figures on this machine. */
+export const jobAt = (job_name: string, ports: readonly number[]): Scraped => ({
+  job_name,
+  static_configs: [{ targets: ports.map((port) => `127.0.0.1:${port}`) }],
+});
 
 /**
  * The rules with every time in them so many times as short: a day is rehearsed in minutes. `for`, the ranges, and the ages
@@ -78,10 +85,7 @@ export async function startPrometheus(
     JSON.stringify({
       global: { scrape_interval: interval, scrape_timeout: interval, evaluation_interval: interval },
       rule_files: ["alerts.yaml"],
-      scrape_configs: scraped.map(({ job, ports }) => ({
-        job_name: job,
-        static_configs: [{ targets: ports.map((each) => `127.0.0.1:${each}`) }],
-      })),
+      scrape_configs: scraped,
     }),
   );
   const startedAt = Date.now() / 1000;
