@@ -43,7 +43,7 @@ function buildah(...args: string[]): string {
 /** Builds a target of ops/Dockerfile from the repository; minutes. */
 export function buildImage(target: Target): void {
   const from = ["--network", "host", "--file", "ops/Dockerfile", "--target", target];
-  buildah("bud", "--format", "docker", "--layers", ...from, "--tag", nameOf(target), ".");
+  buildah("bud", "--format", "docker", "--pull=never", "--layers", ...from, "--tag", nameOf(target), ".");
 }
 
 export function configOf(target: Target): ImageConfig {
@@ -87,10 +87,11 @@ mount --options remount,bind,ro "$1"
 mount --types proc proc "$1/proc"
 mount --rbind /dev "$1/dev"
 mount --types tmpfs tmpfs "$1/tmp"
-ids=$(chroot "$1" id -u "$2"):$(chroot "$1" id -g "$2")
+uid=$(chroot "$1" id -u "$2")
+gid=$(chroot "$1" id -g "$2")
 root=$1
 shift 2
-exec setpriv --no-new-privs --bounding-set=-all chroot --userspec="$ids" "$root" "$@"`;
+exec chroot "$root" setpriv --reuid="$uid" --regid="$gid" --clear-groups --no-new-privs --bounding-set=-all "$@"`;
 
 /** @param command in place of the image's own, where one is given */
 export function startIn(
