@@ -1,15 +1,15 @@
 import { DATA_VERSIONS_HEADER, readDataVersions, SEEN_VERSIONS_HEADER } from "../contract/data-versions";
-import type { CallContext, Deps } from "./base";
 import { calls } from "./calls";
 import { readClient } from "./client";
+import type { CallContext, Deps } from "./deps";
 import { describeError } from "./errors";
 import { failedDependency } from "./failed-dependency";
+import { logRequest } from "./log-request";
 import type { ApiMetrics } from "./metrics";
 import { foreignName } from "./own-hosts";
 import { type PlainReply, type PlainRequest, readerOf } from "./plain-http";
 import { withDeadline } from "./providers/payments/deadline";
 import { withRequestId } from "./request-id";
-import { tellOf } from "./told";
 
 /** Bytes of a call's body. The largest input is a batch of events (contract/tracking.ts), which fits with room to spare. */
 export const MAX_BODY = 500_000;
@@ -31,7 +31,12 @@ const json = (status: number, value: unknown): PlainReply => ({
 });
 
 /** The contract's calls, without a web framework: each page of the site waits for several. Never throws. */
-export function createCalls(deps: CallDeps): (request: PlainRequest) => Promise<PlainReply> {
+export function createCalls({
+  metrics,
+  fixedHeaders,
+  afterWrite,
+  ...deps
+}: CallDeps): (request: PlainRequest) => Promise<PlainReply> {
   const { settings, log } = deps;
   const isForeign = foreignName(settings);
 
@@ -45,7 +50,7 @@ export function createCalls(deps: CallDeps): (request: PlainRequest) => Promise<
       if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type))
         return json(415, { message: "The request's body must be JSON." });
       const reply = await call(request, known);
-      await deps.afterWrite(method, url.pathname);
+      await afterWrite(method, url.pathname);
       return reply;
     } catch (error) {
       const { requestId } = known.client;
@@ -91,8 +96,9 @@ export function createCalls(deps: CallDeps): (request: PlainRequest) => Promise<
     const trace: CallContext["trace"] = {};
     const { status, headers, body } = await answer(request, { client, trace });
     const { method, url } = request;
-    const told = tellOf(deps, { client, trace, method, path: url.pathname, status, startedAt });
-    return { status, headers: { ...(await deps.fixedHeaders), ...headers, ...told }, body };
+    const answered = { client, trace, method, path: url.pathname, status, startedAt };
+    const told = logRequest({ log, metrics }, answered);
+    return { status, headers: { ...(await fixedHeaders), ...headers, ...told }, body };
   };
 }
 

@@ -2,17 +2,18 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { contract } from "../contract";
 import { createCalls } from "./answer-call";
-import type { CallContext, Deps } from "./base";
 import { paymentWebhook } from "./billing/webhook";
 import { readClient } from "./client";
+import type { CallContext, Deps } from "./deps";
 import { describeError } from "./errors";
 import { failedDependency } from "./failed-dependency";
+import { logRequest } from "./log-request";
+import { bounceWebhook } from "./mail/bounce-webhook";
 import type { ApiMetrics } from "./metrics";
 import { ownHostsOnly } from "./own-hosts";
 import { pages } from "./pages/pages";
 import { ofFetch, type PlainReply, type PlainRequest, toFetch } from "./plain-http";
 import { textWebhook } from "./texts/webhook";
-import { tellOf } from "./told";
 
 /** Data, and whatever else is no page of ours: it loads, runs and sends nothing and is in no frame. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -66,7 +67,7 @@ export function createApp(deps: AppDeps): Api {
       c.res.headers.set("content-security-policy", nothing);
     }
     const { method, path } = c.req;
-    const told = tellOf(deps, { client, trace, method, path, status: c.res.status, startedAt });
+    const told = logRequest(deps, { client, trace, method, path, status: c.res.status, startedAt });
     for (const [name, value] of Object.entries(told)) c.res.headers.set(name, value);
   });
 
@@ -97,6 +98,8 @@ export function createApp(deps: AppDeps): Api {
   app.get("/readyz", async (c) => ((await deps.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", pages(deps));
   app.route("/", paymentWebhook(deps));
+  const { bounceSecret } = settings.alerts;
+  if (bounceSecret !== undefined) app.route("/", bounceWebhook(deps, bounceSecret));
   if (settings.sms.adapter === "twilio") app.route("/", textWebhook(deps));
 
   app.notFound((c) => c.json({ message: "There is no such call." }, 404));

@@ -1,9 +1,10 @@
 import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import { ORPCError, ValidationError } from "@orpc/server";
-import { type CallContext, os } from "./base";
+import type { CallContext } from "./deps";
 import { describeError, isDatabaseLost, ProviderSentence } from "./errors";
 import { failedDependency } from "./failed-dependency";
 import { TooManyAttempts } from "./limits";
+import { os } from "./procedures";
 import { auth } from "./routes/auth";
 import { backing } from "./routes/backing";
 import { bankLink } from "./routes/bank-link";

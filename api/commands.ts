@@ -1,4 +1,5 @@
 import { formatPrice } from "../domain/money";
+import { startAlerts, stopAlerts } from "./alerts/stop";
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
@@ -6,6 +7,7 @@ import { listLeads } from "./leads/list";
 import { forgetCandles, importCandles } from "./market/import";
 import { BadFile } from "./market/import-file";
 import { storeListing } from "./market/store-listing";
+import { issuePractice } from "./practice/issue";
 import { moveClock } from "./providers/payments/sandbox/clock";
 import { complaint, describeMoved } from "./providers/payments/sandbox/clock-page";
 import { listReferrals, payReferral } from "./referrals/operate";
@@ -22,6 +24,7 @@ type Command = (settings: Settings, open: () => Promise<Database>) => Promise<st
 /** What a command takes, and how many words that is; an option and its value may be left out. */
 const counts = {
   "one file": 1,
+  "one or two files": [1, 2],
   "one symbol": 1,
   "one id": 1,
   "an e-mail address or an id": 1,
@@ -42,7 +45,10 @@ interface Known {
 const commands = new Map<string, Known>([
   [
     "import",
-    { takes: "one file", run: ([file = ""], _, open) => withDatabase(open, (db) => runImport(db, file)) },
+    {
+      takes: "one or two files",
+      run: ([file = "", actions], _, open) => withDatabase(open, (db) => runImport(db, file, actions)),
+    },
   ],
   [
     "forget",
@@ -64,6 +70,15 @@ const commands = new Map<string, Known>([
       run: ([email = "", days = ""], settings, open) => runMoveClock(settings, open, email, days),
     },
   ],
+  [
+    "practise",
+    {
+      takes: "one symbol",
+      run: ([symbol = ""], settings, open) => withDatabase(open, issuePractice(settings, symbol, new Date())),
+    },
+  ],
+  ["stop-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, stopAlerts(new Date())) }],
+  ["start-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, startAlerts) }],
   [
     "referrals",
     {
@@ -118,7 +133,7 @@ export function findCommand([name = "", ...words]: readonly string[]): Command {
   const command = commands.get(name);
   if (!command) throw new Refused(`There is no command "${name}".\n\n${usage}`);
   const { takes, option } = command;
-  const isComplete = words.length === counts[takes] && !words.includes("");
+  const isComplete = [counts[takes]].flat().includes(words.length) && !words.includes("");
   const isUnderstood =
     option === undefined ? isComplete : words.length === 0 || (isComplete && words[0] === option);
   if (!isUnderstood) throw new Refused(`"${name}" takes ${takes}.\n\n${usage}`);
@@ -153,8 +168,8 @@ async function copying(databaseUrl: string | undefined, copy: () => Promise<void
   });
 }
 
-async function runImport(db: Db, file: string): Promise<string> {
-  const stocks = await importCandles(db, file, new Date());
+async function runImport(db: Db, file: string, actions: string | undefined): Promise<string> {
+  const stocks = await importCandles(db, file, new Date(), actions);
   const lines = stocks.map(
     ({ symbol, rows, first, last, lastClose }) =>
       `${symbol}: ${rows} ${rows === 1 ? "day" : "days"}, ${first} to ${last}, last close ${formatPrice(lastClose)}`,

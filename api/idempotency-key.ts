@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import type { CallContext } from "./base";
+import type { CallContext } from "./deps";
 
 /**
  * The caller's Idempotency-Key, if there is one: one key is one press of a button (S10), and 255 printable characters

@@ -76,6 +76,8 @@ export const rules = {
   // Of a browser that signed in to the account before.
   "known-device": { account: { attempts: 10, seconds: 15 * MINUTE }, wayIn: true },
   // Of a signed-in user: no stranger uses it up.
+  // A witness brings one in a minute at most; each is verified.
+  cosignature: { address: { attempts: 60, seconds: 15 * MINUTE } },
   "own-password": { account: { attempts: 10, seconds: 15 * MINUTE } },
   "reset-password": resetting,
   newsletter: { address: { attempts: 20, seconds: HOUR }, account: { attempts: 4, seconds: HOUR } },
@@ -113,6 +115,39 @@ export const rules = {
   refresh: { address: { attempts: 120, seconds: MINUTE } },
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },
+  "read-today": reading,
+  "read-alerts": reading,
+  "read-fills": reading,
+  "change-fills": {
+    address: { attempts: 600, seconds: HOUR },
+    account: { attempts: 300, seconds: HOUR },
+  },
+  "change-alerts": {
+    address: { attempts: 240, seconds: HOUR },
+    account: { attempts: 120, seconds: HOUR },
+  },
+  "test-alert": {
+    address: { attempts: 30, seconds: HOUR },
+    account: { attempts: 10, seconds: HOUR },
+  },
+  // Of a member, and of a number, whoever gives it.
+  "alert-code": {
+    address: { attempts: 20, seconds: HOUR },
+    account: { attempts: 5, seconds: 24 * HOUR },
+  },
+  // Beside the five wrong ones that a code bears.
+  "confirm-alert-phone": {
+    address: { attempts: 60, seconds: HOUR },
+    account: { attempts: 30, seconds: HOUR },
+  },
+  "guess-feed": { address: { attempts: 60, seconds: HOUR } },
+  "leave-alerts": { address: { attempts: 240, seconds: HOUR } },
+  "read-watchlist": reading,
+  // Enough to fill a list of 200 by hand and to put it into an order.
+  "change-watchlist": {
+    address: { attempts: 1200, seconds: HOUR },
+    account: { attempts: 600, seconds: HOUR },
+  },
   "stock-request": { address: { attempts: 20, seconds: HOUR } },
   // Calls that name a customer: whoever knows an id may make them, and nobody may try many.
   cards: { address: { attempts: 120, seconds: 15 * MINUTE } },

@@ -1,19 +1,15 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { askState } from "./database-state";
 import type { Database } from "./db/client";
 import { createFirstOf } from "./first-of";
-import { type JobName, jobNames } from "./jobs/job-data";
+import { type JobName, jobNames } from "./jobs/jobs";
 import { limitNames } from "./limits";
-import type { Delivery } from "./mail/delivery";
+import type { Delivery } from "./mail/outcome";
 import type { Sms } from "./providers/sms/port";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** What is tried again within so long is counted once. */
 const AGAIN_MS = 15 * 60_000;
-/** A scrape does not wait for a database that has gone away. */
-const ASK_MS = 1_000;
-const TAKES_WRITES = "select current_setting('transaction_read_only') = 'off' as writes";
-const WAITING = `select name, count(*)::int as jobs, extract(epoch from now() - min(start_after))::float8 as seconds
-  from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`;
 
 /** `mail_waits`: nothing but the mail that could not be sent is in its way. */
 const jobOutcomes = ["done", "failed", "mail_waits", "postponed"] as const;
@@ -181,6 +177,17 @@ export function createApiMetrics(): ApiMetrics {
           this.set((await ask())?.writes ? 1 : 0);
         },
       });
+      new Gauge({
+        ...described(
+          "ledger_unproven_trades",
+          "Trades that claimed what the ledger does not say, when they were last compared, by whichever process.",
+        ),
+        async collect() {
+          const state = await ask();
+          // What was found stays told while the database is away.
+          if (state) this.set(state.unproven);
+        },
+      });
       const ofWaiting = (name: string, help: string, figure: "jobs" | "seconds") =>
         new Gauge({
           ...described(name, help),
@@ -210,36 +217,4 @@ export function createApiMetrics(): ApiMetrics {
 function kindOf(path: string): string {
   const [, first = ""] = path.split("/", 2);
   return ["webhooks", "hosted", "healthz", "readyz", "docs", "outbox"].includes(first) ? first : "none";
-}
-
-const isOurs = (name: unknown): name is JobName => jobNames.some((known) => known === name);
-
-interface DatabaseState {
-  /** False for one that is read only, as a standby or a server without room may be. */
-  writes: boolean;
-  waiting: { name: JobName; jobs: number; seconds: number }[];
-}
-
-/** Undefined where the database does not answer in time. */
-async function askState(executeSql: Database["executeSql"]): Promise<DatabaseState | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ASK_MS, undefined);
-  });
-  const answer = await Promise.race([readState(executeSql).catch(() => undefined), tooLate]);
-  clearTimeout(timer);
-  return answer;
-}
-
-async function readState(executeSql: Database["executeSql"]): Promise<DatabaseState> {
-  const [first] = (await executeSql(TAKES_WRITES)).rows;
-  const writes = typeof first === "object" && first !== null && "writes" in first && first.writes === true;
-  const { rows } = await executeSql(WAITING);
-  const waiting = rows.flatMap((row) => {
-    if (typeof row !== "object" || row === null || !("name" in row && "jobs" in row && "seconds" in row))
-      return [];
-    const { name, jobs, seconds } = row;
-    return isOurs(name) ? [{ name, jobs: Number(jobs), seconds: Number(seconds) }] : [];
-  });
-  return { writes, waiting };
 }

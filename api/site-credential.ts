@@ -2,8 +2,8 @@ import { ORPCError } from "@orpc/server";
 import { z } from "zod";
 import type { AccountField, CallMeta } from "../contract/call";
 import { findSignedIn } from "./auth/session";
-import type { CallContext } from "./base";
 import { findCustomer } from "./billing/customer";
+import type { CallContext } from "./deps";
 import { findSignedInInvestor } from "./investors/session";
 
 /** An account that proved itself by a token. */

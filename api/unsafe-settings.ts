@@ -1,12 +1,12 @@
 import { isProtected } from "../domain/hosts";
 import type { RefusedSetting } from "../domain/settings-table";
+import type { SoundValues } from "./environment";
 import { NEEDED_FOR_PLAID } from "./providers/bank-link/settings";
 import { NEEDED_FOR_ALPACA } from "./providers/brokerage/settings";
 import { NEEDED_FOR_OAUTH } from "./providers/brokerage-oauth/settings";
 import { NEEDED_FOR_STRIPE } from "./providers/payments/settings";
 import { lacksSender, NEEDED_FOR_TWILIO } from "./providers/sms/settings";
 import { isWeak } from "./setting-kinds";
-import type { SoundValues } from "./settings";
 
 /** Without these the process would run, and run unsafely or in vain. */
 const NEEDED_IN_PRODUCTION = [
@@ -66,6 +66,9 @@ export function unsafeSettings(env: SoundValues, unread: ReadonlySet<string>): R
   }
   if (env.API_TOKEN_SECRETS?.some(isWeak)) complain("API_TOKEN_SECRETS", "has a known or guessable secret");
   if (env.DATA_KEYS?.some(isWeak)) complain("DATA_KEYS", "has a known or guessable secret");
+  if (env.LEDGER_KEY && isWeak(env.LEDGER_KEY)) complain("LEDGER_KEY", "has a known or guessable secret");
+  if (env.BOUNCE_SECRET && isWeak(env.BOUNCE_SECRET))
+    complain("BOUNCE_SECRET", "has a known or guessable secret");
   if (env.API_CLIENT_TOKEN?.some(isWeak)) complain("API_CLIENT_TOKEN", "has a known or guessable secret");
   if (env.LIMITS_FACTOR > 10) complain("LIMITS_FACTOR", "must be 10 or less, or nobody is limited");
   for (const name of PUBLIC_ADDRESSES) {

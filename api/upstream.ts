@@ -13,9 +13,11 @@ import { describeError } from "./errors";
 import { INVESTOR_SECONDS } from "./investors/session";
 import { createHandlers } from "./jobs/kinds";
 import { type JobRunner, openQueue } from "./jobs/queue";
+import { type OpenLog, openLog, signCheckpoint } from "./ledger/log-of-database";
+import { compareWithLedger } from "./ledger/unproven";
 import { createLimits } from "./limits";
 import { createDelivery } from "./mail/delivery";
-import { createMailer, type SendMail } from "./mail/transport";
+import { createMailer, openBulkMailer, type SendMail } from "./mail/transport";
 import { prepareMarket } from "./market/keep-up";
 import { type ApiMetrics, createApiMetrics } from "./metrics";
 import { chooseBankLink } from "./providers/bank-link/choose";
@@ -33,6 +35,8 @@ import { paymentWarning } from "./providers/payments/settings";
 import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
 import { smsWarning } from "./providers/sms/settings";
+import { warnOfClaims } from "./roi/intraday";
+import { refreshRuleRecords } from "./roi/rule-records";
 import type { Settings } from "./settings";
 import { createToMakeAhead, type ToMakeAhead } from "./shared-reads/ahead";
 import { createKeptReplies } from "./shared-reads/kept-replies";
@@ -67,6 +71,9 @@ function productionWarnings(settings: Settings): string[] {
     settings.blog.posts.length > 0
       ? undefined
       : "OWN_CONTENT_FILE names no posts: the blog is empty, since the sample is not for production",
+    settings.ledgerLog.isOwn
+      ? undefined
+      : "LEDGER_KEY is missing: the ledger is signed by a key that is made of DATA_KEYS and changes with them",
     settings.contactEmail
       ? undefined
       : "CONTACT_EMAIL is missing: nobody is told who wants to take part or to sponsor",
@@ -87,7 +94,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   let leaving = false;
   const ready = async () => !leaving && (await answers(database));
   const marketData = chooseMarketData(settings.marketData, now);
-  const { api, jobs, metrics, toMakeAhead } = await assemble(database, {
+  const { api, jobs, metrics, toMakeAhead, ledgerLog } = await assemble(database, {
     settings,
     log,
     now,
@@ -95,9 +102,18 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
     marketData,
   });
   await prepareMarket({ db, provider: marketData, log, now }, jobs);
+  // A process that was killed between an entry and its checkpoint has left the one without the other.
+  await signCheckpoint(ledgerLog, log);
+  await compareWithLedger({ db, log, now });
   // A long record takes a second or two, which the first visitor need not wait for.
   await readRecordAhead({ db, settings, marketData, now }).catch((error) =>
     log.warn({ error: describeError(error) }, "the record could not be read"),
+  );
+  await refreshRuleRecords({ db, settings, marketData, now }).catch((error) =>
+    log.warn({ error: describeError(error) }, "the records of the published rules could not be worked out"),
+  );
+  await warnOfClaims({ db, settings, marketData, now }, log).catch((error) =>
+    log.warn({ error: describeError(error) }, "the claims could not be held to the record"),
   );
   await jobs.start();
   const looking = setInterval(() => void toMakeAhead.look(), LOOK_MS).unref();
@@ -140,6 +156,14 @@ interface Parts {
   versionsBelievedMs?: number | undefined;
 }
 
+interface Assembled {
+  api: Api;
+  jobs: JobRunner;
+  metrics: ApiMetrics;
+  toMakeAhead: ToMakeAhead;
+  ledgerLog: OpenLog;
+}
+
 /** Calls, jobs and mail on an open database; jobs wait for their `start`. */
 export async function assemble(
   database: Database,
@@ -158,7 +182,7 @@ export async function assemble(
     clock = true,
     versionsBelievedMs,
   }: Parts,
-): Promise<{ api: Api; jobs: JobRunner; metrics: ApiMetrics; toMakeAhead: ToMakeAhead }> {
+): Promise<Assembled> {
   const { db } = database;
   const metrics = createApiMetrics();
   metrics.watch(database);
@@ -172,10 +196,16 @@ export async function assemble(
   const chosen = choosePayments(settings, db, now);
   const payments = meddle?.(chosen) ?? chosen;
   const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments, sms };
+  const ledgerLog = await openLog(db, settings.ledgerLog);
   const handlers = createHandlers({
     ...shared,
+    ledgerLog,
     jobs: { send: (name, data, options) => jobs.send(name, data, options) },
     deliver: createDelivery({ ...shared, metrics }, send ?? createMailer(settings, db, now)),
+    openBulk: () => {
+      const mailer = send ? { send, close: () => undefined } : openBulkMailer(settings, db, now);
+      return { deliver: createDelivery({ ...shared, metrics }, mailer.send), close: mailer.close };
+    },
     runSandboxPayments: () => runSandboxPayments(shared, api.fetch),
   });
   const jobs = await openQueue(database, handlers, log, clock, metrics);
@@ -187,12 +217,13 @@ export async function assemble(
   const knownVersions = createKnownVersions(() => readVersions(db), versionsBelievedMs);
   const toMakeAhead = createToMakeAhead(knownVersions, log);
   const reads = {
+    ledgerLog,
     knownVersions,
     keptReplies: createKeptReplies({ count: metrics.sharedReply }),
     toMakeAhead,
   };
   const api = createApp({ ...shared, bankLink, brokerOauth, ...calls, ...reads });
-  return { api, jobs, metrics, toMakeAhead };
+  return { api, jobs, metrics, toMakeAhead, ledgerLog };
 }
 
 function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {

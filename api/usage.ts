@@ -1,9 +1,10 @@
 /** The commands of the upstream, for its operator. */
 export const usage = `npm run api -- COMMAND, and in a release ops/run upstream COMMAND. Without a command the upstream starts.
 
-import FILE.csv
+import FILE.csv [ACTIONS.csv]
     puts real daily candles in place of those that its stocks have; the first line is
-    symbol,date,open,high,low,close,volume
+    symbol,date,open,high,low,close,volume. ACTIONS.csv has splits, dividends and halts; its first
+    line is symbol,date,kind,amount
 forget SYMBOL
     drops a stock's imported candles: the provider's come back
 submissions
@@ -18,6 +19,13 @@ leads [--since YYYY-MM-DD] [KIND]
 move-clock EMAIL DAYS
     moves somebody's clock at the sandbox card provider ahead: trials end, months are charged,
     refused cards are tried again
+practise SYMBOL
+    commits a practice signal on a stock's sample or imported candles for the next session, so that
+    its members are told; not in production
+stop-alerts
+    keeps every alert from leaving, at once and in every process; what is to be told waits
+start-alerts
+    lets alerts leave again
 referrals [--month YYYY-MM]
     what is due to whom for the sales that their promo codes brought, as CSV, in cents; --month: the
     sales of one month

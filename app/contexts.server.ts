@@ -22,9 +22,10 @@ import { SharedSession } from "./session/shared-session.server";
 import { createToasts } from "./session/toast.server";
 import { createVisitors, type VisitorRecord } from "./session/visitor.server";
 import { createUpstreamFactory } from "./upstream/client.server";
-import { askVersions, createSeenVersions, createVersionWatch } from "./upstream/data-versions.server";
+import { askVersions, createVersionWatch } from "./upstream/data-versions.server";
 import type { Exchange } from "./upstream/exchange.server";
 import type { UpstreamMeter } from "./upstream/meter.server";
+import { createSeenVersions } from "./upstream/seen-versions.server";
 import { createSignOuts } from "./upstream/sign-out.server";
 
 interface ContextOptions {

@@ -20,6 +20,10 @@ if (has("ledger-proof"))
   );
 if (has("tick-count"))
   void import("./enhance/tick-count").then(({ TickCount }) => customElements.define("tick-count", TickCount));
+if (has("watch-toggle"))
+  void import("./enhance/watch-toggle").then(({ WatchToggle }) =>
+    customElements.define("watch-toggle", WatchToggle),
+  );
 if (has("[data-tax-id]")) void import("./enhance/tax-id").then(({ formatTaxIds }) => formatTaxIds());
 
 // What the page does besides, where it says so; and of nobody who has asked not to be followed (SPEC-DECISIONS 22).

@@ -16,6 +16,7 @@ export const publicSettingsOf = (settings: Settings) => ({
   stripePublishableKey: settings.stripePublishableKey,
   planId: settings.planId,
   paywall: settings.paywall,
+  claims: settings.claims,
   bankLinkProvider: settings.bankLinkProvider,
   brokerageProvider: settings.brokerageProvider,
   brokerageName: settings.brokerageName,

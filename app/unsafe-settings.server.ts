@@ -1,6 +1,6 @@
 import { isProtected, isProtectedOrPrivate } from "../domain/hosts";
 import type { RefusedSetting } from "../domain/settings-table";
-import type { SoundValues } from "./env.server";
+import type { SoundValues } from "./environment.server";
 import { list } from "./setting-kinds.server";
 
 /** Never a secret's value: placeholders of examples. */

@@ -98,7 +98,7 @@ export function startServer(args, env, core = serverCore, output = undefined) {
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`${args[0]} ended with ${code}`)));
     child.on("message", (message) => {
-      if (message?.type === "ready") resolve({ pid: child.pid, port: message.port, stop, hasEnded });
+      if (message?.type === "ready") resolve({ child, pid: child.pid, port: message.port, stop, hasEnded });
     });
   });
 }

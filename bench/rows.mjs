@@ -25,6 +25,7 @@ const files = [
   "own-page",
   "one-row-call",
   "freshness",
+  "alerts",
   "journey",
   "size",
 ];

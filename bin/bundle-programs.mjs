@@ -41,13 +41,14 @@ async function bundle(name, entry, folder, more) {
 }
 
 /**
- * Bundles the reference upstream, the conformance kit and the verifier, each a program of its own.
+ * Bundles the reference upstream, the conformance kit, the verifier and the witness, each a program of its own.
  * @param {string} folder where they are written
  */
 export async function bundlePrograms(folder) {
   await bundle("api", "api/main.ts", folder);
   await bundle("conformance", "conformance/main.ts", folder);
   await bundle("verify-ledger", "conformance/verify-ledger.ts", folder);
+  await bundle("witness", "conformance/witness.ts", folder);
 }
 
 /**

@@ -48,6 +48,7 @@ function ownPackage() {
     api: "exec ops/run upstream",
     conformance: "exec ops/run conformance",
     "verify-ledger": "exec ops/run verify-ledger",
+    witness: "exec ops/run witness",
   };
   return { ...rest, scripts };
 }

@@ -10,7 +10,7 @@ theme, with and without JavaScript: .cache/screens/index.html. No setting is rea
 const choice = readChoice();
 install();
 build();
-const port = await freePorts(4);
+const port = await freePorts(6);
 run("node_modules/.bin/playwright", ["test", "--config", "tests/screens/playwright.config.ts"], {
   ...process.env,
   SCREENS: JSON.stringify(choice),
@@ -18,7 +18,7 @@ run("node_modules/.bin/playwright", ["test", "--config", "tests/screens/playwrig
   E2E_DATA: ".cache/screens-data",
 });
 
-/** The first of so many ports in a row that nobody has: the upstream's, the site's, and one for each worker. */
+/** The first of so many ports in a row that nobody has: the upstream's, the site's, and two for each worker. */
 async function freePorts(count) {
   for (let first = 5100; first < 9000; first += count) {
     const all = Array.from({ length: count }, (_, n) => isFree(first + n));

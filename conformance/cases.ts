@@ -7,7 +7,7 @@ import { NotOffered } from "./outcome";
 import type { Case, Plan, Sample } from "./plan";
 import { send, within } from "./sending";
 import { tokenCases } from "./token-cases";
-import type { World } from "./world";
+import type { World } from "./world-types";
 
 /** The input that it must take. */
 export function validCase(call: Call, plan: Plan<unknown>, world: World): Case {

@@ -1,7 +1,7 @@
 import type { Answer } from "./client";
 import { assertRefused, describe } from "./judge";
 import { Unmet } from "./outcome";
-import type { Person } from "./world";
+import type { Person } from "./world-types";
 
 /** Tells what came if it is what was due. @throws {Unmet} with the field, and without values: they may be anything */
 export function same(field: string, due: unknown, came: unknown): string {

@@ -2,7 +2,7 @@ import { type Call, toWire } from "./call";
 import { assertRefused } from "./judge";
 import { NotTried } from "./outcome";
 import type { Case, Sample } from "./plan";
-import type { World } from "./world";
+import type { World } from "./world-types";
 
 /** Nobody but the site and the account itself makes a call that names an account by its id. */
 export function credentialCases(call: Call, { input, key }: Sample<unknown>, world: World): Case[] {

@@ -1,5 +1,5 @@
 import { NotTried, Unmet } from "./outcome";
-import type { World } from "./world";
+import type { World } from "./world-types";
 
 /**
  * Posts forms to a sandbox's hosted page, as a person in a browser would; whatever its address says, only to the

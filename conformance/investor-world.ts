@@ -1,28 +1,9 @@
 import { contract } from "../contract";
-import type { SignedInInvestor } from "../contract/investors";
 import type { Answer } from "./client";
 import { NotOffered, NotTried } from "./outcome";
-import type { Person, World } from "./world";
+import type { InvestorWorld, Person, World } from "./world-types";
 
 const { investors } = contract;
-
-/** What the kit has begun as an investor, who is somebody else than the user. */
-export interface InvestorWorld {
-  /** The kit's own investor, and what registering them was answered with. */
-  registration(): Promise<{ person: Person; answer: Answer }>;
-  investor(): Promise<{ person: Person; investor: SignedInInvestor }>;
-  token(): Promise<string>;
-  /** Another investor, with the e-mail of the kit's user: who they are, and what registering was answered with. */
-  other(): Promise<{ person: Person; answer: Answer; token: string }>;
-  /** Signs the investor in once more. */
-  logIn(): Promise<SignedInInvestor>;
-  /** A token of a session that was logged out. */
-  endedToken(): Promise<string>;
-  /** Has the session of this token end with the kit's others. */
-  begun(token: string): void;
-  /** Signs out of every session. */
-  leave(): Promise<void>;
-}
 
 export function createInvestorWorld({
   ask,

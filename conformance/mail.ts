@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { parse } from "./judge";
 import { NotTried, Unmet } from "./outcome";
-import type { World } from "./world";
+import type { World } from "./world-types";
 
 const Mails = z.array(z.object({ to: z.string(), text: z.string() }));
 

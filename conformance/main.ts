@@ -1,13 +1,18 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { fromBase64 } from "../domain/byte-texts";
+import { openKey } from "../domain/ed25519.server";
+import { COSIGNATURE } from "../domain/signed-note";
 import { listCalls } from "./call";
 import { createFirstFew } from "./causes";
 import { createClient, createHttpExchange } from "./client";
+import { Unfetched } from "./fetch-text";
 import { help, type Options, readOptions, UsageError } from "./options";
 import { Unmet } from "./outcome";
 import { lineOf, summarize, summaryLines } from "./report";
 import { run } from "./run";
 import { createSecrets } from "./secrets";
+import { readState } from "./witness-state";
 
 const calls = listCalls();
 
@@ -30,8 +35,10 @@ async function tryUpstream({
   quiet,
   patience,
   timeout,
+  witnessFile,
   ...options
 }: Options): Promise<number> {
+  const witness = witnessFile === undefined ? undefined : await openWitness(witnessFile);
   const { exchange, close } = createHttpExchange(baseUrl.origin);
   const secrets = createSecrets();
   secrets.add(clientToken);
@@ -47,6 +54,7 @@ async function tryUpstream({
     });
     const rows = await run({
       ...options,
+      witness,
       vouched: clientToken !== undefined,
       now: () => new Date(),
       calls,
@@ -62,6 +70,21 @@ async function tryUpstream({
     return summary.green ? 0 : 1;
   } finally {
     await close();
+  }
+}
+
+/** @throws {UsageError} for a file that holds no witness's key */
+async function openWitness(file: string) {
+  try {
+    const state = readState(file);
+    if (!state) throw new Unfetched(`There is no file ${file}.`);
+    return await openKey(fromBase64(state.secret) ?? new Uint8Array(), {
+      name: state.name,
+      type: COSIGNATURE,
+    });
+  } catch (error) {
+    if (!(error instanceof Unfetched)) throw error;
+    throw new UsageError(`--witness: ${error.message}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { assertNoCrash, assertRefused, describe, expectedRefusal, orNotTried, re
 import { Unmet } from "./outcome";
 import type { Case, Sample } from "./plan";
 import { send, within } from "./sending";
-import type { World } from "./world";
+import type { World } from "./world-types";
 
 /** Queries that parsers of queries make lists and objects of. */
 export function queryCases(call: Call, { input, key }: Sample<unknown>, world: World): Case[] {

@@ -5,13 +5,15 @@ import { defaultBrokerageOauth } from "../domain/brokerage-oauth";
 import { defaultSector, defaultTicker } from "../domain/market";
 import { plan as defaultPlan } from "../domain/plan";
 import { isAsked } from "./run";
-import type { WorldOptions } from "./world";
+import type { WorldOptions } from "./world-types";
 
 /** What is asked for on the command line. */
-export interface Options extends Omit<WorldOptions, "now" | "vouched"> {
+export interface Options extends Omit<WorldOptions, "now" | "vouched" | "witness"> {
   baseUrl: URL;
   clientToken: string | undefined;
   only: string[];
+  /** A file with a witness's key. */
+  witnessFile: string | undefined;
   /** Seconds that a 429 may ask us to wait. */
   patience: number;
   /** Seconds that a reply may take. */
@@ -39,6 +41,8 @@ account, and what no call ends stays: have the upstream use sandboxes, never a r
                         that name an account by its id are tried with it, and without it have to be refused
   --outbox              the upstream is the reference with its sandboxes: read its /outbox.json and fill in its hosted
                         pages, so that calls are tried whose input comes out of a mail or off a provider's page
+  --witness FILE        what a witness remembers (npm run witness) whose key is in the upstream's LEDGER_WITNESSES: its
+                        cosignature is brought
   --site-url URL        the site's origin as the upstream knows it (http://localhost:3000)
   --broker NAME         the providers' names in paths (${defaultBrokerage.provider})
   --broker-oauth NAME   (${defaultBrokerageOauth.provider})
@@ -80,6 +84,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
     json: given.json,
     quiet: given.quiet,
     outbox: given.outbox,
+    witnessFile: given.witness,
     siteUrl: readUrl("--site-url", given["site-url"]).origin,
     broker: readName("--broker", given.broker),
     brokerOauth: readName("--broker-oauth", given["broker-oauth"]),
@@ -103,6 +108,7 @@ function parse(args: readonly string[]) {
         json: { type: "boolean", default: false },
         quiet: { type: "boolean", default: false },
         outbox: { type: "boolean", default: false },
+        witness: { type: "string" },
         "site-url": { type: "string", default: "http://localhost:3000" },
         broker: { type: "string", default: defaultBrokerage.provider },
         "broker-oauth": { type: "string", default: defaultBrokerageOauth.provider },

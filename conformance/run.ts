@@ -6,7 +6,8 @@ import { type Ending, endingOf, type Outcome } from "./outcome";
 import type { Case, Plan } from "./plan";
 import { makePlans } from "./plans/plans";
 import type { Secrets } from "./secrets";
-import { createWorld, type World, type WorldOptions } from "./world";
+import { createWorld } from "./world";
+import type { World, WorldOptions } from "./world-types";
 
 /** One case of one call, and what became of it. No value in it is a secret. */
 export interface Row {

@@ -1,3 +1,11 @@
+import type { SignBytes, VerifierKey } from "../domain/signed-note";
+
+/** Who may sign for the kit. */
+export interface Signer {
+  /** A witness that the upstream knows, whose cosignatures it takes. */
+  witness?: { key: VerifierKey; sign: SignBytes } | undefined;
+}
+
 /** What must not be printed: the run's own passwords and tokens, and whatever replies give out. */
 export interface Secrets {
   add(...values: (string | null | undefined)[]): void;

@@ -3,7 +3,7 @@ import type { Answer } from "./client";
 import { orNotTried } from "./judge";
 import { Unmet } from "./outcome";
 import type { Sample } from "./plan";
-import type { World } from "./world";
+import type { World } from "./world-types";
 
 /** Sends the call as the site does: with the signed-in user's token where the contract asks for it. */
 export async function send(

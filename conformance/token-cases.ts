@@ -1,7 +1,7 @@
 import { type Call, toWire } from "./call";
 import { assertRefused } from "./judge";
 import type { Case, Sample } from "./plan";
-import type { World } from "./world";
+import type { World } from "./world-types";
 
 /** Nobody gets in without a right token. */
 export function tokenCases(call: Call, { input, key }: Sample<unknown>, world: World): Case[] {

@@ -1,13 +1,33 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { fetch, type Response } from "undici";
-import { LedgerUnreadable, verifyLedger } from "../domain/ledger-walk";
+import { readCheckpoint } from "../domain/checkpoint";
+import { nodeSha256, verifyEd25519 } from "../domain/ed25519.server";
+import { GRACE_SESSIONS } from "../domain/ledger-days";
+import { LedgerUnreadable } from "../domain/ledger-page";
+import type { RecordRow } from "../domain/ledger-record";
+import type { KnownRoot } from "../domain/ledger-roots";
+import { verifyLedger } from "../domain/ledger-walk";
+import { NoteRefused, openNote, readKey, readNote } from "../domain/signed-note";
+import { CosignatureRefused, readCosigned } from "./cosigned";
+import { fetchText, parseJson, prefixOf, Unfetched } from "./fetch-text";
+import { readRecord } from "./record-file";
 
-const help = `npm run verify-ledger -- URL [--head HASH]      (in a release: ops/run verify-ledger URL …)
+const help = `npm run verify-ledger -- URL [--since FILE [--key VKEY]] [--witness VKEY] [--record FILE] [--head HASH]      (in a release: ops/run verify-ledger URL …)
 
 Fetches every entry of the signal ledger at URL, the address of the site or of its upstream, and verifies from outside that
 none was changed, moved or put in, and none before the newest removed: each has to give its own hash and to name that of
-the one before. That no newest entries were cut off is proven with --head only.
+the one before. Then it works out anew what the entries state: the order of days and times, a close against its fill and
+its signal, prices by the model and results, and one ending for each signal, two sessions after it was due at the latest
+(and as much later as the licence of its prices has it). Each fault is named with its entry. That no newest entries were cut
+off is proven with --since or --head only.
 
+  --since FILE  a checkpoint that was kept: the ledger has to begin with all that it had. May be given several times.
+  --key VKEY    who signed it, the log or a witness, as "name+id+key"; may be given several times. Without one its
+                signatures are not looked at, and a checkpoint proves no more than whoever gave it to you.
+  --witness VKEY  a witness that you trust; may be given several times. All that it cosigned of the ledger has to be what the
+                ledger begins with, and it is told of how many entries it proves that they came before their session.
+  --record FILE the record of trades that the site gives as a file, whole: a row that claims to be live has to be in the
+                ledger, and each row that names an entry has to say the same.
   --head HASH   a hash that was told earlier, in a mail, in the feed or on the tracker; may be given several times. The
                 ledger has to hold it: so you see that it was not cut or written anew as a whole since.
 
@@ -16,22 +36,18 @@ The exit code is 0 where all holds, 1 where something is broken, and 2 where the
 
 /** The site's address of the entries, and the upstream's own. */
 const places = ["/roi-tracker/proof/entries", "/api/public-tracker/ledger"];
-/** No page is larger: what is, is no ledger. */
-const MAX_BYTES = 2_000_000;
-const PAGE_MS = 15_000;
 const WHOLE_MS = 300_000;
-
-/** It could not be tried; the message is a sentence. */
-class Unfetched extends Error {
-  override readonly name = "Unfetched";
-}
 
 try {
   process.exitCode = await run();
 } catch (error) {
-  if (!(error instanceof Unfetched || error instanceof LedgerUnreadable)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
+  if (error instanceof CosignatureRefused) {
+    console.log(`NOT held. ${error.message}`);
+    process.exitCode = 1;
+  } else if (error instanceof Unfetched || error instanceof LedgerUnreadable) {
+    console.error(error.message);
+    process.exitCode = 2;
+  } else throw error;
 }
 
 async function run(): Promise<number> {
@@ -40,28 +56,85 @@ async function run(): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  const { site, heads } = options;
+  const { site, heads, since, keys, witnesses, records } = options;
+  const roots = await Promise.all(since.map((file) => readRoot(file, keys)));
+  const seen = witnesses.length > 0 ? await readCosigned(site, witnesses) : undefined;
+  const at = new Date();
   const verdict = await verifyLedger({
     fetchPage: await findPages(site),
+    at,
     known: heads.map((hash) => ({ hash })),
+    roots: [...roots, ...(seen ?? [])],
+    cosigned: seen,
+    record: records.flatMap(readRecordFile),
     onProgress: (held, all) => console.error(`${held} of ${all} entries hold so far`),
   });
+  const grace = `${GRACE_SESSIONS} sessions after it was due, and the licence's delay`;
+  console.log(`Verified at ${at.toISOString()}; a trade may be open until ${grace}.`);
   if (!verdict.ok) {
+    const { faults = [] } = verdict;
     console.log(`NOT held. ${verdict.reason}`);
+    for (const { reason } of faults.slice(1)) console.log(`NOT held. ${reason}`);
     return 1;
   }
-  const { count, head } = verdict;
+  const { count, head, unpriced, sessions } = verdict;
   if (!head) console.log("The ledger is empty: there is nothing to verify yet.");
   else console.log(`All ${count} entries hold. Head: entry ${head.seq} of ${head.recordedAt}, ${head.hash}`);
-  if (heads.length === 0) {
+  if (unpriced > 0) console.log(`Of its signals ${unpriced} came to no fill for want of a price.`);
+  if (sessions) {
+    const { acting, proven } = sessions;
     console.log(
-      "The end is not proven: entries after this may have been cut off. A kept hash shows it: --head HASH.",
+      `The witnesses cosigned ${seen?.length} checkpoints, and the ledger begins with all of them.`,
+    );
+    console.log(`Of ${acting} entries that claim to come before their session, they prove it of ${proven}.`);
+  }
+  for (const { size } of roots) console.log(`It begins with the ${size} entries of the checkpoint.`);
+  if (roots.length > 0 && keys.length === 0)
+    console.log("Who signed the checkpoint was not looked at: --key VKEY.");
+  if (heads.length === 0 && roots.length === 0 && !seen?.length) {
+    console.log(
+      "The end is not proven: entries after this may have been cut off. What was kept shows it: --since FILE, --head HASH.",
     );
   }
   return 0;
 }
 
-function readOptions(): { site: URL; heads: string[] } | undefined {
+/** What a kept checkpoint says of the ledger, where one of these keys signed it or none is asked for. */
+async function readRoot(file: string, keys: readonly string[]): Promise<KnownRoot> {
+  try {
+    const note = readFileSync(file, "utf8");
+    const known = await Promise.all(keys.map((key) => readKey(nodeSha256, key)));
+    const { text } = known.length > 0 ? await openNote(note, known, verifyEd25519) : readNote(note);
+    return readCheckpoint(text);
+  } catch (error) {
+    const known = error instanceof NoteRefused || (error instanceof Error && "code" in error);
+    if (!known) throw error;
+    throw new Unfetched(`${file} cannot be used: ${error.message}`);
+  }
+}
+
+function readRecordFile(file: string): RecordRow[] {
+  try {
+    return readRecord(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Unfetched(`${file} is no record of trades: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+interface Options {
+  site: URL;
+  heads: string[];
+  /** Files with checkpoints. */
+  since: string[];
+  /** Verifier keys of whoever signed these. */
+  keys: string[];
+  /** Verifier keys of witnesses. */
+  witnesses: string[];
+  /** Files with records. */
+  records: string[];
+}
+
+function readOptions(): Options | undefined {
   const { values, positionals } = parse();
   if (values.help) return undefined;
   const [address = ""] = positionals;
@@ -72,14 +145,25 @@ function readOptions(): { site: URL; heads: string[] } | undefined {
   if (!heads.every((hash) => /^[0-9a-f]{64}$/.test(hash))) {
     throw new Unfetched("--head takes a hash of 64 letters from 0 to f. --help tells more.");
   }
-  return { site: new URL(address), heads };
+  return {
+    site: new URL(address),
+    heads,
+    since: values.since ?? [],
+    keys: values.key ?? [],
+    witnesses: values.witness ?? [],
+    records: values.record ?? [],
+  };
 }
 
 function parse() {
+  const texts = { type: "string", multiple: true } as const;
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { head: { type: "string", multiple: true }, help: { type: "boolean" } },
+      options: {
+        ...{ since: texts, key: texts, witness: texts, record: texts, head: texts },
+        help: { type: "boolean" },
+      },
     });
   } catch (error) {
     throw new Unfetched(`${error instanceof Error ? error.message : error} --help tells more.`);
@@ -89,7 +173,7 @@ function parse() {
 /** Which of the two the address is: the site answers the one place, the upstream the other. */
 async function findPages(site: URL): Promise<(after: number) => Promise<unknown>> {
   const whole = AbortSignal.timeout(WHOLE_MS);
-  const prefix = site.origin + site.pathname.replace(/\/+$/, "");
+  const prefix = prefixOf(site);
   for (const place of places) {
     const pages = (after: number) => fetchPage(`${prefix}${place}?after=${after}`, whole);
     const first = await pages(0);
@@ -100,34 +184,11 @@ async function findPages(site: URL): Promise<(after: number) => Promise<unknown>
 
 /** A page as it came; undefined where there is none at this address. */
 async function fetchPage(address: string, whole: AbortSignal): Promise<unknown> {
-  try {
-    const reply = await fetch(address, {
-      headers: { accept: "application/json" },
-      signal: AbortSignal.any([whole, AbortSignal.timeout(PAGE_MS)]),
-    });
-    if (reply.status === 404) {
-      await reply.body?.cancel();
-      return undefined;
-    }
-    const text = await readText(reply);
-    if (!reply.ok) throw new Unfetched(`${address} answers ${reply.status}.`);
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof Unfetched) throw error;
-    if (error instanceof SyntaxError) throw new Unfetched(`${address} answers no JSON.`);
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Unfetched(`${address} does not answer: ${cause instanceof Error ? cause.message : cause}.`);
-  }
-}
-
-async function readText(reply: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of reply.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Unfetched(`${reply.url} answers more than ${MAX_BYTES} bytes.`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  const { status, text } = await fetchText(address, {
+    headers: { accept: "application/json" },
+    signal: whole,
+  });
+  if (status === 404) return undefined;
+  if (status < 200 || status > 299) throw new Unfetched(`${address} answers ${status}.`);
+  return parseJson(address, text);
 }

@@ -10,6 +10,13 @@ const RedirectUri = shown(z.string().url().max(500)).describe(
   "where the broker's page leads in the end; of the site's own origin",
 );
 
+/** Whether an account that somebody has with a broker is connected, and since when. */
+export const BrokerageConnection = z.object({
+  connected: z.boolean(),
+  broker: z.string().max(60).nullish(),
+  since: Instant.nullish(),
+});
+
 const tags = ["brokerage"];
 const extension = { tags: [...tags, "extension"] };
 
@@ -65,13 +72,7 @@ export const brokerageOauth = {
       summary: "Whether an account with a broker is connected",
     })
     .input(z.object({ provider: Provider }))
-    .output(
-      z.object({
-        connected: z.boolean(),
-        broker: z.string().max(60).nullish(),
-        since: Instant.nullish(),
-      }),
-    ),
+    .output(BrokerageConnection),
 
   endBrokerageConnection: bearerCall
     .meta({ extension: true })

@@ -122,6 +122,26 @@ const Bank = z.object({
 
 const tags = ["brokerage"];
 
+/** Where a brokerage account stands; times are ISO 8601. */
+export const AccountStatus = z.object({
+  status: z
+    .string()
+    .max(60)
+    .describe(
+      "as the broker has it; our own words are in lower case: `none` before there is an application, " +
+        "`processing` until the broker has answered, `refused` where it opened nothing",
+    ),
+  submittedAt: z.string().datetime({ offset: true }).nullish(),
+  updatedAt: z.string().datetime({ offset: true }).nullish(),
+  actions: z
+    .array(z.object({ code: z.string().max(80), message: z.string().max(500).nullish() }))
+    .max(50)
+    .nullish()
+    .describe(
+      "what the broker asks for or found, by its result codes; for `refused` its sentence, under REFUSED",
+    ),
+});
+
 export const brokerage = {
   createAccount: bearerCall
     .meta({ key: "optional" })
@@ -157,26 +177,7 @@ export const brokerage = {
       summary: "Where the application stands",
     })
     .input(z.object({ provider: Provider }))
-    .output(
-      z.object({
-        status: z
-          .string()
-          .max(60)
-          .describe(
-            "as the broker has it; our own words are in lower case: `none` before there is an application, " +
-              "`processing` until the broker has answered, `refused` where it opened nothing",
-          ),
-        submittedAt: z.string().datetime({ offset: true }).nullish(),
-        updatedAt: z.string().datetime({ offset: true }).nullish(),
-        actions: z
-          .array(z.object({ code: z.string().max(80), message: z.string().max(500).nullish() }))
-          .max(50)
-          .nullish()
-          .describe(
-            "what the broker asks for or found, by its result codes; for `refused` its sentence, under REFUSED",
-          ),
-      }),
-    ),
+    .output(AccountStatus),
 
   banks: bearerCall
     .meta({ extension: true })

@@ -97,10 +97,10 @@ export const PredictedPrice = z.object({
       percent: z
         .number()
         .nonnegative()
-        .describe("the mean absolute error of the middle, in percent of what came"),
+        .describe("the mean absolute error of “no change”, in percent of what came"),
       held: z.number().min(0).max(1).describe("the share of tries whose outcome lay within the band"),
       days: count.describe("trading days ahead"),
-      tries: count,
+      tries: count.describe("stretches of so many days that do not overlap"),
     })
     .nullish()
     .describe("of the same method on the past, never knowing what came after"),

@@ -5,11 +5,13 @@ import { blog } from "./blog";
 import { brokerage } from "./brokerage";
 import { charts } from "./charts";
 import { data } from "./data-versions";
+import { intradayCalls } from "./intraday";
 import { investors } from "./investors";
 import { ledgerCalls } from "./ledger";
 import { market } from "./market";
 import { ownTransactions } from "./own-transactions";
 import { roi } from "./roi";
+import { ruleRecordCalls } from "./rule-records";
 import { transactions } from "./transactions";
 import { users } from "./users";
 
@@ -21,7 +23,7 @@ export const contract = {
   charts,
   blog,
   data,
-  roi: { ...roi, ...ledgerCalls },
+  roi: { ...roi, ...ledgerCalls, ...ruleRecordCalls, ...intradayCalls },
   brokerage,
   bankLink,
   transactions: { ...transactions, ...ownTransactions },

@@ -13,7 +13,8 @@ const Paragraph = z
   .max(2000, "Maximum length is 2000")
   // Lines and tabs are kept; what no page can show is not.
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "Please remove the characters that cannot be shown");
-const Phone = ruled(z.string().trim().max(32), isPhone, "Invalid phone number.", {
+/** A number of ten digits (SPEC 5). */
+export const Phone = ruled(z.string().trim().max(32), isPhone, "Invalid phone number.", {
   pattern: phonePattern.source,
 });
 

@@ -4,6 +4,7 @@ import { isTradeOrder, rulePattern, tradeOrders } from "../domain/trade-query";
 import { assumed, Message, openCall, queryNumber, sharedCall, shown } from "./call";
 import { LedgerHead } from "./ledger";
 import { CalendarDate, DataSource, News, Ticker } from "./market-schemas";
+import { RecordReport } from "./record-report";
 import { ruled } from "./schema-forms";
 import { TrackRecord } from "./track-record";
 
@@ -16,19 +17,29 @@ export const TrackedTrade = z.object({
   rule: z.string().max(60).nullish(),
   basis: z.string().max(20).describe("live or simulated"),
   symbol: Ticker,
-  tradeType: z.enum(["Call", "Put"]),
-  expiration: CalendarDate,
-  strike: z.number().positive(),
+  tradeType: z.enum(["Call", "Put", "Stock"]),
+  expiration: CalendarDate.nullish().describe("of an option, as the next; none of shares"),
+  strike: z.number().positive().nullish(),
   bid: z.number().nonnegative(),
+  ask: z
+    .number()
+    .positive()
+    .nullish()
+    .describe("what a share, or a share's worth of the option, was bought at"),
+  exitBid: z.number().nonnegative().nullish().describe("what it was sold for: roi is (exitBid - ask) / ask"),
   fillDate: CalendarDate,
   closeDate: z.union([CalendarDate, z.literal("Open")]).describe("a date, or Open"),
   roi: z.number().nullish(),
   $1000: z.number().nullish().describe("the result for the stake"),
   balance: z.number().nullish().describe("the running balance after this close, among the trades asked for"),
-  exit: z.string().max(20).nullish().describe("target, stop, time or expiration"),
+  exit: z.string().max(20).nullish().describe("target, stop, time, expiration, leave or unpriced"),
   ledgerSeq: z.number().int().positive().nullish().describe("the entry of the ledger that holds its signal"),
   closeSeq: z.number().int().positive().nullish().describe("the entry that holds its close"),
   source: z.string().max(40).nullish().describe("whose candles: sandbox, imported or a provider"),
+  unproven: z
+    .boolean()
+    .nullish()
+    .describe("its row calls itself more than simulated, and the ledger does not say so"),
 });
 export type TrackedTrade = z.infer<typeof TrackedTrade>;
 
@@ -50,6 +61,9 @@ export type TradeQuery = z.infer<typeof TradeQuery>;
 
 export const TradeList = z.object({
   record: TrackRecord.describe("of all that were asked for, not of this page alone"),
+  report: RecordReport.nullish().describe(
+    "the total of the basis that was asked for on a fixed capital; none without a trade",
+  ),
   trades: z.array(TrackedTrade).max(1000),
   page: z.number().int().positive(),
   pages: z.number().int().nonnegative(),
@@ -73,6 +87,7 @@ export const TradeList = z.object({
     })
     .nullish()
     .describe("how many live trades there are, whatever was asked for"),
+  unproven: z.number().int().nonnegative().nullish().describe("rows that are so, whatever was asked for"),
   ledger: LedgerHead.nullish().describe("where the ledger stood when the record was read"),
   source: DataSource.nullish(),
 });

@@ -14,11 +14,12 @@ const forms = new WeakMap<object, SchemaForm>();
 /**
  * A schema with a rule in code, and the same rule as JSON Schema, as near as that comes to it.
  * @param message what a value is refused with
+ * @param form `{}` where JSON Schema has no words for it, such as how two parameters of a path go together
  */
 export function ruled<T extends z.ZodTypeAny>(
   schema: T,
   holds: (value: z.output<T>) => boolean,
-  message: string,
+  message: string | { message: string; path: string[] },
   form: SchemaForm,
 ): z.ZodEffects<T> {
   const refined = schema.refine(holds, message);

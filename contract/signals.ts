@@ -14,6 +14,22 @@ export const OptionRow = z.object({
 });
 export type OptionRow = z.infer<typeof OptionRow>;
 
+/** What became of a signal that opens a trade: what a rule said on a day, which is over once its trade is. */
+export const SignalOutcome = z.object({
+  state: z
+    .string()
+    .max(20)
+    .describe(
+      "new, open, target, stopped, time, left, expired, unpriced, unfilled or withdrawn; any other is shown as it is",
+    ),
+  session: CalendarDate.nullish().describe("in which it is filled, or not at all"),
+  fillDate: CalendarDate.nullish(),
+  closeDate: CalendarDate.nullish(),
+  roi: z.number().nullish().describe("the result as a fraction of the stake"),
+  endingSeq: z.number().int().positive().nullish().describe("the entry of the ledger that says so"),
+});
+export type SignalOutcome = z.infer<typeof SignalOutcome>;
+
 /** What was worked out for a stock or a sector from the candles up to `asOf`, and nothing after it. */
 export const Signal = z.object({
   id: z.string().max(120),
@@ -35,6 +51,9 @@ export const Signal = z.object({
     .nullish()
     .describe("the figures that the rule looked at"),
   option: OptionRow.nullish(),
+  outcome: SignalOutcome.nullish().describe(
+    "of the signal that the stance began with; none for one that opens no trade",
+  ),
   basis: z.string().max(20).describe("simulated, or issued where the ledger holds it"),
   ledgerSeq: z.number().int().positive().nullish().describe("the entry of the ledger that holds it"),
   source: DataSource.nullish(),

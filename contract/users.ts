@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { brokerageOauth } from "./brokerage-oauth";
+import { AccountStatus } from "./brokerage";
+import { BrokerageConnection, brokerageOauth } from "./brokerage-oauth";
 import {
   assumed,
   bearerCall,
@@ -12,6 +13,7 @@ import {
   shown,
 } from "./call";
 import { leads } from "./leads";
+import { memberCalls } from "./member-calls";
 import { passwordCalls } from "./password-calls";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
@@ -38,6 +40,11 @@ export type SignedInUser = z.infer<typeof SignedInUser>;
 
 /** Any offset: not every upstream writes UTC. */
 const Instant = z.string().datetime({ offset: true });
+
+const Profile = User.extend({
+  createdAt: Instant.nullish(),
+  testDriveEndsAt: Instant.nullish().describe("when the user's free test drive ends, or ended"),
+});
 
 /** One place where the user is signed in. Times are ISO 8601. */
 export const UserSession = z.object({
@@ -126,13 +133,25 @@ export const users = {
 
   profile: bearerCall
     .route({ method: "GET", path: "/api/users/profile/", tags, summary: "The signed-in user" })
+    .output(assumed(Profile)),
+
+  overview: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/users/overview",
+      ...extension,
+      summary: "What the account's own page shows, in one answer",
+    })
+    .input(z.object({ provider: z.string().max(40), oauthProvider: z.string().max(40) }))
     .output(
-      assumed(
-        User.extend({
-          createdAt: Instant.nullish(),
-          testDriveEndsAt: Instant.nullish().describe("when the user's free test drive ends, or ended"),
-        }),
-      ),
+      z.object({
+        profile: Profile,
+        sessions: z.array(UserSession).max(200),
+        hasAccount: z.boolean().nullish().describe("nothing where `provider` is no broker here"),
+        standing: AccountStatus.nullish().describe("likewise"),
+        connection: BrokerageConnection.nullish().describe("nothing where `oauthProvider` is no broker here"),
+      }),
     ),
 
   access: bearerCall
@@ -220,6 +239,7 @@ export const users = {
     .output(Message),
 
   ...leads,
+  ...memberCalls,
 
   ...privacy,
   ...referralCalls,

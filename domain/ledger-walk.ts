@@ -3,21 +3,17 @@ import {
   type BrokenChain,
   type ChainState,
   emptyChain,
+  faultyAt,
+  followChain,
   type LedgerEntry,
   type LedgerHead,
-  verifyChain,
 } from "./ledger";
-
-/** Entries and the newest entry, as `roi.ledger` answers them. */
-interface LedgerPage {
-  entries: LedgerEntry[];
-  head: LedgerHead | null;
-}
-
-/** What came is no page of a ledger; the message is a sentence. */
-export class LedgerUnreadable extends Error {
-  override readonly name = "LedgerUnreadable";
-}
+import type { LedgerFault } from "./ledger-book";
+import { readPage } from "./ledger-page";
+import { faultsOfRecord, type RecordRow } from "./ledger-record";
+import { createRootWatch, type KnownRoot } from "./ledger-roots";
+import { createSessionWatch, type SessionCounts } from "./ledger-sessions";
+import type { Cosigned } from "./witness";
 
 /** A hash that was seen earlier, in a mail or on a page: the ledger has to hold it, at its place where that is known. */
 export interface KnownHash {
@@ -28,9 +24,17 @@ export interface KnownHash {
 }
 
 export type LedgerVerdict =
-  | { ok: true; count: number; head: LedgerHead | undefined }
-  /** `seq` is missing where nobody can say which entry it was. */
-  | (Omit<BrokenChain, "seq" | "problem"> & { seq?: number });
+  | {
+      ok: true;
+      count: number;
+      head: LedgerHead | undefined;
+      /** Signals that nobody filled for want of a price: the one way to drop a signal, and so counted. */
+      unpriced: number;
+      /** Where it was asked what witnesses had seen. */
+      sessions?: SessionCounts | undefined;
+    }
+  /** `seq` is missing where nobody can say which entry it was; `faults` is there where entries state something wrongly. */
+  | (Omit<BrokenChain, "seq" | "problem"> & { seq?: number; faults?: LedgerFault[] });
 
 /** As contract/ledger.ts has it: behind a page so full the next one most likely is as full. */
 const FULL_PAGE = 1000;
@@ -38,7 +42,15 @@ const FULL_PAGE = 1000;
 interface Walk {
   /** One page as it came, unread: the entries after `after`, the oldest first. */
   fetchPage(after: number): Promise<unknown>;
+  /** When the ledger is looked at: what is overdue by then is a fault. Now, where it is left out. */
+  at?: Date;
   known?: readonly KnownHash[];
+  /** Old checkpoints, whose signatures somebody has looked at: the ledger has to begin with all that they had. */
+  roots?: readonly KnownRoot[];
+  /** What witnesses cosigned of this ledger, whose signatures and roots somebody has looked at. */
+  cosigned?: readonly Cosigned[] | undefined;
+  /** The rows of a whole record: each has to say what the ledger has of its trade. */
+  record?: readonly RecordRow[];
   /** Entries as somebody shows them, in any order: each has to be in the ledger just so, and none between them left out. */
   shown?: readonly LedgerEntry[];
   /** Hears how many entries hold so far, of how many. */
@@ -46,16 +58,19 @@ interface Walk {
 }
 
 /**
- * Verifies a whole ledger page by page: the chain, that it ends where its head says, and that it holds what was known of
- * it. While one page is hashed the next is fetched, and the one after it where pages are full.
+ * Verifies a whole ledger page by page: the chain, that it ends where its head says, that it holds what was known of it,
+ * and what its entries state. While one page is hashed the next is fetched, and the one after it where pages are full.
  * @throws {LedgerUnreadable} for what is no page; what `fetchPage` throws
  */
 export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
-  const { fetchPage, known = [], shown = [], onProgress } = walk;
+  const { fetchPage, at = new Date(), known = [], roots = [], record = [], shown = [], onProgress } = walk;
+  const rootWatch = createRootWatch(roots);
+  const sessions = createSessionWatch(walk.cosigned);
   const sought = new Set<KnownHash>(known);
   const unseen = new Map(shown.map((entry) => [entry.seq, canonicalOf(entry)]));
   const leftOut = firstLeftOut(shown);
   let state: ChainState = emptyChain();
+  let unpriced = 0;
   const asked = new Map<number, Promise<unknown>>();
   const ask = (after: number) => {
     const page = asked.get(after) ?? fetchPage(after);
@@ -76,21 +91,43 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
       const afterNext = last.seq + FULL_PAGE;
       if (entries.length === FULL_PAGE && afterNext < end) ask(afterNext);
     }
-    const verdict = await verifyChain(entries, state);
-    if (!verdict.ok) return verdict;
-    state = verdict.state;
-    const other = firstUnlike(entries, sought) ?? firstShownOtherwise(entries, unseen);
+    const followed = await followChain(entries, state);
+    if (!followed.ok) return followed;
+    state = followed.state;
+    unpriced += entries.filter(isUnpriced).length;
+    sessions.count(entries);
+    const other =
+      firstUnlike(entries, sought) ??
+      (await rootWatch.firstUnlike(entries)) ??
+      firstShownOtherwise(entries, unseen);
     if (other) return other;
     onProgress?.(state.seq, head?.seq ?? state.seq);
     if (ended) {
       const missing = firstMissing(sought, state) ?? firstNotThere(unseen, state);
-      return wrongEnd(state, head) ?? missing ?? leftOut ?? held(state);
+      const ends = wrongEnd(state, head) ?? rootWatch.firstMissing(state.seq) ?? missing ?? leftOut;
+      return (
+        ends ?? faultyAt(state, at) ?? otherRecord(record, state) ?? held(state, unpriced, sessions.counts())
+      );
     }
   }
 }
 
-const held = ({ seq, hash, recordedAt }: ChainState): LedgerVerdict => ({
+function otherRecord(record: readonly RecordRow[], { book }: ChainState): LedgerVerdict | undefined {
+  const faults = faultsOfRecord(record, book);
+  const [first] = faults;
+  return first && { ok: false, reason: first.reason, faults };
+}
+
+const isUnpriced = ({ kind, facts }: LedgerEntry) => kind === "unfilled" && facts.why === "no price";
+
+const held = (
+  { seq, hash, recordedAt }: ChainState,
+  unpriced: number,
+  sessions: SessionCounts | undefined,
+): LedgerVerdict => ({
   ok: true,
+  unpriced,
+  sessions,
   count: seq,
   head: seq > 0 ? { seq, hash, recordedAt } : undefined,
 });
@@ -189,24 +226,3 @@ function firstMissing(sought: ReadonlySet<KnownHash>, { seq: end }: ChainState):
     reason: `No entry has the hash ${hash}: since that hash was published, the ledger was cut off or rewritten. It ends at entry ${end}.`,
   };
 }
-
-function readPage(value: unknown): LedgerPage {
-  if (isRecord(value) && Array.isArray(value.entries)) {
-    const { entries, head = null } = value;
-    if (entries.every(isEntry) && (head === null || isHead(head))) return { entries, head };
-  }
-  throw new LedgerUnreadable("What was received is not a ledger that can be read.");
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isHead = (value: unknown): value is LedgerHead =>
-  isRecord(value) &&
-  Number.isSafeInteger(value.seq) &&
-  typeof value.hash === "string" &&
-  typeof value.recordedAt === "string";
-
-/** Whether a value has an entry's form; what it says is for {@link verifyLedger} to judge. */
-export const isEntry = (value: unknown): value is LedgerEntry =>
-  isHead(value) && "facts" in value && isRecord(value.facts);

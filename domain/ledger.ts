@@ -1,22 +1,26 @@
 import canonicalize from "canonicalize";
-import { type RecordedTrade, wrongWithTrade } from "./ledger-trades";
+import { toHex } from "./byte-texts";
+import { createTradeBook, type LedgerFault, type TradeBook } from "./ledger-book";
+import { isInstant } from "./ledger-days";
 
 /**
  * One row of the ledger. `hash` is SHA-256, in hex, over the canonical JSON (RFC 8785) of all its other fields, and
  * `previous` is the hash of the row before it: whoever changes one row has to change all that follow.
  */
 export interface LedgerEntry {
+  /** Of the format: {@link LEDGER_VERSION}. */
+  version: number;
   /** From 1, without a gap. */
   seq: number;
   /** ISO time in UTC with milliseconds. */
   recordedAt: string;
-  /** signal or close */
+  /** signal, amend, withdraw, fill, unfilled, close or correction */
   kind: string;
-  /** issued, or simulated */
+  /** issued, practice or simulated */
   basis: string;
   /** Whose candles. */
   source: string;
-  /** The trade that a signal opens and a close ends. */
+  /** The trade that a signal opens and an ending ends. */
   trade: string;
   /** Integers (money in cents) and texts: what every reader and every database gives back as it was. */
   facts: Record<string, string | number | null>;
@@ -30,6 +34,9 @@ export interface LedgerHead {
   recordedAt: string;
 }
 
+/** The format that is written and read (docs/decisions/0065). No ledger of an older one was ever published. */
+export const LEDGER_VERSION = 2;
+
 /** What the first entry names as the one before it. */
 export const GENESIS = "0".repeat(64);
 
@@ -39,14 +46,19 @@ export interface ChainState {
   hash: string;
   /** "" before the first entry. */
   recordedAt: string;
-  /** One map that grows with each page: a copy a page would take time by the square of the ledger's length. */
-  trades: Map<string, RecordedTrade>;
+  /** One book that grows with each page: a copy a page would take time by the square of the ledger's length. */
+  book: TradeBook;
 }
 
-export const emptyChain = (): ChainState => ({ seq: 0, hash: GENESIS, recordedAt: "", trades: new Map() });
+export const emptyChain = (): ChainState => ({
+  seq: 0,
+  hash: GENESIS,
+  recordedAt: "",
+  book: createTradeBook(),
+});
 
-/** What is wrong with a chain: an entry's content, its place, its time, its absence, or what it says of its trade. */
-type ChainProblem = "changed" | "order" | "time" | "missing" | "trade";
+/** What is wrong: an entry's format, content, place, time or absence, or what it states of its trade. */
+type ChainProblem = "version" | "changed" | "order" | "time" | "missing" | "trade";
 
 export interface BrokenChain {
   ok: false;
@@ -55,6 +67,13 @@ export interface BrokenChain {
   problem: ChainProblem;
   /** A sentence that names the entry. */
   reason: string;
+}
+
+/** Entries that each state something wrongly, or of which something is missing; the chain itself holds. */
+interface FaultyLedger extends BrokenChain {
+  problem: "trade";
+  /** Each with its entry, by their order; the first is the one that `seq` and `reason` have. */
+  faults: LedgerFault[];
 }
 
 interface HeldChain {
@@ -75,32 +94,28 @@ export async function hashEntry(entry: Omit<LedgerEntry, "hash">): Promise<strin
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => hexOf[byte]).join("");
-
 /**
- * Whether entries, the oldest first, are what was recorded: no gap, each naming the hash of the one before, each giving
- * its own hash, times that never go back, trades that are well told (domain/ledger-trades.ts). The first that is not is
- * named.
- * @param before where the chain stood, to go on from once: its trades grow; leave it out to begin with entry 1
+ * Whether the chain of entries, the oldest first, holds: of our format, no gap, each naming the hash of the one before,
+ * each giving its own hash, times that never go back. The first entry that breaks it is named. What entries state goes
+ * into the state's book.
+ * @param before where the chain stood, to go on from once: its book grows; leave it out to begin with entry 1
  */
-export async function verifyChain(
+export async function followChain(
   entries: readonly LedgerEntry[],
   before: ChainState = emptyChain(),
 ): Promise<HeldChain | BrokenChain> {
   const hashes = await Promise.all(entries.map((entry) => hashEntry(entry).catch(() => "")));
-  const { trades } = before;
+  const { book } = before;
   let last: Pick<LedgerEntry, "seq" | "hash" | "recordedAt"> = before;
   for (const [index, entry] of entries.entries()) {
     const broken =
+      brokenVersion(entry) ??
       brokenPlace(entry, last.seq + 1, entries) ??
       brokenHash(entry, hashes[index]) ??
       brokenLink(entry, last) ??
-      brokenTime(entry, last) ??
-      brokenTrade(entry, trades);
+      brokenTime(entry, last);
     if (broken) return broken;
-    const { kind, basis, source } = entry;
-    trades.set(entry.trade, { kind, basis, source });
+    book.enter(entry);
     last = entry;
   }
   const { seq, hash, recordedAt } = last;
@@ -108,8 +123,28 @@ export async function verifyChain(
     ok: true,
     count: entries.length,
     head: entries.length > 0 ? { seq, hash, recordedAt } : undefined,
-    state: { seq, hash, recordedAt, trades },
+    state: { seq, hash, recordedAt, book },
   };
+}
+
+/**
+ * Whether a whole ledger is what was recorded ({@link followChain}) and states what can be: the order of its days, terms
+ * that agree, prices and results that follow, one ending for each signal (domain/ledger-book.ts).
+ * @param at when it is looked at: what is overdue by then is a fault
+ */
+export async function verifyChain(
+  entries: readonly LedgerEntry[],
+  at: Date,
+): Promise<HeldChain | BrokenChain | FaultyLedger> {
+  const followed = await followChain(entries);
+  return followed.ok ? (faultyAt(followed.state, at) ?? followed) : followed;
+}
+
+/** What the entries of a chain state wrongly at this time; undefined where nothing is wrong. */
+export function faultyAt({ book }: ChainState, at: Date): FaultyLedger | undefined {
+  const faults = book.faultsAt(at);
+  const [first] = faults;
+  return first && { ok: false, problem: "trade", ...first, faults };
 }
 
 const broken = (seq: number, problem: ChainProblem, reason: string): BrokenChain => ({
@@ -118,6 +153,12 @@ const broken = (seq: number, problem: ChainProblem, reason: string): BrokenChain
   problem,
   reason,
 });
+
+function brokenVersion({ seq, version }: LedgerEntry) {
+  if (version === LEDGER_VERSION) return undefined;
+  const format = version === undefined ? "no format" : `format ${version}`;
+  return broken(seq, "version", `Entry ${seq} is of ${format}, and ledgers are of format ${LEDGER_VERSION}.`);
+}
 
 function brokenPlace(entry: LedgerEntry, expected: number, entries: readonly LedgerEntry[]) {
   if (entry.seq === expected) return undefined;
@@ -159,16 +200,4 @@ function brokenTime({ seq, recordedAt }: LedgerEntry, last: { seq: number; recor
   }
   if (recordedAt >= last.recordedAt) return undefined;
   return broken(seq, "time", `Entry ${seq} has a time before that of entry ${last.seq}.`);
-}
-
-function brokenTrade(entry: LedgerEntry, trades: ReadonlyMap<string, RecordedTrade>) {
-  const wrong = wrongWithTrade(entry, trades.get(entry.trade));
-  return wrong && broken(entry.seq, "trade", `Entry ${entry.seq} ${wrong}.`);
-}
-
-/** Whether a text is a time as the ledger writes it; such texts sort as their times do. */
-function isInstant(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
-  const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }

@@ -44,6 +44,7 @@ export const neverLogged: readonly string[] = [
   ...["fundingSource", "liquidityNeeds", "riskTolerance", "investmentObjective", "investmentTimeHorizon"],
   ...["investmentExperienceWithOptions", "investmentExperienceWithStocks"],
   ...["mask", "last4", "card", "expMonth", "expYear", "number", "accountNumber", "routingNumber"],
+  ...["quantity", "filledOn", "fills"],
   // What they wrote or looked for.
   ...["body", "comment", "evidence", "about", "q", "query"],
 ];

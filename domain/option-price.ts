@@ -50,7 +50,11 @@ export function priceOption(terms: OptionTerms, spot: number, date: string): Opt
 }
 
 /** In dollars; `years` until it expires, after which only what exercising it brings is left. */
-function valueOption({ tradeType, strikeCents, volatility }: OptionTerms, spot: number, years: number) {
+export function valueOption(
+  { tradeType, strikeCents, volatility }: OptionTerms,
+  spot: number,
+  years: number,
+) {
   const strike = strikeCents / 100;
   const spread = volatility * Math.sqrt(Math.max(0, years));
   if (spread === 0) return Math.max(0, tradeType === "Call" ? spot - strike : strike - spot);
@@ -91,6 +95,7 @@ export function expirationAfter(fillDate: string): string {
   return isTradingDay(date) ? date : tradingDayOnOrBefore(date);
 }
 
-function daysBetween(from: string, to: string): number {
+/** Of the calendar. */
+export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }

@@ -1,5 +1,6 @@
 import type { DayCandle } from "./candles";
-import { expirationAfter, type OptionPrice, priceOption, strikeNear, type TradeType } from "./option-price";
+import { expirationAfter, priceOption, strikeNear, type TradeType } from "./option-price";
+import { type Mark, resultOf } from "./record/positions";
 import { stakeCents } from "./track-record";
 
 /** What a trade does once it is filled; known at the signal's close. Integer cents. */
@@ -58,27 +59,40 @@ export function openTrade(plan: TradePlan, fillDate: string, open: number): Open
  * until the trade's expiration had passed is worth what its last close says. Undefined while it is open.
  */
 export function closeTrade(trade: OpenTrade, days: readonly DayCandle[], upTo = ""): TradeClose | undefined {
+  const ending = exitOf(trade, days, upTo);
+  return ending && settle(trade, ending);
+}
+
+/** Where its stock stands when a trade ends, in dollars, and why it does. */
+export interface TradeExit {
+  date: string;
+  price: number;
+  exit: Exit;
+}
+
+/** The same before anything is priced. */
+export function exitOf(trade: OpenTrade, days: readonly DayCandle[], upTo = ""): TradeExit | undefined {
   for (const [index, day] of days.entries()) {
     // The stock did not trade on the day it expired: what it was worth then is by the close before.
     if (day.date > trade.expiration) {
       const before = days[index - 1] ?? day;
-      return settle(trade, { date: trade.expiration, price: before.close, exit: "expiration" });
+      return { date: trade.expiration, price: before.close, exit: "expiration" };
     }
     const touched = touch(trade, day);
-    if (touched) return settle(trade, { date: day.date, ...touched });
+    if (touched) return { date: day.date, ...touched };
     if (day.date === trade.expiration) {
-      return settle(trade, { date: day.date, price: day.close, exit: "expiration" });
+      return { date: day.date, price: day.close, exit: "expiration" };
     }
-    if (index === MOST_DAYS - 1) return settle(trade, { date: day.date, price: day.close, exit: "time" });
+    if (index === MOST_DAYS - 1) return { date: day.date, price: day.close, exit: "time" };
   }
   const last = days.at(-1);
   if (!last || upTo <= trade.expiration) return undefined;
-  return settle(trade, { date: trade.expiration, price: last.close, exit: "expiration" });
+  return { date: trade.expiration, price: last.close, exit: "expiration" };
 }
 
 /** Where a day's range leaves the trade: the stop comes first, and a jump past a level leaves at the open. */
-function touch(
-  { tradeType, stopCents, targetCents }: TradePlan,
+export function touch(
+  { tradeType, stopCents, targetCents }: Pick<TradePlan, "tradeType" | "stopCents" | "targetCents">,
   { open, high, low }: DayCandle,
 ): { price: number; exit: Exit } | undefined {
   const [stop, target] = [stopCents / 100, targetCents / 100];
@@ -91,16 +105,25 @@ function touch(
   return undefined;
 }
 
-function settle(
-  trade: OpenTrade,
-  { date, price, exit }: { date: string; price: number; exit: Exit },
-): TradeClose {
-  const { bidCents } = priceOption(trade, price, date);
-  return { closeDate: date, exitBidCents: bidCents, exit, resultCents: resultOf(trade, bidCents) };
+/**
+ * What a trade would have brought if it had been sold at each close at the bid, from the day of its fill to the day before
+ * its close; `days` begin with that of its fill.
+ */
+export function markTrade(trade: OpenTrade, days: readonly DayCandle[], closeDate: string | null): Mark[] {
+  return days
+    .filter(({ date }) => closeDate === null || date < closeDate)
+    .map(({ date, close }) => {
+      const { bidCents } = priceOption(trade, close, date);
+      return { date, resultCents: resultOf(stakeCents, trade.askCents, bidCents) };
+    });
 }
 
-/** Of the stake, in cents; a loss is at most the stake. */
-function resultOf({ askCents }: Pick<OptionPrice, "askCents">, exitBidCents: number): number {
-  // Rounded away from zero on both sides of it; Math.round alone makes -0 of a small loss.
-  return Math.round((stakeCents * (exitBidCents - askCents)) / askCents) || 0;
+function settle(trade: OpenTrade, { date, price, exit }: TradeExit): TradeClose {
+  const { bidCents } = priceOption(trade, price, date);
+  return {
+    closeDate: date,
+    exitBidCents: bidCents,
+    exit,
+    resultCents: resultOf(stakeCents, trade.askCents, bidCents),
+  };
 }

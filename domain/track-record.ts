@@ -4,6 +4,9 @@ import { addDays } from "./trading-days";
 /** What goes into each trade: ROI is stated for an assumed $1,000 (SPEC 3). */
 export const stakeCents = 100_000;
 
+/** More than this share of trades is said to close on the day of the fill (SPEC 1). */
+export const claimedIntradayShare = 0.9;
+
 /** A trade as far as its record goes. Dates are "YYYY-MM-DD"; the last two are null while it is open. */
 export interface SettledTrade {
   fillDate: string;

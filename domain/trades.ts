@@ -1,3 +1,4 @@
+import { roundHalfAway } from "./rounding";
 import type { SettledTrade } from "./track-record";
 
 /**
@@ -6,18 +7,24 @@ import type { SettledTrade } from "./track-record";
  */
 type TradeBasis = "sample" | "simulated" | "live";
 export type TradeType = "Call" | "Put";
+/** What a trade held: shares have neither strike nor expiration. */
+export type HeldType = TradeType | "Stock";
 
 interface Position {
   /** Where its source has one. */
   id?: string | undefined;
   basis: TradeBasis;
   symbol: string;
-  tradeType: TradeType;
-  /** dates are ISO calendar dates, "2022-01-03" */
-  expiration: string;
-  strikeCents: number;
+  tradeType: HeldType;
+  /** dates are ISO calendar dates, "2022-01-03"; of an option, as the strike */
+  expiration?: string | undefined;
+  strikeCents?: number | undefined;
   bidCents: number;
+  /** What a share's worth of the option was bought at, where its source tells. */
+  askCents?: number | undefined;
   fillDate: string;
+  /** Its source calls it more than simulated, and the ledger does not say so. */
+  unproven?: true;
 }
 
 /** A trade that has not closed: it has no result, and the balance waits for it (SPEC 4). */
@@ -27,9 +34,11 @@ export interface OpenTrade extends Position {
   roi: "TBD";
 }
 
-interface ClosedTrade extends Position {
+export interface ClosedTrade extends Position {
   state: "closed";
   closeDate: string;
+  /** What it was sold for, where its source tells: the result is stake times (exit bid - ask) / ask. */
+  exitBidCents?: number | undefined;
   /** whole percent of the assumed investment */
   roi: number;
   resultCents: number;
@@ -52,17 +61,19 @@ export type ToldRow = TradeRow | UntoldTrade;
 interface SourceTrade {
   id?: string | undefined;
   symbol: string;
-  tradeType: TradeType;
-  expiration: string;
-  strike: number;
+  tradeType: HeldType;
+  expiration?: string | null | undefined;
+  strike?: number | null | undefined;
   bid: number;
   fillDate: string;
   /** a date, or "Open" */
   closeDate: string;
 }
 
-/** A row of the sample history (SPEC 3): roi in percent, "TBD" while open. */
+/** A row of the sample history (SPEC 3), of options alone: roi in percent, "TBD" while open. */
 export interface SampleTrade extends SourceTrade {
+  expiration: string;
+  strike: number;
   roi: number | "TBD";
   /** the trade's result in dollars */
   balance?: number | null;
@@ -74,16 +85,24 @@ export interface SampleTrade extends SourceTrade {
 export interface LiveTrade extends SourceTrade {
   /** "live" where the row says so itself; whatever else it says, it is simulated. */
   basis: string;
+  ask?: number | null;
+  exitBid?: number | null;
+  unproven?: boolean | null;
   roi?: number | null;
   $1000?: number | null;
   balance?: number | null;
 }
 
+/** A row of an option: its terms are told. */
+export type OptionTradeRow = TradeRow & { expiration: string; strikeCents: number };
+
 /** The adapter of the sample history. @throws RangeError for a closed row without its figures */
-export function fromSample(trade: SampleTrade): TradeRow {
+export function fromSample(trade: SampleTrade): OptionTradeRow {
   const roi = trade.roi === "TBD" ? undefined : trade.roi;
   const row = toRow("sample", trade, { roi, result: trade.balance, balance: trade.thousand });
-  if (row.state !== "untold") return row;
+  const { expiration, strikeCents } = row;
+  const isOption = expiration !== undefined && strikeCents !== undefined;
+  if (row.state !== "untold" && isOption) return { ...row, expiration, strikeCents };
   throw new RangeError(`the closed trade in ${trade.symbol} of ${trade.fillDate} lacks a figure`);
 }
 
@@ -91,24 +110,33 @@ export function fromSample(trade: SampleTrade): TradeRow {
 export function fromLive(trade: LiveTrade): ToldRow {
   const roi = typeof trade.roi === "number" ? roundedTimes100(trade.roi) : undefined;
   const basis = trade.basis === "live" ? "live" : "simulated";
-  return toRow(basis, trade, { roi, result: trade.$1000, balance: trade.balance });
+  const { ask, exitBid } = trade;
+  const row = toRow(basis, trade, { roi, result: trade.$1000, balance: trade.balance, ask, exitBid });
+  return trade.unproven ? { ...row, unproven: true } : row;
 }
 
 interface Outcome {
   roi: number | undefined;
   result: number | null | undefined;
   balance: number | null | undefined;
+  ask?: number | null | undefined;
+  exitBid?: number | null | undefined;
 }
 
-function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: Outcome): ToldRow {
+function toRow(
+  basis: TradeBasis,
+  trade: SourceTrade,
+  { roi, result, balance, ask, exitBid }: Outcome,
+): ToldRow {
   const position: Position = {
     ...(trade.id !== undefined && { id: trade.id }),
     basis,
     symbol: trade.symbol,
     tradeType: trade.tradeType,
-    expiration: trade.expiration,
-    strikeCents: roundedTimes100(trade.strike),
+    ...(trade.expiration && { expiration: trade.expiration }),
+    ...(typeof trade.strike === "number" && { strikeCents: roundedTimes100(trade.strike) }),
     bidCents: roundedTimes100(trade.bid),
+    ...(typeof ask === "number" && { askCents: roundedTimes100(ask) }),
     fillDate: trade.fillDate,
   };
   if (trade.closeDate === "Open") return { ...position, state: "open", closeDate: "Open", roi: "TBD" };
@@ -119,6 +147,7 @@ function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: 
     ...position,
     state: "closed",
     closeDate: trade.closeDate,
+    ...(typeof exitBid === "number" && { exitBidCents: roundedTimes100(exitBid) }),
     roi,
     resultCents: roundedTimes100(result),
     balanceCents: roundedTimes100(balance),
@@ -126,12 +155,9 @@ function toRow(basis: TradeBasis, trade: SourceTrade, { roi, result, balance }: 
 }
 
 /** Dollars to cents, or a fraction to percent: halves away from zero, so that a loss rounds as a gain does. */
-function roundedTimes100(value: number): number {
-  const size = Math.round(Number((Math.abs(value) * 100).toFixed(6)));
-  return value < 0 && size > 0 ? -size : size;
-}
+const roundedTimes100 = (value: number): number => roundHalfAway(Number((value * 100).toFixed(6)));
 
-export const isClosed = (row: ToldRow): row is ClosedTrade => row.state === "closed";
+export const isClosed = <T extends ToldRow>(row: T): row is T & ClosedTrade => row.state === "closed";
 
 /** A row as its record counts it (domain/track-record.ts). */
 export const settle = (row: TradeRow): SettledTrade =>

@@ -3,6 +3,7 @@ import { isBlogPath } from "../app/lib/blog-path";
 import { legalDocuments, modalNames, paths } from "../app/lib/paths";
 import { isInsightPath, isSectorPath, isTimingPath } from "../app/lib/sector-path";
 import { programmes } from "../domain/programmes";
+import { publishedRules } from "../domain/rules/names";
 import { type KnownQuery, pageKeyOf } from "./page-keys";
 
 const dialogs: KnownQuery = { modal: modalNames };
@@ -32,6 +33,7 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.manifest(), {}],
   // As it is without filters: the records that can be asked for are too many to keep.
   [paths.roiTracker(), dialogs],
+  ...publishedRules.map((name) => [paths.rule(name), dialogs] as const),
   // As they are before anybody asks the calculator, or for a code.
   [paths.invest(), dialogs],
   // As they are where no address says what to go back to.

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import type { CallContext } from "../base";
+import type { CallContext } from "../deps";
 
 /**
  * Refuses a reset link that is unknown, used or expired, and counts it by network. One that works is not: others in

@@ -1,4 +1,4 @@
-import type { CallContext } from "../base";
+import type { CallContext } from "../deps";
 import type { KnownDevice } from "./known-device";
 
 interface Guess {

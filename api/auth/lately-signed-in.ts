@@ -1,16 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { AccountWrites } from "../db/account-writes";
 import type { Db } from "../db/client";
-import type { AccessClaims } from "./access-token";
-import { findSignedIn, type SignedIn } from "./session";
+import { findSignedIn } from "./session";
+import type { LatelySignedIn, SignedIn } from "./signed-in";
 
 /** So long one reading of a session stands for the next ones, in milliseconds. */
 const SHARED_MS = 1_000;
 /** Sessions that are read within a second; beyond them each call reads its own. */
 const MOST = 5_000;
-
-/** The user behind a token, for calls that only read. */
-export type LatelySignedIn = (claims: AccessClaims, now: Date) => Promise<SignedIn | undefined>;
 
 interface Reading {
   found: Promise<SignedIn | undefined>;

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { CallContext } from "../base";
 import type { Db } from "../db/client";
 import { refreshTokens, sessions } from "../db/schema";
+import type { CallContext } from "../deps";
 import { hashToken } from "./opaque-token";
 import { sessionEnd } from "./session";
 import { noteSeen } from "./users";

@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { SignedInUser, User } from "../../contract/users";
-import type { CallContext } from "../base";
 import { builtOnce } from "../db/built-once";
 import type { Db } from "../db/client";
 import { refreshTokens, sessions, users } from "../db/schema";
+import type { CallContext } from "../deps";
 import type { Settings } from "../settings";
 import type { AccessClaims } from "./access-token";
 import { type KnownDevice, rememberDevice } from "./known-device";
 import { hashToken, newOpaqueToken } from "./opaque-token";
+import type { SignedIn, UserRow } from "./signed-in";
 import { noteSeen } from "./users";
 
 const DAY = 86_400_000;
 /** A session's last use is kept to within five minutes: a write for every read would cost more than it tells. */
 const LAST_USED_STEP = 5 * 60_000;
-
-export type UserRow = typeof users.$inferSelect;
 
 /** When a session that is used at `now` ends, unless it is used again. */
 export function sessionEnd(settings: Settings, now: Date): Date {
@@ -72,14 +71,6 @@ export async function startSession(
   return { ...toUser(user), token, refreshToken, deviceToken };
 }
 
-/** Somebody who is signed in. */
-export interface SignedIn {
-  user: UserRow;
-  sessionId: string;
-  /** When the session ends, unless it is used again. */
-  expiresAt: Date;
-}
-
 const signedInById = builtOnce((db) => {
   const { placeholder } = sql;
   const live = and(
@@ -111,15 +102,19 @@ export async function findSignedIn(
   return { user: row.user, sessionId, expiresAt: row.expiresAt };
 }
 
-/** The account's live sessions, the latest used first. */
-export function listSessions(db: Db, userId: string, now: Date) {
+const liveSessions = builtOnce((db) => {
+  const { userId, expiresAt, lastUsedAt, createdAt } = sessions;
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
-    .limit(200);
-}
+    .where(and(eq(userId, sql.placeholder("userId")), gt(expiresAt, sql.placeholder("now"))))
+    .orderBy(desc(lastUsedAt), desc(createdAt))
+    .limit(200)
+    .prepare("");
+});
+
+/** The account's live sessions, the latest used first. */
+export const listSessions = (db: Db, userId: string, now: Date) => liveSessions(db).execute({ userId, now });
 
 /** Ends one session of the account at once: its tokens are refused from here on. Ending it twice is no error. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { users } from "../db/schema";
-import type { UserRow } from "./session";
+import type { UserRow } from "./signed-in";
 
 /** The account of an e-mail address, whatever its case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { findUserById } from "../auth/users";
-import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { investors } from "../db/investor-tables";
 import { paymentCustomers } from "../db/payment-tables";
+import type { Deps } from "../deps";
 import { PaymentError, type ProviderCard } from "../providers/payments/port";
 
 /** What work on cards, customers and subscriptions stands on. */

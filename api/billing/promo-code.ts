@@ -1,4 +1,4 @@
-import type { UserRow } from "../auth/session";
+import type { UserRow } from "../auth/signed-in";
 import type { Db } from "../db/client";
 import { findCode } from "../referrals/codes";
 import { isSamePerson } from "../referrals/person";

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import type { CallContext } from "../base";
+import type { CallContext } from "../deps";
 import { failedDependency } from "../failed-dependency";
 import { PaymentError, type PaymentFailure } from "../providers/payments/port";
 

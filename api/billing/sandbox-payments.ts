@@ -1,4 +1,4 @@
-import type { Deps } from "../base";
+import type { Deps } from "../deps";
 import { runDue } from "../providers/payments/sandbox/clock";
 import { deliverEvents } from "../providers/payments/sandbox/deliver";
 import { WEBHOOK_PATH } from "./webhook";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Deps } from "../base";
+import type { Deps } from "../deps";
 import { PaymentError } from "../providers/payments/port";
 import { keepEvent } from "./events";
 

@@ -1,8 +1,9 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
-import type { Deps } from "../base";
+import { builtOnce } from "../db/built-once";
 import { differsFrom } from "../db/differs-from";
 import { brokerConnections, oauthStates } from "../db/oauth-tables";
+import type { Deps } from "../deps";
 import { describeError } from "../errors";
 import type { Grant } from "../providers/brokerage-oauth/port";
 
@@ -59,12 +60,23 @@ export async function keepConnection(
     .onConflictDoUpdate({ target: brokerConnections.userId, set: connection });
 }
 
+const connectionOf = builtOnce((db) => {
+  const { userId, provider } = brokerConnections;
+  const ours = and(eq(userId, sql.placeholder("userId")), eq(provider, sql.placeholder("provider")));
+  return db.select().from(brokerConnections).where(ours).prepare("");
+});
+
 /** The user's connection with the broker in use. */
 export async function findConnection({ db, brokerOauth }: ConnectionDeps, userId: string) {
-  const { provider } = brokerConnections;
-  const ours = and(eq(brokerConnections.userId, userId), eq(provider, brokerOauth.name));
-  const [row] = await db.select().from(brokerConnections).where(ours);
+  const [row] = await connectionOf(db).execute({ userId, provider: brokerOauth.name });
   return row;
+}
+
+/** Whether an account with the broker in use is connected, as the contract tells it. */
+export async function tellConnection(deps: ConnectionDeps & Pick<Deps, "settings">, userId: string) {
+  const found = await findConnection(deps, userId);
+  if (!found) return { connected: false };
+  return { connected: true, broker: deps.settings.brokerage.name, since: found.createdAt.toISOString() };
 }
 
 /** Forgets the token; the broker in use or another's. */

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { AccountRequest } from "../../contract/brokerage";
-import type { Deps } from "../base";
 import { brokerageAccounts } from "../db/brokerage-tables";
+import { builtOnce } from "../db/built-once";
 import type { Db } from "../db/client";
 import { inTurn } from "../db/in-turn";
+import type { Deps } from "../deps";
 import { newsClaim } from "./news";
 
 /** What work on applications stands on. */
@@ -81,14 +82,15 @@ export const stillMine = ({ id, attempts }: ApplicationRow) =>
     eq(brokerageAccounts.attempts, attempts),
   );
 
+const applicationsByUser = builtOnce((db) => {
+  const { userId, createdAt, id } = brokerageAccounts;
+  const own = eq(userId, sql.placeholder("userId"));
+  return db.select().from(brokerageAccounts).where(own).orderBy(desc(createdAt), desc(id)).prepare("");
+});
+
 /** The newest first. */
-export function applicationsOf(db: Db, userId: string): Promise<ApplicationRow[]> {
-  return db
-    .select()
-    .from(brokerageAccounts)
-    .where(eq(brokerageAccounts.userId, userId))
-    .orderBy(desc(brokerageAccounts.createdAt), desc(brokerageAccounts.id));
-}
+export const applicationsOf = (db: Db, userId: string): Promise<ApplicationRow[]> =>
+  applicationsByUser(db).execute({ userId });
 
 /** What makes two requests one: the answers and what was signed, not when and from where. */
 export function contentOf({ agreements, ...answers }: AccountRequest): string {

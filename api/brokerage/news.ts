@@ -1,5 +1,5 @@
+import type { brokerageAccounts } from "../db/brokerage-tables";
 import { unsent } from "../mail/once";
-import type { ApplicationRow } from "./application";
 
 /**
  * What the person is written to about: we have the application, the broker looks closer at it, the account is open, none
@@ -7,7 +7,8 @@ import type { ApplicationRow } from "./application";
  */
 export type News = "received" | "looked-at" | "open" | "refused" | "closed";
 
-type Standing = Pick<ApplicationRow, "state" | "status">;
+type Row = typeof brokerageAccounts.$inferSelect;
+type Standing = Pick<Row, "state" | "status">;
 
 const newsOfStatus: Record<string, News> = {
   SUBMITTED: "received",
@@ -35,7 +36,7 @@ export const newsClaim = (news: News, at: Date) => unsent(`${news} ${at.toISOStr
 export const isOf = (key: string, news: News): boolean => key.split(" ")[0] === news;
 
 /** The claim where what there is to tell has changed. */
-export function claimIfNew(before: Standing & Pick<ApplicationRow, "mailed">, after: Standing, at: Date) {
+export function claimIfNew(before: Standing & Pick<Row, "mailed">, after: Standing, at: Date) {
   const news = newsOf(after);
   const old = newsOf(before);
   if (!news || news === old) return {};

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, lt, lte, or } from "drizzle-orm";
 import { AccountRequest } from "../../contract/brokerage";
 import { brokerageAccounts } from "../db/brokerage-tables";
+import type { Deps } from "../deps";
 import { describeError } from "../errors";
 import { type BrokerAccount, BrokerageError } from "../providers/brokerage/port";
 import type { ApplicationDeps, ApplicationRow } from "./application";
@@ -45,6 +46,27 @@ export function actionsOf({ results, refusedAs, refusal, status, state, escalate
     ...(status === "SUBMISSION_FAILED" ? [{ code: status, message: submissionSentence }] : []),
     ...found,
   ].slice(0, 50);
+}
+
+/** Whether what was asked for last is an account, or may become one. */
+export const isAccount = (application: ApplicationRow | undefined): boolean =>
+  application !== undefined && application.state !== "ended";
+
+/** Tells what is known; where that is not fresh, a job asks the broker for whoever looks next. */
+export async function tellStanding(
+  deps: ApplicationDeps & Pick<Deps, "jobs">,
+  application: ApplicationRow | undefined,
+) {
+  if (!application) return { status: "none" };
+  if (await wantsRefresh(deps, application.id)) {
+    await deps.jobs.send("account-status", { id: application.id });
+  }
+  return {
+    status: statusOf(application),
+    submittedAt: application.createdAt.toISOString(),
+    updatedAt: application.updatedAt.toISOString(),
+    actions: actionsOf(application),
+  };
 }
 
 /** True when somebody looks at an answer that is not fresh, once: then a job should ask again. */

@@ -20,10 +20,10 @@ const keep = keepByCandles<Drawn>();
 
 const method =
   "The index is the mean of the daily changes of the sector’s stocks, each counting the same, 100 on the first day. " +
-  `The band takes the mean and the spread of the index’s daily changes over the last ${LEARNT_DAYS} trading days and lets ` +
-  `them go on for ${AHEAD_DAYS}: its middle grows as the index did, its edges hold ${SHARE * 100}% of outcomes if changes ` +
-  "are as independent and as evenly spread as the method supposes, which markets are not. Nothing of the companies, their " +
-  "news or anyone’s opinion is in it: arithmetic on the past, not a forecast.";
+  `The range begins at the last level and supposes no direction. Its edges are as far away as the index’s daily changes ` +
+  `over the last ${LEARNT_DAYS} trading days would carry it within ${AHEAD_DAYS}, so that it holds ${SHARE * 100}% of ` +
+  "outcomes if changes are independent and evenly spread, which those of markets are not. No price is predicted, and " +
+  "nothing of the companies or their news is in it: arithmetic on the past, not a forecast.";
 
 /** A sector's index, and where it may go; undefined where there is no such sector. */
 export async function readPredictedPrice(

@@ -104,6 +104,8 @@ export const subscriptions = pgTable(
     index("subscriptions_trial").on(table.trialOf),
     index("subscriptions_referral").on(table.referralId),
     index("subscriptions_mails").on(table.id).where(sql`${table.mailClaims} <> '{}'::jsonb`),
+    index("subscriptions_ended").on(table.endedAt).where(sql`${table.endedAt} is not null`),
+    index("subscriptions_late").on(table.pastDueSince).where(sql`${table.pastDueSince} is not null`),
   ],
 );
 

@@ -58,7 +58,7 @@ export const trades = pgTable(
     rule: text("rule").notNull(),
     /** No reference: what was issued stays in the record when its stock leaves the listing. */
     symbol: text("symbol").notNull(),
-    /** simulated or issued */
+    /** simulated, or issued or practice, which the ledger has to say as well */
     basis: text("basis").notNull(),
     tradeType: text("trade_type").notNull(),
     expiration: day("expiration").notNull(),
@@ -78,6 +78,10 @@ export const trades = pgTable(
     ledgerSeq: integer("ledger_seq"),
     closeSeq: integer("close_seq"),
     source: text("source").notNull(),
+    /** At the close of each session that it was held through: what it would have brought at the bid, in cents. */
+    marks: jsonb("marks").$type<[date: string, cents: number][]>(),
+    /** What it would have brought under other prices, in cents and in the order of `supposed` (domain/rules/suppositions.ts). */
+    supposed: jsonb("supposed").$type<number[]>(),
   },
   (table) => [
     index("trades_fill").on(table.fillDate),
@@ -89,6 +93,8 @@ export const trades = pgTable(
     index("trades_unrecorded_close")
       .on(table.closeDate)
       .where(sql`${table.ledgerSeq} is not null and ${table.closeSeq} is null`),
+    // Those that have to be in the ledger.
+    index("trades_claimed").on(table.id).where(sql`${table.basis} <> 'simulated'`),
   ],
 );
 

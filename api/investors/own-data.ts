@@ -1,9 +1,9 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { GivenConsent } from "../../contract/privacy";
 import { listDevices } from "../auth/known-device";
-import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { investorSessions, pledges } from "../db/investor-tables";
+import type { Deps } from "../deps";
 import { campaignsOf } from "../tracking/campaigns";
 import { type InvestorRow, toInvestor } from "./accounts";
 

@@ -3,9 +3,9 @@ import { and, eq, gt } from "drizzle-orm";
 import type { SignedInInvestor } from "../../contract/investors";
 import type { AccessClaims } from "../auth/access-token";
 import { type KnownDevice, rememberDevice } from "../auth/known-device";
-import type { CallContext } from "../base";
 import type { Db } from "../db/client";
 import { investorSessions, investors } from "../db/investor-tables";
+import type { CallContext } from "../deps";
 import { type InvestorRow, toInvestor } from "./accounts";
 
 /** So long an investor stays signed in: there is no refresh. */

@@ -1,6 +1,6 @@
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { type JobName, namingJobs } from "./job-data";
+import { type JobName, namingJobs } from "./jobs";
 
 /** The queue's own tables: of what is to be done and was, and of what was done a while ago. */
 const tables = [sql`pgboss.job`, sql`pgboss.archive`];

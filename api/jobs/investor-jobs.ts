@@ -4,14 +4,14 @@ import { sendLeftPledgeMails, sendOrWait } from "../investors/mails";
 import type { PledgeDeps } from "../investors/pledges";
 import { issueInvestorReset, withdrawInvestorReset } from "../investors/reset-token";
 import { runInvestorRound } from "../investors/round";
-import type { Delivery } from "../mail/delivery";
 import {
   investorPasswordChangedMail,
   investorResetMail,
   investorSignInLinkMail,
 } from "../mail/investor-mail";
 import type { Letter } from "../mail/message";
-import { investorJobData } from "./job-data";
+import type { Delivery } from "../mail/outcome";
+import { investorJobData } from "./jobs";
 import { sendOrUndo } from "./send-or-undo";
 
 type InvestorJobDeps = PledgeDeps & { post(letter: Letter): Promise<Delivery> };

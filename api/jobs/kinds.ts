@@ -1,3 +1,11 @@
+import { noteDates } from "../alerts/note-dates";
+import { noteEnds } from "../alerts/note-ends";
+import { sendAlertMails } from "../alerts/send-mails";
+import { sendAlertTexts } from "../alerts/send-texts";
+import { sendCode, sendTestText } from "../alerts/send-unkept";
+import { spreadEvents } from "../alerts/spread";
+import { testAddress } from "../alerts/unsubscribe-url";
+import { noteWeek } from "../alerts/weekly";
 import { issueResetToken, withdrawResetToken } from "../auth/reset-token";
 import { issueSignInLink, withdrawSignInLink } from "../auth/sign-in-link";
 import { findUserByEmail, findUserById } from "../auth/users";
@@ -16,6 +24,9 @@ import type { InvestorDeps } from "../investors/checks";
 import { settlePayment } from "../investors/pledge-payment";
 import { unusedInvestors } from "../investors/unused";
 import { sendLeadMails } from "../leads/mails";
+import type { LedgerLog } from "../ledger/log";
+import { signCheckpoint } from "../ledger/log-of-database";
+import { compareWithLedger } from "../ledger/unproven";
 import {
   accountDeletedMail,
   passwordChangedMail,
@@ -23,7 +34,8 @@ import {
   signInLinkMail,
   unusedDeletedMail,
 } from "../mail/account-mail";
-import type { Deliver } from "../mail/delivery";
+import { testAlertMail } from "../mail/alert-mail";
+import type { BulkDelivery, Deliver } from "../mail/delivery";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { confirmMail } from "../mail/newsletter-mail";
@@ -32,17 +44,16 @@ import { askToConfirm, dropQuestion } from "../newsletter/subscription";
 import { tidyUnusedAccounts } from "../privacy/unused-accounts";
 import { unusedUsers } from "../privacy/unused-users";
 import type { MarketData } from "../providers/market-data/port";
+import { refreshRuleRecords } from "../roi/rule-records";
 import { refreshSignals } from "../signals/refresh";
 import { readRecordAhead } from "../signals/rule-record";
 import { sendDueTexts, type TextDeps } from "../texts/send";
 import { investorHandlers, pledgeJobDeps } from "./investor-jobs";
-import { type JobName, jobData } from "./job-data";
+
+import { type JobHandlers, type Jobs, jobData } from "./jobs";
 import { Postponed } from "./postponed";
-import type { Jobs } from "./queue";
 import { sendOrUndo } from "./send-or-undo";
 import { tidy } from "./tidy";
-
-export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
 
 /** An account that is still there after so many looks was not deleted. */
 const DELETION_LOOKS = 6;
@@ -51,7 +62,9 @@ const DELETION_PAUSE_SECONDS = 10;
 interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps, TextDeps {
   marketData: MarketData;
   deliver: Deliver;
+  openBulk(): BulkDelivery;
   jobs: Jobs;
+  ledgerLog: LedgerLog;
   /** Does what is due at the sandbox card provider, and has it tell our webhook; nothing with a real one. */
   runSandboxPayments(): Promise<void>;
 }
@@ -64,8 +77,12 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const eventDeps = { ...deps, post, settlePayment: (id: string) => settlePayment(pledgeDeps, id) };
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
+    await signCheckpoint(deps.ledgerLog, log);
+    await refreshRuleRecords(deps);
     // Of a long record it takes seconds, which the next visitor need not wait for.
     await readRecordAhead(deps);
+    // What was just committed is told at once, and not with the next minute.
+    await deps.jobs.send("alerts", {});
   };
   return {
     "reset-mail": async (data) => {
@@ -142,12 +159,30 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await sendDueTexts(deps);
     },
 
+    alerts: async () => {
+      await noteWeek(deps);
+      await noteEnds(deps);
+      await spreadEvents(deps);
+      // Beside each other: a provider that is down delays its own channel alone.
+      await Promise.all([sendAlertMails(deps), sendAlertTexts(deps)]);
+    },
+
+    "alert-test-text": (data) => sendTestText(deps, jobData["alert-test-text"].parse(data).userId),
+    "alert-code-text": (data) => sendCode(deps, jobData["alert-code-text"].parse(data).userId),
+
+    "alert-test-mail": async (data) => {
+      const user = await findUserById(db, jobData["alert-test-mail"].parse(data).userId);
+      if (user) await post(testAlertMail(settings, testAddress(settings, user)));
+    },
+
     "market-sync": async (data) => {
       const asked = jobData["market-sync"].parse(data) ?? {};
       await keepUpMarket({ db, provider: marketData, log, now }, asked);
+      await noteDates({ db, provider: marketData, log, now });
       await refreshRecord();
     },
     signals: () => refreshRecord(),
+    "ledger-check": () => compareWithLedger(deps),
 
     tidy: async () => {
       await tidy(db, now());

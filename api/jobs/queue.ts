@@ -7,18 +7,16 @@ import { MailNotSent } from "../mail/not-sent";
 import type { ApiMetrics, JobOutcome } from "../metrics";
 import { currentRequestId, withRequestId } from "../request-id";
 import { holdJobs } from "./hold";
-import { type JobData, type JobName, jobNames, namingJobs, onceAtATime, schedules } from "./job-data";
-import type { JobHandlers } from "./kinds";
+import {
+  type JobHandlers,
+  type JobName,
+  type Jobs,
+  jobNames,
+  namingJobs,
+  onceAtATime,
+  schedules,
+} from "./jobs";
 import { Postponed } from "./postponed";
-
-export interface Jobs {
-  /** Puts a job where it survives this process. Never inside a transaction: on PGlite it would wait for it. */
-  send<Name extends JobName>(
-    name: Name,
-    data: JobData<Name>,
-    options?: { afterSeconds: number },
-  ): Promise<void>;
-}
 
 export interface JobRunner extends Jobs {
   /** Begins to work on jobs as they come due, and on those of the clock. */

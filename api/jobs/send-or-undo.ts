@@ -1,4 +1,4 @@
-import type { Delivery } from "../mail/delivery";
+import type { Delivery } from "../mail/outcome";
 
 /**
  * Sends a mail with a link. Where it does not leave, nothing stays behind that would make the next attempt, or the next

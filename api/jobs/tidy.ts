@@ -1,4 +1,6 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { alertDays } from "../../domain/lifetimes";
+import { alertEvents } from "../db/alert-tables";
 import { sandboxBankLinks } from "../db/bank-tables";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
@@ -29,7 +31,7 @@ const SANDBOX_DAYS = 30;
 /**
  * Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail, requests and events,
  * jobs with an email that are over, trades of readers that were refused,
- * what visitors did and searched for, which addresses refused mail,
+ * what visitors did and searched for, which addresses refused mail, which alerts were sent,
  * the consents and the trial that a deleted account has left, and whose a pledge was that counts no more.
  */
 export async function tidy(db: Db, now: Date): Promise<void> {
@@ -59,6 +61,8 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(sandboxBankLinks).where(lt(sandboxBankLinks.expiresAt, daysAgo(1)));
   await db.delete(sandboxPaymentKeys).where(lt(sandboxPaymentKeys.createdAt, daysAgo(SANDBOX_DAYS)));
   await db.delete(sandboxPaymentEvents).where(lt(sandboxPaymentEvents.nextAttemptAt, daysAgo(SANDBOX_DAYS)));
+  // With them goes what was written to members.
+  await db.delete(alertEvents).where(lt(alertEvents.at, daysAgo(alertDays)));
   await tidyLeads(db, now);
   await tidyRefusedAddresses(db, now);
   await tidySubmissions(db, now);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { leads, texts } from "../db/lead-tables";
+import type { Deps } from "../deps";
 import { unsent } from "../mail/once";
 import { takesTexts } from "../texts/takes-texts";
 import { offerTestDrive } from "./test-drive";

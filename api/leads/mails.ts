@@ -1,6 +1,6 @@
 import { and, isNotNull } from "drizzle-orm";
-import type { Deps } from "../base";
 import { leads } from "../db/lead-tables";
+import type { Deps } from "../deps";
 import { describeError } from "../errors";
 import { leadLinksMail, operatorMail, receiptMail } from "../mail/lead-mail";
 import type { Letter } from "../mail/message";

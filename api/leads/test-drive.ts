@@ -5,12 +5,12 @@ import { testDriveLinkDays } from "../../domain/lifetimes";
 import { mailboxOf } from "../../domain/mailbox";
 import { plan } from "../../domain/plan";
 import { hashToken } from "../auth/opaque-token";
-import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { inTurn } from "../db/in-turn";
 import { testDrives } from "../db/lead-tables";
 import { subscriptions } from "../db/payment-tables";
 import { users } from "../db/schema";
+import type { Deps } from "../deps";
 
 const DAY = 86_400_000;
 /** So long a link can be begun with after it was last asked for. */

@@ -1,14 +1,16 @@
-import { desc, inArray, max, sql } from "drizzle-orm";
-import { emptyChain, hashEntry, type LedgerEntry } from "../../domain/ledger";
+import { asc, desc, inArray, max, type SQL, sql } from "drizzle-orm";
+import { emptyChain, hashEntry, LEDGER_VERSION, type LedgerEntry } from "../../domain/ledger";
+import { createTradeBook } from "../../domain/ledger-book";
+import type { LedgerKind } from "../../domain/ledger-facts";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
-import { ledger } from "../db/ledger-table";
+import { ledger, openInLedger } from "../db/ledger-table";
 import { trades } from "../db/signal-tables";
 
-/** What is to be recorded. Facts are integers (money in cents) and texts. */
+/** What is to be recorded. Facts are integers (money in cents) and texts, all that its kind states. */
 export interface NewEntry {
-  kind: "signal" | "close";
-  basis: "issued" | "simulated";
+  kind: LedgerKind;
+  basis: "issued" | "practice" | "simulated";
   /** Whose candles. */
   source: string;
   trade: string;
@@ -24,6 +26,9 @@ export class LedgerRefusal extends Error {
 const MAX_BYTES = 3_000;
 /** As contract/ledger.ts has them. */
 const LONGEST = { source: 40, trade: 120, fact: 600 };
+/** What a trade has once at most; one that comes again is passed over. */
+const once: readonly LedgerKind[] = ["signal", "withdraw", "unfilled", "fill", "close"];
+const endings: readonly LedgerKind[] = ["withdraw", "unfilled", "close"];
 /** Of the transactions that append: one at a time, in however many processes. */
 const LEDGER_LOCK = 7_205_759;
 
@@ -34,9 +39,9 @@ export async function lockLedger(tx: Db): Promise<void> {
 
 /**
  * Appends entries in their order, all or none, recorded at `now` or at the newest entry's time where that is later. One
- * whose (trade, kind) is there already is passed over. Gives the new ones.
- * @throws {LedgerRefusal} for a fact that is no integer and no text, a close without its signal before it, or anything at
- * all where rows were taken away from the ledger's end
+ * that a trade has once and has already is passed over. Gives the new ones.
+ * @throws {LedgerRefusal} for a fact that is no integer and no text, an entry that the verifier would name, a ledger of
+ * another format, or anything at all where rows were taken away from the ledger's end
  */
 export async function appendToLedger(
   db: Db,
@@ -47,32 +52,72 @@ export async function appendToLedger(
   for (const entry of entries) assertExact(entry);
   return db.transaction(async (tx) => {
     await lockLedger(tx);
-    const known = await readKinds(tx, entries);
-    let last: Pick<LedgerEntry, "seq" | "hash" | "recordedAt"> = (await newest(tx)) ?? emptyChain();
+    const known = await readEntries(tx, entries);
+    const kinds = new Set(known.map(({ trade, kind }) => keyOf(trade, kind)));
+    const book = createTradeBook();
+    for (const entry of known) book.enter(entry);
+    const before = await newest(tx);
+    if (before && before.version !== LEDGER_VERSION) throw otherFormat(before.version);
+    let last: Pick<LedgerEntry, "seq" | "hash" | "recordedAt"> = before ?? emptyChain();
     await assertWhole(tx, last.seq);
     const time = now.toISOString();
     const added: LedgerEntry[] = [];
     for (const { kind, basis, source, trade, facts } of entries) {
-      const kinds = known.get(trade) ?? new Set();
-      if (kinds.has(kind)) continue;
-      if (kind === "close" && !kinds.has("signal")) {
-        throw new LedgerRefusal(`The trade ${trade} is closed without its signal in the ledger.`);
-      }
-      known.set(trade, kinds.add(kind));
+      if (once.includes(kind) && kinds.has(keyOf(trade, kind))) continue;
+      kinds.add(keyOf(trade, kind));
       const recordedAt = time < last.recordedAt ? last.recordedAt : time;
-      const rest = { seq: last.seq + 1, recordedAt, kind, basis, source, trade, facts, previous: last.hash };
+      const content = { recordedAt, kind, basis, source, trade, facts };
+      const rest = { version: LEDGER_VERSION, seq: last.seq + 1, ...content, previous: last.hash };
       const entry = { ...rest, hash: await hashEntry(rest) };
+      book.enter(entry);
       added.push(entry);
       last = entry;
     }
+    assertRight(book, added);
     await insertRows(tx, ledger, added);
+    await keepOpen(tx, added);
     return added;
   });
 }
 
+const keyOf = (trade: string, kind: string) => `${kind}:${trade}`;
+
+const otherFormat = (version: number) =>
+  new LedgerRefusal(
+    `The ledger is of format ${version}, and format ${LEDGER_VERSION} is written. No ledger of an older format was ever published: begin with a new database.`,
+  );
+
+/** Nothing is recorded that its readers would then be told to be wrong. What is overdue is none of it. */
+function assertRight(book: ReturnType<typeof createTradeBook>, added: readonly LedgerEntry[]): void {
+  const first = added.at(0)?.seq ?? 0;
+  const fault = book.faults.find(({ seq }) => seq >= first);
+  if (!fault) return;
+  const trade = added.find(({ seq }) => seq === fault.seq)?.trade;
+  throw new LedgerRefusal(`Of the trade ${trade}: ${fault.reason} Nothing was recorded.`);
+}
+
+async function keepOpen(tx: Db, added: readonly LedgerEntry[]): Promise<void> {
+  const opened = added
+    .filter(({ kind }) => kind === "signal")
+    .map(({ trade, facts }) => ({ trade, symbol: String(facts.symbol) }));
+  await insertRows(tx, openInLedger, opened);
+  const ended = added.filter(({ kind }) => endings.some((ending) => ending === kind));
+  if (ended.length === 0) return;
+  await tx.delete(openInLedger).where(inArray(openInLedger.trade, listed(ended.map(({ trade }) => trade))));
+}
+
+/** Whatever their number, one parameter. */
+const listed = (values: readonly string[]): SQL =>
+  sql`(select json_array_elements_text(${JSON.stringify(values)}::text::json))`;
+
 async function newest(db: Db) {
   const [row] = await db
-    .select({ seq: ledger.seq, hash: ledger.hash, recordedAt: ledger.recordedAt })
+    .select({
+      version: ledger.version,
+      seq: ledger.seq,
+      hash: ledger.hash,
+      recordedAt: ledger.recordedAt,
+    })
     .from(ledger)
     .orderBy(desc(ledger.seq))
     .limit(1);
@@ -92,15 +137,13 @@ async function assertWhole(tx: Db, end: number): Promise<void> {
 }
 
 /** What the ledger has of the trades of these entries. */
-async function readKinds(db: Db, entries: readonly NewEntry[]): Promise<Map<string, Set<string>>> {
-  const asked = JSON.stringify([...new Set(entries.map(({ trade }) => trade))]);
-  const rows = await db
-    .select({ trade: ledger.trade, kind: ledger.kind })
+async function readEntries(db: Db, entries: readonly NewEntry[]) {
+  const asked = [...new Set(entries.map(({ trade }) => trade))];
+  return db
+    .select()
     .from(ledger)
-    .where(inArray(ledger.trade, sql`(select json_array_elements_text(${asked}::text::json))`));
-  const kinds = new Map<string, Set<string>>();
-  for (const { trade, kind } of rows) kinds.set(trade, (kinds.get(trade) ?? new Set()).add(kind));
-  return kinds;
+    .where(inArray(ledger.trade, listed(asked)))
+    .orderBy(asc(ledger.seq));
 }
 
 /** What is hashed has to come back from the database and through every reader's JSON as it was. @throws {LedgerRefusal} */

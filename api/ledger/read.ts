@@ -36,12 +36,12 @@ export async function readLedger(
         .orderBy(asc(ledger.seq))
         .limit(limit)
         .as("rows");
-      const { seq, recordedAt, kind, basis, source, trade, facts, previous, hash } = rows;
+      const { version, seq, recordedAt, kind, basis, source, trade, facts, previous, hash } = rows;
       // As one JSON text: row by row takes longer.
       const [page] = await tx
         .select({
           entries: sql<LedgerEntry[]>`coalesce(json_agg(json_build_object(
-            'seq', ${seq}, 'recordedAt', ${recordedAt}, 'kind', ${kind}, 'basis', ${basis}, 'source', ${source},
+            'version', ${version}, 'seq', ${seq}, 'recordedAt', ${recordedAt}, 'kind', ${kind}, 'basis', ${basis}, 'source', ${source},
             'trade', ${trade}, 'facts', ${facts}, 'previous', ${previous}, 'hash', ${hash}) order by ${seq}), '[]')`,
         })
         .from(rows);

@@ -5,14 +5,22 @@ import type { ApiMetrics } from "../metrics";
 import type { Settings } from "../settings";
 import type { Mail } from "./message";
 import { MailNotSent } from "./not-sent";
+import type { Delivery } from "./outcome";
 import { findRefusal, forgetRefusals, noteRefusal } from "./refused-addresses";
 import { AddressRefused } from "./smtp-refusal";
 import type { SendMail } from "./transport";
 
-/** What became of a mail for good: `held` was not tried, since its address refused another one lately. */
-export type Delivery = "sent" | "refused" | "held";
-/** @throws {MailNotSent} when it should be tried again */
-export type Deliver = (mail: Mail) => Promise<Delivery>;
+/**
+ * @param options `unasked`: nobody waits for it, so it is held until some mail arrives at an address that refused one
+ * @throws {MailNotSent} when it should be tried again
+ */
+export type Deliver = (mail: Mail, options?: { unasked?: boolean }) => Promise<Delivery>;
+
+/** For many mails in a row, until it is closed. */
+export interface BulkDelivery {
+  deliver: Deliver;
+  close(): void;
+}
 
 interface DeliveryDeps {
   db: Db;
@@ -28,9 +36,9 @@ export function createDelivery(deps: DeliveryDeps, send: SendMail): Deliver {
   const { settings, log, metrics } = deps;
   const tell = (mail: Mail, outcome: Delivery | "failed") =>
     metrics.mail(outcome, JSON.stringify([mail.to, mail.subject]));
-  return async (mail) => {
+  return async (mail, { unasked = false } = {}) => {
     const before = await findRefusal(deps, mail.to);
-    if (before && before.heldUntil > deps.now()) {
+    if (before && (unasked || before.heldUntil > deps.now())) {
       tell(mail, "held");
       log.info({ refusals: before.refusals }, "a mail is not sent: its address refused one lately");
       return "held";

@@ -12,17 +12,20 @@ const FIRST_PAUSE_MS = 15 * MINUTE;
 const LONGEST_PAUSE_MS = DAY;
 
 type Deps = { db: Db; seal: Pick<DataSeal, "digests">; now(): Date };
-type Refused = Pick<typeof refusedAddresses.$inferSelect, "refusals" | "heldUntil">;
+type Refused = Pick<typeof refusedAddresses.$inferSelect, "refusals" | "refusedAt" | "heldUntil">;
 
 const { digest, refusedAt } = refusedAddresses;
 const digestsOf = ({ seal }: Pick<Deps, "seal">, address: string) =>
   seal.digests(`mail to ${address.toLowerCase()}`);
 
 /** What is remembered of an address that refused its last mail for good; undefined for any other. */
-export async function findRefusal(deps: Deps, address: string): Promise<Refused | undefined> {
+export async function findRefusal(
+  deps: Pick<Deps, "db" | "seal">,
+  address: string,
+): Promise<Refused | undefined> {
   const { refusals, heldUntil } = refusedAddresses;
   const [row] = await deps.db
-    .select({ refusals, heldUntil })
+    .select({ refusals, refusedAt, heldUntil })
     .from(refusedAddresses)
     .where(inArray(digest, digestsOf(deps, address)))
     .orderBy(desc(refusedAt))

@@ -10,7 +10,7 @@ export class AddressRefused extends Error {
 /** Replies to RCPT TO that are about the mailbox (RFC 5321, 4.2.3; RFC 7504), where no enhanced code says otherwise. */
 const MAILBOX_REPLIES = new Set([550, 551, 553, 556]);
 /** Bad destination mailbox or system (X.1.1 to X.1.3, X.1.6), null MX (X.1.10), and a disabled mailbox (X.2.1). */
-const MAILBOX_STATUS = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/;
+export const MAILBOX_STATUS = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/;
 const ENHANCED = /(?:^\d{3}[ -]|\(#)(5\.\d{1,3}\.\d{1,3})\b/;
 /** Servers that give no enhanced code say with 550 and 553, too, that they pass nothing on for us. */
 const ABOUT_US =

@@ -21,17 +21,43 @@ export function createMailer(settings: Settings, db: Db, now: () => Date): SendM
 }
 
 /** @param url of the mail server, as SMTP_URL has it */
-export function createSmtpMailer({ brand, mailFrom }: Settings, url: string): SendMail {
+export const createSmtpMailer = (settings: Settings, url: string): SendMail =>
+  sendBy(settings, createTransport({ url, ...careful }));
+
+/** Sends many mails over connections that stay open until it is closed. */
+export interface BulkMailer {
+  send: SendMail;
+  close(): void;
+}
+
+/** Connections beside each other; a mail server that wants fewer refuses one, and its mail is tried again. */
+const BULK_CONNECTIONS = 10;
+
+/** The same as {@link createMailer}, for many mails in a row: a connection for each would take most of the time. */
+export function openBulkMailer(settings: Settings, db: Db, now: () => Date): BulkMailer {
+  const { smtpUrl: url } = settings;
+  if (!url) return { send: createMailer(settings, db, now), close: () => undefined };
+  // What a lost connection leaves unsaid is ours to try again, as with any mail.
+  const pool = { pool: true, maxConnections: BULK_CONNECTIONS, maxRequeues: 0 } as const;
+  const transport = createTransport({ url, ...careful, ...pool });
+  return { send: sendBy(settings, transport), close: () => transport.close() };
+}
+
+const careful = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  // The mails are ours alone: nothing in them may read a file or fetch an address.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
+
+interface Transport {
+  sendMail(mail: Mail & { from: { name: string; address: string } }): Promise<unknown>;
+}
+
+function sendBy({ brand, mailFrom }: Settings, transport: Transport): SendMail {
   const from = { name: brand.wordmark, address: mailFrom };
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    // The mails are ours alone: nothing in them may read a file or fetch an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return async (mail) => {
     try {
       await transport.sendMail({ ...mail, from });

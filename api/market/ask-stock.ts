@@ -6,6 +6,7 @@ import type {
   FundYear,
   MarketData,
   PriceTarget,
+  ProviderAction,
   ProviderArticle,
   Recommendation,
 } from "../providers/market-data/port";
@@ -56,6 +57,14 @@ export async function askCandles(
   if (first?.date !== newest.date) return answer;
   return isSame(first.close, newest.close) ? { value: rest } : askFrom(history.from);
 }
+
+/** All splits and dividends of the history, which are few: a provider may tell of one later, or mend it. */
+export const askActions = (
+  ask: Ask,
+  provider: MarketData,
+  { symbol }: KnownStock,
+  { from, to }: Span,
+): Promise<Answer<ProviderAction[]>> => ask("actions", symbol, [], () => provider.actions(symbol, from, to));
 
 /** As exactly as the tables keep prices. */
 const isSame = (price: number, kept: number) => price.toFixed(6) === kept.toFixed(6);

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { candles, stocks } from "../db/market-tables";
-import { signalRuns } from "../db/signal-tables";
 import type { Candle } from "../providers/market-data/port";
+import { outdateSignals, writeActions } from "./action-rows";
 
 const overOld = sql`(symbol, date) do update set
   open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, volume = excluded.volume`;
@@ -22,14 +22,10 @@ export async function writeCandles(
   await outdateSignals(db, symbol);
 }
 
-/** Deletes a stock's candles: from then on they are nobody's. */
+/** Deletes a stock's candles with the splits and dividends that belong to them: from then on they are nobody's. */
 export async function dropCandles(db: Db, symbol: string): Promise<void> {
   await db.delete(candles).where(eq(candles.symbol, symbol));
+  await writeActions(db, "", symbol, []);
   await db.update(stocks).set({ candleSource: null }).where(eq(stocks.symbol, symbol));
   await outdateSignals(db, symbol);
-}
-
-/** What was computed of other candles is computed anew; until then it stands as it was. */
-async function outdateSignals(db: Db, symbol: string): Promise<void> {
-  await db.update(signalRuns).set({ fingerprint: "" }).where(eq(signalRuns.symbol, symbol));
 }

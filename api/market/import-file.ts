@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
+import { type CorporateAction, judgeSeries } from "../../domain/corporate-actions";
 import type { Candle } from "../providers/market-data/port";
 import { COLUMNS, quote, type RowRules, readRow } from "./import-row";
 
@@ -12,6 +13,12 @@ export class BadFile extends Error {
 
 /** Each symbol's candles, in the file's order. */
 type CandleFile = ReadonlyMap<string, readonly Candle[]>;
+
+/** What rows are judged by, and what explains a stock's series. */
+export interface FileRules extends RowRules {
+  /** By symbol; without any nothing is explained. */
+  actions?: ReadonlyMap<string, readonly CorporateAction[]>;
+}
 
 /** What is read of a file at all. Forty stocks with fifty years each come to 500,000 rows and 30 MB. */
 export interface FileLimits {
@@ -39,7 +46,7 @@ const csv = {
  */
 export async function readCandleFile(
   file: string,
-  rules: RowRules,
+  rules: FileRules,
   limits: FileLimits = LIMITS,
 ): Promise<CandleFile> {
   await assertReadable(file, limits);
@@ -67,7 +74,7 @@ export async function readCandleFile(
   return parts.finish();
 }
 
-function createParts(file: string, rules: RowRules, limits: FileLimits) {
+function createParts(file: string, rules: FileRules, limits: FileLimits) {
   const found = new Map<string, Candle[]>();
   const lines = new Map<string, number>();
   const shown: string[] = [];
@@ -97,6 +104,11 @@ function createParts(file: string, rules: RowRules, limits: FileLimits) {
       else found.set(symbol, [candle]);
     },
     finish(): CandleFile {
+      // Rows that were refused leave gaps of their own.
+      for (const [symbol, candles] of wrongRows === 0 ? found : []) {
+        for (const { date, reason } of judgeSeries(candles, rules.actions?.get(symbol)))
+          note(lines.get(`${symbol} ${date}`) ?? 0, `${symbol}: ${reason}`);
+      }
       if (wrongRows > 0) {
         const more = wrongRows - shown.length;
         const rest = more > 0 ? [`And ${more} more.`] : [];

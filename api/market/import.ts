@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { adjustDividends, adjustForSplits } from "../../domain/corporate-actions";
 import { lastClosedDay } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { articles, priceTargets, stocks } from "../db/market-tables";
 import type { Candle } from "../providers/market-data/port";
+import { writeActions } from "./action-rows";
 import { dropCandles, writeCandles } from "./candle-rows";
+import { type ActionFile, readActionFile } from "./import-actions";
 import { BadFile, readCandleFile } from "./import-file";
 
 /** What became of a stock. */
@@ -17,20 +20,40 @@ interface ImportedStock {
   lastClose: number;
 }
 
+const noActions: ActionFile = new Map();
+
 /**
  * Puts a CSV's daily candles in place of those that its stocks have, all of them or none. What is worked out with
  * prices follows; what the sandbox tells of other prices goes.
+ * @param actionFile splits, dividends (dollars a share of the file's prices) and halts, which are kept: prices and dividends are
+ * put into today's shares where they are not yet
  * @throws {BadFile}
  */
-export async function importCandles(db: Db, file: string, now: Date): Promise<ImportedStock[]> {
+export async function importCandles(
+  db: Db,
+  file: string,
+  now: Date,
+  actionFile?: string,
+): Promise<ImportedStock[]> {
   const listed = await db.select({ symbol: stocks.symbol }).from(stocks);
   const symbols = new Set(listed.map(({ symbol }) => symbol));
-  const found = await readCandleFile(file, { symbols, lastDay: lastClosedDay(now) });
+  const actions = actionFile === undefined ? noActions : await readActionFile(actionFile);
+  const read = await readCandleFile(file, { symbols, lastDay: lastClosedDay(now), actions });
+  const found = new Map(
+    [...read].map(([symbol, rows]) => {
+      const told = actions.get(symbol) ?? [];
+      const adjusted = adjustForSplits(rows, told);
+      return [symbol, { rows: adjusted, actions: adjustDividends(told, rows, adjusted) }];
+    }),
+  );
   await db.transaction(async (tx) => {
     await lockStocks(tx, [...found.keys()]);
-    for (const [symbol, rows] of found) await replaceCandles(tx, symbol, rows);
+    for (const [symbol, told] of found) {
+      await replaceCandles(tx, symbol, told.rows);
+      await writeActions(tx, "imported", symbol, told.actions);
+    }
   });
-  return [...found].map(([symbol, rows]) => summarise(symbol, rows));
+  return [...found].map(([symbol, { rows }]) => summarise(symbol, rows));
 }
 
 /**

@@ -1,5 +1,5 @@
+import type { Jobs } from "../jobs/jobs";
 import { Postponed } from "../jobs/postponed";
-import type { Jobs } from "../jobs/queue";
 import { refreshSignals } from "../signals/refresh";
 import { storeListing } from "./store-listing";
 import { type SyncParts, syncMarket } from "./sync";

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Fundamentals, Quote, StockSummary } from "../../contract/market-schemas";
 import { trendCloses } from "../../domain/rule-figures";
 import type { Db } from "../db/client";
@@ -60,6 +60,17 @@ export function toSummary(row: SummaryRow, gate: LicenceGate): StockSummary {
   const quote = toQuote(row, gate);
   const { symbol, name } = row.stock;
   return { symbol, name, quote, fundamentals: toFundamentals(row, quote, gate) };
+}
+
+/** The last close of each of these stocks that may be shown, by symbol; null where there is none. */
+export async function findQuotes(
+  db: Db,
+  gate: LicenceGate,
+  symbols: readonly string[],
+): Promise<ReadonlyMap<string, Quote | null>> {
+  if (symbols.length === 0) return new Map();
+  const rows = await selectSummaries(db, gate).where(inArray(stocks.symbol, [...symbols]));
+  return new Map(rows.map((row) => [row.stock.symbol, toQuote(row, gate)]));
 }
 
 function toQuote({ asOf, closes, stock }: SummaryRow, gate: LicenceGate): Quote | null {

@@ -10,7 +10,14 @@ import {
   recommendations,
   stocks,
 } from "../db/market-tables";
-import type { Candle, FundYear, ProviderArticle, Recommendation } from "../providers/market-data/port";
+import type {
+  Candle,
+  FundYear,
+  ProviderAction,
+  ProviderArticle,
+  Recommendation,
+} from "../providers/market-data/port";
+import { writeActions } from "./action-rows";
 import type { Answer } from "./ask-provider";
 import type { KnownStock, StockFigures } from "./ask-stock";
 import { dropCandles, writeCandles } from "./candle-rows";
@@ -18,6 +25,7 @@ import { dropCandles, writeCandles } from "./candle-rows";
 /** What a provider told of a stock; nothing of a part that it was not asked for. */
 interface ToldOfStock {
   candles: Answer<readonly Candle[]>;
+  actions: Answer<readonly ProviderAction[]>;
   figures: StockFigures | undefined;
 }
 
@@ -50,6 +58,8 @@ export async function storeStock(
       await writeCandles(tx, source, symbol, told.candles.value);
       written = told.candles.value.length;
     }
+    if (told.actions && candleSource !== "imported")
+      await writeActions(tx, source, symbol, told.actions.value);
     if (told.figures) await storeFigures(tx, { source, symbol }, told.figures);
     return written;
   });

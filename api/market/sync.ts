@@ -6,7 +6,7 @@ import { candles, stocks } from "../db/market-tables";
 import { describeError, isDatabaseLost } from "../errors";
 import { type MarketData, MarketDataError } from "../providers/market-data/port";
 import { createAsker, ProviderPause } from "./ask-provider";
-import { askCandles, askFigures, type KnownStock } from "./ask-stock";
+import { askActions, askCandles, askFigures, type KnownStock } from "./ask-stock";
 import { storeStock } from "./store-stock";
 
 /** Where histories begin. */
@@ -54,8 +54,9 @@ export async function syncMarket(
     try {
       const isImported = candleSource === "imported";
       const found = isImported ? undefined : await askCandles(ask, provider, stock, history);
+      const actions = isImported ? undefined : await askActions(ask, provider, stock, history);
       const figures = await askFigures(ask, provider, stock, history.to);
-      result.candles += await storeStock(db, provider.name, stock, { candles: found, figures });
+      result.candles += await storeStock(db, provider.name, stock, { candles: found, actions, figures });
       result.stocks += 1;
     } catch (error) {
       if (error instanceof ProviderPause) {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Deps } from "../base";
+import type { Deps } from "../deps";
 import { sandboxBankPages } from "../providers/bank-link/sandbox/page";
 import { sandboxBrokerPages } from "../providers/brokerage-oauth/sandbox/page";
 import { sandboxOfferingPage } from "../providers/crowdfunding/sandbox/page";

@@ -1,6 +1,7 @@
 import { and, eq, exists, ne, type SQL, sql } from "drizzle-orm";
-import type { UserRow } from "../auth/session";
-import type { Deps } from "../base";
+import { withdrawnConsentYears } from "../../domain/lifetimes";
+import { ALERT_TEXTS } from "../alerts/phone";
+import type { UserRow } from "../auth/signed-in";
 import type { BillingDeps } from "../billing/customer";
 import { endForUser } from "../billing/end-for-user";
 import { rememberTrial } from "../billing/trial";
@@ -8,6 +9,7 @@ import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 import { subscriptions } from "../db/payment-tables";
 import { subscribers, users } from "../db/schema";
+import type { Deps } from "../deps";
 import { forgetJobs } from "../jobs/forget-jobs";
 import { forgetCampaigns } from "../tracking/campaigns";
 import { forgetEvents } from "../tracking/events";
@@ -112,7 +114,7 @@ async function livesOn(db: Db, userId: string, which?: SQL): Promise<boolean> {
 
 /**
  * Of who subscribed: that they agreed to it, to which text and when. Laws on automatic renewal want it for three years,
- * or for one after the end where that is later.
+ * or for one after the end where that is later. Of who was texted alerts: that they agreed to that.
  */
 async function keepConsents(tx: Db, userId: string, now: Date): Promise<void> {
   const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
@@ -124,4 +126,9 @@ async function keepConsents(tx: Db, userId: string, now: Date): Promise<void> {
       keptUntil: sql`greatest(${consents.givenAt} + interval '3 years', ${ended} + interval '1 year')`,
     })
     .where(and(eq(consents.userId, userId), eq(consents.kind, "subscription"), exists(own)));
+  // Who says later that they never agreed to texts has years to say so.
+  await tx
+    .update(consents)
+    .set({ userId: null, keptUntil: sql`${ended} + make_interval(years => ${withdrawnConsentYears}::int)` })
+    .where(and(eq(consents.userId, userId), eq(consents.kind, ALERT_TEXTS)));
 }

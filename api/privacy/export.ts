@@ -1,6 +1,10 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { historyOf } from "../alerts/history";
+import { type AlertPhone, readPhone } from "../alerts/phone";
+import { readPreferences } from "../alerts/preferences";
 import { listDevices } from "../auth/known-device";
-import { listSessions, toUser, type UserRow } from "../auth/session";
+import { listSessions, toUser } from "../auth/session";
+import type { UserRow } from "../auth/signed-in";
 import type { BillingDeps } from "../billing/customer";
 import { linkedBanks } from "../db/bank-tables";
 import { brokerageAccounts } from "../db/brokerage-tables";
@@ -8,9 +12,12 @@ import type { Db } from "../db/client";
 import { brokerConnections } from "../db/oauth-tables";
 import { invoices, subscriptions } from "../db/payment-tables";
 import { subscribers } from "../db/schema";
+import { fillsOf } from "../fills/own-fills";
 import { referralDataOf } from "../referrals/own-data";
+import { visitsOf } from "../today/visits";
 import { campaignsOf } from "../tracking/campaigns";
 import { eventsOf } from "../tracking/events";
+import { watchedBy } from "../watchlist/entries";
 import { givenConsents } from "./given-consents";
 import { leadsOf, testDriveOf } from "./leads-of";
 import { savedCardsOf } from "./saved-cards";
@@ -39,6 +46,10 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     asked,
     testDrive,
     referrals,
+    watchlist,
+    visits,
+    alerts,
+    fills,
     tracked,
   ] = await Promise.all([
     listSessions(db, id, now()),
@@ -52,6 +63,10 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     leadsOf(db, user),
     testDriveOf(db, id),
     referralDataOf(deps, id),
+    watchedBy(db, id),
+    visitsOf(db, id),
+    alertsOf(db, id),
+    fillsOf(db, id),
     trackedOf(db, id),
   ]);
   return {
@@ -76,6 +91,10 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     leads: asked,
     testDrive: testDrive ?? null,
     referrals,
+    watchlist,
+    visits,
+    alerts,
+    ownFills: fills,
     ...tracked,
   };
 }
@@ -86,6 +105,18 @@ async function trackedOf(db: Db, userId: string) {
     eventsOf(db, userId, MOST_EVENTS),
   ]);
   return { campaigns, events };
+}
+
+/** The number for alerts by text, and what was agreed to for it; never what proves a code. */
+const consentedPhone = ({ codeDigest, codeTries, userId, ...kept }: AlertPhone) => kept;
+
+async function alertsOf(db: Db, userId: string) {
+  const [preferences, sent, phone] = await Promise.all([
+    readPreferences(db, userId),
+    historyOf(db, userId, MOST),
+    readPhone(db, userId),
+  ]);
+  return { preferences, sent, texts: phone && consentedPhone(phone) };
 }
 
 /** The newsletter knows addresses, not accounts: until the account's is proven, nothing is told of it. */

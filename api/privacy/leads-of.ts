@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { UserRow } from "../auth/session";
+import type { UserRow } from "../auth/signed-in";
 import { builtOnce } from "../db/built-once";
 import type { Db } from "../db/client";
 import { leads, testDrives, texts } from "../db/lead-tables";

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import { formatDate } from "../../domain/dates";
 import { unusedAccountMonths, unusedAccountNoticeDays } from "../../domain/lifetimes";
 import { describeError } from "../errors";
-import type { Delivery } from "../mail/delivery";
 import type { Letter } from "../mail/message";
+import type { Delivery } from "../mail/outcome";
 
 /** Few enough to be done before the next run. */
 export const BATCH = 20;

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
-import type { UserRow } from "../auth/session";
+import type { UserRow } from "../auth/signed-in";
 import { linkedBanks } from "../db/bank-tables";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailboxOf } from "../../domain/mailbox";
-import type { UserRow } from "../auth/session";
-import type { Deps } from "../base";
+import type { UserRow } from "../auth/signed-in";
 import type { Db } from "../db/client";
 import { referrals } from "../db/referral-tables";
 import { users } from "../db/schema";
+import type { Deps } from "../deps";
 import { findCode } from "./codes";
 import { isSamePerson } from "./person";
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { UserRow } from "../auth/session";
-import type { Deps } from "../base";
+import type { UserRow } from "../auth/signed-in";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 import { inTurn } from "../db/in-turn";
 import { referralCodes } from "../db/referral-tables";
 import { users } from "../db/schema";
+import type { Deps } from "../deps";
 
 /** Somebody's code, and who they are. */
 interface OwnedCode {

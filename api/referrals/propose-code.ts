@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Deps } from "../base";
+import type { Deps } from "../deps";
 import { takenOf } from "./codes";
 
 const longestCode = 40;

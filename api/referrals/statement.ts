@@ -1,10 +1,10 @@
 import { and, countDistinct, eq, isNotNull, isNull, type SQL, sql, sum } from "drizzle-orm";
 import type { ReferralMonth, Referrals } from "../../contract/referrals";
 import { cutFor, payoutCents, type ReferralDegree } from "../../domain/referrals";
-import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { invoices, subscriptions } from "../db/payment-tables";
 import { referralPayouts, referrals } from "../db/referral-tables";
+import type { Deps } from "../deps";
 import { codeOf } from "./codes";
 
 const DAY = 86_400_000;

@@ -4,6 +4,7 @@ import type { SettledTrade } from "../../domain/track-record";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { tradeCounts, trades } from "../db/signal-tables";
+import { entriesOfRow, isUnproven, saysTheSame } from "../ledger/entries-of-row";
 import { ownSources } from "../market/licence";
 
 const day = z.string();
@@ -14,10 +15,12 @@ const Row = z.object({
   rule: z.string(),
   symbol: z.string(),
   basis: z.enum(["live", "simulated"]),
-  tradeType: z.enum(["Call", "Put"]),
-  expiration: day,
-  strikeCents: cents,
+  tradeType: z.enum(["Call", "Put", "Stock"]),
+  expiration: day.nullable(),
+  strikeCents: cents.nullable(),
+  askCents: cents,
   bidCents: cents,
+  exitBidCents: cents.nullable(),
   fillDate: day,
   closeDate: day.nullable(),
   resultCents: cents.nullable(),
@@ -26,6 +29,9 @@ const Row = z.object({
   closeSeq: seq,
   source: z.string(),
   rowSymbol: z.string().nullable(),
+  marks: z.array(z.tuple([day, cents])).nullable(),
+  supposed: z.array(cents).nullable(),
+  unproven: z.boolean(),
 });
 
 /** A trade of the record. What is live is what the ledger says of it; the table is asked for what is still open alone. */
@@ -34,10 +40,14 @@ export interface BookTrade extends SettledTrade {
   rule: string;
   symbol: string;
   basis: "live" | "simulated";
-  tradeType: "Call" | "Put";
-  expiration: string;
-  strikeCents: number;
+  tradeType: "Call" | "Put" | "Stock";
+  /** Null of shares, as is the strike. */
+  expiration: string | null;
+  strikeCents: number | null;
+  /** What a share's worth of the option was bought at, could be sold for then, and was sold for. */
+  askCents: number;
   bidCents: number;
+  exitBidCents: number | null;
   exit: string | null;
   /** The ledger's entries of its signal and of its close; null where there is none that says the same. */
   ledgerSeq: number | null;
@@ -45,44 +55,52 @@ export interface BookTrade extends SettledTrade {
   source: string;
   /** Its row's: by that its changes are counted; null where it has no row any more. */
   rowSymbol: string | null;
+  /** At the closes that it was held through, as far as its row has them. */
+  marks: readonly [date: string, cents: number][] | null;
+  /** Under other prices, as its row has it; null of what is open, and of what is live. */
+  supposed: readonly number[] | null;
+  /** Its row calls itself more than simulated, and the ledger does not say so. */
+  unproven: boolean;
 }
 
 const isIssued: SQL = sql`s.basis = 'issued' and s.source not in ${ownSources}`;
 
+/** The close of a trade as the ledger has it last: a correction says what holds instead. */
+const closes: SQL = sql`
+  left join lateral (select seq, facts from ledger where trade = s.trade and kind in ('close', 'correction')
+    order by seq desc limit 1) c on true`;
+
 /**
- * By the ledger: issued there, with candles of a provider. The close is the ledger's, too: what the table alone says to be
- * closed is open.
+ * By the ledger: issued there, with candles of a provider, and filled. The close is the ledger's, too: what the table alone
+ * says to be closed is open.
  */
 const live: SQL = sql`
   select s.trade as "id", s.facts ->> 'rule' as "rule", s.facts ->> 'symbol' as "symbol", 'live' as "basis",
-    s.facts ->> 'tradeType' as "tradeType",
-    coalesce(c.facts ->> 'expiration', t.expiration::text) as "expiration",
-    coalesce((c.facts ->> 'strikeCents')::int, t.strike_cents) as "strikeCents",
-    coalesce((c.facts ->> 'bidCents')::int, t.bid_cents) as "bidCents",
-    coalesce(c.facts ->> 'fillDate', t.fill_date::text) as "fillDate",
+    f.facts ->> 'tradeType' as "tradeType", f.facts ->> 'expiration' as "expiration",
+    (f.facts ->> 'strikeCents')::int as "strikeCents", (f.facts ->> 'askCents')::int as "askCents",
+    (f.facts ->> 'bidCents')::int as "bidCents", (c.facts ->> 'exitBidCents')::int as "exitBidCents",
+    f.facts ->> 'fillDate' as "fillDate",
     c.facts ->> 'closeDate' as "closeDate", (c.facts ->> 'resultCents')::int as "resultCents",
     c.facts ->> 'exit' as "exit", s.seq as "ledgerSeq", c.seq as "closeSeq", s.source as "source",
-    t.symbol as "rowSymbol"
+    t.symbol as "rowSymbol", t.marks as "marks", null::jsonb as "supposed",
+    false as "unproven"
   from asked
   inner join ledger s on s.trade = asked.id and s.kind = 'signal'
-  left join ledger c on c.trade = s.trade and c.kind = 'close'
+  inner join ledger f on f.trade = s.trade and f.kind = 'fill'
+  ${closes}
   left join trades t on t.id = s.trade
-  where ${isIssued} and (c.seq is not null or t.id is not null)`;
+  where ${isIssued}`;
 
 /** Everything else, whatever its row calls itself. Where its entries say something else, it points to none. */
 const simulated: SQL = sql`
-  select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.bid_cents,
-    t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
-    case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol
+  select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.ask_cents, t.bid_cents,
+    t.exit_bid_cents, t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
+    case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol, t.marks, t.supposed,
+    ${isUnproven}
   from asked
   inner join trades t on t.id = asked.id
-  left join ledger s on s.trade = t.id and s.kind = 'signal'
-  left join ledger c on c.trade = t.id and c.kind = 'close'
-  cross join lateral (select
-    s.facts @> jsonb_build_object('symbol', t.symbol, 'rule', t.rule, 'tradeType', t.trade_type)
-    and (c.seq is null or c.facts @> jsonb_build_object('expiration', t.expiration::text, 'strikeCents', t.strike_cents,
-      'askCents', t.ask_cents, 'bidCents', t.bid_cents, 'fillDate', t.fill_date::text, 'closeDate', t.close_date::text,
-      'exitBidCents', t.exit_bid_cents, 'exit', t.exit, 'resultCents', t.result_cents)) as same offset 0) said
+  ${entriesOfRow}
+  cross join lateral (select ${saysTheSame} as same offset 0) said
   where s.seq is null or not (${isIssued})`;
 
 const listed = (values: readonly string[]) =>

@@ -53,6 +53,6 @@ function basisOfAll(trades: readonly BookTrade[]) {
 }
 
 /** The newest day up to which trades were worked out and may be shown. */
-function upToOf({ asOf }: Book, { delayed }: LicenceGate): string | null {
+export function upToOf({ asOf }: Book, { delayed }: LicenceGate): string | null {
   return asOf && delayed && delayed.until < asOf ? delayed.until : asOf;
 }

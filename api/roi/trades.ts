@@ -14,6 +14,8 @@ import { type Book, type Chosen, readBook } from "./book";
 import type { BookTrade } from "./book-rows";
 import { isMeant, type RecordFilter } from "./filter";
 import { choose } from "./record";
+import { reportOf } from "./report";
+import type { ReportTerms } from "./said-report";
 
 /** The contract's most. */
 const MAX_CURVE = 400;
@@ -31,16 +33,18 @@ interface TradePage extends RecordFilter {
 export async function listTrades(
   db: Db,
   gate: LicenceGate,
-  monthlyCents: number,
+  terms: ReportTerms,
   asked: TradePage,
 ): Promise<TradeList> {
   const { page = 1, size = PAGE_SIZE, sort } = asked;
   const book = await readBook(db);
-  const chosen = await choose(db, book, asked, gate, monthlyCents);
+  const chosen = await choose(db, book, asked, gate, terms.monthlyCents);
   const { record } = chosen;
   const { balances, inOrder, sources, ...around } = lookAt(book, chosen, asked, gate);
+  const report = await reportOf(db, book, asked, gate, terms);
   return {
     record,
+    report: report ?? null,
     trades: inOrder(sort)
       .slice((page - 1) * size, page * size)
       .map((trade) => toTrackedTrade(trade, balances.get(trade.id))),
@@ -54,7 +58,7 @@ export async function listTrades(
 }
 
 /** What every page of a list has in common, which takes a look at every trade. */
-interface Look extends Pick<TradeList, "curve" | "symbols" | "rules" | "issued"> {
+interface Look extends Pick<TradeList, "curve" | "symbols" | "rules" | "issued" | "unproven"> {
   balances: ReadonlyMap<string, number>;
   /** Of all that was asked for, whether or not it may be shown. */
   sources: readonly string[];
@@ -86,6 +90,7 @@ function lookAt(book: Book, chosen: Chosen, asked: RecordFilter, gate: LicenceGa
       .slice(0, MAX_RULES)
       .map((name) => ({ name, title: titleOf(name) })),
     issued: { trades: issued.length, since: issued.map(({ fillDate }) => fillDate).sort()[0] ?? null },
+    unproven: shown.filter(({ unproven }) => unproven).length,
     sources: distinct(meant.map(({ source }) => source)),
   };
   looks.set(chosen, look);
@@ -139,12 +144,17 @@ const titleOf = (rule: string) => Object.values(rules).find(({ name }) => name =
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 
 function toTrackedTrade(trade: BookTrade, balanceCents: number | undefined): TrackedTrade {
-  const { strikeCents, bidCents, closeDate, resultCents, rowSymbol: _, ...rest } = trade;
+  const { strikeCents, askCents, bidCents, exitBidCents, closeDate, resultCents, unproven } = trade;
+  const { id, rule, basis, symbol, tradeType, expiration, fillDate, exit, ledgerSeq, closeSeq, source } =
+    trade;
   const closed = closeDate !== null && resultCents !== null;
   return {
-    ...rest,
-    strike: strikeCents / 100,
+    ...{ id, rule, basis, symbol, tradeType, expiration, fillDate, exit, ledgerSeq, closeSeq, source },
+    unproven: unproven || null,
+    strike: strikeCents === null ? null : strikeCents / 100,
     bid: bidCents / 100,
+    ask: askCents / 100,
+    exitBid: closed && exitBidCents !== null ? exitBidCents / 100 : null,
     closeDate: closeDate ?? "Open",
     roi: closed ? resultCents / stakeCents : null,
     $1000: closed ? resultCents / 100 : null,

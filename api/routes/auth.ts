@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import { rotate } from "../auth/refresh-token";
 import { endSession } from "../auth/session";
-import { os, signedIn } from "../base";
+import { os, signedIn } from "../procedures";
 
 /** contract/auth.ts, as kept here. */
 export const auth = {

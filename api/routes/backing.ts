@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/server";
-import { type CallContext, investorSignedIn, os } from "../base";
 import { cardsOf, findOwnCustomer } from "../billing/customer";
 import { orRefuse } from "../billing/refusals";
+import type { CallContext } from "../deps";
 import { readKey } from "../idempotency-key";
 import { backProject as back } from "../investors/back-project";
 import { cancelPledge as cancel } from "../investors/cancel-pledge";
@@ -10,6 +10,7 @@ import { acknowledgementsOf, investorExport } from "../investors/own-data";
 import { describePledge, type PledgeDeps, pledgesOf } from "../investors/pledges";
 import { settleOpen } from "../investors/settle";
 import { standingOf } from "../investors/standing";
+import { investorSignedIn, os } from "../procedures";
 import { CrowdfundingError } from "../providers/crowdfunding/port";
 
 const RETRY_SECONDS = 10;

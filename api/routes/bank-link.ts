@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
-import { type CallContext, os } from "../base";
+import type { CallContext } from "../deps";
+import { os } from "../procedures";
 import { BankLinkError } from "../providers/bank-link/port";
 
 const link = os.bankLink.link.handler(async ({ input, context }) => {

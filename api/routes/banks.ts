@@ -1,8 +1,9 @@
 import { ORPCError } from "@orpc/server";
-import { type CallContext, os, signedIn } from "../base";
 import { findApplication } from "../brokerage/application";
 import { forgetLabel, fundedAccount, keepLabel, withLabels } from "../brokerage/banks";
 import { wantsRefresh } from "../brokerage/standing";
+import type { CallContext } from "../deps";
+import { os, signedIn } from "../procedures";
 import { BrokerageError } from "../providers/brokerage/port";
 import { assertBroker } from "./broker-name";
 

@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import type { PostList } from "../../contract/blog";
-import type { CallContext } from "../base";
 import { findAuthor, findFreePost, findPost, listFreePosts, listPosts } from "../blog/read-posts";
+import type { CallContext } from "../deps";
 import { forAll, forReaders } from "../shared-reads/shared";
 
 const noPost = () => new ORPCError("NOT_FOUND", { message: "We have no such post." });

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import type { CallContext } from "../base";
+import type { CallContext } from "../deps";
 
 /** 404 for another broker than the one of BROKERAGE_PROVIDER. */
 export function assertBroker(provider: string, { settings }: CallContext): void {

@@ -1,12 +1,13 @@
 import { ORPCError } from "@orpc/server";
-import { type CallContext, os, signedIn } from "../base";
 import {
   dropConnection,
-  findConnection,
   issueState,
   keepConnection,
   spendState,
+  tellConnection,
 } from "../brokerage-oauth/connection";
+import type { CallContext } from "../deps";
+import { os, signedIn } from "../procedures";
 import { OauthError } from "../providers/brokerage-oauth/port";
 
 const begin = os.users.beginBrokerageOauth.use(signedIn).handler(async ({ input, context }) => {
@@ -42,9 +43,7 @@ const exchange = os.users.exchangeBrokerageOauth.handler(async ({ input, context
 
 const connection = os.users.brokerageConnection.use(signedIn).handler(async ({ input, context }) => {
   await admit(input.provider, context, context.user.id);
-  const found = await findConnection(context, context.user.id);
-  if (!found) return { connected: false };
-  return { connected: true, broker: context.settings.brokerage.name, since: found.createdAt.toISOString() };
+  return tellConnection(context, context.user.id);
 });
 
 const end = os.users.endBrokerageConnection.use(signedIn).handler(async ({ input, context }) => {

@@ -3,14 +3,15 @@ import countryCodes from "i18n-iso-countries/index.js";
 import type { AccountRequest } from "../../contract/brokerage";
 import { dayAtBroker } from "../../domain/brokerage";
 import { judgeRequest } from "../../domain/onboarding/judge-request";
-import { type CallContext, os, signedIn } from "../base";
 import { type ApplicationRow, findApplication, keepApplication } from "../brokerage/application";
 import { settleWithin } from "../brokerage/attempt";
 import { endSentence } from "../brokerage/sentences";
 import { judgeSigned } from "../brokerage/signed";
-import { actionsOf, statusOf, wantsRefresh } from "../brokerage/standing";
+import { isAccount, tellStanding } from "../brokerage/standing";
+import type { CallContext } from "../deps";
 import { ProviderSentence } from "../errors";
 import { readKey } from "../idempotency-key";
+import { os, signedIn } from "../procedures";
 import { bankCalls } from "./banks";
 import { assertBroker } from "./broker-name";
 
@@ -44,25 +45,13 @@ const createAccount = os.brokerage.createAccount.use(signedIn).handler(async ({ 
 const accountExists = os.brokerage.accountExists.use(signedIn).handler(async ({ input, context }) => {
   assertBroker(input.provider, context);
   await context.limits.count("read-account", context.client.address, context.user.id);
-  const application = await findApplication(context, context.user.id);
-  return { exists: application !== undefined && application.state !== "ended" };
+  return { exists: isAccount(await findApplication(context, context.user.id)) };
 });
 
-/** Tells what is known; where that is not fresh, a job asks the broker for whoever looks next. */
 const accountStatus = os.brokerage.accountStatus.use(signedIn).handler(async ({ input, context }) => {
   assertBroker(input.provider, context);
   await context.limits.count("read-account", context.client.address, context.user.id);
-  const application = await findApplication(context, context.user.id);
-  if (!application) return { status: "none" };
-  if (await wantsRefresh(context, application.id)) {
-    await context.jobs.send("account-status", { id: application.id });
-  }
-  return {
-    status: statusOf(application),
-    submittedAt: application.createdAt.toISOString(),
-    updatedAt: application.updatedAt.toISOString(),
-    actions: actionsOf(application),
-  };
+  return tellStanding(context, await findApplication(context, context.user.id));
 });
 
 /** contract/brokerage.ts, as kept here. */

@@ -1,5 +1,4 @@
 import { ORPCError } from "@orpc/server";
-import { type CallContext, os, signedIn } from "../base";
 import { refreshAll } from "../billing/change";
 import {
   type Customer,
@@ -11,6 +10,8 @@ import {
 } from "../billing/customer";
 import { orRefuse } from "../billing/refusals";
 import { lives, subscriptionsOf } from "../billing/rows";
+import type { CallContext } from "../deps";
+import { os, signedIn } from "../procedures";
 import { PaymentError } from "../providers/payments/port";
 
 /** The e-mail and the name are the account's own: whoever knows an id cannot have mail of the provider's sent elsewhere. */

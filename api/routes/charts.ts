@@ -1,5 +1,4 @@
 import { ORPCError } from "@orpc/server";
-import type { CallContext } from "../base";
 import {
   readCandles,
   readFinancials,
@@ -7,6 +6,7 @@ import {
   readPrices,
   readRecommendations,
 } from "../charts/stock";
+import type { CallContext } from "../deps";
 import { findStock } from "../market/stocks";
 import { forReaders } from "../shared-reads/shared";
 import { gateOf, noStock } from "./market";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
-import { os, signedIn } from "../base";
 import { consents } from "../db/consent-tables";
 import { readKey } from "../idempotency-key";
+import { os, signedIn } from "../procedures";
 import { signingOf } from "./signing";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });

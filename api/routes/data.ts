@@ -1,5 +1,5 @@
-import { os } from "../base";
 import { readVersions } from "../data-versions/read";
+import { os } from "../procedures";
 
 const versions = os.data.versions.handler(({ context }) => readVersions(context.db));
 

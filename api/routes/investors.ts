@@ -7,11 +7,11 @@ import { findDevice } from "../auth/known-device";
 import { assertHardToGuess } from "../auth/new-password";
 import { checkPassword, hashPassword } from "../auth/password";
 import { assertCounts } from "../auth/proven-address";
-import { investorSignedIn, os } from "../base";
 import { createInvestor, findInvestor, findInvestorByEmail } from "../investors/accounts";
 import { beginChecks, judgeAnswers } from "../investors/checks";
 import { ownerOfInvestorReset, spendInvestorReset } from "../investors/reset-token";
 import { endInvestorSession, startInvestorSession } from "../investors/session";
+import { investorSignedIn, os } from "../procedures";
 import { growthCalls } from "./referrals";
 import { investorSignInLinks } from "./sign-in-links";
 

@@ -3,9 +3,10 @@ import type { MarketingConsent } from "../../contract/leads";
 import { formatDate } from "../../domain/dates";
 import { mailboxOf } from "../../domain/mailbox";
 import { toInternational } from "../../domain/phone";
-import { type CallContext, os, signedIn } from "../base";
+import type { CallContext } from "../deps";
 import { keepLead, type Sent } from "../leads/keep-lead";
 import { beginTestDrive, lookAtTestDrive, type NotBegun } from "../leads/test-drive";
+import { os, signedIn } from "../procedures";
 import { signingOf } from "./signing";
 
 const REFUSALS: Record<NotBegun, string> = {

@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import { defaultOrder, isStockOrder } from "../../domain/market";
 import { networksOf } from "../../domain/network";
-import { type CallContext, os } from "../base";
+import type { CallContext } from "../deps";
 import { createGate } from "../market/licence";
 import { listNeighbourNews, listSectorNews, listStockNews } from "../market/news";
 import { listRelated } from "../market/related";
@@ -9,6 +9,7 @@ import { findByName, noteRequest } from "../market/requests";
 import { searchSymbols as findMatches } from "../market/search";
 import { findSector, listSectorStocks, listSectors } from "../market/sectors";
 import { findProfile, findStock } from "../market/stocks";
+import { os } from "../procedures";
 import { forAll, forReaders } from "../shared-reads/shared";
 import { userPaymentMethods } from "./cards";
 

@@ -1,8 +1,8 @@
 import { ORPCError } from "@orpc/server";
 import { mailboxOf } from "../../domain/mailbox";
-import { os } from "../base";
 import { confirmSubscription, endSubscription } from "../newsletter/subscription";
 import { readUnsubscribeToken } from "../newsletter/unsubscribe-token";
+import { os } from "../procedures";
 
 const deadLink = () =>
   new ORPCError("UNPROCESSABLE_CONTENT", {

@@ -1,10 +1,10 @@
 import { ORPCError } from "@orpc/server";
 import { checkPassword } from "../auth/password";
-import { os, signedIn } from "../base";
 import { describeError } from "../errors";
 import { deleteAccount } from "../privacy/delete-account";
 import { exportOf } from "../privacy/export";
 import { givenConsents } from "../privacy/given-consents";
+import { os, signedIn } from "../procedures";
 import { PaymentError } from "../providers/payments/port";
 
 const KEPT = {

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import { os, signedIn } from "../base";
+import { os, signedIn } from "../procedures";
 import { claimCode, NotYours, TermsUnread } from "../referrals/codes";
 import { proposeCode } from "../referrals/propose-code";
 import { referralsOf } from "../referrals/statement";

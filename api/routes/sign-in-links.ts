@@ -4,9 +4,10 @@ import { proveAddress } from "../auth/proven-address";
 import { startSession } from "../auth/session";
 import { accountOfLink, spendSignInLink } from "../auth/sign-in-link";
 import { findUserById } from "../auth/users";
-import { type CallContext, os } from "../base";
+import type { CallContext } from "../deps";
 import { findInvestor } from "../investors/accounts";
 import { startInvestorSession } from "../investors/session";
+import { os } from "../procedures";
 
 /** The same for every request: the account is looked up by the job (SPEC-DECISIONS 19). */
 const onItsWay = { message: "If there is an account with this email, a sign-in link is on its way." };

@@ -1,8 +1,9 @@
 import { defaultSector } from "../../domain/market";
-import type { CallContext } from "../base";
+import type { CallContext } from "../deps";
 import { forAll } from "../shared-reads/shared";
-import { type ListParts, listPatterns, listStocksToWatch, listStockTiming } from "../signals/read";
+import { listPatterns, listStocksToWatch, listStockTiming } from "../signals/read";
 import { readSectorTiming } from "../signals/read-sector";
+import type { ListParts } from "../signals/to-list";
 import { gateOf, noSector } from "./market";
 
 const partsOf = (context: CallContext): ListParts => ({

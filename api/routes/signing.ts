@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { canonicalAddress } from "../../domain/network";
-import type { CallContext } from "../base";
+import type { CallContext } from "../deps";
 
 /** Clocks differ. */
 const SKEW_MS = 5 * 60_000;

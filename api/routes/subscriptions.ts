@@ -2,7 +2,6 @@ import { ORPCError } from "@orpc/server";
 import type { Subscription } from "../../contract/transactions";
 import { formatDate } from "../../domain/dates";
 import { formatCharge } from "../../domain/money";
-import { type CallContext, os, signedIn } from "../base";
 import { settleWithin } from "../billing/attempt";
 import { cancel as cancelAtEnd, findOwn, unCancel as goOn, mirrorOf, refreshWhole } from "../billing/change";
 import { type Customer, cardsOf, findCustomer } from "../billing/customer";
@@ -22,7 +21,9 @@ import {
   makeWay,
   OtherQuestion,
 } from "../billing/subscribe";
+import type { CallContext } from "../deps";
 import { readKey } from "../idempotency-key";
+import { os, signedIn } from "../procedures";
 import { assertReturn, noCustomer } from "./cards";
 
 const offer = os.transactions.offer.handler(async ({ input, context }) => {

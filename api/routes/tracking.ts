@@ -1,4 +1,4 @@
-import { os } from "../base";
+import { os } from "../procedures";
 import { noteEvents } from "../tracking/events";
 import { noteSearch } from "../tracking/searches";
 

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
-import { os, signedIn } from "../base";
 import { refreshAll, refreshUnsettled } from "../billing/change";
 import { findOwnCustomer } from "../billing/customer";
 import { describeInvoice } from "../billing/describe";
@@ -9,6 +8,7 @@ import { within } from "../billing/patience";
 import { orRefuse } from "../billing/refusals";
 import { readKey } from "../idempotency-key";
 import { beginPledgePayment } from "../investors/pledge-payment";
+import { os, signedIn } from "../procedures";
 import { orExplain, pledgeDeps } from "./backing";
 import { assertReturn, cardCalls, customerNamed } from "./cards";
 import { subscriptionCalls } from "./subscriptions";

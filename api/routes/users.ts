@@ -7,21 +7,26 @@ import { assertHardToGuess } from "../auth/new-password";
 import { checkPassword, hashPassword } from "../auth/password";
 import { assertCounts } from "../auth/proven-address";
 import { ownerOfReset, spendResetToken } from "../auth/reset-token";
-import { endSession, listSessions, startSession, toUser } from "../auth/session";
+import { endSession, startSession } from "../auth/session";
 import { createUser, findUserByEmail } from "../auth/users";
-import { os, signedIn } from "../base";
 import { isOpenTo } from "../billing/opens";
-import { testDriveOf } from "../privacy/leads-of";
+import { os, signedIn } from "../procedures";
 import { noteReferral } from "../referrals/attribute";
 import { isOurs } from "../referrals/codes";
+import { alertTextCalls } from "./alert-texts";
+import { alertCalls } from "./alerts";
 import { brokerageOauth } from "./brokerage-oauth";
 import { consentCalls } from "./consents";
+import { fillCalls } from "./fills";
 import { leadCalls } from "./leads";
 import { newsletter } from "./newsletter";
+import { overview, tellProfile, tellSessions } from "./overview";
 import { privacyCalls } from "./privacy";
 import { referralCalls } from "./referrals";
 import { userSignInLinks } from "./sign-in-links";
+import { todayCalls } from "./today";
 import { trackingCalls } from "./tracking";
+import { watchlistCalls } from "./watchlist";
 
 /** The same words for an unknown account and for a wrong password (S8). */
 const wrongPassword = () => new ORPCError("UNAUTHORIZED", { message: "Wrong email or password." });
@@ -102,30 +107,13 @@ const resetPassword = os.users.resetPassword.handler(async ({ input, context }) 
   return { message: "Your password has been changed. Please log in." };
 });
 
-const profile = os.users.profile.use(signedIn).handler(async ({ context: { db, user } }) => {
-  const drive = await testDriveOf(db, user.id);
-  return {
-    ...toUser(user),
-    createdAt: user.createdAt.toISOString(),
-    testDriveEndsAt: drive?.endsAt?.toISOString() ?? null,
-  };
-});
+const profile = os.users.profile.use(signedIn).handler(({ context }) => tellProfile(context));
 
 const access = os.users.access.use(signedIn).handler(async ({ context }) => ({
   subscribed: await isOpenTo(context, context.user.id, context.settings.plan.id),
 }));
 
-const sessions = os.users.sessions.use(signedIn).handler(async ({ context }) => {
-  const rows = await listSessions(context.db, context.user.id, context.now());
-  return rows.map(({ id, createdAt, lastUsedAt, userAgent, address }) => ({
-    id,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-    userAgent,
-    address,
-    current: id === context.sessionId,
-  }));
-});
+const sessions = os.users.sessions.use(signedIn).handler(({ context }) => tellSessions(context));
 
 const end = os.users.endSession.use(signedIn).handler(async ({ input, context }) => {
   await endSession(context.db, context.user.id, input.id);
@@ -141,9 +129,13 @@ export const users = {
   verifyPasswordRequest,
   resetPassword,
   profile,
+  overview,
   access,
   sessions,
   endSession: end,
+  ...alertCalls,
+  ...alertTextCalls,
+  ...fillCalls,
   ...newsletter,
   ...brokerageOauth,
   ...consentCalls,
@@ -151,5 +143,7 @@ export const users = {
   ...privacyCalls,
   ...referralCalls,
   ...userSignInLinks,
+  ...todayCalls,
   ...trackingCalls,
+  ...watchlistCalls,
 };

@@ -1,9 +1,10 @@
 import { implement } from "@orpc/server";
 import { contract } from "../../contract";
 import { type DataTopic, type DataVersions, writeDataVersions } from "../../contract/data-versions";
-import { admitted, type CallContext, everyCall, signedIn } from "../base";
 import { noteBehind } from "../data-versions/behind";
+import type { CallContext } from "../deps";
 import { createGate } from "../market/licence";
+import { admitted, everyCall, signedIn } from "../procedures";
 import { topicsOfCalls } from "./topics";
 
 /** What a reply that is made ahead, for nobody, knows of a caller. */

@@ -53,6 +53,7 @@ export async function lockStock(tx: Db, symbol: string) {
       wanted,
       isStale,
       computed: signalRuns.fingerprint,
+      computedUpTo: signalRuns.asOf,
       upTo: sql<string | null>`${newestDay}::text`,
     })
     .from(stocks)

@@ -1,13 +1,18 @@
 import type { DayCandle } from "../../domain/candles";
+import { supposedResults } from "../../domain/option-sensitivity";
+import type { Mark } from "../../domain/record/positions";
 import {
   closeTrade,
+  exitOf,
   isBought,
   isTradedClose,
   MOST_DAYS,
+  markTrade,
   type OpenTrade,
   openTrade,
   type TradeClose,
 } from "../../domain/simulation";
+import { tradingDayAfter } from "../../domain/trading-days";
 import { findPattern } from "./custom-pattern";
 import { readFigures } from "./figures";
 import type { RuleSignal } from "./rule-signal";
@@ -21,6 +26,10 @@ export interface SimulatedTrade {
   signal: RuleSignal;
   open: OpenTrade;
   close: TradeClose | undefined;
+  /** At each close that it was held through. */
+  marks: Mark[];
+  /** What its stake would have brought under other prices (domain/option-sensitivity.ts); null while it is open. */
+  supposed: number[] | null;
 }
 
 interface StockHistory {
@@ -72,8 +81,14 @@ function tradeAll(
     const latest = trades.at(-1);
     const isFree = !latest || (latest.close !== undefined && latest.close.closeDate <= signal.date);
     if (!signal.plan || !fill || !isFree || !isTradedClose(signal.close)) continue;
+    // A stock that did not trade in the session is not filled later: what a ledger's signal is for is that session.
+    if (fill.date !== tradingDayAfter(signal.date)) continue;
     const open = openTrade(signal.plan, fill.date, fill.open);
-    if (isBought(open)) trades.push({ signal, open, close: closeTrade(open, days, upTo) });
+    if (!isBought(open)) continue;
+    const close = closeTrade(open, days, upTo);
+    const ending = exitOf(open, days, upTo);
+    const supposed = ending ? supposedResults(open, fill.open, ending) : null;
+    trades.push({ signal, open, close, marks: markTrade(open, days, close?.closeDate ?? null), supposed });
   }
   return trades;
 }

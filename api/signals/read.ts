@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { Signal, SignalList } from "../../contract/signals";
-import type { LedgerEntry } from "../../domain/ledger";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { sectorStocks, sectors, stocks } from "../db/market-tables";
@@ -9,27 +8,20 @@ import { signalRuns, signals, trades } from "../db/signal-tables";
 import type { LicenceGate } from "../market/licence";
 import { lastShownDay } from "../market/quotes";
 import { findSectorWithSources, inSector } from "../market/sectors";
+import { asRecorded } from "./as-recorded";
 import { CUSTOM_PATTERN } from "./custom-pattern";
 import { planOption, toOption } from "./option-row";
-import { VOLATILITY } from "./rule-signal";
+import { endingOf, outcomeOf } from "./outcome";
 import { rules } from "./rules";
 import { STANDING, STOCK_TIMING } from "./stock-timing";
 import { DAYS_AWAY, STOCKS_TO_WATCH } from "./stocks-to-watch";
-import { newestOf, toList } from "./to-list";
+import { type ListParts, newestOf, toList } from "./to-list";
 import { isWaiting } from "./waiting";
 
 /** The contract's most. */
 const MAX_SIGNALS = 200;
 /** Days of the calendar in which a pattern is news. */
 const PATTERN_DAYS = 28;
-
-/** What a list of signals is made for. */
-export interface ListParts {
-  db: Db;
-  gate: LicenceGate;
-  /** What a month of the subscription costs without a discount. */
-  monthlyCents: number;
-}
 
 /**
  * Where each stock stands by stock timing on its newest day that may be shown; of a sector's stocks where one is given,
@@ -160,6 +152,7 @@ async function readSignals(db: Db, gate: LicenceGate, ids: SQLWrapper): Promise<
     .innerJoin(sectors, eq(sectors.slug, sectorStocks.sector))
     .orderBy(sectorStocks.symbol, desc(sectorStocks.main), asc(sectors.position), asc(sectors.slug))
     .as("main");
+  const ending = endingOf(db);
   const recorded = and(eq(ledger.trade, signals.id), eq(ledger.kind, "signal"));
   const rows = await db
     .select({
@@ -169,60 +162,37 @@ async function readSignals(db: Db, gate: LicenceGate, ids: SQLWrapper): Promise<
       sectorName: main.sectorName,
       trade: trades,
       isFilled: sql<boolean | null>`${trades.fillDate} <= ${lastShownDay(gate, trades.source)}`,
+      isClosed: sql<boolean | null>`${trades.closeDate} <= ${lastShownDay(gate, trades.source)}`,
       isWaiting: isWaiting(db),
       seq: ledger.seq,
       basis: ledger.basis,
       facts: ledger.facts,
+      ending: { kind: ending.kind, seq: ending.seq, facts: ending.facts },
     })
     .from(signals)
     .innerJoin(stocks, eq(stocks.symbol, signals.symbol))
     .leftJoin(trades, eq(trades.id, signals.id))
     .innerJoin(signalRuns, eq(signalRuns.symbol, signals.symbol))
     .leftJoin(ledger, recorded)
+    .leftJoinLateral(ending, sql`true`)
     .leftJoin(main, eq(main.symbol, signals.symbol))
     .where(inArray(signals.id, ids));
-  return rows.map(
-    ({ signal: computed, name, slug, sectorName, trade, isFilled, isWaiting: waits, seq, basis, facts }) => {
-      const signal = basis === "issued" && facts ? asRecorded(computed, facts) : computed;
-      const { id, rule, symbol, stance, date, close, entry, stop, target, reason, inputs, source } = signal;
-      const shown: Signal = {
-        ...{ id, rule, symbol, name, stance, close, entry, stop, target, reason, inputs },
-        sector: slug === null || sectorName === null ? undefined : { slug, name: sectorName },
-        asOf: date,
-        option: isFilled && trade ? toOption(trade) : trade || waits ? planOption(signal) : null,
-        basis: basis === "issued" ? "issued" : "simulated",
-        ledgerSeq: seq,
-        source: gate.describe([source]),
-      };
-      return shown;
-    },
-  );
-}
-
-type SignalRow = typeof signals.$inferSelect;
-
-/** An issued signal says what the ledger has of it, whatever its candles would say today. */
-function asRecorded(signal: SignalRow, facts: LedgerEntry["facts"]): SignalRow {
-  const price = (cents: (typeof facts)[string] | undefined) =>
-    typeof cents === "number" ? cents / 100 : null;
-  const entry = price(facts.entryCents);
-  const isSame = entry === signal.entry;
-  return {
-    ...signal,
-    stance: facts.tradeType === "Put" ? "sell" : "buy",
-    close: isSame ? signal.close : (entry ?? signal.close),
-    entry,
-    stop: price(facts.stopCents),
-    target: price(facts.targetCents),
-    reason: String(facts.reason),
-    // Figures of other candles would not be those that it rests on.
-    inputs: [
-      ...signal.inputs.filter(({ name }) => isSame && name !== VOLATILITY),
-      ...(typeof facts.volatility === "number"
-        ? [{ name: VOLATILITY, value: facts.volatility / 100, unit: "% a year" }]
-        : []),
-    ],
-  };
+  return rows.map(({ signal: computed, name, slug, sectorName, seq, basis, facts, ...row }) => {
+    const signal = basis === "issued" && facts ? asRecorded(computed, facts) : computed;
+    const { id, rule, symbol, stance, date, close, entry, stop, target, reason, inputs, source } = signal;
+    const { trade, isFilled, isWaiting: waits } = row;
+    const shown: Signal = {
+      ...{ id, rule, symbol, name, stance, close, entry, stop, target, reason, inputs },
+      sector: slug === null || sectorName === null ? undefined : { slug, name: sectorName },
+      asOf: date,
+      option: isFilled && trade ? toOption(trade) : trade || waits ? planOption(signal) : null,
+      outcome: outcomeOf(signal, { ...row, isIssued: basis === "issued" || basis === "practice" }),
+      basis: basis === "issued" ? "issued" : "simulated",
+      ledgerSeq: seq,
+      source: gate.describe([source]),
+    };
+    return shown;
+  });
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

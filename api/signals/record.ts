@@ -1,6 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, max, or, type SQL, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { addDays, openOf, tradingDayAfter, tradingDays } from "../../domain/trading-days";
+import { createTradeBook } from "../../domain/ledger-book";
+import type { NextEntry } from "../../domain/ledger-progress";
+import { addDays, closeOf, openOf, tradingDays } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { signalRuns, signals, trades } from "../db/signal-tables";
@@ -8,8 +10,10 @@ import { appendToLedger, assertExact, LedgerRefusal, lockLedger, type NewEntry }
 import { readHead } from "../ledger/read";
 import { createGate, isOwnSource, type LicenceGate, type LicensedSource } from "../market/licence";
 import { lastShownDay } from "../market/quotes";
-import { VOLATILITY } from "./rule-signal";
+import { keepIssuedRows } from "./issued-rows";
+import { listOpenTrades, noteSeen, type OpenTrade, readProgress, readShownDays } from "./open-trades";
 import { tradedRules } from "./rules";
+import { signalFactsOf } from "./signal-facts";
 import { isWaiting } from "./waiting";
 
 /** Trading days, the newest, of which a signal that the ledger lacks is still recorded: at the first run, all of them. */
@@ -21,8 +25,6 @@ interface Dated {
   entry: NewEntry;
 }
 
-type TradeRow = typeof trades.$inferSelect;
-
 export interface RecordParts {
   db: Db;
   log: Logger;
@@ -31,9 +33,9 @@ export interface RecordParts {
 }
 
 /**
- * Appends to the ledger what it lacks: the signals of the newest days that open a trade, and the closes of trades that
- * it holds, in the order of their days. The ledger is public, so a provider's are recorded once its licence lets their
- * day be shown. Resolves with how many entries are new.
+ * Appends to the ledger what it lacks: the signals of the newest days that open a trade, and what became of the trades
+ * that it holds, in the order of their days. The ledger is public, so a provider's are recorded once its licence lets
+ * their day be shown. Resolves with how many entries are new.
  */
 export async function recordSignals({ db, log, now, provider }: RecordParts): Promise<number> {
   return db.transaction(async (tx) => {
@@ -42,51 +44,90 @@ export async function recordSignals({ db, log, now, provider }: RecordParts): Pr
     // The time is taken while nobody else appends: what is issued is so by the time that its entry has.
     const time = new Date(Math.max(now().getTime(), head ? Date.parse(head.recordedAt) : 0));
     const gate = createGate(provider, now());
-    const found = await listEntries(tx, gate, time);
-    const refused = new Set(found.flatMap(({ entry }) => (isTaken(log, entry) ? [] : [entry.trade])));
-    const entries = found.filter(({ entry }) => !refused.has(entry.trade));
-    entries.sort(byDay);
+    const begun = await listBegun(tx, gate, time, provider.licence.delayMinutes);
+    const days = await readShownDays(tx, gate, time);
+    const open = await listOpenTrades(tx, days, time);
+    const progress = await readProgress(tx, gate, [...open, ...begun], time);
+    const found = [...progress].flatMap(([trade, next]) => {
+      const entries = entriesOf(trade, next);
+      return isWorthBeginning(trade, next) && isTaken(log, trade, entries, time) ? entries : [];
+    });
+    found.sort(byDay);
     const added = await appendToLedger(
       tx,
-      entries.map(({ entry }) => entry),
+      found.map(({ entry }) => entry),
       time,
     );
+    await keepIssuedRows(tx, progress.keys(), added);
+    await noteSeen(tx, progress, days);
     if (added.length > 0)
       await linkTrades(tx, inJson(trades.id, [...new Set(added.map(({ trade }) => trade))]));
     return added.length;
   });
 }
 
-async function listEntries(tx: Db, gate: LicenceGate, time: Date): Promise<Dated[]> {
+/** Trades whose signals the ledger lacks, of days that are over. */
+async function listBegun(tx: Db, gate: LicenceGate, time: Date, delayMinutes: number): Promise<OpenTrade[]> {
   const since = await firstRecordedDay(tx);
-  const opened = since === undefined ? [] : await listUnrecorded(tx, gate, since);
-  const basisOf = (row: (typeof opened)[number]) => (isIssued(row.signal, time) ? "issued" : "simulated");
-  const entries: Dated[] = opened.flatMap((row) => {
-    const basis = basisOf(row);
-    const signal = { day: row.signal.date, entry: toSignalEntry(row.signal, basis) };
-    return row.trade && row.isCloseShown ? [signal, ...toClose(row.trade, basis)] : [signal];
+  const rows = since === undefined ? [] : await listUnrecorded(tx, gate, since);
+  return rows.flatMap((row) => {
+    const { id: trade, source, date } = row;
+    const signal = closeOf(date) <= time && signalFactsOf(row, isOwnSource(source) ? 0 : delayMinutes);
+    if (!signal) return [];
+    const basis = isIssued(source, signal.session, time) ? "issued" : "simulated";
+    return [{ trade, basis, source, signal, fill: undefined, entries: [] }];
   });
-  for (const { trade, basis } of await listUnrecordedCloses(tx, gate)) {
-    entries.push(...toClose(trade, basis === "issued" ? "issued" : "simulated"));
-  }
-  return entries;
 }
 
-/** One entry that the ledger would refuse keeps no other trade's out of it. */
-function isTaken(log: Logger, entry: NewEntry): boolean {
+/** What was worked out backwards and has no price at its end has never been told of, and is not begun with now. */
+function isWorthBeginning({ basis, entries }: OpenTrade, next: readonly NextEntry[]): boolean {
+  if (entries.length > 0 || basis !== "simulated") return true;
+  return !next.some(
+    ({ kind, facts }) =>
+      (kind === "unfilled" && facts.why === "no price") || (kind === "close" && facts.exit === "unpriced"),
+  );
+}
+
+function entriesOf(
+  { trade, basis, source, signal, entries }: OpenTrade,
+  next: readonly NextEntry[],
+): Dated[] {
+  const owner = { basis, source, trade };
+  const first: Dated[] =
+    entries.length > 0
+      ? []
+      : [{ day: signal.date, entry: { ...owner, kind: "signal", facts: { ...signal } } }];
+  return [
+    ...first,
+    ...next.map(({ kind, day, facts }) => ({ day, entry: { ...owner, kind, facts: { ...facts } } })),
+  ];
+}
+
+/** What the ledger would refuse of one trade keeps no other trade's entries out of it. */
+function isTaken(log: Logger, { trade, entries }: OpenTrade, found: readonly Dated[], time: Date): boolean {
+  const refuse = (reason: string) => {
+    log.error({ trade, reason }, "a signal could not be recorded");
+    return false;
+  };
   try {
-    assertExact(entry);
-    return true;
+    for (const { entry } of found) assertExact(entry);
   } catch (error) {
     if (!(error instanceof LedgerRefusal)) throw error;
-    log.error({ trade: entry.trade, reason: error.message }, "a signal could not be recorded");
-    return false;
+    return refuse(error.message);
   }
+  const book = createTradeBook();
+  for (const entry of entries) book.enter(entry);
+  const recordedAt = time.toISOString();
+  for (const [index, { entry }] of found.entries()) book.enter({ ...entry, recordedAt, seq: index });
+  const [fault] = book.faults;
+  return fault ? refuse(fault.reason) : true;
 }
 
-/** Of one day the closes come first: a signal is known at the day's end. */
+/** Of one day what became of trades comes first, and their fills before their closes: a signal is known at the day's end. */
+const ranks: Partial<Record<NewEntry["kind"], number>> = { fill: 0, unfilled: 1, close: 2, signal: 3 };
+
 function byDay(a: Dated, b: Dated): number {
-  const key = ({ day, entry }: Dated) => `${day} ${entry.kind} ${entry.trade}`;
+  const key = ({ day, entry }: Dated) => `${day} ${ranks[entry.kind] ?? ""} ${entry.trade}`;
   return key(a) < key(b) ? -1 : 1;
 }
 
@@ -97,13 +138,9 @@ async function firstRecordedDay(db: Db): Promise<string | undefined> {
 }
 
 /** Signals since that day that have a trade, or wait for its fill, and are not in the ledger. */
-function listUnrecorded(db: Db, gate: LicenceGate, since: string) {
-  return db
-    .select({
-      signal: signals,
-      trade: trades,
-      isCloseShown: sql<boolean | null>`${trades.closeDate} <= ${lastShownDay(gate, trades.source)}`,
-    })
+async function listUnrecorded(db: Db, gate: LicenceGate, since: string) {
+  const rows = await db
+    .select({ signal: signals })
     .from(signals)
     .innerJoin(signalRuns, eq(signalRuns.symbol, signals.symbol))
     .leftJoin(trades, eq(trades.id, signals.id))
@@ -119,63 +156,12 @@ function listUnrecorded(db: Db, gate: LicenceGate, since: string) {
         or(isNotNull(trades.id), isWaiting(db)),
       ),
     );
-}
-
-/** Trades that are closed, and in the ledger as if they were not. */
-function listUnrecordedCloses(db: Db, gate: LicenceGate) {
-  return db
-    .select({ trade: trades, basis: ledger.basis })
-    .from(trades)
-    .innerJoin(ledger, and(eq(ledger.trade, trades.id), eq(ledger.kind, "signal")))
-    .where(
-      and(
-        isNotNull(trades.ledgerSeq),
-        isNull(trades.closeSeq),
-        lte(trades.closeDate, lastShownDay(gate, trades.source)),
-      ),
-    );
+  return rows.map(({ signal }) => signal);
 }
 
 /** Issued is what was recorded before the open at which it would be filled, by candles that somebody vouches for. */
-function isIssued({ source, date }: { source: string; date: string }, time: Date): boolean {
-  return !isOwnSource(source) && time < openOf(tradingDayAfter(date));
-}
-
-function toSignalEntry(signal: typeof signals.$inferSelect, basis: NewEntry["basis"]): NewEntry {
-  const { id, rule, symbol, date, stance, entry, stop, target, reason, inputs, source } = signal;
-  const percent = inputs.find(({ name }) => name === VOLATILITY)?.value;
-  const cents = (price: number | null) => (price === null ? null : Math.round(price * 100));
-  return {
-    kind: "signal",
-    basis,
-    source,
-    trade: id,
-    facts: {
-      rule,
-      symbol,
-      date,
-      session: tradingDayAfter(date),
-      tradeType: stance === "sell" ? "Put" : "Call",
-      entryCents: cents(entry),
-      stopCents: cents(stop),
-      targetCents: cents(target),
-      // Hundredths of a percent a year: what its option is priced by.
-      volatility: percent === undefined ? null : Math.round(percent * 100),
-      reason,
-    },
-  };
-}
-
-/** None of a trade that is open. */
-function toClose(trade: TradeRow, basis: NewEntry["basis"]): Dated[] {
-  const { id, source, closeDate } = trade;
-  if (closeDate === null) return [];
-  const { rule, symbol, tradeType, expiration, strikeCents, fillDate } = trade;
-  const { askCents, bidCents, exitBidCents, exit, resultCents } = trade;
-  const terms = { rule, symbol, tradeType, expiration, strikeCents, fillDate, askCents, bidCents };
-  const facts = { ...terms, closeDate, exitBidCents, exit, resultCents };
-  return [{ day: closeDate, entry: { kind: "close", basis, source, trade: id, facts } }];
-}
+const isIssued = (source: string, session: string, time: Date): boolean =>
+  !isOwnSource(source) && time < openOf(session);
 
 /** Lets these trades know their entries; those that were written anew have to find them again. */
 export async function linkTrades(tx: Db, which: SQL): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { noteWatched } from "../alerts/note-watched";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { signalRuns, signals, trades } from "../db/signal-tables";
@@ -6,7 +7,9 @@ import { describeError, isDatabaseLost } from "../errors";
 import { lockLedger } from "../ledger/append";
 import { listStale, lockStock, readCandles } from "./candle-history";
 import { computeHistory, type SimulatedTrade } from "./history";
-import { type IssuedSignal, listUnclosed, moveIssuedOn } from "./issued";
+import { markIssuedTrades } from "./issued-marks";
+import { listIssued } from "./issued-rows";
+import { forgetSeen } from "./open-trades";
 import { linkTrades, type RecordParts, recordSignals } from "./record";
 import type { RuleSignal } from "./rule-signal";
 
@@ -16,13 +19,10 @@ import type { RuleSignal } from "./rule-signal";
  */
 export async function refreshSignals(parts: RecordParts): Promise<{ stocks: number; recorded: number }> {
   const { db, log, now } = parts;
-  let computed = 0;
-  const stale = await listStale(db);
-  const issued: Awaited<ReturnType<typeof listUnclosed>> =
-    stale.length > 0 ? await listUnclosed(db) : new Map();
-  for (const symbol of stale) {
+  const computed: string[] = [];
+  for (const symbol of await listStale(db)) {
     try {
-      if (await computeStock(db, symbol, issued.get(symbol) ?? [], now())) computed += 1;
+      if (await computeStock(db, symbol, now())) computed.push(symbol);
     } catch (error) {
       if (isDatabaseLost(error)) throw error;
       // What cannot be worked out of one stock's candles is that stock's alone.
@@ -30,23 +30,21 @@ export async function refreshSignals(parts: RecordParts): Promise<{ stocks: numb
     }
   }
   const recorded = await recordSignals(parts);
-  if (computed > 0 || recorded > 0) log.info({ stocks: computed, recorded }, "signals computed");
-  return { stocks: computed, recorded };
+  if (computed.length > 0 || recorded > 0) await markIssuedTrades(db, computed);
+  const counts = { stocks: computed.length, recorded };
+  if (computed.length > 0 || recorded > 0) log.info(counts, "signals computed");
+  return counts;
 }
 
 /** False where another process was faster. */
-async function computeStock(
-  db: Db,
-  symbol: string,
-  issued: readonly IssuedSignal[],
-  now: Date,
-): Promise<boolean> {
+async function computeStock(db: Db, symbol: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Before the stock's row, as whoever records does: neither then waits for the other for ever.
     await lockLedger(tx);
     const found = await lockStock(tx, symbol);
     if (!found?.isStale) return false;
     const { source, wanted, computed } = found;
+    await forgetSeen(tx, symbol);
     const candles = await readCandles(tx, symbol);
     const last = candles.at(-1);
     const upTo = found.upTo ?? "";
@@ -55,7 +53,6 @@ async function computeStock(
       await tx.delete(signalRuns).where(eq(signalRuns.symbol, symbol));
     }
     await tx.delete(trades).where(and(eq(trades.symbol, symbol), eq(trades.basis, "simulated")));
-    await moveIssuedOn(tx, { symbol, source, candles, issued, upTo });
     if (!last || !wanted || !source) return true;
 
     const history = computeHistory(symbol, candles, upTo);
@@ -65,14 +62,22 @@ async function computeStock(
       signals,
       history.signals.map((signal) => toSignalRow(owner, signal)),
     );
-    // An issued trade is there already, with the same id, unless it came to none: then no simulated one stands for it.
-    const isIssued = new Set(issued.map(({ trade }) => trade));
-    const rows = history.trades
-      .map((trade) => toTradeRow(owner, trade))
-      .filter(({ id }) => !isIssued.has(id));
-    await insertRows(tx, trades, rows, sql`do nothing`);
+    const rows = history.trades.map((trade) => toTradeRow(owner, trade));
+    // An issued trade's row says what the ledger has of it; where it came to no fill no simulated one stands for it.
+    const issued = await listIssued(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    await insertRows(
+      tx,
+      trades,
+      rows.filter(({ id }) => !issued.has(id)),
+      sql`do nothing`,
+    );
     await tx.insert(signalRuns).values({ symbol, fingerprint: wanted, asOf: last.date, computedAt: now });
     await linkTrades(tx, eq(trades.symbol, symbol));
+    const computedNow = { ...owner, before: found.computedUpTo, days: candles, signals: history.signals };
+    await noteWatched(tx, computedNow, now);
     return true;
   });
 }
@@ -95,8 +100,21 @@ function toSignalRow(owner: Owner, signal: RuleSignal): typeof signals.$inferIns
   return { id: idOf(owner, signal), ...owner, rule, date, stance, close, ...levels, reason, inputs };
 }
 
-function toTradeRow(owner: Owner, { signal, open, close }: SimulatedTrade): typeof trades.$inferInsert {
+function toTradeRow(
+  owner: Owner,
+  { signal, open, close, marks, supposed }: SimulatedTrade,
+): typeof trades.$inferInsert {
   const { tradeType, expiration, strikeCents, bidCents, askCents, fillDate } = open;
   const terms = { tradeType, expiration, strikeCents, bidCents, askCents, fillDate };
-  return { id: idOf(owner, signal), ...owner, rule: signal.rule, basis: "simulated", ...terms, ...close };
+  const told = marks.map(({ date, resultCents }): [string, number] => [date, resultCents]);
+  return {
+    id: idOf(owner, signal),
+    ...owner,
+    rule: signal.rule,
+    basis: "simulated",
+    ...terms,
+    ...close,
+    marks: told,
+    supposed,
+  };
 }

@@ -1,6 +1,6 @@
 import type { SignalRule } from "../../contract/signals";
-import type { Deps } from "../base";
 import type { Db } from "../db/client";
+import type { Deps } from "../deps";
 import { createGate, type LicenceGate } from "../market/licence";
 import { readBook } from "../roi/book";
 import { choose } from "../roi/record";

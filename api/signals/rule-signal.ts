@@ -57,7 +57,8 @@ export function planAt(
     entryCents: cents(0),
     stopCents: cents(-STOP_RANGES),
     targetCents: cents(TARGET_RANGES),
-    volatility,
+    // As the ledger states it, in hundredths of a percent: an option is priced by what can be read there.
+    volatility: Math.round(volatility * 10_000) / 10_000,
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatDate } from "../../domain/dates";
 import { SIMULATION_METHOD } from "../../domain/simulation";
 import { CUSTOM_PATTERN } from "./custom-pattern";
 import { SECTOR_TIMING } from "./sector-timing";
@@ -5,10 +6,14 @@ import { STOCK_TIMING } from "./stock-timing";
 import { STOCKS_TO_WATCH } from "./stocks-to-watch";
 
 /** A change of the rules or of the simulation is another version: every stock is then computed anew. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
+/** The day on which that version was fixed: a fill on a later one is out of sample. */
+export const RULES_DATE = "2026-11-26";
 
 /** The rules that open trades. */
 export const tradedRules: readonly string[] = [STOCK_TIMING, CUSTOM_PATTERN];
+
+const version = `Version ${RULES_VERSION} of the rules and the simulation, fixed on ${formatDate(RULES_DATE)}: only fills after that day are out of sample.`;
 
 const plan = "The stop is 1 and the target 1.5 times the 14-day average true range away from the close.";
 
@@ -30,7 +35,7 @@ export const rules = {
   stockTiming: {
     name: STOCK_TIMING,
     title: "Stock timing",
-    description: `Gives one signal after each crossing of the 20-day and the 50-day exponential average of the closes: buy when the faster one has crossed above and the 14-day RSI is above 50, sell when it has crossed below and the RSI is below 50; until RSI confirms it, wait. ${plan} ${SIMULATION_METHOD}`,
+    description: `Gives one signal after each crossing of the 20-day and the 50-day exponential average of the closes: buy when the faster one has crossed above and the 14-day RSI is above 50, sell when it has crossed below and the RSI is below 50; until RSI confirms it, wait. ${plan} ${SIMULATION_METHOD} ${version}`,
   },
   stocksToWatch: {
     name: STOCKS_TO_WATCH,
@@ -41,6 +46,6 @@ export const rules = {
   customPattern: {
     name: CUSTOM_PATTERN,
     title: "Turn after a pullback",
-    description: `In a rise (20-day above 50-day exponential average) two falling closes in a row and then a rising day whose body, from open to close, covers the whole body of the falling day before it: buy. In a fall the mirror of it: sell. ${plan} ${SIMULATION_METHOD}`,
+    description: `In a rise (20-day above 50-day exponential average) two falling closes in a row and then a rising day whose body, from open to close, covers the whole body of the falling day before it: buy. In a fall the mirror of it: sell. ${plan} ${SIMULATION_METHOD} ${version}`,
   },
 } satisfies Record<string, Rule>;

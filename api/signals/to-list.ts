@@ -1,8 +1,17 @@
 import type { Signal, SignalList } from "../../contract/signals";
+import type { Db } from "../db/client";
 import { stocks } from "../db/market-tables";
-import type { ListParts } from "./read";
+import type { LicenceGate } from "../market/licence";
 import { withRecord } from "./rule-record";
 import type { Rule } from "./rules";
+
+/** What a list of signals is made for. */
+export interface ListParts {
+  db: Db;
+  gate: LicenceGate;
+  /** What a month of the subscription costs without a discount. */
+  monthlyCents: number;
+}
 
 /**
  * What is withheld is told by the source of the whole list: every stock's that it might have had.

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { withdrawTexts } from "../alerts/phone";
 import type { Db } from "../db/client";
 import { leads, textOptOuts } from "../db/lead-tables";
 
@@ -16,12 +17,19 @@ const STOP = new Set([
 ]);
 const START = new Set(["start", "yes", "unstop"]);
 
-/** Whether an answer asks for an end of texts, by its first word, or for them again, by nothing else; undefined for any other. */
-export function answerOf(text: string): "stop" | "start" | undefined {
+const HELP = new Set(["help", "info"]);
+
+/**
+ * Whether an answer asks for an end of texts, by its first word, for them again, or for what they are, by nothing else;
+ * undefined for any other.
+ */
+export function answerOf(text: string): "stop" | "start" | "help" | undefined {
   const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
   const [first = "", second = ""] = words;
   if (STOP.has(first) || STOP.has(`${first} ${second}`)) return "stop";
-  return words.length === 1 && START.has(first) ? "start" : undefined;
+  if (words.length !== 1) return undefined;
+  if (START.has(first)) return "start";
+  return HELP.has(first) ? "help" : undefined;
 }
 
 /** From now on nothing is sent to the number, and its consents to marketing texts are withdrawn. */
@@ -33,6 +41,7 @@ export async function stopTexts(db: Db, phone: string, now: Date): Promise<void>
       .update(leads)
       .set({ consentWithdrawnAt: now })
       .where(and(eq(leads.phone, phone), standing));
+    await withdrawTexts(tx, phone, now);
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import type { Deps } from "../base";
 import { texts } from "../db/lead-tables";
+import type { Deps } from "../deps";
 import { failedText } from "../failed-dependency";
 import { findTestDrive } from "../leads/test-drive";
 import { wantsToken, withToken } from "../leads/words";

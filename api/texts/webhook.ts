@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { toInternational } from "../../domain/phone";
-import type { Deps } from "../base";
+import type { Deps } from "../deps";
+import { escapeHtml } from "../pages/html";
+import type { Settings } from "../settings";
 import { answerOf, startTexts, stopTexts } from "./opt-outs";
 
 /** Where Twilio tells what numbers answer. */
@@ -12,7 +14,7 @@ const MAX_ANSWER = 50_000;
 
 /**
  * Takes what numbers answer, with Twilio's signature over our address and the form. A wrong one is 403, and changes
- * nothing. The reply is a document that says nothing: Twilio answers STOP and START by itself.
+ * nothing. Twilio answers STOP and START by itself, and HELP where its service does not look after that is answered here.
  */
 export function textWebhook({ db, now, log, settings }: Pick<Deps, "db" | "now" | "log" | "settings">): Hono {
   const app = new Hono();
@@ -33,10 +35,19 @@ export function textWebhook({ db, now, log, settings }: Pick<Deps, "db" | "now" 
     const answer = answerOf(form.get("OptOutType") ?? form.get("Body") ?? "");
     if (phone !== undefined && answer === "stop") await stopTexts(db, phone, now());
     if (phone !== undefined && answer === "start") await startTexts(db, phone);
-    return c.body("<Response/>", 200, { "content-type": "text/xml; charset=utf-8" });
+    // Where Twilio looks after the words itself, it has answered already.
+    const isAsked = answer === "help" && form.get("OptOutType") === null;
+    const reply = isAsked
+      ? `<Response><Message>${escapeHtml(helpOf(settings))}</Message></Response>`
+      : "<Response/>";
+    return c.body(reply, 200, { "content-type": "text/xml; charset=utf-8" });
   });
   return app;
 }
+
+/** What HELP is answered with: who sends, what, at what cost, and the way out. */
+const helpOf = ({ brand, publicUrl }: Pick<Settings, "brand" | "publicUrl">) =>
+  `${brand.wordmark}: alerts and links that you asked for. How our texts work: ${publicUrl}/legal/sms Message and data rates may apply. Reply STOP to end.`;
 
 /** HMAC-SHA1 of the address and the form's names and values in the order of their names, in base64. */
 export function twilioSignature(authToken: string, address: string, form: URLSearchParams): string {

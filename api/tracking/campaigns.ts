@@ -2,11 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Campaign } from "../../contract/referrals";
-import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { investors } from "../db/investor-tables";
 import { users } from "../db/schema";
 import { campaigns } from "../db/tracking-tables";
+import type { Deps } from "../deps";
 
 type OwnerKind = (typeof campaigns.$inferSelect)["ownerKind"];
 

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { AnalyticsEvent } from "../../contract/tracking";
 import { trackedDays } from "../../domain/lifetimes";
-import type { Deps } from "../base";
 import type { Db } from "../db/client";
 import { users } from "../db/schema";
 import { campaigns, events } from "../db/tracking-tables";
+import type { Deps } from "../deps";
 
 const DAY = 86_400_000;
 /** A year and a month: one year can be held against the one before. */

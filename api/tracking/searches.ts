@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Deps } from "../base";
 import { searches } from "../db/tracking-tables";
+import type { Deps } from "../deps";
 
 /** People paste things: an address, the number of a phone or a card. */
 const isPersonal = (words: string) => words.includes("@") || /\d(?:[\s().+-]*\d){6}/.test(words);

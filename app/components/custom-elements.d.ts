@@ -17,6 +17,7 @@ declare module "react" {
       "site-toast": CustomElement;
       "symbol-search": CustomElement;
       "tick-count": CustomElement;
+      "watch-toggle": CustomElement;
     }
   }
 }

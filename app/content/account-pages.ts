@@ -1,13 +1,19 @@
 import { paths } from "~/lib/paths";
 import { accountReferrals } from "./account-referrals";
+import { alertWords } from "./alerts";
+import { fillWords } from "./fills";
 import { paymentMethodWords } from "./payment-methods";
 import { privacyWords } from "./privacy-page";
 import { subscriptionWords } from "./subscription-words";
+import { watchlistWords } from "./watchlist";
 
 /** The account's further pages, each by its title and what it is about. */
 export const accountPages = {
   title: "Subscription and data",
   pages: [
+    { href: paths.alerts(), title: alertWords.title, about: alertWords.lede },
+    { href: paths.fills(), title: fillWords.title, about: fillWords.about },
+    { href: paths.watchlist(), title: watchlistWords.title, about: watchlistWords.about },
     { href: paths.subscription(), title: subscriptionWords.title, about: subscriptionWords.lede },
     { href: paths.paymentMethods(), title: paymentMethodWords.title, about: paymentMethodWords.about },
     { href: paths.accountReferrals(), title: accountReferrals.title, about: accountReferrals.lede },

@@ -172,14 +172,16 @@ export const benefitGroups: readonly BenefitGroup[] = [
   { audience: "investor", heading: "For investors", cards: investorCards },
 ];
 
-/** The figures band under the hero. */
+/** Stated in SPEC 1, and held to the sample. */
+export const statedIntraday = {
+  figure: `${figures.intradayShare.text}+`,
+  label: "of trades close intraday",
+  basis: figures.intradayShare.basis,
+  trades: { count: sampleSummary.trades, period: samplePeriod },
+} as const;
+
+/** The others of the figures band under the hero. */
 export const headlineFigures = [
-  {
-    figure: `${figures.intradayShare.text}+`,
-    label: "of trades close intraday",
-    basis: figures.intradayShare.basis,
-    trades: { count: sampleSummary.trades, period: samplePeriod },
-  },
   { figure: figures.testDriveDays.text, label: "of free test drive", basis: figures.testDriveDays.basis },
   {
     figure: `${figures.firstDegreeCut.text} + ${figures.secondDegreeCut.text}`,

@@ -40,6 +40,14 @@ export const intradayClaim: Claim = {
   note: `In the sample history, ${sampleSummary.intraday} of ${sampleSummary.closed} closed trades did.`,
 };
 
+/** Its measured counterpart, of the newest full record of trades in options (SPEC-DECISIONS 42). */
+export const intradayMeasured = {
+  what: "in the record were left on the day of the fill, on daily bars",
+  label: "of trades in the record left on the day of the fill, on daily bars",
+  none: "Measured: no trade of the record has closed yet.",
+  untold: "Measured: the record cannot be read at the moment.",
+} as const;
+
 /** The rule's date goes with the cited cap wherever it is cited (SPEC-DECISIONS 14). */
 const capNote = `the figure before ${f.currentInvestmentFloorSince.text}; the current floor is ${f.currentInvestmentFloor.text}`;
 

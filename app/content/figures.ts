@@ -2,6 +2,7 @@ import { formatDollars } from "~/lib/money";
 import { limitRules } from "../../domain/investment-limit";
 import { plan } from "../../domain/plan";
 import { referralTiers } from "../../domain/referrals";
+import { claimedIntradayShare } from "../../domain/track-record";
 import { assumedInvestment, sampleSummary, startingBalance } from "./trade-history";
 
 /** What a figure rests on: a term or an aim that we state, the made-up sample history, or an assumption. */
@@ -24,8 +25,16 @@ export const basisLabels = {
   issued: "Issued",
   mixed: "Live and simulated",
   reader: "A reader’s own",
+  unproven: "Not proven",
   sandbox: "Sandbox data",
   imported: "Imported data",
+} as const;
+
+/** The words of the second badge: where the prices come from, whatever the basis is (SPEC-DECISIONS 46). */
+export const priceLabels = {
+  model: "Prices: model",
+  quote: "Prices: quote",
+  broker: "Prices: broker",
 } as const;
 
 /** Yearly growth that turns `start` into `goal` within `years`, as a fraction. */
@@ -97,7 +106,12 @@ export const figures = {
   ),
 
   /** Stated in SPEC 9; held to the sample, the only history that these pages show. */
-  intradayShare: { value: 0.9, text: percent(0.9), basis: "sample", source: "SPEC 9" },
+  intradayShare: {
+    value: claimedIntradayShare,
+    text: percent(claimedIntradayShare),
+    basis: "sample",
+    source: "SPEC 9",
+  },
   sampleIntraday: sample(sampleIntraday, percent(sampleIntraday)),
   sampleTrades: sample(sampleSummary.trades, `${sampleSummary.trades} trades`),
   sampleStart: sample(startingBalance, formatDollars(startingBalance)),

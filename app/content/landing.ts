@@ -34,7 +34,8 @@ export const hero = {
   kicker: "Stock and options signals",
   /** One heading of two lines; `emphasis` is the word set in italics. */
   title: { first: "Small accounts.", emphasis: "Frequent", rest: "trades." },
-  claims: [missionClaim, intradayClaim],
+  mission: missionClaim,
+  intraday: intradayClaim,
   submit: "Start the free test drive",
   action: { text: "Create a free account", href: paths.signUp() },
   /** Of who has one. */

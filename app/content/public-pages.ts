@@ -1,4 +1,6 @@
 import { legalDocuments, paths } from "~/lib/paths";
+import { publishedRules } from "../../domain/rules/names";
+import { papers } from "../../domain/rules/papers";
 import { tryoutPlaces } from "./tryouts";
 
 /** A page for everybody, by the name that a way to it bears. */
@@ -23,6 +25,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: paths.sectorInsights(), label: "Sector insights" },
   { path: paths.stocks(), label: "Stocks" },
   { path: paths.roiTracker(), label: "ROI tracker" },
+  ...publishedRules.map((name) => ({ path: paths.rule(name), label: papers[name].title })),
   { path: paths.ledgerProof(), label: "The ledger and its proof" },
   { path: paths.blog(), label: "Blog" },
   { path: paths.subscribe(), label: "The subscription" },

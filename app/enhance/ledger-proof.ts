@@ -1,11 +1,6 @@
 import type { LedgerEntry } from "../../domain/ledger";
-import {
-  isEntry,
-  type KnownHash,
-  LedgerUnreadable,
-  type LedgerVerdict,
-  verifyLedger,
-} from "../../domain/ledger-walk";
+import { isEntry, LedgerUnreadable } from "../../domain/ledger-page";
+import { type KnownHash, type LedgerVerdict, verifyLedger } from "../../domain/ledger-walk";
 
 /**
  * `<ledger-proof>`: fetches every entry of the ledger and verifies it here, by the rules that it is written by. What the
@@ -47,7 +42,9 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
   status.textContent = "Your browser is checking every entry …";
   try {
     if (!crypto.subtle) throw new Prevented("Your browser hashes only on pages that come over https.");
+    const at = new Date();
     const verdict = await verifyLedger({
+      at,
       fetchPage: (after) => fetchPage(`${host.dataset.entries}?after=${after}`),
       known: [...shownHead(host), ...lastSeen()],
       shown: shownEntries(),
@@ -58,6 +55,10 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
       },
     });
     tell(host, status, verdict);
+    // What may be open still is judged by this clock.
+    status.append(
+      ` Looked at: ${at.toISOString().slice(0, 16).replace("T", " ")} UTC, by this device’s clock.`,
+    );
   } catch (error) {
     const known = error instanceof Prevented || error instanceof LedgerUnreadable;
     const why = known ? error.message : "The entries could not be fetched.";
@@ -117,21 +118,26 @@ function tell(host: HTMLElement, status: Element, verdict: LedgerVerdict): void 
   for (const note of document.querySelectorAll("[data-broken] > p")) note.remove();
   for (const row of document.querySelectorAll("[data-broken]")) row.removeAttribute("data-broken");
   if (verdict.ok) {
-    const { count, head } = verdict;
+    const { count, head, unpriced } = verdict;
     host.dataset.verdict = head ? "held" : "empty";
     status.textContent = head
       ? `${all(count)}; head: entry ${inWords(head.seq)}, hash ${head.hash}.`
       : "The ledger is empty: there is nothing to verify yet, and this browser saw no entry of it before.";
+    if (unpriced > 0)
+      status.append(` Of its signals ${inWords(unpriced)} came to no fill for want of a price.`);
     if (head) keepSeen(head);
     return;
   }
-  const { seq, reason } = verdict;
+  const { seq, reason, faults = [] } = verdict;
   host.dataset.verdict = "broken";
-  status.textContent = `The ledger does not hold. ${reason} `;
+  const more = faults.length > 1 ? `${inWords(faults.length)} entries are faulty; this is the first. ` : "";
+  status.textContent = `The ledger does not hold. ${reason} ${more}`;
   if (seq === undefined) return;
-  const row = document.getElementById(`entry-${seq}`);
-  if (row) mark(row, reason);
-  status.append(linkTo(host, seq, row !== null));
+  for (const fault of faults.length > 0 ? faults : [{ seq, reason }]) {
+    const row = document.getElementById(`entry-${fault.seq}`);
+    if (row) mark(row, fault.reason);
+  }
+  status.append(linkTo(host, seq, document.getElementById(`entry-${seq}`) !== null));
 }
 
 const inWords = (count: number) => count.toLocaleString("en-US");

@@ -1,5 +1,5 @@
 import { formatDate } from "./dates";
-import { formatExact } from "./money";
+import { formatExact, formatPrice } from "./money";
 
 /** A fact of a ledger's entry as a page shows it. */
 interface ShownFact {
@@ -11,22 +11,39 @@ interface ShownFact {
 const names = new Map([
   ["rule", "Rule"],
   ["symbol", "Stock"],
-  ["tradeType", "Option"],
+  ["tradeType", "Instrument"],
+  ["corrects", "Corrects entry"],
+  ["because", "Corrected because"],
   ["date", "Signal of"],
   ["session", "For the session of"],
   ["entryCents", "Entry price"],
   ["stopCents", "Stop price"],
   ["targetCents", "Target price"],
+  ["leaveOn", "To be left at the open of"],
+  ["mostDays", "Sessions at most"],
   ["volatility", "Volatility per year"],
+  ["delayMinutes", "Delay of the licence, in minutes"],
   ["strikeCents", "Strike"],
   ["expiration", "Expiration"],
   ["fillDate", "Filled on"],
   ["bidCents", "Bid at the fill"],
   ["askCents", "Ask at the fill"],
+  ["why", "Not filled for"],
   ["closeDate", "Closed on"],
   ["exit", "Closed by"],
   ["exitBidCents", "Bid at the close"],
+  ["feesCents", "Fees"],
+  ["stakeCents", "Stake"],
   ["resultCents", "Result for the stake"],
+  ["prices", "Prices by"],
+  ["model", "Model"],
+  ["quotedAt", "Quoted at"],
+  ["missingDays", "Sessions without a price"],
+  ["candleDate", "Candle of"],
+  ["openMicros", "Open"],
+  ["highMicros", "High"],
+  ["lowMicros", "Low"],
+  ["closeMicros", "Close"],
   ["reason", "Why"],
 ]);
 const order = [...names.keys()];
@@ -34,13 +51,15 @@ const order = [...names.keys()];
 const placeOf = (name: string) => order.indexOf(name) + (names.has(name) ? 0 : order.length + 1);
 
 const cents = /Cents$/;
+/** Millionths of a dollar: prices of a stock. */
+const micros = /Micros$/;
 
 /** Facts in words: cents as dollars, dates as the pages write them. */
 export const showFacts = (facts: Readonly<Record<string, string | number | null>>): ShownFact[] =>
   Object.entries(facts)
     .sort(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, value]) => ({
-      name: names.get(name) ?? toWords(name.replace(cents, "")),
+      name: names.get(name) ?? toWords(name.replace(cents, "").replace(micros, "")),
       value: showValue(name, value),
     }));
 
@@ -48,6 +67,7 @@ function showValue(name: string, value: string | number | null): string {
   if (value === null || value === "") return "none";
   if (typeof value === "string") return formatDate(value);
   if (cents.test(name)) return formatExact(value);
+  if (micros.test(name)) return formatPrice(value / 1_000_000);
   // Facts are whole numbers: this one is in hundredths of a percent.
   return name === "volatility" ? `${(value / 100).toFixed(2)}%` : value.toLocaleString("en-US");
 }

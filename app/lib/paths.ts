@@ -1,5 +1,6 @@
 import type { StockOrder } from "../../domain/market";
 import type { StepName } from "../../domain/onboarding/steps";
+import type { Instrument, PublishedRule } from "../../domain/rules/names";
 
 /** The documents at /legal/:document. */
 export const legalDocuments = ["terms", "privacy", "risk", "how-figures", "programme", "sms"] as const;
@@ -113,6 +114,30 @@ export const paths = {
     slug === undefined ? "/sector-and-stock-timing" : `/sector-and-stock-timing/${segment(slug)}`,
   /** The index that a sector's timing is read off, as a file. */
   timingCsv: (slug: string) => `/sector-and-stock-timing/${segment(slug)}/csv`,
+  /** What a member is told, how and when. */
+  alerts: () => "/account/alerts",
+  /** Sends a test alert (POST). */
+  alertsTest: () => "/account/alerts/try",
+  /** Where a member's feed gets its address. */
+  /** The number for alerts by text. */
+  alertsPhone: () => "/account/alerts/phone",
+  alertsFeed: () => "/account/alerts/feed",
+  /** A member's feed, at its secret address. */
+  feedAtom: (token: string) => `/feeds/${segment(token)}/atom`,
+  feedJson: (token: string) => `/feeds/${segment(token)}/json`,
+  /** Own fills beside the record's; with a trade, the form is for that one. */
+  fills: (query: { trade?: string | undefined } = {}) => withQuery("/account/fills", query),
+  fillsCsv: () => "/account/fills/csv",
+  /** Deletes the note of a fill (POST). */
+  fillForget: () => "/account/fills/forget",
+  /** A member's home. */
+  today: () => "/today",
+  /** A member's stocks and sectors. `order` is "change", or by hand; `removed` what was just taken away. */
+  watchlist: (query: { order?: "change" | undefined; removed?: string | undefined } = {}) =>
+    withQuery("/watchlist", query),
+  /** What a page's script asks for (GET), and changes (POST): JSON. */
+  watchlistEntries: () => "/watchlist/entries",
+  watchlistCsv: () => "/watchlist/csv",
   blog: (query: { category?: string } = {}) => withQuery("/blog", query),
   post: (id: string) => `/blog/${segment(id)}`,
   author: (id: string) => `/authors/${segment(id)}`,
@@ -122,10 +147,20 @@ export const paths = {
   manifest: () => "/manifest.webmanifest",
   roiTracker: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker", query),
   roiCsv: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker/csv", query),
+  /** What a published rule came to, held as shares and as options. */
+  rule: (name: PublishedRule) => `/roi-tracker/rules/${name}`,
+  /** The positions behind it, as a file. */
+  ruleCsv: (name: PublishedRule, held: Instrument) => withQuery(`/roi-tracker/rules/${name}/csv`, { held }),
   /** The ledger of signals and closes, and the proof that nothing of it was rewritten. */
   ledgerProof: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof", query),
   /** Its entries as JSON, for who verifies them. */
   ledgerEntries: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof/entries", query),
+  /** Where its log stands, signed, for who keeps it or checks it by tools of others. */
+  ledgerCheckpoint: () => "/ledger/checkpoint",
+  /** A proof that the log of `to` entries begins with that of `from` entries, for witnesses. */
+  ledgerConsistency: (query: { from?: string; to?: string } = {}) => withQuery("/ledger/consistency", query),
+  /** Where witnesses bring what they signed, and anybody has it. */
+  ledgerCosignatures: (query: { from?: string } = {}) => withQuery("/ledger/cosignatures", query),
   /** What the search field's script asks: matches as JSON. */
   symbolSearch: ({ q }: { q?: string } = {}) => withQuery("/symbols/search", { q }),
   legal: (document: LegalDocumentName) => `/legal/${document}`,

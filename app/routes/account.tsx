@@ -11,10 +11,8 @@ import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
-import { loadProfile } from "~/pages/account/profile.server";
-import { brokerageStanding } from "~/pages/brokerage/brokerage-account.server";
+import { loadOverview } from "~/pages/account/overview.server";
 import { requireUser } from "~/session/member.server";
-import { panel } from "~/upstream/panel.server";
 import { goBack } from "~/way-back.server";
 
 export { formHeaders as headers };
@@ -25,15 +23,9 @@ const endSessionSchema = z.object({ sessionId: z.string().regex(/^[\w-]{8,64}$/)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = requireUser(context, request);
-  const { users } = context.upstream;
-  const { brokerageOauthProvider: provider, brokerageName: broker } = context.settings;
-  const [profile, sessions, standing, connection] = await Promise.all([
-    loadProfile(context),
-    panel(users.sessions()),
-    brokerageStanding(context),
-    panel(users.brokerageConnection({ provider })),
-  ]);
-  return { user, profile, sessions, standing, connection, broker, now: new Date().toISOString() };
+  const overview = await loadOverview(context);
+  const broker = context.settings.brokerageName;
+  return { user, ...overview, broker, now: new Date().toISOString() };
 }
 
 /** Ends one of the user's sessions. */

@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
-import type { Context } from "../context.server";
+import type { Logger } from "../log.server";
+import type { Upstream } from "../upstream/client.server";
 import { isKind, SessionExpired, UserFacingError } from "../upstream/errors.server";
 import { isNotOffered } from "../upstream/panel.server";
+import type { Session } from "./session.server";
 
 /** What the upstream last said of a session. */
 interface Word {
@@ -50,7 +52,13 @@ const notOfferedMs = 600_000;
 const withinMs = 1_500;
 const maxSessions = 20_000;
 
-type Reader = Pick<Context, "session" | "upstream" | "settings" | "log">;
+/** The request of a reader. */
+interface Reader {
+  session: Session;
+  upstream: Upstream;
+  settings: { planId: string; paywall: "off" | "subscribers" };
+  log: Logger;
+}
 
 /**
  * What this process knows of sessions. It is kept in memory alone: no cookie says what its bearer may read.

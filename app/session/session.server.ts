@@ -113,6 +113,10 @@ export class Session implements RenewableHolder {
    * now: this reply would bring back the old ones, whose use later on looks like a theft.
    */
   noteAccount(exists: boolean, seconds: number): void {
+    const known = this.#data?.account ?? 0;
+    const lasts = Math.abs(known) - Date.now() / 1000;
+    // As good as new: to seal the cookie again costs more than it would tell.
+    if (known > 0 === exists && lasts > seconds / 2 && lasts <= seconds) return;
     this.#note({ account: noted(exists, seconds) });
   }
 

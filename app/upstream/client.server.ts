@@ -3,7 +3,6 @@ import { type ContractRouterClient, ValidationError } from "@orpc/contract";
 import { StandardOpenAPILink } from "@orpc/openapi-client/standard";
 import { type Contract, contract } from "../../contract";
 import type { Logger } from "../log.server";
-import type { SeenVersions } from "./data-versions.server";
 import { describeCall } from "./described-call.server";
 import { HeldBack, isKind, SessionExpired, UpstreamError } from "./errors.server";
 import { createPoolExchange, type Exchange } from "./exchange.server";
@@ -12,6 +11,7 @@ import { type CallOutcome, noMeter, type RefreshOutcome, type UpstreamMeter } fr
 import { createReachability } from "./reachable.server";
 import { createRefreshOnce } from "./refresh.server";
 import { CallTally, type RequestScope } from "./scope.server";
+import type { SeenVersions } from "./seen-versions.server";
 import { type CallContext, type CallOptions, createSender, type ScopedCalls } from "./sender.server";
 import { expiresWithin, type TokenHolder } from "./tokens.server";
 import { AllWithheld } from "./withheld.server";

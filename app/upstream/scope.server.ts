@@ -1,10 +1,10 @@
 import type { FailedDependency } from "../../contract/failed-dependency";
 import type { Trace } from "../../domain/trace";
 import type { Logger } from "../log.server";
-import { VersionTally } from "./data-versions.server";
 import { DeadlineExceeded } from "./deadline.server";
 import type { UpstreamError } from "./errors.server";
 import { isNotOffered } from "./panel.server";
+import { VersionTally } from "./seen-versions.server";
 import type { RenewableHolder, TokenHolder } from "./tokens.server";
 
 /** The visitor's request on whose behalf calls are made. */

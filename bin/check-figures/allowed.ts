@@ -9,7 +9,7 @@ export interface Allowed {
 
 export const allowed: readonly Allowed[] = [
   { text: /\b\d+ CFR \d+\.\d+\b/g, why: "a law is cited by its number" },
-  { text: /\bRFC \d+\b|\bSHA-256\b/g, why: "a standard's own name" },
+  { text: /\bRFC \d+\b|\bSHA-256\b|\bC2SP\b/g, why: "a standard's own name" },
   { text: /\bW-8BEN\b|\bW-9\b/g, why: "a tax form's own name" },
   { text: /\b3D print(?:ing|ers)\b/g, why: "the name of a sector, and of what its companies make" },
   {
@@ -21,6 +21,11 @@ export const allowed: readonly Allowed[] = [
     text: /\bTwo percent\b/g,
     why: "the half spread, which a test holds to the option's price",
     in: "app/content/legal/how-signals.ts",
+  },
+  {
+    text: /the root of 261 times|at 60 days, from 252 returns|0\.50 apart below \$100, 1 below \$150, 2\.50 from there|over 365|\(1 \+ erf\(x ÷ √2\)\) ÷ 2|below 1\.2e-7|1 \+ m² ÷ 2|below 14 days|below 30/g,
+    why: "constants of published formulas, which a test holds to the code",
+    in: "app/content/legal/how-rules.ts",
   },
   {
     text: /such as (?:85,000|250)|\b0 if there (?:is|was) none|\bor 0\b/g,

@@ -3,7 +3,7 @@ import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
 import { NotTried } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { auth, users } = contract;
 /** What the site takes for a grant that is dead (RFC 6749 5.2 answers 400). */

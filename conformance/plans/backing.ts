@@ -7,7 +7,7 @@ import { assertRefused, describe } from "../judge";
 import { madeUpToken } from "../made-up";
 import { NotTried, Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import type { checkedInvestor } from "./investors";
 
 const { investors, transactions } = contract;

@@ -3,7 +3,7 @@ import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
 import { NotTried, Unmet } from "../outcome";
 import type { PlansOf, Unknown } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import type { bankVisit } from "./bank-link";
 
 const { bankLink, brokerage } = contract;

@@ -3,7 +3,7 @@ import type { PostList, PostSummary } from "../../contract/blog";
 import { ascending, same } from "../compare";
 import { NotTried, Unmet } from "../outcome";
 import type { Case, PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { blog } = contract;
 const nobody = "no-such-one-at-all";

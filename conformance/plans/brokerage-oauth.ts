@@ -6,7 +6,7 @@ import { assertRefused, refusals } from "../judge";
 import { madeUpToken } from "../made-up";
 import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { users } = contract;
 

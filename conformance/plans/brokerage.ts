@@ -6,7 +6,7 @@ import { same } from "../compare";
 import { assertRefused, describe } from "../judge";
 import { NotOffered, Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import type { bankVisit } from "./bank-link";
 import { bankPlans } from "./banks";
 

@@ -3,7 +3,7 @@ import { contract } from "../../contract";
 import type { Answer } from "../client";
 import { pressThrough } from "../hosted";
 import { NotTried, Unmet } from "../outcome";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { auth, market, transactions, users } = contract;
 

@@ -3,7 +3,7 @@ import { ascending, same } from "../compare";
 import { assertRefused } from "../judge";
 import { noSuchSymbol } from "../made-up";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import { sectorChartsPlans } from "./sector-charts";
 
 const { charts } = contract;

@@ -3,7 +3,7 @@ import { contract } from "../../contract";
 import { same } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { users } = contract;
 

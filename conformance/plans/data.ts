@@ -2,7 +2,7 @@ import { contract } from "../../contract";
 import { dataTopics } from "../../contract/data-versions";
 import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { data } = contract;
 

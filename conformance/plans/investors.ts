@@ -8,7 +8,7 @@ import { alike, same, samePerson } from "../compare";
 import { assertRefused } from "../judge";
 import { assertMailbox, mailedToken } from "../mail";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import { passwordPlans } from "./passwords";
 import { growthPlans } from "./referrals";
 import { signInLinkPlans } from "./sign-in-links";

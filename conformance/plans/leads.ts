@@ -5,7 +5,7 @@ import { assertRefused, describe, refusals } from "../judge";
 import { madeUpToken } from "../made-up";
 import { mailedToken } from "../mail";
 import type { Case, PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import type { forgetfulUser } from "./passwords";
 
 const { users, transactions } = contract;

@@ -4,7 +4,7 @@ import { assertRefused } from "../judge";
 import { noSuchSector, noSuchSymbol } from "../made-up";
 import { Unmet } from "../outcome";
 import type { Case, PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import type { cardVisit } from "./card-visit";
 import { signalPlans } from "./signals";
 

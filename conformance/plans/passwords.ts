@@ -6,7 +6,7 @@ import { assertRefused, refusals } from "../judge";
 import { madeUpToken } from "../made-up";
 import { assertMailbox, mailedToken } from "../mail";
 import type { Case, PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { users } = contract;
 

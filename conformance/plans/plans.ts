@@ -1,6 +1,6 @@
 import type { Contract } from "../../contract";
 import type { Plan, PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import { authPlans } from "./auth";
 import { backingPlans, pledgeVisit } from "./backing";
 import { bankLinkPlans, bankVisit } from "./bank-link";

@@ -5,7 +5,7 @@ import { same } from "../compare";
 import { assertRefused } from "../judge";
 import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import { consentsAt } from "./consents";
 import type { forgetfulUser } from "./passwords";
 

@@ -4,7 +4,7 @@ import type { growthCalls, referralCalls } from "../../contract/referrals";
 import { alike, same } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import { consentsAt } from "./consents";
 
 const { users, investors } = contract;

@@ -5,8 +5,8 @@ import { assertRefused } from "../judge";
 import { noSuchSymbol } from "../made-up";
 import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
-import { ledgerPlan } from "./ledger";
+import type { World } from "../world-types";
+import { ledgerPlans } from "./ledger";
 
 const { roi } = contract;
 
@@ -88,7 +88,7 @@ export function roiPlans(world: World): PlansOf<typeof roi> {
         },
       ],
     },
-    ledger: ledgerPlan(world),
+    ...ledgerPlans(world),
     submissions: {
       sample: async () => ({}),
       // Stands here, as it is this call of ours that tells how many there are.
@@ -118,6 +118,58 @@ export function roiPlans(world: World): PlansOf<typeof roi> {
           name: "a close that is still to come",
           expected: "422 with a sentence",
           act: async () => assertRefused(await send({ closeDate: "2099-12-31" }), [422]),
+        },
+      ],
+    },
+    intraday: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "what was left on the day of its fill",
+          expected: "no more than was closed, and no more closed than there are trades",
+          act: async () => {
+            const { trades, closed, intraday } = read(roi.intraday, await ask(roi.intraday, undefined));
+            return ascending([intraday, closed, trades], "trades");
+          },
+        },
+      ],
+    },
+    ruleRecords: {
+      sample: async () => ({}),
+      promises: [
+        {
+          name: "the signals of a rule held as shares, and as options",
+          expected: "both on the same capital, with what was taken and what was skipped making up all",
+          act: async () => {
+            const { rules } = read(roi.ruleRecords, await ask(roi.ruleRecords, undefined));
+            for (const { shares, options } of rules) {
+              if (shares && options)
+                same("options.report.capitalCents", shares.report.capitalCents, options.report.capitalCents);
+              for (const held of [shares, options]) {
+                if (!held) continue;
+                const { taken, skipped, ofAll } = held.report;
+                same("report.ofAll.trades", ofAll.trades, taken + skipped);
+              }
+            }
+            return "200";
+          },
+        },
+      ],
+    },
+    rulePositions: {
+      sample: async () => ({ input: { rule: "time-series-momentum", held: "shares", page: 1 } }),
+      promises: [
+        {
+          name: "the order of its positions",
+          expected: "that in which capital goes to them: the oldest fill first",
+          act: async () => {
+            const asked = { rule: "time-series-momentum", held: "shares" } as const;
+            const { positions } = read(roi.rulePositions, await ask(roi.rulePositions, asked));
+            return ascending(
+              positions.map(({ fillDate }) => fillDate),
+              "positions.fillDate",
+            );
+          },
         },
       ],
     },

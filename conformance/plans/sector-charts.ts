@@ -4,7 +4,7 @@ import { assertRefused } from "../judge";
 import { noSuchSector } from "../made-up";
 import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { charts } = contract;
 

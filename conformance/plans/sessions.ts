@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "../../contract";
-import { same } from "../compare";
+import { same, samePerson } from "../compare";
 import { assertRefused } from "../judge";
 import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { users } = contract;
 
 export function sessionPlans(
   world: World,
-): PlansOf<Pick<typeof users, "access" | "sessions" | "endSession">> {
+): PlansOf<Pick<typeof users, "overview" | "access" | "sessions" | "endSession">> {
   const { ask, read, token } = world;
   const spareSession = world.once("a second session (users.login, users.sessions)", async () => {
     const session = await world.logIn();
@@ -25,7 +25,38 @@ export function sessionPlans(
     return { spare, answer };
   });
 
+  const { broker, brokerOauth } = world.options;
+  const providers = { provider: broker, oauthProvider: brokerOauth };
+  const overview = async (input = providers) =>
+    read(users.overview, await ask(users.overview, input, { token: await token() }));
+
   return {
+    overview: {
+      sample: async () => ({ input: providers }),
+      promises: [
+        {
+          name: "the profile in it",
+          expected: "the same as that of users.profile",
+          act: async () => {
+            const alone = read(users.profile, await ask(users.profile, undefined, { token: await token() }));
+            const inIt = (await overview()).profile;
+            for (const field of ["id", "createdAt", "testDriveEndsAt"] as const)
+              same(`profile.${field}`, alone[field], inIt[field]);
+            return samePerson(alone, inIt);
+          },
+        },
+        {
+          name: "of brokers that are none",
+          expected: "neither an account nor a connection",
+          act: async () => {
+            const nobody = { provider: "no-such-broker", oauthProvider: "no-such-broker" };
+            const { standing, connection } = await overview(nobody);
+            return same("parts", 0, [standing, connection].filter((part) => part != null).length);
+          },
+        },
+      ],
+    },
+
     access: {
       sample: async () => ({}),
       promises: [

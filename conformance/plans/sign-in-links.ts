@@ -6,7 +6,7 @@ import { assertRefused, refusals } from "../judge";
 import { madeUpToken } from "../made-up";
 import { mailedToken } from "../mail";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 type SignInLinkCalls = ReturnType<typeof signInLinkCalls<z.ZodRawShape>>;
 

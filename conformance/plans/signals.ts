@@ -4,7 +4,7 @@ import { ascending, same } from "../compare";
 import { noSuchSector } from "../made-up";
 import { Unmet } from "../outcome";
 import type { Case, PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 const { sectorTiming, stockTiming, stocksToWatch, customPattern } = contract.market;
 type Signals = Pick<

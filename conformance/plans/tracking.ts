@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { tracking } from "../../contract/tracking";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 
 export function trackingPlans(world: World): PlansOf<typeof tracking> {
   const { options } = world;

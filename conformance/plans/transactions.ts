@@ -4,7 +4,7 @@ import { same } from "../compare";
 import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
 import type { pledgeVisit } from "./backing";
 import type { cardVisit } from "./card-visit";
 

@@ -2,9 +2,12 @@ import { contract } from "../../contract";
 import { alike, same, samePerson } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
-import type { World } from "../world";
+import type { World } from "../world-types";
+import { alertTextPlans } from "./alert-texts";
+import { alertPlans } from "./alerts";
 import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
+import { fillPlans } from "./fills";
 import { leadPlans } from "./leads";
 import { newsletterPlans } from "./newsletter";
 import { forgetfulUser, userPasswordPlans } from "./passwords";
@@ -12,7 +15,9 @@ import { privacyPlans } from "./privacy";
 import { referralPlans } from "./referrals";
 import { sessionPlans } from "./sessions";
 import { signInLinkPlans } from "./sign-in-links";
+import { todayPlans } from "./today";
 import { trackingPlans } from "./tracking";
+import { watchlistPlans } from "./watchlist";
 
 const { users } = contract;
 
@@ -29,6 +34,9 @@ export function usersPlans(world: World): PlansOf<typeof users> {
 
   return {
     ...brokerageOauthPlans(world),
+    ...alertPlans(world),
+    ...alertTextPlans(world),
+    ...fillPlans(world),
     ...newsletterPlans(world),
     ...userPasswordPlans(world, second),
     ...sessionPlans(world),
@@ -43,7 +51,9 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     ...leadPlans(world, second),
     ...privacyPlans(world, second),
     ...referralPlans(world),
+    ...todayPlans(world),
     ...trackingPlans(world),
+    ...watchlistPlans(world),
 
     login: {
       sample: async () => {

@@ -184,8 +184,8 @@ describe("moving a clock", () => {
 describe("a command that is not understood", () => {
   it.each([
     [["imp", "x"], 'There is no command "imp".'],
-    [["import"], '"import" takes one file.'],
-    [["import", "a.csv", "b.csv"], '"import" takes one file.'],
+    [["import"], '"import" takes one or two files.'],
+    [["import", "a.csv", "b.csv", "c.csv"], '"import" takes one or two files.'],
     [["forget"], '"forget" takes one symbol.'],
     [["move-clock", "dana@example.com"], '"move-clock" takes an e-mail address and days.'],
     [["referrals", "--since", "2026-11-22"], '"referrals" takes nothing, or --month and a month.'],
@@ -200,7 +200,7 @@ describe("a command that is not understood", () => {
     const told = () => findCommand(args);
     expect(told).toThrow(Refused);
     expect(told).toThrow(`${sentence}\n`);
-    expect(told).toThrow("\nimport FILE.csv\n");
+    expect(told).toThrow("\nimport FILE.csv [ACTIONS.csv]\n");
   });
 
   it.each([[["--help"]], [["export-database", "--help"]], [["import", "-h"]]])(

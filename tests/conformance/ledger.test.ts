@@ -2,16 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appendToLedger } from "../../api/ledger/append";
 import { createTestApi, type TestApi } from "../harness/api";
 import { instead, json, told, tryConformance } from "../harness/conformance";
-import { newSignal } from "../harness/ledger";
+import { manyEntries } from "../harness/ledger";
 
 let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi();
-  await appendToLedger(
-    api.db,
-    Array.from({ length: 5 }, (_, each) => newSignal(`rule:AAPL:${each}`)),
-    api.now(),
-  );
+  await appendToLedger(api.db, manyEntries(6), api.now());
 });
 afterAll(() => api.close());
 
@@ -26,14 +22,14 @@ describe("an upstream whose ledger", () => {
   test("holds passes", async () => {
     const report = await tryConformance(api, { only: ["roi.ledger"] });
     expect(told(report, "failed")).toEqual([]);
-    expect(told(report, "passed")).toContain("roi.ledger: its first entries");
+    expect(told(report, "passed")).toContain("roi.ledger: its entries");
   });
 
   test.each([
     [
       "was changed",
       relay(({ entries, head }) => ({ entries: entries.map((row) => ({ ...row, source: "x" })), head })),
-      "its first entries",
+      "its entries",
     ],
     ["has another head", relay(({ entries, head }) => ({ entries, head: { ...head, seq: 4 } })), "its head"],
     [

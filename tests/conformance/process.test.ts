@@ -3,6 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { newState, writeState } from "../../conformance/witness-state";
+import { openKey } from "../../domain/ed25519.server";
+import { COSIGNATURE, writeKey } from "../../domain/signed-note";
 import { type Bundle, buildBundle } from "../harness/bundle";
 import { wholeRun } from "../harness/conformance";
 import { copyPreparedDataTo } from "../harness/prepared-data";
@@ -24,10 +27,17 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "conformance-"));
   const data = path.join(folder, "data");
   await copyPreparedDataTo(data);
+  const state = newState("witness.example", "");
+  writeState(path.join(folder, "witness.json"), state);
+  const { key } = await openKey(new Uint8Array(Buffer.from(state.secret, "base64")), {
+    name: state.name,
+    type: COSIGNATURE,
+  });
   // Twice what an address may do in an hour, for two runs: each of them has to do with what a start as delivered allows.
   upstream = await startServer(bundle.file, {
     ...settings,
     LIMITS_FACTOR: "2",
+    LEDGER_WITNESSES: writeKey(key),
     API_DATA_DIR: data,
   });
   const [, port] = await upstream.said(/"port":(\d+)/);
@@ -57,6 +67,7 @@ describe("npm run conformance", () => {
       for (const _ of ["once", "twice"]) {
         const { code, output } = await kit(
           ...["--base-url", url, "--client-token", settings.API_CLIENT_TOKEN, "--outbox", "--quiet"],
+          ...["--witness", path.join(folder, "witness.json")],
         );
         expect(output).toMatch(/Nothing is answered otherwise than the contract has it\.\n$/);
         expect(output).toMatch(/ 0 failed, 0 not offered, 0 not tried, 0 limited, 0 blocked\./);
@@ -125,6 +136,11 @@ describe("npm run conformance", () => {
     },
     { what: "a stray word", args: ["--base-url", "http://x", "s3cret"], says: "belongs to no option" },
     { what: "no such option", args: ["--base-url", "http://x", "--bogus"], says: "Unknown option '--bogus'" },
+    {
+      what: "no witness's file",
+      args: ["--base-url", "http://x", "--witness", "nowhere.json"],
+      says: "--witness: There is no file nowhere.json.",
+    },
     {
       what: "nobody there",
       args: ["--base-url", "http://127.0.0.1:1"],

@@ -7,6 +7,7 @@ import { lineOf } from "../../conformance/report";
 import { createTestApi, type TestApi } from "../harness/api";
 import { callOf } from "../harness/call-of";
 import { type Meddle, pathOf, type Report, told, tryConformance, wholeRun } from "../harness/conformance";
+import { witnessedLog } from "../harness/witness";
 
 const Operation = z.object({ operationId: z.string(), responses: z.record(z.unknown()) });
 const Document = z.object({ paths: z.record(z.record(Operation)) });
@@ -22,7 +23,7 @@ const note: Meddle = async (request, next) => {
   return answer;
 };
 beforeAll(async () => {
-  api = await createTestApi({ market: true });
+  api = await createTestApi({ market: true, settings: { ledgerLog: witnessedLog } });
   whole = await tryConformance(api, { outbox: true, meddle: note });
 }, wholeRun);
 afterAll(() => api.close());

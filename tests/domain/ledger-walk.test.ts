@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { hashEntry, type LedgerEntry } from "../../domain/ledger";
-import { LedgerUnreadable, verifyLedger } from "../../domain/ledger-walk";
-import { chain, chainOf, content, headOf, pagesOf } from "../harness/ledger-chain";
+import { LedgerUnreadable } from "../../domain/ledger-page";
+import { verifyLedger as verifyAt } from "../../domain/ledger-walk";
+import { chain, chainOf, content, early, headOf, pagesOf, unfilled } from "../harness/ledger-chain";
+
+const verifyLedger = (walk: Parameters<typeof verifyAt>[0]) => verifyAt({ at: early, ...walk });
 
 describe("a whole ledger, fetched page by page", () => {
   it("holds, with the last entry as its head, and tells how far it is", async () => {
@@ -11,7 +14,7 @@ describe("a whole ledger, fetched page by page", () => {
       fetchPage: pagesOf(entries, 3),
       onProgress: (held, all) => heard.push([held, all]),
     });
-    expect(verdict).toEqual({ ok: true, count: 7, head: headOf(entries) });
+    expect(verdict).toEqual({ ok: true, count: 7, unpriced: 0, head: headOf(entries) });
     expect(heard).toEqual([
       [3, 7],
       [6, 7],
@@ -20,7 +23,28 @@ describe("a whole ledger, fetched page by page", () => {
   });
 
   it("holds while it is empty", async () => {
-    expect(await verifyLedger({ fetchPage: pagesOf([]) })).toEqual({ ok: true, count: 0, head: undefined });
+    expect(await verifyLedger({ fetchPage: pagesOf([]) })).toEqual({
+      ok: true,
+      count: 0,
+      unpriced: 0,
+      head: undefined,
+    });
+  });
+
+  it("tells how many signals came to no fill for want of a price, and counts no other", async () => {
+    const late = { recordedAt: "2026-01-07T22:00:00.000Z" };
+    const facts = { symbol: "S0", session: "2026-01-05", why: "no price", openMicros: null };
+    const entries = await chainOf([
+      content(0),
+      content(1),
+      { ...unfilled(0, 2), ...late, facts },
+      { ...unfilled(1, 3), ...late },
+    ]);
+    const at = new Date("2026-01-08T00:00:00Z");
+    expect(await verifyLedger({ fetchPage: pagesOf(entries, 3), at })).toMatchObject({
+      ok: true,
+      unpriced: 1,
+    });
   });
 
   it("holds while it grows: an entry that was recorded after the first page is verified as well", async () => {
@@ -123,7 +147,9 @@ describe("a hash that was told earlier", () => {
   it("shows that all was written anew", async () => {
     const entries = await chain(7);
     const changed = await chainOf(
-      entries.map((_, index) => content(index, index === 2 ? { facts: { symbol: "MSFT" } } : {})),
+      entries.map((_, index) =>
+        content(index, index === 2 ? { facts: { ...content(2).facts, symbol: "MSFT" } } : {}),
+      ),
     );
     const known = [{ seq: 7, hash: entries[6]?.hash ?? "" }];
     expect(await verifyLedger({ fetchPage: pagesOf(changed) })).toMatchObject({ ok: true });
@@ -137,7 +163,7 @@ describe("a hash that was told earlier", () => {
   });
 
   it("is not in a ledger that was emptied", async () => {
-    const hash = await hashEntry({ ...content(0), seq: 1, previous: "" });
+    const hash = await hashEntry({ ...content(0), version: 2, seq: 1, previous: "" });
     expect(await verifyLedger({ fetchPage: pagesOf([]), known: [{ seq: 1, hash }] })).toMatchObject({
       ok: false,
       seq: 1,

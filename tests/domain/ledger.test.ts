@@ -1,8 +1,18 @@
 import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ChainState, GENESIS, hashEntry, type LedgerEntry, verifyChain } from "../../domain/ledger";
-import { chain, chainOf, content } from "../harness/ledger-chain";
+import {
+  type ChainState,
+  faultyAt,
+  followChain,
+  GENESIS,
+  hashEntry,
+  type LedgerEntry,
+  verifyChain as verifyChainAt,
+} from "../../domain/ledger";
+import { chain, chainOf, content, early, unfilled } from "../harness/ledger-chain";
+
+const verifyChain = (entries: readonly LedgerEntry[]) => verifyChainAt(entries, early);
 
 describe("the canonical form is that of RFC 8785", () => {
   it("of its example: members sorted, numbers and strings as ECMAScript writes them (3.2.2, 3.2.3)", () => {
@@ -43,11 +53,13 @@ describe("the canonical form is that of RFC 8785", () => {
     // printf of the canonical text into sha256sum.
     const { hash, ...entry } = (await chain(1))[0] ?? expect.fail("an entry");
     expect(canonicalize(entry)).toBe(
-      '{"basis":"simulated","facts":{"note":null,"strikeCents":17250,"symbol":"AAPL"},"kind":"signal",' +
-        `"previous":"${GENESIS}","recordedAt":"2026-01-05T14:00:00.000Z","seq":1,"source":"sandbox",` +
-        '"trade":"rule:AAPL:0"}',
+      '{"basis":"simulated","facts":{"date":"2026-01-02","delayMinutes":0,"entryCents":17250,"mostDays":5,' +
+        '"reason":"It rose.","rule":"rule","session":"2026-01-05","stopCents":17000,"symbol":"S0",' +
+        '"targetCents":null,"tradeType":"Call","volatility":2000},"kind":"signal",' +
+        `"previous":"${GENESIS}","recordedAt":"2026-01-05T22:00:00.000Z","seq":1,"source":"sandbox",` +
+        '"trade":"rule:AAPL:0","version":2}',
     );
-    expect(hash).toBe("bcb3154128fc01c03541a39492d5ffeb08d1c5840992ed8564c0806f40fbe0a3");
+    expect(hash).toBe("9ba4dc7f41e9a560626591e16606111bdd2623e34c9148dda0ba1b2c87f9ba2e");
   });
 });
 
@@ -59,17 +71,13 @@ describe("a chain that nobody touched", () => {
   });
 
   it("holds in pages, each going on from the one before", async () => {
-    const entries = await chainOf([
-      content(0),
-      content(1),
-      content(2, { kind: "close", trade: "rule:AAPL:0" }),
-      content(3),
-    ]);
+    const entries = await chainOf([content(0), content(1), unfilled(0, 2), content(3)]);
     let state: ChainState | undefined;
     for (const entry of entries) {
-      const verdict = await verifyChain([entry], state);
+      const verdict = await followChain([entry], state);
       state = verdict.ok ? verdict.state : expect.fail(verdict.reason);
     }
+    expect(state && faultyAt(state, early)).toBeUndefined();
     expect(state).toMatchObject({ seq: 4, hash: entries[3]?.hash });
   });
 
@@ -86,6 +94,7 @@ describe("a chain that nobody touched", () => {
 const length = 12;
 const at = fc.nat(length - 1);
 const fields: { [Field in keyof LedgerEntry]: fc.Arbitrary<LedgerEntry[Field]> } = {
+  version: fc.constantFrom(1, 3),
   seq: fc.nat(40),
   recordedAt: fc
     .date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true })
@@ -167,7 +176,7 @@ describe("whatever is changed is found, and the entry is named", () => {
     const whole = await chain(length);
     await fc.assert(
       fc.asyncProperty(at, async (index) => {
-        const rest = { ...content(index), trade: "new", seq: index + 1 };
+        const rest = { ...content(index), version: 2, trade: "new", seq: index + 1 };
         const previous = whole[index - 1]?.hash ?? GENESIS;
         const entry = { ...rest, previous, hash: await hashEntry({ ...rest, previous }) };
         const verdict = await verifyChain(whole.toSpliced(index, 0, entry));
@@ -186,26 +195,33 @@ describe("whatever is changed is found, and the entry is named", () => {
 describe("a chain that is well hashed and still cannot be", () => {
   it.each([
     ["a time that goes back", content(0), "time", 3],
-    ["a time in another zone", content(9, { recordedAt: "2026-01-05T15:00:00.000+01:00" }), "time", 3],
+    ["a time in another zone", content(9, { recordedAt: "2026-01-05T23:00:00.000+01:00" }), "time", 3],
     ["a day that there is not", content(9, { recordedAt: "2026-02-30T00:00:00.000Z" }), "time", 3],
-    ["a close without its signal", content(9, { kind: "close", trade: "nobody's" }), "trade", 3],
+    ["an ending without its signal", { ...unfilled(9, 9), trade: "nobody's" }, "trade", 3],
     ["a trade opened twice", content(9, { trade: "rule:AAPL:1" }), "trade", 3],
-    ["something that is no signal and no close", content(9, { kind: "note" }), "trade", 3],
+    ["something that is of no kind", content(9, { kind: "note" }), "trade", 3],
   ])("%s", async (_, last, problem, seq) => {
     const trade = last.recordedAt === content(0).recordedAt ? "back in time" : last.trade;
     const entries = await chainOf([content(1), content(2), { ...last, trade }]);
     expect(await verifyChain(entries)).toMatchObject({ ok: false, seq, problem });
   });
 
-  it("a trade closed twice, the second time in another page", async () => {
-    const entries = await chainOf([
-      content(0),
-      content(1, { kind: "close", trade: "rule:AAPL:0" }),
-      content(2, { kind: "close", trade: "rule:AAPL:0" }),
-    ]);
-    const first = await verifyChain(entries.slice(0, 2));
+  it("a trade ended twice, the second time in another page", async () => {
+    const entries = await chainOf([content(0), unfilled(0, 1), unfilled(0, 2)]);
+    const first = await followChain(entries.slice(0, 2));
     const state = first.ok ? first.state : expect.fail(first.reason);
-    expect(await verifyChain(entries.slice(2), state)).toMatchObject({ ok: false, seq: 3, problem: "trade" });
+    await followChain(entries.slice(2), state);
+    expect(faultyAt(state, early)).toMatchObject({ seq: 3, problem: "trade" });
+  });
+
+  it("a ledger of the format before, which was never published", async () => {
+    const old = { ...content(0), version: 1, facts: { symbol: "AAPL" } };
+    expect(await verifyChain(await chainOf([old]))).toMatchObject({
+      ok: false,
+      seq: 1,
+      problem: "version",
+      reason: "Entry 1 is of format 1, and ledgers are of format 2.",
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import { contractFields } from "../harness/contract-fields";
 /** Fields of the contract that a log may hold, by the reason. */
 const harmless = {
   "are of stocks, trades and articles, which everybody may read": `
+    checkpoint cosignatures endingSeq note outcome proof session time to unproven verifier witness witnesses
     accepted already analysts articles asOf attribution author average basis benchmarkShare bid buy candles cashFlow category
     categories change changePercent chart close closeDate closeSeq content curve day days delayMinutes degree
     description disclosure dividendYield earningsPerShare entries entry exchange exit expiration facts fillDate first free
@@ -15,20 +16,25 @@ const harmless = {
     netIncome newest open opens option order page pages peRatio periodEnd periodStart points posts previous price
     priceCents profitFactor publishedAt publisher quote record recordedAt revenue revision roi rule rules sample sector sectors
     sell seq series share sharesOutstanding signals size slug sort source stance stop stocks strike strongBuy strongSell
-    summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit volume
-    wins withheld withheldInPart year yearHigh yearLow years alertType`,
+    summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit version volume
+    wins withheld withheldInPart year yearHigh yearLow years alertType ask benchmark benchmarkCents blockSessions blocks
+    byYear cagr capitalShare cashYield cents deepest draws equity exitBid exposure gross grossShare highCents interval
+    longest lowCents meanCents meanLossCents meanWinCents monthlyCents net netShare ofAll ofTaken ofTotal outOfSample
+    peak profitCents recovered report resultCents returnShare rulesDate rulesVersion seed sessionShare sessions sharpe
+    skipped sortino taken trough view volatility windows dividends holding impliedFactor instrument options paper
+    closed positions roundTrip sensitivity shares weight askCents endings endingsSince openSignals published sentences`,
   "are amounts, days and states, and say nothing without whose they are": `
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
-    broker campaign cancelAtPeriodEnd cancelUntil capitalCents checks closesAt connected consents country createdAt currency
-    count current cutBasisPoints date dueCents endedAt endsAt events expiresAt exportedAt firstChargeAt funds graceUntil grossCents
+    broker campaign cancelAtPeriodEnd cancelUntil capitalCents checks closesAt connected connection consents country createdAt currency
+    count current cutBasisPoints date dueCents endedAt endsAt events expiresAt exportedAt firstChargeAt funds graceUntil grossCents hasAccount
     inputs investedCents invoices isDefault limitCents linkedAt listCents limit maxCents minCents netCents offering paid
     paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
-    refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents startedAt status
+    refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents standing startedAt status
     submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
-    lastUsedAt passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
+    channel channels choices digestAt entitled feedSince kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt agreedAt confirmed passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
   "are names of the product's own, or words of its lines": `
     $1000 action actions active after agreed agreement agreements at blog code error exists from held id kind label
-    market marketing message name params path provider reason role second state to type url valid value wording`,
+    market marketing message name oauthProvider params path profile provider reason role second sessions state to type url valid value wording`,
   "are ids of rows": `accountId customerId investorId offeringId paymentId paymentMethodId pledgeId sessionId userId`,
 };
 const isHarmless = new Set(Object.values(harmless).flatMap((words) => words.split(/\s+/)));

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { DayCandle } from "../../domain/candles";
 import { priceOption } from "../../domain/option-price";
-import { closeTrade, isBought, isTradedClose, openTrade, type TradePlan } from "../../domain/simulation";
+import {
+  closeTrade,
+  isBought,
+  isTradedClose,
+  markTrade,
+  openTrade,
+  type TradePlan,
+} from "../../domain/simulation";
 import { seriesOf } from "../harness/candle-series";
 
 /** A Monday; it expires on Friday the week after, 11 days later. */
@@ -108,4 +115,20 @@ it("of penny stocks, of prices beyond belief, and of an option below five cents 
   expect([4.99, 5, 100_000, 100_001].map(isTradedClose)).toEqual([false, true, true, false]);
   const { open } = trade(call, quiet);
   expect([4, 5].map((askCents) => isBought({ ...open, askCents }))).toEqual([false, true]);
+});
+
+describe("the marks of a trade", () => {
+  it("are what each close's bid would have brought, up to the day before it was left", () => {
+    const days = seriesOf(monday, [quiet, [100, 104, 99, 103], [103, 112, 102, 111]]);
+    const open = openTrade(call, monday, 100);
+    const close = closeTrade(open, days);
+    expect(close).toMatchObject({ closeDate: days[2]?.date, exit: "target" });
+    // The bid at 100 after 11 days is 339 against an ask of 353: -3.966 %.
+    const bid = priceOption(open, 103, days[1]?.date ?? "").bidCents;
+    expect(markTrade(open, days, close?.closeDate ?? null)).toEqual([
+      { date: monday, resultCents: -3_966 },
+      { date: days[1]?.date, resultCents: Math.round((100_000 * (bid - 353)) / 353) },
+    ]);
+    expect(markTrade(open, days, null)).toHaveLength(3);
+  });
 });

@@ -57,6 +57,18 @@ describe("trade rows: one view model, two adapters (SPEC-DECISIONS 12)", () => {
     });
   });
 
+  it("carries what was paid and got, so that its result follows from the row", () => {
+    const row = fromLive(live({ ask: 2.5, exitBid: 2.95, roi: 0.18, $1000: 180, balance: 1180 }));
+    expect(row).toMatchObject({
+      askCents: 250,
+      exitBidCents: 295,
+      resultCents: (100_000 * (295 - 250)) / 250,
+    });
+    const open = fromLive(live({ closeDate: "Open", ask: 2.5, exitBid: 2.95 }));
+    expect(open).toMatchObject({ askCents: 250 });
+    expect(open).not.toHaveProperty("exitBidCents");
+  });
+
   it.each(["simulated", "issued", "Live", "sample", ""])(
     "a row in the live shape is live only where it says so in that word: %j is simulated",
     (basis) => {

@@ -16,6 +16,7 @@ const pages = [
   "/sector-and-stock-timing",
   "/sector-and-stock-timing/semiconductors",
   "/roi-tracker",
+  "/roi-tracker/rules/ten-month-average",
 ];
 
 /** As a server packs a page that is made for one reader. */

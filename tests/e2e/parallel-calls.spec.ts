@@ -21,7 +21,7 @@ const pages = [
   ["/sector-insights", 6],
   // The seven charts by year, price to sales, targets and the predicted price, and the list of sectors.
   ["/sector-insights/semiconductors", 11],
-  ["/roi-tracker", 4],
+  ["/roi-tracker", 5],
 ] as const;
 
 test("P13: a page waits for its slowest call, never for the sum of them", async ({ page }) => {

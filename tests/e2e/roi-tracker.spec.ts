@@ -10,8 +10,7 @@ const tracker = "/roi-tracker";
 const main = (page: Page) => page.getByRole("main");
 const filters = (page: Page) => page.locator("form").filter({ has: page.getByLabel("Calls or puts") });
 const show = (page: Page) => filters(page).getByRole("button", { name: "Show these trades" }).click();
-const rows = (page: Page) =>
-  page.getByRole("table", { name: /trade/ }).first().locator("tbody tr:not([data-year])");
+const rows = (page: Page) => page.locator("#trades").first().locator("tbody tr:not([data-year])");
 async function column(page: Page, place: number): Promise<string[]> {
   await isWhole(page);
   return (await rows(page).locator(`> :nth-child(${place})`).allTextContents()).map((text) => text.trim());

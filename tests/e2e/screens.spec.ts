@@ -18,8 +18,8 @@ const routesToLookAt = process.env.SCREEN_ROUTES?.split(" ");
 const isLookedAt = ({ route }: State) => routesToLookAt?.includes(route) ?? true;
 
 for (const state of states.filter(isLookedAt)) {
-  test(`U2 to U8: ${state.name}`, async ({ browser, siteWithoutUpstream }) => {
-    const page = await openFor(state, browser, siteWithoutUpstream, narrow);
+  test(`U2 to U8: ${state.name}`, async ({ browser, siteWithoutUpstream, siteThatIsTold }) => {
+    const page = await openFor(state, browser, { siteWithoutUpstream, siteThatIsTold }, narrow);
     const reply = documentOf(page);
     await (state.refused ? holdRefusal(state, { page, js: true }) : reach(state, { page, js: true }));
     if (!state.refused && !state.steps) expect(reply().status(), "U8").toBe(state.status ?? 200);
@@ -30,9 +30,13 @@ for (const state of states.filter(isLookedAt)) {
 }
 
 for (const state of withoutScripts.filter(({ refused }) => refused).filter(isLookedAt)) {
-  test(`U3, U5: ${state.name}, without JavaScript`, async ({ browser, siteWithoutUpstream }) => {
+  test(`U3, U5: ${state.name}, without JavaScript`, async ({
+    browser,
+    siteWithoutUpstream,
+    siteThatIsTold,
+  }) => {
     const options = { ...narrow, javaScriptEnabled: false };
-    const page = await openFor(state, browser, siteWithoutUpstream, options);
+    const page = await openFor(state, browser, { siteWithoutUpstream, siteThatIsTold }, options);
     const reply = documentOf(page);
     await holdRefusal(state, { page, js: false });
     expect(await markupProblems(await reply().text())).toEqual([]);
@@ -45,6 +49,7 @@ test.describe("the list of screens", () => {
   /** Routes whose forms are buttons alone: there is nothing in them that could be wrong. */
   const onlyPressed = [
     "/account",
+    "/account/alerts/feed",
     "/account/bank-link",
     "/account/payment-methods",
     "/account/payment-methods/add",
@@ -55,6 +60,8 @@ test.describe("the list of screens", () => {
     "/login/link/:token",
     "/newsletter/confirm/:token",
     "/unsubscribe/:token",
+    "/unsubscribe/alerts/:token",
+    "/watchlist",
   ];
 
   test("has a state of every page of the build, and of no other", () => {

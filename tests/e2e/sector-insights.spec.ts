@@ -36,7 +36,9 @@ journey(
     const predicted = chart(page, "Predicted price");
     await expect(predicted.getByText("Hypothetical")).toBeVisible();
     await expect(predicted.getByText(/arithmetic on the past, not a forecast/)).toBeVisible();
-    await expect(predicted.getByText(/^Error on the past: tried from \d+ past days/)).toBeVisible();
+    await expect(
+      predicted.getByText(/^Error on the past: tried on \d+ stretches of 63 trading days/),
+    ).toBeVisible();
     await expect(predicted.getByText(/prices as of \d\d\/\d\d\/\d{4} close/)).toBeVisible();
 
     const targets = chart(page, "Price targets");

@@ -2,10 +2,12 @@ import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { z } from "zod";
+import * as alertTables from "../../api/db/alert-tables";
 import * as bankTables from "../../api/db/bank-tables";
 import * as blogTables from "../../api/db/blog-tables";
 import * as brokerageTables from "../../api/db/brokerage-tables";
 import * as consentTables from "../../api/db/consent-tables";
+import * as fillTable from "../../api/db/fill-table";
 import * as investorTables from "../../api/db/investor-tables";
 import * as leadTables from "../../api/db/lead-tables";
 import * as ledgerTable from "../../api/db/ledger-table";
@@ -13,6 +15,7 @@ import * as mailTables from "../../api/db/mail-tables";
 import * as marketTables from "../../api/db/market-tables";
 import * as oauthTables from "../../api/db/oauth-tables";
 import * as paymentTables from "../../api/db/payment-tables";
+import * as recordTables from "../../api/db/record-tables";
 import * as referralTables from "../../api/db/referral-tables";
 import * as roiTables from "../../api/db/roi-tables";
 import * as sandboxPaymentTables from "../../api/db/sandbox-payment-tables";
@@ -20,16 +23,21 @@ import * as schema from "../../api/db/schema";
 import * as signInTables from "../../api/db/sign-in-tables";
 import * as signalTables from "../../api/db/signal-tables";
 import * as trackingTables from "../../api/db/tracking-tables";
+import * as visitTable from "../../api/db/visit-table";
+import * as watchlistTable from "../../api/db/watchlist-table";
 import { marketLinks, marketRows, type Rows } from "./market-rows";
+import { memberRows } from "./member-rows";
 import { peopleRows } from "./people-rows";
 
 /** Every table of the schema. */
 export const tables: readonly PgTable[] = [
   schema,
+  alertTables,
   bankTables,
   blogTables,
   brokerageTables,
   consentTables,
+  fillTable,
   investorTables,
   leadTables,
   ledgerTable,
@@ -37,12 +45,15 @@ export const tables: readonly PgTable[] = [
   marketTables,
   oauthTables,
   paymentTables,
+  recordTables,
   referralTables,
   roiTables,
   sandboxPaymentTables,
   signInTables,
   signalTables,
   trackingTables,
+  visitTable,
+  watchlistTable,
 ]
   .flatMap((part) => Object.values(part))
   .filter((value) => is(value, PgTable));
@@ -51,6 +62,7 @@ export const tables: readonly PgTable[] = [
 const ofStocks: ReadonlySet<string> = new Set([
   "stocks",
   "candles",
+  "corporate_actions",
   "fundamentals",
   "financial_years",
   "fund_ownership",
@@ -72,7 +84,7 @@ export async function growDatabase(url: string, sealKey: string): Promise<void> 
     // The rows fit each other: looking that up for each of them would take longer than writing them.
     await client.query("set session_replication_role = replica");
     await keepIndexes(client, false);
-    for (const each of [...peopleRows(sealKey), ...marketRows]) await insert(client, each);
+    for (const each of [...peopleRows(sealKey), ...marketRows, ...memberRows]) await insert(client, each);
     for (const link of marketLinks) await client.query(link);
     await keepIndexes(client, true);
     // An index that is made in one go takes a fraction of what its rows take one by one.

@@ -1,4 +1,4 @@
-import { type JobName, jobNames, schedules } from "../../api/jobs/job-data";
+import { type JobName, jobNames, schedules } from "../../api/jobs/jobs";
 import { listCalls } from "../../conformance/call";
 import { validCase } from "../../conformance/cases";
 import { createClient } from "../../conformance/client";

@@ -10,8 +10,8 @@ export interface Rows {
 /** Trading days of each stock, also of the seeded ones. */
 const DAYS = 1_560;
 const STOCKS = 600;
-/** Trades of each stock, whose signals and closes make two entries of the ledger each. */
-const TRADES = 85;
+/** Trades of each stock, whose signals, fills and closes make three entries of the ledger each. */
+const TRADES = 57;
 const POSTS = 3_000;
 
 const symbol = "'GROWN' || n";
@@ -33,14 +33,16 @@ const tradeId = "t.rule || ':' || t.symbol || ':' || t.date || ':imported'";
 /** Entries as api/signals/record.ts writes them, after those that are there; their hashes are none of a chain. */
 const entries = `(
   select ${tradeId} as trade, kind, t.*,
-    (select max(seq) from ledger) + row_number() over (order by coalesce(t.closed, t.date), kind, n, k) as seq
-  from ${trades}, unnest(array['signal', 'close']) kind
-  where kind = 'signal' or t.closed is not null) e`;
+    (select max(seq) from ledger) + row_number() over (order by coalesce(t.closed, t.date), kind desc, n, k) as seq
+  from ${trades}, unnest(array['signal', 'fill', 'close']) kind
+  where kind <> 'close' or t.closed is not null) e`;
 const facts = `case kind when 'signal' then jsonb_build_object('rule', e.rule, 'symbol', e.symbol, 'date', e.date::text,
     'session', e.filled::text, 'tradeType', 'Call', 'entryCents', 10000, 'stopCents', 9000, 'targetCents', 12000,
-    'volatility', 4000, 'reason', repeat('why ', 40))
-  else jsonb_build_object('rule', e.rule, 'symbol', e.symbol, 'tradeType', 'Call', 'expiration', (e.filled + 30)::text,
-    'strikeCents', 10000, 'fillDate', e.filled::text, 'askCents', 210, 'bidCents', 200, 'closeDate', e.closed::text,
+    'volatility', 4000, 'mostDays', 5, 'delayMinutes', 0, 'reason', repeat('why ', 40))
+  when 'fill' then jsonb_build_object('symbol', e.symbol, 'tradeType', 'Call', 'expiration', (e.filled + 30)::text,
+    'strikeCents', 10000, 'fillDate', e.filled::text, 'askCents', 210, 'bidCents', 200)
+  else jsonb_build_object('symbol', e.symbol, 'tradeType', 'Call', 'expiration', (e.filled + 30)::text,
+    'strikeCents', 10000, 'closeDate', e.closed::text,
     'exitBidCents', 300, 'exit', 'target', 'resultCents', ((e.k * 37 + e.n) % 90 - 40) * 1000) end`;
 
 /** The market grown: a million candles, 100,000 entries of the ledger, and what hangs on them. */
@@ -54,6 +56,19 @@ export const marketRows: readonly Rows[] = [
     rows: `select symbol, d::date, 100, 110, 90, 100 + sin(extract(doy from d)), 1000
       from (select symbol, min(date) as first from candles group by symbol) s, ${days} where d < first
       union all select ${symbol}, d::date, 100, 110, 90, 100 + sin(n + extract(doy from d)), 1000 from ${stocks}, ${days}`,
+  },
+  {
+    table: "corporate_actions",
+    rows: `select ${symbol}, d::date, 'dividend', 0.25, 'imported'
+      from ${stocks}, generate_series(timestamp '2019-03-15', ${day}, interval '3 months') d`,
+  },
+  {
+    table: "rule_positions",
+    rows: `select rule, held, n - 1, jsonb_build_object('symbol', ${symbol}, 'fillDate', '2022-01-03', 'closeDate', 'Open',
+        'stakeCents', 100000, 'ask', 100, 'taken', false)
+      from unnest(array['time-series-momentum', 'ten-month-average', 'year-high']) rule,
+        unnest(array['shares', 'options']) held, generate_series(1, 11000) n
+      on conflict do nothing`,
   },
   { table: "fundamentals", rows: `select ${symbol}, 1000000, 4.2, 1.1, 'imported' from ${stocks}` },
   {
@@ -92,12 +107,18 @@ export const marketRows: readonly Rows[] = [
     table: "trades",
     rows: `select ${tradeId}, t.rule, t.symbol, 'simulated', 'Call', t.filled + 30, 10000, 200, 210, t.filled, t.closed,
       case when not is_open then 300 end, case when not is_open then 'target' end,
-      case when not is_open then ((k * 37 + n) % 90 - 40) * 1000 end, null, null, 'imported' from ${trades}`,
+      case when not is_open then ((k * 37 + n) % 90 - 40) * 1000 end, null, null, 'imported',
+      (select jsonb_agg(jsonb_build_array((t.filled + d)::text, d * 100)) from generate_series(0, 4) d),
+      (select jsonb_agg(d * 1000) from generate_series(1, 12) d) from ${trades}`,
   },
   {
     table: "ledger",
-    rows: `select seq, (select max(recorded_at) from ledger), kind, 'simulated', 'imported', trade, ${facts},
+    rows: `select 2, seq, (select max(recorded_at) from ledger), kind, 'simulated', 'imported', trade, ${facts},
       md5('before ' || seq) || md5(seq::text), md5(seq::text) || md5(seq || ' after') from ${entries}`,
+  },
+  {
+    table: "ledger_open",
+    rows: `select ${tradeId}, t.symbol, null, null from ${trades} where t.is_open`,
   },
   {
     table: "posts",

@@ -3,7 +3,7 @@ import type { Api } from "../../api/app";
 import { storePosts } from "../../api/blog/store-posts";
 import type { Database, Db } from "../../api/db/client";
 import { outbox } from "../../api/db/schema";
-import type { Jobs } from "../../api/jobs/queue";
+import type { Jobs } from "../../api/jobs/jobs";
 import { createLog } from "../../api/log";
 import type { SendMail } from "../../api/mail/transport";
 import type { Brokerage } from "../../api/providers/brokerage/port";
@@ -15,6 +15,7 @@ import type { Payments } from "../../api/providers/payments/port";
 import type { Sms } from "../../api/providers/sms/port";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
+import { emptied } from "./emptied-tables";
 import { emptyLedger } from "./ledger";
 import { marketNow, seedMarket } from "./market";
 import { noPostgres } from "./postgres";
@@ -113,19 +114,6 @@ const environment = {
 };
 
 const TEN_YEARS = 10 * 365 * 86_400;
-
-/** Every table but the market's and the blog's; what refers to another one comes before it. */
-const emptied = `
-  refused_addresses, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
-  stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
-  linked_banks, sandbox_bank_links, sandbox_bank_relationships,
-  submissions, oauth_states, broker_connections, sandbox_authorizations,
-  used_trials, invoices, payment_events,
-  sandbox_customers, sandbox_payment_methods, sandbox_intents, sandbox_subscriptions, sandbox_invoices,
-  sandbox_payment_keys, sandbox_payment_events,
-  investor_sessions, investor_reset_tokens, pledges, sandbox_backers, sandbox_commitments,
-  texts, text_opt_outs, leads, test_drives, referral_codes, referral_payouts, campaigns, events, searches,
-  sessions, subscriptions, referrals, investors, payment_customers, users`;
 
 /** The database of tests that need one, and not one of each kind. */
 function openAny(market: boolean): Promise<Database> {

@@ -3,7 +3,9 @@ import { createClient, type Exchange } from "../../conformance/client";
 import { type Summary, summarize } from "../../conformance/report";
 import { type Row, type RunOptions, run } from "../../conformance/run";
 import { createSecrets } from "../../conformance/secrets";
+import { writeKey } from "../../domain/signed-note";
 import type { TestApi } from "./api";
+import { witness } from "./witness";
 
 /** Answers in the upstream's place; `next` is the upstream itself. */
 export type Meddle = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
@@ -59,8 +61,8 @@ export function exchangeWith(
   answer: (request: Request) => Promise<Response> = api.fetch,
 ): Exchange {
   return async ({ method, path, headers, body }) => {
-    // Mail leaves by jobs, which run when they are told to.
-    if (path === "/outbox.json") await api.runJobs();
+    // Mails and texts leave by jobs, which run when they are told to.
+    if (path === "/outbox.json" || path === "/outbox/texts.json") await api.runJobs();
     const response = await answer(new Request(api.origin + path, { method, headers, body: body ?? null }));
     return {
       status: response.status,
@@ -81,6 +83,7 @@ export const knownOf = ({ settings, now }: TestApi) => ({
   sector: "3d-printing",
   vouched: true,
   now,
+  witness: settings.ledgerLog.witnesses.includes(writeKey(witness.key)) ? witness : undefined,
 });
 
 async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {

@@ -42,7 +42,9 @@ const texts = [
   "sample",
   "01.2024.05",
   "0".repeat(64),
+  `${"0".repeat(43)}=`,
   "PROMO20",
+  `${"A".repeat(43)}=`,
 ];
 
 /** A reply that fits a schema, with every optional field and one element of each list. */

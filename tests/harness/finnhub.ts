@@ -27,10 +27,14 @@ export async function startFinnhub(options: Partial<FinnhubOptions> = {}): Promi
   on("/stock/financials-reported", reply({ cik: "", data: [], symbol: "" }));
   on("/stock/recommendation", reply([]));
   on("/company-news", reply([]));
+  on("/calendar/earnings", reply({ earningsCalendar: [] }));
   const paid = reply({ error: "You don't have access to this resource." }, 403);
   on("/stock/candle", paid);
+  on("/stock/dividend", paid);
+  on("/stock/split", paid);
   on("/stock/price-target", paid);
   on("/stock/fund-ownership", paid);
+  on("/stock/split", paid);
   return {
     seen: server.seen,
     reached: (path, count) => server.reached(`GET /api/v1${path}`, count),

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { keepPreferences } from "../../api/alerts/preferences";
 import { linkedBanks } from "../../api/db/bank-tables";
 import { brokerageAccounts } from "../../api/db/brokerage-tables";
 import { consents } from "../../api/db/consent-tables";
+import { ownFills } from "../../api/db/fill-table";
 import { leads, testDrives, texts } from "../../api/db/lead-tables";
 import { brokerConnections, oauthStates } from "../../api/db/oauth-tables";
 import { invoices, paymentCustomers, subscriptions } from "../../api/db/payment-tables";
 import { resetTokens, subscribers, users } from "../../api/db/schema";
+import { memberVisits } from "../../api/db/visit-table";
+import { defaultPreferences } from "../../domain/alerts/preferences";
 import type { TestApi } from "./api";
 
 /** What must never leave the tables that it is in. */
@@ -139,4 +143,20 @@ export async function keepEverything(api: TestApi, user: { id: string; email: st
   const drive = { id: `drive-${key}`, reach: `reach of ${key}`, tokenHash, createdAt: at, expiresAt: later };
   await db.insert(testDrives).values({ ...drive, userId, begunAt: at, endsAt: later });
   await keepEndedSubscription(api, userId, key);
+  await keepMembersHome(api, userId);
+}
+
+/** When they came, what they are told of, and a trade that they took. */
+async function keepMembersHome({ db, now }: TestApi, userId: string): Promise<void> {
+  const at = now();
+  await db.insert(memberVisits).values({ userId, seenAt: at });
+  await keepPreferences(db, userId, { ...defaultPreferences, scope: "watchlist" }, at);
+  await db.insert(ownFills).values({
+    userId,
+    trade: "stock-timing:AAPL:2026-11-19",
+    priceCents: 125,
+    quantity: 2,
+    filledOn: "2026-11-20",
+    notedAt: at,
+  });
 }

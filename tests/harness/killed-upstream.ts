@@ -2,7 +2,7 @@ import pg from "pg";
 import PgBoss from "pg-boss";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { z } from "zod";
-import type { JobName } from "../../api/jobs/job-data";
+import type { JobName } from "../../api/jobs/jobs";
 import { apiProgram } from "./built";
 import { ask } from "./load";
 import { noPostgres, type PostgresServer, startPostgres } from "./postgres";
@@ -82,14 +82,14 @@ function watch(watcher: pg.Client, url: string) {
   return {
     run,
     count,
-    /** From now on a change of a row for which `when` is true (of `old` and `new`) is not written. */
-    hold: async (table: string, when: string) => {
+    /** From now on a change of a row for which `when` is true (of `old` and `new`), or a new row, is not written. */
+    hold: async (table: string, when: string, event: "insert" | "update" = "update") => {
       await run(`
         create function hold() returns trigger language plpgsql as $$ begin
           if ${when} then perform pg_advisory_xact_lock(${LOCK}); end if;
           return new;
         end $$;
-        create trigger hold before update on ${table} for each row execute function hold()`);
+        create trigger hold before ${event} on ${table} for each row execute function hold()`);
       await run(`select pg_advisory_lock(${LOCK})`);
     },
     /** Resolves when there is such a change. */

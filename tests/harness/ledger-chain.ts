@@ -1,29 +1,53 @@
-import { GENESIS, hashEntry, type LedgerEntry } from "../../domain/ledger";
+import { GENESIS, hashEntry, LEDGER_VERSION, type LedgerEntry } from "../../domain/ledger";
 
-export type Content = Omit<LedgerEntry, "seq" | "previous" | "hash">;
+export type Content = Omit<LedgerEntry, "version" | "seq" | "previous" | "hash">;
 
 /** A chain as the ledger writes it. */
 export async function chainOf(contents: readonly Content[]): Promise<LedgerEntry[]> {
   const chain: LedgerEntry[] = [];
   let previous = GENESIS;
   for (const [index, content] of contents.entries()) {
-    const rest = { seq: index + 1, previous, ...content };
+    const rest = { version: LEDGER_VERSION, seq: index + 1, previous, ...content };
     previous = await hashEntry(rest);
     chain.push({ ...rest, hash: previous });
   }
   return chain;
 }
 
-/** A signal, one a minute. */
+/** When nothing of {@link content} is overdue. */
+export const early = new Date("2026-01-06T00:00:00.000Z");
+
+/** A signal of a stock of its own, one a second. */
 export const content = (index: number, changes: Partial<Content> = {}): Content => ({
-  recordedAt: new Date(Date.UTC(2026, 0, 5, 14, index)).toISOString(),
+  recordedAt: new Date(Date.UTC(2026, 0, 5, 22, 0, index)).toISOString(),
   kind: "signal",
   basis: "simulated",
   source: "sandbox",
   trade: `rule:AAPL:${index}`,
-  facts: { symbol: "AAPL", strikeCents: 17_250, note: null },
+  facts: {
+    rule: "rule",
+    symbol: `S${index}`,
+    tradeType: "Call",
+    date: "2026-01-02",
+    session: "2026-01-05",
+    entryCents: 17_250,
+    stopCents: 17_000,
+    targetCents: null,
+    mostDays: 5,
+    volatility: 2_000,
+    delayMinutes: 0,
+    reason: "It rose.",
+  },
   ...changes,
 });
+
+/** What ends the signal of {@link content}: its stock did not trade in its session. */
+export const unfilled = (of: number, index: number): Content =>
+  content(index, {
+    kind: "unfilled",
+    trade: `rule:AAPL:${of}`,
+    facts: { symbol: `S${of}`, session: "2026-01-05", why: "no trade", openMicros: null },
+  });
 
 export const chain = (length: number) => chainOf(Array.from({ length }, (_, index) => content(index)));
 

@@ -13,6 +13,8 @@ export interface MailServer {
   url: string;
   /** Recipients whose mail arrived, the oldest first. */
   taken: string[];
+  /** How many connections were opened. */
+  connections: number;
   /** How often a client has tried to name a recipient, sign in or connect in vain. */
   refusals: number;
   /** From now on it says this; undefined: it takes everything. */
@@ -32,7 +34,10 @@ export async function startMailServer(): Promise<MailServer> {
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
-    onConnect: (_session, done) => done(answer("connect")),
+    onConnect: (_session, done) => {
+      state.connections++;
+      done(answer("connect"));
+    },
     onAuth: (_auth, _session, done) => done(answer("auth"), { user: "site" }),
     onMailFrom: (_address, _session, done) => done(answer("sender")),
     onRcptTo: ({ address }, _session, done) =>
@@ -48,6 +53,7 @@ export async function startMailServer(): Promise<MailServer> {
   const state: MailServer = {
     url: "",
     taken: [],
+    connections: 0,
     refusals: 0,
     reply: undefined,
     dead: undefined,

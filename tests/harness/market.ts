@@ -32,6 +32,7 @@ export async function seedMarket(db: Db): Promise<void> {
 export function marketSources(): string[] {
   const folders = ["api/market/listed", "api/providers/market-data/sandbox", "api/signals", "api/ledger"];
   const files = [
+    "action-rows",
     "ask-provider",
     "ask-stock",
     "candle-rows",
@@ -45,6 +46,8 @@ export function marketSources(): string[] {
     ...files.map((name) => `api/market/${name}.ts`),
     "api/db/insert-rows.ts",
     "domain/ledger.ts",
+    "domain/ledger-facts.ts",
+    "domain/ledger-progress.ts",
     "domain/option-price.ts",
     "domain/simulation.ts",
     "domain/trading-days.ts",

@@ -25,12 +25,14 @@ export function createProvider(name: string): TestProvider {
   const asked: string[] = [];
   const answers: Calls = {
     candles: async () => [],
+    actions: async () => [],
     fundamentals: async () => undefined,
     financialYears: async () => [],
     recommendations: async () => [],
     priceTarget: async () => undefined,
     fundOwnership: async () => [],
     news: async () => [],
+    dates: async () => [],
   };
   const noted = <Part extends keyof Calls>(part: Part, ...given: string[]) => {
     asked.push([part, ...given].join(" "));
@@ -44,12 +46,14 @@ export function createProvider(name: string): TestProvider {
       answers[part] = answer;
     },
     candles: (...given) => noted("candles", ...given)(...given),
+    actions: (...given) => noted("actions", ...given)(...given),
     fundamentals: (...given) => noted("fundamentals", ...given)(...given),
     financialYears: (...given) => noted("financialYears", ...given)(...given),
     recommendations: (...given) => noted("recommendations", ...given)(...given),
     priceTarget: (...given) => noted("priceTarget", ...given)(...given),
     fundOwnership: (...given) => noted("fundOwnership", ...given)(...given),
     news: (...given) => noted("news", ...given)(...given),
+    dates: (...given) => noted("dates", ...given)(...given),
   };
 }
 

@@ -1,7 +1,18 @@
 import { readFileSync } from "node:fs";
 
+/** The files that a process's schema is in. */
+const schemas = {
+  "app/env.server.ts": ["app/environment.server.ts"],
+  "api/settings.ts": ["api/environment.ts", "api/providers/environment.ts"],
+} as const;
+
 /** The names of all settings that a process reads, off its schema: a new one is nobody's to forget. */
-export function settingNames(file: "app/env.server.ts" | "api/settings.ts"): string[] {
-  const schema = /const Environment = z\.object\(\{(.*?)^\}\);/ms.exec(readFileSync(file, "utf8"))?.[1] ?? "";
-  return [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? "");
+export function settingNames(file: keyof typeof schemas): string[] {
+  return schemas[file].flatMap((each) => {
+    const schema = /^(?:export )?const \w*[eE]nvironment = (?:z\.object\()?\{(.*?)^\}/ms.exec(
+      readFileSync(each, "utf8"),
+    );
+    if (!schema?.[1]) throw new Error(`${each} has no schema of settings`);
+    return [...schema[1].matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? "");
+  });
 }

@@ -6,6 +6,7 @@ import { createDataSeal } from "../../api/db/data-seal";
 import { migrationsFolder } from "../../api/db/migrate";
 import { createHandlers } from "../../api/jobs/kinds";
 import { openQueue } from "../../api/jobs/queue";
+import { openLog } from "../../api/ledger/log-of-database";
 import { createLog } from "../../api/log";
 import { createSandboxBrokerage } from "../../api/providers/brokerage/sandbox/broker";
 import { chooseCrowdfunding } from "../../api/providers/crowdfunding/choose";
@@ -69,6 +70,7 @@ export async function createQueues(database: Database): Promise<void> {
   const marketData = createSandbox(now);
   const handlers = createHandlers({
     db,
+    ledgerLog: await openLog(db, settings.ledgerLog),
     settings,
     now,
     log,
@@ -81,12 +83,13 @@ export async function createQueues(database: Database): Promise<void> {
     runSandboxPayments: async () => {},
     jobs: { send: async () => {} },
     deliver: async () => "sent",
+    openBulk: () => ({ deliver: async () => "sent", close: () => undefined }),
   });
   const queue = await openQueue(database, handlers, log, false);
   await queue.stop();
 }
 
-const schemaSources = ["api/jobs/job-data.ts", "api/jobs/queue.ts", "package-lock.json"];
+const schemaSources = ["api/jobs/jobs.ts", "api/jobs/queue.ts", "package-lock.json"];
 
 /** Of these files and the migrations. */
 function fingerprint(files: readonly string[] = schemaSources): string {

@@ -42,7 +42,15 @@ export function flawsOf({ status, headers, text }: SiteReply): string[] {
 }
 
 /** What buttons and hidden fields say: nobody typed it. */
-const notTyped = ["press", "sessionId", "paymentMethodId", "subscriptionId", "pledgeId"];
+const notTyped = [
+  "press",
+  "sessionId",
+  "paymentMethodId",
+  "subscriptionId",
+  "pledgeId",
+  "watchKind",
+  "watchName",
+];
 
 /** What was typed into a form, secrets aside, and is not in the page that came back. */
 export function lostOf(form: Readonly<Record<string, string>>, { text }: Pick<SiteReply, "text">): string[] {

@@ -30,6 +30,8 @@ const members: readonly (readonly [prefix: string, who: Who])[] = [
   ["/invest/back", "investor"],
   ["/invest/verify", "investor"],
   ["/stocks/:ticker/csv", "user"],
+  ["/today", "user"],
+  ["/watchlist", "user"],
 ];
 
 /** Who may post the form of a screen that others may see as well. */
@@ -55,6 +57,17 @@ const pledgeForm = {
 /** What each action takes, complete and right. */
 const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/account": () => ({ sessionId: "a-session-that-nobody-has" }),
+  "/account/alerts": () => ({
+    ...{ scope: "everything", zone: "America/New_York", quietFrom: "0", quietTo: "0", digestAt: "1080" },
+    told_signals: "now",
+  }),
+  "/account/alerts/feed": () => ({ press: "make" }),
+  "/account/alerts/phone": () => ({ press: "forget" }),
+  "/account/alerts/try": () => ({}),
+  "/account/fills": () => ({
+    ...{ trade: "stock-timing:AAPL:2022-01-03", price: "1.25", quantity: "2", filledOn: "2022-01-03" },
+  }),
+  "/account/fills/forget": () => ({ trade: "stock-timing:AAPL:2022-01-03" }),
   "/account/bank-link": () => ({ press: "begin" }),
   "/account/bank-link/token": () => ({}),
   // With the right one there would be nobody left.
@@ -92,6 +105,8 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/login": ({ person: { email, password } }) => ({ email, password }),
   "/login/link": ({ person: { email } }) => ({ email }),
   "/login/link/:token": () => ({}),
+  // No witness signed it: nothing is kept.
+  "/ledger/cosignatures": () => ({ note: "example.com/ledger\n1\n\n\u2014 nobody AAAAAAAA\n" }),
   "/logout": () => ({}),
   "/newsletter": ({ person: { email } }) => ({ email }),
   "/newsletter/confirm/:token": () => ({}),
@@ -116,6 +131,9 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/stocks": () => ({ symbol: "ZZZZ" }),
   "/subscribe": () => ({ press: "card" }),
   "/unsubscribe/:token": () => ({}),
+  "/unsubscribe/alerts/:token": () => ({}),
+  "/watchlist": () => ({ press: "add", watchKind: "stock", watchName: "AAPL" }),
+  "/watchlist/entries": () => ({ press: "add", watchKind: "stock", watchName: "AAPL" }),
 };
 
 /**

@@ -12,7 +12,7 @@ import { verifyLedger } from "../../domain/ledger-walk";
 import { backupDays } from "../../domain/lifetimes";
 import { createTestApi, type TestApi } from "../harness/api";
 import { blocksOf, blockWith, settingsIn } from "../harness/documented-commands";
-import { newSignal } from "../harness/ledger";
+import { newEnding, newSignal } from "../harness/ledger";
 import { dana, logIn, register } from "../harness/people";
 import { noPostgres, type PostgresServer, startPostgres } from "../harness/postgres";
 
@@ -71,7 +71,10 @@ describe.skipIf(noPostgres)("the commands of OPERATING.md", () => {
     async () => {
       await register(upstream);
       const signals = (from: number) =>
-        Array.from({ length: 50 }, (_, each) => newSignal(`rule:AAPL:${from + each}`));
+        Array.from({ length: 25 }, (_, each) => `rule:AAPL:${from + each}`).flatMap((trade) => [
+          newSignal(trade),
+          newEnding(trade),
+        ]);
       const head = (await appendToLedger(upstream.db, signals(0), upstream.now())).at(-1)?.hash ?? "";
       // Others go on writing meanwhile.
       const writes = async () => {

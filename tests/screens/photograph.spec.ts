@@ -5,14 +5,19 @@ import { reach } from "./state";
 import { openFor, test } from "./visit";
 
 for (const row of rows) {
-  test(nameOf(row), async ({ browser, siteWithoutUpstream }) => {
+  test(nameOf(row), async ({ browser, siteWithoutUpstream, siteThatIsTold }) => {
     const { state, js } = row;
     const [first] = picturesOf(row);
-    const page = await openFor(state, browser, siteWithoutUpstream, {
-      javaScriptEnabled: js,
-      reducedMotion: "reduce",
-      viewport: { width: first?.width ?? 1280, height: 900 },
-    });
+    const page = await openFor(
+      state,
+      browser,
+      { siteWithoutUpstream, siteThatIsTold },
+      {
+        javaScriptEnabled: js,
+        reducedMotion: "reduce",
+        viewport: { width: first?.width ?? 1280, height: 900 },
+      },
+    );
     await reach(state, { page, js });
     await page.waitForLoadState("load");
     await layOutAll(page);

@@ -1,9 +1,9 @@
 import type { State } from "./state";
 
 const tracker = "/roi-tracker";
-const proof = "/roi-tracker/proof";
+const rule = "/roi-tracker/rules/:rule";
 
-/** The record of trades, and its ledger. */
+/** The record of trades. */
 export const record: State[] = [
   { name: "tracker", route: tracker, at: tracker },
   { name: "tracker, for a member", route: tracker, who: "member", at: tracker },
@@ -37,22 +37,6 @@ export const record: State[] = [
       },
     },
   },
-  {
-    name: "ledger, before it is checked",
-    route: proof,
-    at: proof,
-  },
-  {
-    name: "ledger, checked by the browser",
-    route: proof,
-    at: proof,
-    scripts: "only",
-    steps: ({ page }) => page.locator("ledger-proof[data-verdict]").waitFor(),
-  },
-  {
-    name: "ledger, after an entry that there is not",
-    route: proof,
-    at: "/roi-tracker/proof?after=x",
-    status: 422,
-  },
+  { name: "a published rule", route: rule, at: "/roi-tracker/rules/ten-month-average" },
+  { name: "a rule that there is not", route: rule, at: "/roi-tracker/rules/luck", status: 404 },
 ];

@@ -32,6 +32,7 @@ const parameters: Record<string, string> = {
   document: "risk",
   place: "cities",
   agreement: agreementDocuments[0]?.name ?? "",
+  rule: "ten-month-average",
   revision: agreementDocuments[0]?.revision ?? "",
   token: "a-token-that-nobody-was-ever-given-43-chars",
   "*": "no-such-page",

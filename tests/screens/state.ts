@@ -24,6 +24,9 @@ export interface Refusal {
   comesBackAs?: string;
 }
 
+/** Bodies of 200, by the paths of the calls. */
+export type Replies = Readonly<Record<string, unknown>>;
+
 /** One screen as somebody may see it. */
 export interface State {
   /** Distinct among all. */
@@ -42,8 +45,8 @@ export interface State {
   status?: number;
   /** There is no such state without JavaScript. */
   scripts?: "only";
-  /** The upstream answers nothing. */
-  upstream?: "away";
+  /** The upstream answers nothing, or calls of these paths with these bodies. */
+  upstream?: "away" | Replies;
 }
 
 /** Not a page of the site: what the sandbox's card provider, bank and broker show at the upstream's address. */

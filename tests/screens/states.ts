@@ -1,8 +1,10 @@
 import { accounts } from "./account";
 import { entry } from "./entry";
 import { faults } from "./faults";
+import { home } from "./home";
 import { invest } from "./invest";
 import { leads } from "./leads";
+import { ledger } from "./ledger";
 import { marketing } from "./marketing";
 import { onboarding } from "./onboarding";
 import { payment } from "./payment";
@@ -17,7 +19,9 @@ export const states: readonly State[] = [
   ...entry,
   ...research,
   ...record,
+  ...ledger,
   ...accounts,
+  ...home,
   ...payment,
   ...onboarding,
   ...invest,

@@ -15,7 +15,7 @@ export const whatTheLedgerProves: WrittenPost = {
 
 ## How an entry is made
 
-Every signal that opens a trade, and every close of such a trade, becomes one entry; the first run of the ledger began with those of the sixty trading days before it. An entry holds its number, the time at which it was recorded, what it is (a signal or a close), its basis, whose prices it was worked out with, the trade that it belongs to, and the facts: symbol, dates, prices in whole cents. It also holds one thing more, the **hash of the entry before it**.
+Every signal that opens a trade becomes an entry, and so does what becomes of it: its fill, and its close or another end; the first run of the ledger began with those of the sixty trading days before it. An entry holds its number, the time at which it was recorded, what it is (a signal, a fill, a close), its basis, whose prices it was worked out with, the trade that it belongs to, and the facts: symbol, dates, prices in whole cents. It also holds one thing more, the **hash of the entry before it**.
 
 Then it is sealed in two steps.
 
@@ -42,6 +42,8 @@ So anyone who has kept the head of some day can tell, on any later day, whether 
 | deletes a losing trade that has entries after it | yes |
 | slips in a winner between two entries | yes |
 | puts entries in another order | yes |
+| closes a trade as another than its signal opened, or with a result that its prices do not give | yes, to whoever reads what the entries say: the page and the command do |
+| leaves a losing trade open | yes, two sessions after it was due |
 | cuts off the newest entries | only to someone who kept their head |
 | rebuilds the whole chain from the beginning | only to someone who kept an older head |
 | never records a signal in the first place | no |
@@ -51,7 +53,7 @@ The database adds a lock of its own: it refuses to change or delete a row of tha
 
 ## The gap, and how you close it
 
-Look at the fifth and sixth lines of the table. A chain that ends earlier than it did is still a chain. And anyone who holds all the entries can compute a new chain from start to end, and it will verify. A chain proves that its entries fit each other. It does not prove that it is the **same chain** as yesterday’s.
+Look at the seventh and eighth lines of the table. A chain that ends earlier than it did is still a chain. And anyone who holds all the entries can compute a new chain from start to end, and it will verify. A chain proves that its entries fit each other. It does not prove that it is the **same chain** as yesterday’s.
 
 For that, the head has to be somewhere that we cannot reach. It is on the tracker, in [the feed](/feed.xml) of this blog, and in our emails. A feed reader or a mailbox keeps an old head without any effort of yours. If you want to do it by hand, copy the head into a note with today’s date. Months later, look for it among the entries. If it is there, everything up to it is as it was.
 

@@ -1,3 +1,5 @@
+import type { CorporateAction } from "../../../domain/corporate-actions";
+
 /** Market data as we take it from a provider. Dates are YYYY-MM-DD, prices and amounts dollars. */
 
 export interface Candle {
@@ -9,6 +11,9 @@ export interface Candle {
   /** Shares; 0 where nobody tells, which is shown as none. */
   volume: number;
 }
+
+/** Of the kinds that a provider tells: halts come from files alone. */
+export type ProviderAction = CorporateAction & { kind: "split" | "dividend" };
 
 export interface FundamentalFigures {
   sharesOutstanding: number | null;
@@ -63,6 +68,12 @@ export interface ProviderArticle {
   aboutPrice: boolean;
 }
 
+/** A day on which something happens to a stock that moves its price, or the scale of it. */
+export type StockDate =
+  | { kind: "earnings"; date: string }
+  /** `to` shares in place of `from`. */
+  | { kind: "split"; date: string; from: number; to: number };
+
 /** What a provider's licence lets us do with its figures. */
 export interface DataLicence {
   mayDisplay: boolean;
@@ -79,6 +90,8 @@ export interface MarketData {
   readonly licence: DataLicence;
   /** The oldest first; [] when there are none. */
   candles(symbol: string, from: string, to: string): Promise<Candle[]>;
+  /** Splits and dividends, in the shares of its candles. */
+  actions(symbol: string, from: string, to: string): Promise<ProviderAction[]>;
   fundamentals(symbol: string): Promise<FundamentalFigures | undefined>;
   /** The oldest first. */
   financialYears(symbol: string): Promise<FinancialYear[]>;
@@ -87,6 +100,8 @@ export interface MarketData {
   /** The oldest first. */
   fundOwnership(symbol: string): Promise<FundYear[]>;
   news(symbol: string, from: string, to: string): Promise<ProviderArticle[]>;
+  /** Also of days to come, the oldest first. */
+  dates(symbol: string, from: string, to: string): Promise<StockDate[]>;
 }
 
 export type MarketDataFailure =

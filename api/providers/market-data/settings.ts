@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { MarketDataSettings } from "./port";
 
 interface Environment {
@@ -8,6 +9,12 @@ interface Environment {
   MARKET_DATA_ATTRIBUTION?: string | undefined;
   MARKET_DATA_DELAY_MINUTES: number;
 }
+
+/** It travels in a header. */
+export const finnhubKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,200}$/, "is no key of Finnhub's")
+  .optional();
 
 /** The settings of market data, from those of the process once they are checked. */
 export function marketDataSettings(env: Environment): MarketDataSettings {

@@ -1,18 +1,23 @@
+import type { ReactNode } from "react";
 import { HeroForm } from "~/components/forms/hero-form";
 import { useSiteData } from "~/components/site/site-data";
 import { BasisBadge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { RichLine } from "~/components/ui/rich-line";
 import { Unchanging } from "~/components/ui/unchanging";
+import type { Claim } from "~/content/claims";
 import { hero } from "~/content/landing";
 import { seeHistory } from "~/content/landing-actions";
 import { freeAnyway } from "~/content/leads";
+import type { LandingClaims } from "~/pages/site/landing.server";
 import styles from "./hero.module.css";
 import { LedgerCard } from "./ledger-card";
+import { MeasuredShare } from "./measured-share";
 
 /** What this is, in two lines; beside it the sample ledger with its real curve. */
-export function Hero() {
-  const { title, claims } = hero;
+export function Hero({ claims }: { claims?: LandingClaims | undefined }) {
+  const { title } = hero;
+  const isStated = claims?.shown !== "measured";
   const { closed = true, user } = useSiteData() ?? {};
   const action = user ? hero.memberAction : hero.action;
   return (
@@ -23,16 +28,10 @@ export function Hero() {
           {title.first} <br />
           <em>{title.emphasis}</em> {title.rest}
         </h1>
-        {claims.map(({ text, basis, note }) => (
-          <div key={text} className={styles.claim}>
-            <p>
-              {text} <BasisBadge basis={basis} />
-            </p>
-            <p className="fine">
-              <RichLine line={note} />
-            </p>
-          </div>
-        ))}
+        {isStated && <StatedClaim claim={hero.mission} />}
+        <StatedClaim claim={isStated ? hero.intraday : undefined}>
+          <MeasuredShare measured={claims?.measured} />
+        </StatedClaim>
         <div className={styles.drive}>
           {user ? (
             <ButtonLink href={hero.memberStart.href}>{hero.memberStart.text}</ButtonLink>
@@ -51,5 +50,24 @@ export function Hero() {
       </div>
       <Unchanging Part={LedgerCard} />
     </section>
+  );
+}
+
+/** A claim with what it rests on, and in the same block and size what was measured of it (SPEC-DECISIONS 42). */
+function StatedClaim({ claim, children }: { claim: Claim | undefined; children?: ReactNode }) {
+  return (
+    <div className={styles.claim}>
+      {claim && (
+        <p>
+          {claim.text} <BasisBadge basis={claim.basis} />
+        </p>
+      )}
+      {children}
+      {claim && (
+        <p className="fine">
+          <RichLine line={claim.note} />
+        </p>
+      )}
+    </div>
   );
 }

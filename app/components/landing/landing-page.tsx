@@ -1,6 +1,7 @@
 import { useSiteData } from "~/components/site/site-data";
 import { Unchanging } from "~/components/ui/unchanging";
 import { payoutTable } from "~/content/landing";
+import type { LandingClaims } from "~/pages/site/landing.server";
 import { Benefits } from "./benefits";
 import { Closing, MemberClosing } from "./closing";
 import { FiguresBand } from "./figures-band";
@@ -14,11 +15,12 @@ import { Tryouts } from "./tryouts";
 import { Values } from "./values";
 
 /** The landing page (SPEC 2): the offer, the books, what they are kept by, then the programmes and the people. */
-export function LandingPage() {
+export function LandingPage({ claims }: { claims?: LandingClaims | undefined }) {
   const member = Boolean(useSiteData()?.user);
   return (
     <>
-      <Hero />
+      <Hero claims={claims} />
+      <FiguresBand claims={claims} />
       <Unchanging Part={member ? MemberSections : Sections} />
       <Team />
       <Unchanging Part={member ? MemberClosing : Closing} />
@@ -31,7 +33,6 @@ const MemberSections = () => <Sections member />;
 function Sections({ member = false }: { member?: boolean }) {
   return (
     <>
-      <FiguresBand />
       <Benefits member={member} />
       <TradeHistory />
       <Values />

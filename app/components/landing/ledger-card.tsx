@@ -6,7 +6,7 @@ import { tradeHistory } from "~/content/landing";
 import { sampleSummary, sampleTradeHistory } from "~/content/trade-history";
 import { formatDay } from "~/lib/dates";
 import { formatCents, formatExact } from "~/lib/money";
-import { isClosed, type TradeRow } from "../../../domain/trades";
+import { isClosed, type OptionTradeRow } from "../../../domain/trades";
 import { BalanceCurve } from "./balance-curve";
 import styles from "./ledger-card.module.css";
 
@@ -73,7 +73,7 @@ export function LedgerCard() {
   );
 }
 
-function LatestTrade({ row }: { row: TradeRow }) {
+function LatestTrade({ row }: { row: OptionTradeRow }) {
   return (
     <tr>
       <th scope="row">{row.symbol}</th>

@@ -2,23 +2,26 @@ import { SourceBadge } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
 import { formatInstant } from "~/lib/dates";
 import { showFacts } from "~/lib/ledger-facts";
+import type { SessionProof } from "~/pages/roi/witnesses.server";
 import type { LedgerEntry } from "../../../contract/ledger";
 import styles from "./entry-list.module.css";
 
+type Proofs = Readonly<Record<number, SessionProof>>;
+
 /** Entries in the order given; the page's script compares what each row was made of, and marks one by its number. */
-export function EntryList({ entries }: { entries: readonly LedgerEntry[] }) {
+export function EntryList({ entries, proofs }: { entries: readonly LedgerEntry[]; proofs: Proofs }) {
   return (
     <ol className={styles.entries}>
       {entries.map((entry) => (
         <li key={entry.seq} id={`entry-${entry.seq}`} data-ledger-entry={JSON.stringify(entry)}>
-          <Entry entry={entry} />
+          <Entry entry={entry} proof={proofs[entry.seq]} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Entry({ entry }: { entry: LedgerEntry }) {
+function Entry({ entry, proof }: { entry: LedgerEntry; proof: SessionProof | undefined }) {
   const { seq, recordedAt, kind, basis, source, trade, facts, previous, hash } = entry;
   return (
     <article className={styles.entry} aria-labelledby={`entry-${seq}-title`}>
@@ -35,6 +38,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           )}
         </p>
       </header>
+      {proof && <BeforeSession proof={proof} />}
       <dl className={styles.facts}>
         <div>
           <dt>Recorded</dt>
@@ -68,5 +72,16 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         </div>
       </dl>
     </article>
+  );
+}
+
+/** What is known of its time: by a witness, or by nobody but us. */
+function BeforeSession({ proof: { witness } }: { proof: SessionProof }) {
+  if (!witness) return <p className={styles.marks}>Recorded before its session, by our clock.</p>;
+  return (
+    <p className={styles.marks}>
+      <strong>Proven before its session:</strong> {witness.name} cosigned it on{" "}
+      <time dateTime={witness.at}>{formatInstant(witness.at)}</time>, before the open.
+    </p>
   );
 }

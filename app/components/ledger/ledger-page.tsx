@@ -7,9 +7,12 @@ import { formatInstant } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { LedgerList, LedgerProofView } from "~/pages/roi/ledger.server";
 import type { LedgerHead } from "../../../contract/ledger";
+import { Checkpoint } from "./checkpoint";
 import { EntryList } from "./entry-list";
 import styles from "./ledger-page.module.css";
 import { FromOutside, WhatItProves } from "./ledger-words";
+import { Unproven } from "./unproven";
+import { Witnesses } from "./witnesses";
 
 interface LedgerPageProps extends Omit<LedgerProofView, "status"> {
   /** The site's own address, for the command. */
@@ -17,7 +20,7 @@ interface LedgerPageProps extends Omit<LedgerProofView, "status"> {
 }
 
 /** The ledger, what it proves and what not, and how anybody checks it: in this browser or from outside. */
-export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
+export function LedgerPage({ problem, ledger, log, witnessed, proofs, unproven, site }: LedgerPageProps) {
   const head = ledger.state === "ready" ? ledger.data.head : undefined;
   return (
     <div className={`page parts ${styles.page}`}>
@@ -25,8 +28,8 @@ export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
         <Crumbs above={[{ label: "ROI tracker", href: paths.roiTracker() }]} here="Proof" />
         <h1>The ledger and its proof</h1>
         <p className="lede">
-          Each signal that opens a trade is written into a ledger, and so is its close. Every entry carries a
-          hash of itself and of the entry before it: change one, and no entry after it fits.
+          Each signal that opens a trade is written into a ledger, and so are its fill and its ending. Every
+          entry carries a hash of itself and of the entry before it: change one, and no entry after it fits.
         </p>
         {problem && (
           <p className={styles.problem}>
@@ -36,8 +39,15 @@ export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
       </header>
       <OptionsRisk />
       {ledger.state === "ready" && <Standing head={head} />}
+      <Unproven rows={unproven} />
       <WhatItProves />
       <FromOutside site={site} head={head} />
+      <Checkpoint log={log} site={site} />
+      <Witnesses
+        witnessed={witnessed}
+        verifier={log.state === "ready" ? log.data.verifier : undefined}
+        site={site}
+      />
       <section aria-labelledby="entries">
         <h2 id="entries">Entries, the newest first</h2>
         <PanelPart
@@ -48,7 +58,7 @@ export function LedgerPage({ problem, ledger, site }: LedgerPageProps) {
             say: "The ledger is empty: no signal has been recorded yet.",
           }}
         >
-          {(list) => <Entries list={list} />}
+          {(list) => <Entries list={list} proofs={proofs} />}
         </PanelPart>
       </section>
     </div>
@@ -107,10 +117,11 @@ function Head({ head: { seq, hash, recordedAt } }: { head: LedgerHead }) {
   );
 }
 
-function Entries({ list: { entries, older, newer } }: { list: LedgerList }) {
+function Entries({ list, proofs }: { list: LedgerList; proofs: LedgerProofView["proofs"] }) {
+  const { entries, older, newer } = list;
   return (
     <>
-      <EntryList entries={entries} />
+      <EntryList entries={entries} proofs={proofs} />
       {(newer !== undefined || older !== undefined) && (
         <nav className={`${links.row} ${styles.pages}`} aria-label="Pages of the ledger">
           {newer !== undefined && (

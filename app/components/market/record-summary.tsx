@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BasisBadge } from "~/components/ui/badge";
+import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import { MoneyChange } from "~/components/ui/change";
 import { formatCents } from "~/lib/money";
 import {
@@ -12,6 +12,7 @@ import {
 } from "~/lib/record-words";
 import type { DataSource } from "../../../contract/market-schemas";
 import type { TrackRecord } from "../../../contract/track-record";
+import { roundHalfAway } from "../../../domain/rounding";
 import { intradayShare, winShare } from "../../../domain/track-record";
 import { Missing } from "./figures";
 import { PerformanceFigure } from "./performance-figure";
@@ -27,7 +28,10 @@ interface RecordSummaryProps {
   source?: DataSource | null | undefined;
 }
 
-/** What a set of trades comes to: gross and net in the same size, then what it took to get there. */
+/**
+ * What a set of trades comes to: the mean trade, net and gross in the same size, then what it took to get there. The sums of
+ * all are figures among others: they grow with the number of signals, and no capital would have taken them all.
+ */
 export function RecordSummary({ record, title, rank = 2, source }: RecordSummaryProps) {
   const Heading = `h${rank}` as const;
   const basis = recordBasis(record.basis);
@@ -36,7 +40,7 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
   return (
     <div className={styles.summary}>
       <Heading className={styles.title}>
-        {title} <BasisBadge basis={basis} />
+        {title} <BasisBadge basis={basis} /> {basis !== "sample" && <PricesBadge prices="model" />}
       </Heading>
       <p className="fine">
         <SourceLine source={source}>
@@ -47,14 +51,14 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
         <PerformanceFigure
           {...rests}
           size="large"
-          label="Gross"
-          value={<OnCapital cents={record.grossCents} capitalCents={record.capitalCents} />}
+          label="Mean trade, net of the subscription"
+          value={<Mean cents={record.netCents} closed={record.trades - record.open} />}
         />
         <PerformanceFigure
           {...rests}
           size="large"
-          label={`Net of the subscription (${formatCents(record.subscriptionCents)})`}
-          value={<OnCapital cents={record.netCents} capitalCents={record.capitalCents} />}
+          label="Mean trade, gross"
+          value={<Mean cents={record.grossCents} closed={record.trades - record.open} />}
         />
       </dl>
       <dl className={styles.rows}>
@@ -62,53 +66,57 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
           <PerformanceFigure key={label} {...rests} label={label} value={value} />
         ))}
       </dl>
+      <BuyAndHold share={record.benchmarkShare} period={period} />
       <p className={`fine ${styles.terms}`}>
-        The same stake in every trade whatever the balance, nothing reinvested: after gains a drawdown can be
-        larger than the capital. Before fees and taxes; the net pays the subscription’s full price for every
-        month or part of a month.
+        Every trade counts with the same stake, whether or not anyone had the capital for all of them, and
+        nothing is reinvested: these sums are of no capital, and no percentage of one. Before fees and taxes;
+        the net pays the subscription’s full price for every month or part of a month.
       </p>
     </div>
   );
 }
 
-function OnCapital({ cents, capitalCents }: { cents: number; capitalCents: number }) {
+/** It rests on prices and not on the trades, so it has a basis of its own, and what its prices leave out stands with it. */
+function BuyAndHold({ share, period }: { share: number | null | undefined; period: string }) {
   return (
-    <>
-      <MoneyChange cents={cents} />
-      {capitalCents > 0 && <small className={styles.share}> {signedShare(cents / capitalCents)}</small>}
-    </>
+    <p className={styles.terms}>
+      Buy and hold of all stocks, {period}:{" "}
+      <strong>{typeof share === "number" ? signedShare(share) : <Missing />}</strong>{" "}
+      <BasisBadge basis="hypothetical" />{" "}
+      <span className="fine">
+        From candles and the dividends that are on file, before costs. Stocks that have left the listing are
+        not in it, which flatters it.
+      </span>
+    </p>
   );
 }
 
 function rowsOf(record: TrackRecord): { label: string; value: ReactNode }[] {
-  const { trades, open, wins, losses, maxDrawdownCents, maxDrawdownShare, profitFactor } = record;
+  const { trades, open, wins, losses, maxDrawdownCents, profitFactor, subscriptionCents } = record;
   const closed = trades - open;
   return [
+    {
+      label: `Sum of all, net of the subscription (${formatCents(subscriptionCents)})`,
+      value: <MoneyChange cents={record.netCents} />,
+    },
+    { label: "Sum of all, gross", value: <MoneyChange cents={record.grossCents} /> },
     { label: "Closed", value: countInWords(closed) },
     { label: "Still open", value: countInWords(open) },
     { label: "Gains", value: countInWords(wins) },
     { label: "Losses", value: countInWords(losses) },
     { label: "Win rate", value: share(winShare(record)) },
     { label: "Closed on the day of the fill", value: share(intradayShare(record)) },
-    {
-      label: "Maximum drawdown",
-      value: (
-        <>
-          {formatCents(maxDrawdownCents)}
-          {typeof maxDrawdownShare === "number" && ` (${shareInWords(maxDrawdownShare)})`}
-        </>
-      ),
-    },
+    { label: "Maximum drawdown", value: formatCents(maxDrawdownCents) },
     {
       label: "Profit factor",
       value: typeof profitFactor === "number" ? profitFactor.toFixed(2) : none(closed, "no loss yet"),
     },
-    { label: "Capital that it took", value: formatCents(record.capitalCents) },
-    {
-      label: "Buy and hold of all stocks",
-      value: typeof record.benchmarkShare === "number" ? signedShare(record.benchmarkShare) : <Missing />,
-    },
   ];
+}
+
+/** Of a closed trade, to the cent. */
+function Mean({ cents, closed }: { cents: number; closed: number }) {
+  return closed > 0 ? <MoneyChange cents={roundHalfAway(cents / closed)} exact /> : <Missing />;
 }
 
 const none = (closed: number, words: string) => (closed > 0 ? words : <Missing />);

@@ -1,3 +1,4 @@
+import { BasisBadge } from "~/components/ui/badge";
 import { MoneyChange, Pending, PercentChange } from "~/components/ui/change";
 import table from "~/components/ui/data-table.module.css";
 import { formatDate, formatDay } from "~/lib/dates";
@@ -6,7 +7,10 @@ import { isClosed, type ToldRow } from "../../../domain/trades";
 import { RoiBar } from "./roi-bar";
 import styles from "./trade-table.module.css";
 
-const figures = ["Strike", "Expires", "Bid", "Filled", "Closed", "ROI", "Result", "Balance"];
+const figuresOf = (isPriced: boolean) => [
+  ...["Strike", "Expires", "Bid", ...(isPriced ? ["Ask"] : []), "Filled", "Closed"],
+  ...[...(isPriced ? ["Exit bid"] : []), "ROI", "Result", "Balance"],
+];
 
 interface TradeTableProps {
   rows: readonly ToldRow[];
@@ -18,15 +22,18 @@ interface TradeTableProps {
 /**
  * Every trade of a history, one row each; on a narrow screen a row folds into an entry of three lines. Dates are MM/DD
  * (SPEC 3) below a heading for the year of the fill (SPEC-DECISIONS 35); a date of another year carries it. Rows that are
- * in another order than by date carry the year each.
+ * in another order than by date carry the year each. Where the source tells what was paid and got, both have a column: each ROI follows
+ * from its row, as (exit bid - ask) / ask.
  */
 export function TradeTable({ rows, caption, yearSaid = false }: TradeTableProps) {
   const full = Math.max(1, ...rows.map((row) => (isClosed(row) ? Math.abs(row.roi) : 0)));
+  const isPriced = rows.some(({ askCents }) => askCents !== undefined);
+  const figures = figuresOf(isPriced);
   const years = byYear(rows);
   // In another order than by date a heading would stand above every few rows.
   const isApart = new Set(years.map(({ year }) => year)).size === years.length;
   return (
-    <table className={`${table.table} ${styles.trades}`}>
+    <table className={`${table.table} ${styles.trades} ${isPriced ? styles.priced : ""}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -52,7 +59,7 @@ export function TradeTable({ rows, caption, yearSaid = false }: TradeTableProps)
             <Trade
               key={row.id ?? `${row.symbol} ${row.fillDate}`}
               row={row}
-              full={full}
+              {...{ full, isPriced }}
               show={(date) => (yearOf(date) === year ? formatDay : formatDate)(date)}
             />
           ))}
@@ -77,26 +84,52 @@ function byYear(rows: readonly ToldRow[]): { year: string; rows: ToldRow[] }[] {
   return years;
 }
 
+/** Shares have no strike and end on no day. */
+const None = () => <Pending text="None" />;
+
 interface TradeProps {
   row: ToldRow;
   full: number;
+  /** Whether the table has columns of what was paid and got. */
+  isPriced: boolean;
   show: (date: string) => string;
 }
 
-function Trade({ row, full, show }: TradeProps) {
+function Trade({ row, full, isPriced, show }: TradeProps) {
+  const exitBid = isClosed(row) ? row.exitBidCents : undefined;
   return (
     <tr>
       <th scope="row" className={styles.symbol}>
         {row.symbol}
+        {row.unproven && (
+          <>
+            {" "}
+            <BasisBadge basis="unproven" />
+          </>
+        )}
       </th>
       <td className={styles.type}>{row.tradeType}</td>
-      <td className={`${table.number} ${styles.strike}`}>{formatExact(row.strikeCents)}</td>
-      <td className={`${table.number} ${styles.expires}`}>{show(row.expiration)}</td>
+      <td className={`${table.number} ${styles.strike}`}>
+        {row.strikeCents === undefined ? <None /> : formatExact(row.strikeCents)}
+      </td>
+      <td className={`${table.number} ${styles.expires}`}>
+        {row.expiration === undefined ? <None /> : show(row.expiration)}
+      </td>
       <td className={`${table.number} ${styles.bid}`}>{formatExact(row.bidCents)}</td>
+      {isPriced && (
+        <td className={`${table.number} ${styles.ask}`}>
+          {row.askCents === undefined ? <Pending text="Not given" /> : formatExact(row.askCents)}
+        </td>
+      )}
       <td className={`${table.number} ${styles.filled}`}>{show(row.fillDate)}</td>
       {isClosed(row) ? (
         <>
           <td className={`${table.number} ${styles.closed}`}>{show(row.closeDate)}</td>
+          {isPriced && (
+            <td className={`${table.number} ${styles.exit}`}>
+              {exitBid === undefined ? <Pending text="Not given" /> : formatExact(exitBid)}
+            </td>
+          )}
           <td className={`${table.number} ${styles.roi}`}>
             <RoiBar percent={row.roi} full={full} />
             <PercentChange percent={row.roi} />
@@ -111,7 +144,7 @@ function Trade({ row, full, show }: TradeProps) {
           <td className={`${table.number} ${styles.closed}`}>
             {row.state === "open" ? <Pending text={row.closeDate} /> : show(row.closeDate)}
           </td>
-          {[styles.roi, styles.result, styles.balance].map((place) => (
+          {[...(isPriced ? [styles.exit] : []), styles.roi, styles.result, styles.balance].map((place) => (
             <td key={place} className={`${table.number} ${place}`}>
               <Pending text={row.state === "open" ? row.roi : "Not given"} />
             </td>

@@ -9,7 +9,7 @@ import type {
   Question,
   TickQuestion,
 } from "../../../domain/onboarding/question";
-import type { FieldProps } from "./question";
+import type { FieldProps } from "./field-props";
 import { useStep } from "./step-state";
 
 /** A choice is whole as soon as it is made. */

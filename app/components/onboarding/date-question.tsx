@@ -1,7 +1,7 @@
 import { useField } from "remix-validated-form";
 import { DateFields } from "~/components/forms/date-fields";
 import type { DateQuestion as DateQuestionData } from "../../../domain/onboarding/question";
-import type { FieldProps } from "./question";
+import type { FieldProps } from "./field-props";
 import { useStep } from "./step-state";
 
 /** A day, judged once month, day and year are all left. */

@@ -7,6 +7,7 @@ import { paths } from "~/lib/paths";
 import { isOptional, type Question as QuestionData } from "../../../domain/onboarding/question";
 import { ChoiceList, Radios, TickBox } from "./choice-fields";
 import { DateQuestion } from "./date-question";
+import type { FieldProps } from "./field-props";
 import styles from "./question.module.css";
 import { type StepState, useStep } from "./step-state";
 import { TextField } from "./text-field";
@@ -15,19 +16,6 @@ interface QuestionProps {
   question: QuestionData;
   /** Its label stands above it as a heading already. */
   titled?: boolean;
-}
-
-/** What a field of any kind gets of its question. */
-export interface FieldProps<Kind extends QuestionData = QuestionData> {
-  question: Kind;
-  id: string;
-  label: ReactNode;
-  required: boolean;
-  wrong: boolean;
-  /** The ids of hint and message. */
-  describedBy: string | undefined;
-  /** Hint and message, to stand between label and field. */
-  said: ReactNode;
 }
 
 /** Any question of any kind: label, hint, message, field, why we ask, and the questions that its answer brings. */

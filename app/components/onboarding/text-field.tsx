@@ -3,7 +3,7 @@ import { useField } from "remix-validated-form";
 import { whenLeft } from "~/components/forms/date-fields";
 import field from "~/components/forms/field.module.css";
 import type { TextQuestion } from "../../../domain/onboarding/question";
-import type { FieldProps } from "./question";
+import type { FieldProps } from "./field-props";
 import { useStep } from "./step-state";
 
 /** A line of text. */

@@ -4,8 +4,32 @@ import type { RecordView } from "~/pages/roi/roi-tracker.server";
 import styles from "./record-part.module.css";
 
 /** Where the ledger stands: whoever keeps this hash can tell later whether an entry before it was rewritten. */
-export function LedgerLine({ view: { ledger, basis } }: { view: RecordView }) {
+export function LedgerLine({ view }: { view: Pick<RecordView, "basis" | "ledger" | "unproven"> }) {
+  const { ledger, basis, unproven } = view;
   if (basis === "sample") return null;
+  return (
+    <>
+      {unproven ? <UnprovenLine count={unproven} /> : null}
+      <Standing ledger={ledger} />
+    </>
+  );
+}
+
+/** Rows that somebody put beside the ledger, or changed after it. */
+function UnprovenLine({ count }: { count: number }) {
+  return (
+    <p>
+      <strong>
+        {count === 1 ? "One trade claims" : `${count.toLocaleString("en-US")} trades claim`} to have been
+        issued, and the ledger does not say so.
+      </strong>{" "}
+      Not proven, {count === 1 ? "it is" : "they are"} counted as simulated.{" "}
+      <a href={`${paths.ledgerProof()}#unproven`}>What the ledger lacks</a>
+    </p>
+  );
+}
+
+function Standing({ ledger }: Pick<RecordView, "ledger">) {
   if (!ledger) {
     return (
       <p className="fine">

@@ -2,7 +2,7 @@ import { Chart } from "~/components/charts/chart";
 import { RecordSummary } from "~/components/market/record-summary";
 import { SourceLine } from "~/components/market/source-badge";
 import { TradeTable } from "~/components/market/trade-table";
-import { BasisBadge } from "~/components/ui/badge";
+import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import titleRow from "~/components/ui/title-row.module.css";
 import { OfData } from "~/components/ui/unchanging";
 import { programme } from "~/content/claims";
@@ -15,6 +15,7 @@ import { type ReadQuery, type TrackerBasis, toTrackerWords } from "~/lib/tracker
 import type { RecordView } from "~/pages/roi/roi-tracker.server";
 import { LedgerLine } from "./ledger-line";
 import styles from "./record-part.module.css";
+import { ReportPart } from "./report-part";
 import { TrackerFilters } from "./tracker-filters";
 import { TrackerPages } from "./tracker-pages";
 
@@ -31,11 +32,14 @@ interface RecordPartProps {
 
 /** A record and its trades: the summary first, then the curve, the filters and the rows. */
 export function RecordPart({ view, read }: RecordPartProps) {
-  const { basis, record, source } = view;
+  const { basis, record, report, source } = view;
   const isEmpty = record.trades === 0;
   return (
     <>
-      <section className={styles.record} aria-labelledby="record">
+      {report && basis !== "sample" && (
+        <ReportPart report={report} drawings={view.courses} basis={basis} source={source} />
+      )}
+      <section className={report ? undefined : styles.record} aria-labelledby="record">
         <div className={styles.says}>
           {isEmpty ? (
             <>
@@ -48,13 +52,20 @@ export function RecordPart({ view, read }: RecordPartProps) {
           <BasisSentence view={view} />
           <LedgerLine view={view} />
         </div>
-        {!isEmpty && <Curve view={view} />}
+        {!isEmpty && !report && <Curve view={view} />}
       </section>
       <TrackerFilters read={read} view={view} />
       {!isEmpty && <Trades view={view} read={read} />}
     </>
   );
 }
+
+/** What trades rest on, and where the prices of their options come from. */
+const Badges = ({ basis }: { basis: TrackerBasis }) => (
+  <>
+    <BasisBadge basis={basis} /> {basis !== "sample" && <PricesBadge prices="model" />}
+  </>
+);
 
 function Trades({ view, read }: RecordPartProps) {
   const { basis, record, rows, source } = view;
@@ -63,7 +74,7 @@ function Trades({ view, read }: RecordPartProps) {
     <section id="trades" className={`far ${styles.trades}`} aria-labelledby="trades-title">
       <div className={`${titleRow.row} ${styles.head}`}>
         <h2 id="trades-title">
-          {tradesInWords(record.trades)} <BasisBadge basis={basis} />
+          {tradesInWords(record.trades)} <Badges basis={basis} />
         </h2>
         {csv && (
           <a href={csv} download>
@@ -138,7 +149,7 @@ function Curve({ view: { curve, drawings, record, basis, source } }: { view: Rec
         <p className="fine">
           <SourceLine source={source}>
             Gross, from a capital of {formatCents(record.capitalCents)} (dashed)
-            {record.to && `, as of ${formatDate(record.to)}`} <BasisBadge basis={basis} />
+            {record.to && `, as of ${formatDate(record.to)}`} <Badges basis={basis} />
           </SourceLine>
         </p>
       }

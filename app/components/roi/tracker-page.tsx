@@ -6,12 +6,13 @@ import { howFiguresLink } from "~/content/claims";
 import type { TrackerPage } from "~/pages/roi/roi-tracker.server";
 import { ReadersPart } from "./readers-part";
 import { RecordPart } from "./record-part";
+import { RuleHeadlines } from "./rule-headlines";
 import { TrackerFilters } from "./tracker-filters";
 import styles from "./tracker-page.module.css";
 
 /** The track record: what it comes to, every trade of it, what readers show, and the news of its stocks. */
 export function TrackerView({ page }: { page: TrackerPage }) {
-  const { read, shown, instead, news, readers } = page;
+  const { read, shown, instead, news, readers, rules } = page;
   return (
     <div className={`page parts ${styles.page}`}>
       <header className={styles.header}>
@@ -22,6 +23,11 @@ export function TrackerView({ page }: { page: TrackerPage }) {
         </p>
       </header>
       <OptionsRisk />
+      {rules && (
+        <PanelPart panel={rules} what="the records of the published rules">
+          {(view) => <RuleHeadlines view={view} />}
+        </PanelPart>
+      )}
       {shown ? (
         <PanelPart panel={shown} what="the record">
           {(view) => <RecordPart view={view} read={read} />}

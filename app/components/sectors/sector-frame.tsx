@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { commonBasis } from "~/components/market/list-basis";
 import { ListBasisLine } from "~/components/market/source-badge";
 import { Crumbs } from "~/components/site/crumbs";
+import { WatchForm } from "~/components/watchlist/watch-form";
 import { paths } from "~/lib/paths";
 import type { Sector, SectorName } from "../../../contract/market-schemas";
 import { useStocksWithin } from "./sector-data";
@@ -33,6 +34,7 @@ export function SectorFrame({ sector, others, children }: SectorFrameProps) {
           </p>
           <SectorTabs sector={sector} />
         </div>
+        <WatchForm watched={{ kind: "sector", name: sector.slug }} title={name} />
       </header>
       {description && <p className={styles.about}>{description}</p>}
       {children}

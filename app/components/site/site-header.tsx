@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { investorBar } from "~/content/invest-account";
 import { leadWords } from "~/content/leads";
 import { logoutLabel } from "~/content/logout";
+import { todayWords } from "~/content/today";
 import { paths } from "~/lib/paths";
 import { isWithin, mainNavigation } from "./navigation";
 import { type SiteData, useSiteData } from "./site-data";
@@ -76,6 +77,14 @@ function AccountActions({ user, investor }: Who) {
   }
   return (
     <>
+      <a
+        className={styles.name}
+        href={paths.today()}
+        aria-current={pathname === paths.today() ? "page" : undefined}
+        data-gives-way=""
+      >
+        {todayWords.link}
+      </a>
       <a className={styles.name} href={paths.account()}>
         {user.name}
       </a>
@@ -101,6 +110,9 @@ function AccountLinks({ user, investor }: Who) {
   if (user)
     return (
       <>
+        <li data-account="">
+          <a href={paths.today()}>{todayWords.link}</a>
+        </li>
         <li data-account="">
           <a href={paths.account()}>{user.name}</a>
         </li>

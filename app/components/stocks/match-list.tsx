@@ -1,3 +1,4 @@
+import { WatchForm } from "~/components/watchlist/watch-form";
 import { paths } from "~/lib/paths";
 import type { SymbolMatch } from "../../../contract/market-schemas";
 import styles from "./match-list.module.css";
@@ -19,6 +20,7 @@ export function MatchList({ matches }: { matches: readonly SymbolMatch[] }) {
               </a>
             ))}
           </p>
+          <WatchForm watched={{ kind: "stock", name: symbol }} title={symbol} />
         </li>
       ))}
     </ul>

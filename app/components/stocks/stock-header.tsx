@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { DayChange, Price } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
 import { Crumbs } from "~/components/site/crumbs";
+import { WatchForm } from "~/components/watchlist/watch-form";
 import { paths } from "~/lib/paths";
 import type { Quote, SymbolMatch } from "../../../contract/market-schemas";
 import styles from "./stock-header.module.css";
@@ -46,6 +47,7 @@ export function StockHeader({ stock, quote }: StockHeaderProps) {
         </p>
         {quote !== undefined && <LastClose quote={quote} />}
       </div>
+      {quote !== undefined && <WatchForm watched={{ kind: "stock", name: symbol }} title={symbol} />}
     </header>
   );
 }

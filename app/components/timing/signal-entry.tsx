@@ -1,29 +1,34 @@
 import { Fragment, type ReactNode } from "react";
 import { Price } from "~/components/market/figures";
 import { SourceLine } from "~/components/market/source-badge";
-import { BasisBadge } from "~/components/ui/badge";
+import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import quiet from "~/components/ui/quiet-link.module.css";
+import { WatchForm } from "~/components/watchlist/watch-form";
 import { formatDate } from "~/lib/dates";
 import { formatPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { OptionRow } from "../../../contract/signals";
+import { Outcome } from "./outcome";
 import styles from "./signal-entry.module.css";
 import type { SignalView } from "./signal-view";
-import { formatInput } from "./signal-words";
+import { formatInput, isDirection } from "./signal-words";
 import { Stance } from "./stance";
 
 /** A stock's signal: what the rule says and why, its plan, the option that follows, and what the rule looked at. */
 export function SignalEntry({ id, signal }: { id: string; signal: SignalView }) {
-  const { symbol, name, stance, since, option, asOf } = signal;
+  const { symbol, name, rule, stance, since, option, outcome, asOf } = signal;
   return (
     <li className={styles.entry} id={id}>
       <div className={styles.who}>
         <h3>{symbol ? <a href={paths.stock(symbol)}>{symbol}</a> : name}</h3>
         {symbol && name && <p className={styles.name}>{name}</p>}
         <p className={styles.stance}>
+          {isDirection(rule) && <span className={styles.direction}>The rule’s direction now</span>}
           <Stance stance={stance} />
           {since && ` since ${formatDate(since)}`}
         </p>
+        {outcome && <Outcome outcome={outcome} begun={since ?? asOf} />}
+        {symbol && <WatchForm watched={{ kind: "stock", name: symbol }} title={symbol} />}
       </div>
       <div className={styles.words}>
         <Grounds signal={signal} />
@@ -34,7 +39,7 @@ export function SignalEntry({ id, signal }: { id: string; signal: SignalView }) 
           <FactList
             title={
               <>
-                Option <BasisBadge basis="simulated" />
+                Option <BasisBadge basis="simulated" /> <PricesBadge prices="model" />
               </>
             }
             facts={optionFacts(option, asOf)}

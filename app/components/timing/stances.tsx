@@ -1,7 +1,7 @@
 import { BasisBadge } from "~/components/ui/badge";
 import links from "~/components/ui/link-row.module.css";
 import type { SignalView } from "./signal-view";
-import { stanceOrder } from "./signal-words";
+import { outcomeWords, stanceOrder } from "./signal-words";
 import { Stance } from "./stance";
 import styles from "./stances.module.css";
 
@@ -25,7 +25,7 @@ export function Stances({ part, signals }: StancesProps) {
   const bases = [...new Set(signals.map(({ basis }) => basis))];
   return (
     <div className={styles.stances}>
-      <p>At a glance {bases.length === 1 && bases[0] && <BasisBadge basis={bases[0]} />}</p>
+      <p>Directions at a glance {bases.length === 1 && bases[0] && <BasisBadge basis={bases[0]} />}</p>
       <dl>
         {stances.map((stance) => (
           <div key={stance}>
@@ -44,6 +44,46 @@ export function Stances({ part, signals }: StancesProps) {
           </div>
         ))}
       </dl>
+      <Signals part={part} signals={signals} />
     </div>
+  );
+}
+
+/** Which of the signals that these directions began with can still be acted on, and which are over. */
+function Signals({ part, signals }: StancesProps) {
+  const kinds = { New: "new", Open: "open" };
+  const places = signals.flatMap(({ symbol, outcome }, nth) =>
+    symbol && outcome ? [{ symbol, outcome, nth }] : [],
+  );
+  if (places.length === 0) return null;
+  const over = places.filter(({ outcome }) => outcomeWords(outcome.state).isOver);
+  return (
+    <>
+      <p>Their signals</p>
+      <dl>
+        {Object.entries(kinds).map(([word, state]) => {
+          const found = places.filter(({ outcome }) => outcome.state === state);
+          return (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd className={links.row}>
+                {found.length === 0 && "None"}
+                {found.map(({ symbol, nth }) => (
+                  <a key={nth} href={`#${entryId(part, nth)}`}>
+                    {symbol}
+                  </a>
+                ))}
+              </dd>
+            </div>
+          );
+        })}
+        <div>
+          <dt>Over</dt>
+          <dd>
+            {over.length} of {places.length}
+          </dd>
+        </div>
+      </dl>
+    </>
   );
 }

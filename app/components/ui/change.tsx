@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { formatCents, formatPrice } from "~/lib/money";
+import { formatCents, formatExact, formatPrice } from "~/lib/money";
 import styles from "./change.module.css";
 
 type Direction = "gain" | "loss" | "even";
@@ -42,9 +42,9 @@ export function PercentChange({ percent }: { percent: number }) {
   return <Change amount={percent} text={`${Math.abs(percent)}%`} arrow />;
 }
 
-/** A change in integer cents: "−$120". */
-export function MoneyChange({ cents }: { cents: number }) {
-  return <Change amount={cents} text={formatCents(Math.abs(cents))} />;
+/** A change in integer cents: "−$120"; `exact` with its cents, "−$120.40", where a dollar would be most of it. */
+export function MoneyChange({ cents, exact = false }: { cents: number; exact?: boolean }) {
+  return <Change amount={cents} text={(exact ? formatExact : formatCents)(Math.abs(cents))} />;
 }
 
 const hundredths = (value: number) => Math.round(value * 100);

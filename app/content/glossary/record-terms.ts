@@ -40,7 +40,7 @@ export const recordTerms: readonly Term[] = [
   {
     id: "capital",
     term: "Capital",
-    text: "What it would have taken at the start to follow every trade of a record: the most that any day required, less what had come in by then.",
+    text: "The fixed sum that a record’s percentages are of. A trade for which too little of it is left is skipped, and counted among the skipped ones.",
     see: ["stake", "drawdown"],
   },
   {

@@ -3,10 +3,12 @@ import { landingSection, paths } from "~/lib/paths";
 import { referralTiers } from "../../../domain/referrals";
 import { trendCloses } from "../../../domain/rule-figures";
 import { programme } from "../claims";
-import { basisLabels, cutText, figures } from "../figures";
+import { basisLabels, cutText, figures, priceLabels } from "../figures";
 import { landingSections } from "../landing-sections";
 import { samplePeriod, sampleSummary } from "../trade-history";
 import { type LegalDocument, list, paragraph } from "./document";
+import { howRecord } from "./how-record";
+import { howRules } from "./how-rules";
 import { howSignals } from "./how-signals";
 
 const f = figures;
@@ -17,7 +19,7 @@ export const howFigures: LegalDocument = {
   name: "how-figures",
   title: "How figures are worked out",
   summary: "What the badge beside a figure means, and the arithmetic behind every number on these pages.",
-  updated: "2026-11-21",
+  updated: "2026-11-26",
   sections: [
     {
       id: "basis",
@@ -29,8 +31,9 @@ export const howFigures: LegalDocument = {
           `${basisLabels.hypothetical}: the result of arithmetic on assumptions, such as a growth rate held for years. Nobody has earned it.`,
           `${basisLabels.simulated}: worked out by our rules from daily prices, as below. Nobody traded it.`,
           `${basisLabels.issued} and ${basisLabels.live}: a signal that the ledger recorded, with prices from a licensed provider, before the session in which it could first be traded, and the trade that followed it. Where nothing is marked this way there is no such figure; nothing made up, simulated or imported will ever be called live.`,
-          `${basisLabels.sandbox}: prices, company figures and articles that a program makes up for real tickers, the same every time. None of it happened.`,
+          `${basisLabels.sandbox}: prices, company figures and articles that a program makes up for real tickers, the same every time. None of it happened. Generated candles say nothing of where a price goes next, so whatever a rule brings on them is no evidence for the rule.`,
           `${basisLabels.imported}: daily prices that were loaded from a file in place of made-up ones. What is worked out with them and with sandbox figures stays sandbox data.`,
+          `${priceLabels.model}: a second badge, whatever the first one says. The prices of the options come from a model and not from a market: nobody is known to have traded at them.`,
         ),
       ],
     },
@@ -50,6 +53,8 @@ export const howFigures: LegalDocument = {
       ],
     },
     ...howSignals,
+    howRecord,
+    howRules,
     {
       id: "roi",
       heading: "ROI and the running balance",

@@ -82,8 +82,8 @@ export const howSignals: readonly LegalSection[] = [
       list(
         "Gross is the sum of the results of all closed trades. An open trade brings nothing until it closes.",
         `Net is gross less the subscription: ${formatCents(plan.monthlyCents)} for every month or part of a month from the first fill to the last close, or to the day that open trades are known up to.`,
-        `Capital is what it would have taken at the start to follow every trade: on each day of a fill, ${stake} for each trade then open, those that closed on it included, less what trades closed before that day have brought; the most that any day required, and never less than ${stake}.`,
-        "Maximum drawdown is the deepest fall of capital plus results from an earlier high, at the end of each day. As a percentage it is the deepest in relation to the high that it started from; the two may be different falls.",
+        `The running balance beside the trades begins with what it would have taken at the start to follow every one of them: on each day of a fill, ${stake} for each trade then open, those that closed on it included, less what trades closed before that day have brought; the most that any day required, and never less than ${stake}.`,
+        "Maximum drawdown is the deepest fall of that balance from an earlier high, at the end of each day. It has no percentage, since that balance is of no capital fixed beforehand.",
         "Win rate is the share of closed trades with a gain. A trade that brought nothing at all is neither a gain nor a loss.",
         "Profit factor is all gains over all losses. Without a loss there is no profit factor.",
         "Intraday is the share of closed trades that were closed on the day of the fill.",
@@ -103,7 +103,7 @@ export const howSignals: readonly LegalSection[] = [
         "Recommendations are opinions of analysts, counted one for each analyst, company and month. Price targets are the lowest, the mean and the highest that analysts give. Neither is ours.",
       ),
       paragraph(
-        `The band of a predicted price takes the mean and the spread of the sector index’s daily changes over the last ${bandDays.learnt} trading days and lets them go on for ${bandDays.ahead}. Its edges would hold four of five outcomes if changes were as independent and as evenly spread as the method supposes, which markets are not. Nothing of the companies or the news is in it. How far its middle was off, and how often the band held, is worked out on past days in the same way and is shown beside it. It is hypothetical: arithmetic on the past, not a forecast.`,
+        `The range of a predicted price begins at the last level of the sector index and supposes no direction: on the past, “no change” was nearer to what came than the mean of past changes. Its edges are as far away as the daily changes over the last ${bandDays.learnt} trading days would carry the index within ${bandDays.ahead}. They would hold four of five outcomes if changes were independent and evenly spread, which those of markets are not. Nothing of the companies or the news is in it. How often the range held, on past stretches that do not overlap, and how far “no change” was off, are shown beside it. It is hypothetical: arithmetic on the past, not a forecast.`,
       ),
     ],
   },

@@ -1,6 +1,7 @@
 import { paths } from "~/lib/paths";
 import { visitorDays } from "~/lib/visitor-days";
 import {
+  alertDays,
   backupDays,
   deviceDays,
   endedApplicationDays,
@@ -43,6 +44,9 @@ export const privacy: LegalDocument = {
           "First name, last name and email, to know you and to write to you about your account.",
           "A phone number, only if you give one.",
           "Your password as a one-way hash. Nobody here can read it.",
+          "The stocks and sectors on your watchlist, and when you were last on your page of the day, to show what is new there.",
+          "What you noted of trades of your own, which only you can see.",
+          "What you chose to be told of signals, your time zone, the number that alerts may be texted to, and which alerts were sent to you. The address of your feed, if you made one, as a one-way hash.",
           "For each place where you are signed in: the time, the IP address and the name of the browser, so that you can see them on your account page and sign any of them out.",
         ),
         paragraph(
@@ -187,6 +191,7 @@ export const privacy: LegalDocument = {
           `The answers of an application for a brokerage account that came to nothing: ${endedApplicationDays} days after its end.`,
           `A trade that you sent us to show: while it is listed. One that was refused: ${refusedSubmissionDays} days after that, and one that we did not decide on: a year.`,
           `That an address refused our email, as a keyed fingerprint: ${refusedAddressDays} days after it did last. A note to send an email is deleted once the email has left, and with your account or your newsletter.`,
+          `Which alerts were sent to you: ${alertDays} days, or until you delete the account.`,
           `Numbers and addresses that were left for a link, and what was written to join or to sponsor: ${leadYears} years after it was sent last, or until you delete an account whose email was confirmed by a link that we sent to it. The words of a text: ${textDays} days.`,
           `The record of a consent to texts: while it holds, and ${withdrawnConsentYears} years after it was withdrawn, without your name and email where your account is gone. That someone has had a free test drive: ${testDriveKnownYears} years.`,
           `Backups of all this: ${backupDays} days. What is deleted here stays in them that long.`,

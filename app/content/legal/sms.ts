@@ -1,5 +1,6 @@
 import { paths } from "~/lib/paths";
 import { marketingTextsPerMonth } from "../../../domain/marketing-texts";
+import { textHours } from "../alert-phone";
 import { figures } from "../figures";
 import { type LegalDocument, list, paragraph } from "./document";
 
@@ -14,10 +15,11 @@ export const sms: LegalDocument = {
       heading: "The programme",
       blocks: [
         paragraph(
-          "The texts of {brand} are one programme with two separate parts: the one text that you ask for, and marketing texts, which you agree to with a box of their own. The box is never ticked for you.",
+          "The texts of {brand} are one programme with three separate parts: the one text that you ask for, alerts about signals, and marketing texts. You agree to each of the last two with a box of its own. No box is ever ticked for you.",
         ),
         list(
           `The text that you ask for has one link: to start the free test drive of ${figures.testDriveDays.text}, or to the app. Asking for it is your consent to that one text and to no other.`,
+          `Alerts are for members. They go to a number that its owner has confirmed by a code and then agreed to, and tell what the member chose to be told, between ${textHours.from} and ${textHours.to} where the member is.`,
           "Marketing texts are about signals, news and offers. They go only to people who ticked the box, to the number given with it, and they may be sent by an automatic system.",
         ),
       ],
@@ -27,7 +29,7 @@ export const sms: LegalDocument = {
       heading: "How often",
       blocks: [
         paragraph(
-          `One text each time you ask for a link; if you ask again within a short while, it is not sent twice. Marketing texts: at most ${marketingTextsPerMonth} a month. At present we send none at all.`,
+          `One text each time you ask for a link; if you ask again within a short while, it is not sent twice. Alerts: as often as what you chose happens. Marketing texts: at most ${marketingTextsPerMonth} a month. At present we send none at all.`,
         ),
       ],
     },
@@ -38,7 +40,7 @@ export const sms: LegalDocument = {
         list(
           "Reply STOP to any of our texts and no more will come, except one that confirms it. A reply such as END, CANCEL, UNSUBSCRIBE or QUIT does the same.",
           "Reply HELP to be told who we are and how to reach us. You can also reply to any email of ours{orWrite}.",
-          "A number that answered STOP gets no text until it answers START, not even a link that is asked for; the same link can come by email. START does not restore your consent to marketing texts: for that, tick the box again.",
+          "A number that answered STOP gets no text until it answers START, not even a link that is asked for; the same link can come by email. START does not restore your consent to alerts or to marketing texts: for that, tick the box again.",
         ),
       ],
     },

@@ -34,7 +34,7 @@ export async function lookUpQuietly(context: Asking): Promise<void> {
   }
 }
 
-/** After registration there is none, and after an application there is one: nobody need be asked. */
+/** Keeps what is known without asking: after registration there is none, and after an application there is one. */
 export function knowAccount({ session }: Pick<Context, "session">, exists: boolean): void {
   session.noteAccount(exists, keptSeconds);
 }

@@ -19,9 +19,10 @@ export async function writeFeed({
 }: Pick<Context, "upstream" | "settings">): Promise<string> {
   const { publicUrl } = settings;
   const whole = (path: string) => new URL(path, publicUrl).href;
-  const [list, ledger] = await Promise.all([
+  const [list, ledger, log] = await Promise.all([
     upstream.blog.freePosts({}),
     panel(upstream.roi.ledger({ limit: 1 })),
+    panel(upstream.roi.checkpoint()),
   ]);
   const posts = [...list.posts, ...(list.membersOnly ?? [])]
     .toSorted((one, other) => timeOf(other) - timeOf(one))
@@ -45,7 +46,7 @@ export async function writeFeed({
     generator: false,
     author: { name: wordmark, link: whole(paths.root()) },
   });
-  if (head) feed.addItem(headEntry(head, whole));
+  if (head) feed.addItem(headEntry(head, log.state === "ready" ? log.data.checkpoint : undefined, whole));
   posts.forEach((post, at) => {
     const body = bodies[at];
     const markdown = body?.state === "ready" ? (body.data.body ?? "") : "";
@@ -66,7 +67,11 @@ export async function writeFeed({
   return feed.atom1();
 }
 
-function headEntry({ seq, hash, recordedAt }: LedgerHead, whole: (path: string) => string) {
+function headEntry(
+  { seq, hash, recordedAt }: LedgerHead,
+  checkpoint: string | undefined,
+  whole: (path: string) => string,
+) {
   const date = new Date(Number.isFinite(Date.parse(recordedAt)) ? recordedAt : 0);
   return {
     title: asHtml(`The ledger’s head: entry ${seq}`),
@@ -77,6 +82,9 @@ function headEntry({ seq, hash, recordedAt }: LedgerHead, whole: (path: string) 
     description: asHtml(
       `Entry ${seq} of the ledger has the hash ${hash}. Keep it: as long as the ledger still contains it, everything up to that entry is as it was.`,
     ),
+    ...(checkpoint !== undefined && {
+      content: inCdata(`<p>The checkpoint that its log signed:</p><pre>${asHtml(checkpoint)}</pre>`),
+    }),
   };
 }
 

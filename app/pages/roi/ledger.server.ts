@@ -1,6 +1,8 @@
+import type { SignedLog } from "~/components/ledger/checkpoint";
 import type { Context } from "~/context.server";
 import { type Panel, panel } from "~/upstream/panel.server";
-import type { LedgerEntry, LedgerHead } from "../../../contract/ledger";
+import type { Cosignature, LedgerEntry, LedgerHead, UnprovenTrade } from "../../../contract/ledger";
+import { proveSessions, type SessionProof } from "./witnesses.server";
 
 /** Entries of a page: each takes a good part of a screen. */
 const pageSize = 50;
@@ -14,11 +16,29 @@ export interface LedgerList {
   newer?: string | undefined;
 }
 
+export interface WitnessedView {
+  cosignatures: Cosignature[];
+  /** Verifier keys of those that count. */
+  witnesses: string[];
+}
+
+export interface UnprovenView {
+  count: number;
+  trades: UnprovenTrade[];
+}
+
 /** What the proof page shows: `problem` is a sentence about an address that asks for no page that there is. */
 export interface LedgerProofView {
   status: 200 | 404 | 422;
   problem?: string | undefined;
   ledger: Panel<LedgerList>;
+  log: Panel<SignedLog>;
+  /** Who cosigned checkpoints that have the entries shown. */
+  witnessed: Panel<WitnessedView>;
+  /** By number, of the entries that act in a session. */
+  proofs: Record<number, SessionProof>;
+  /** Rows of the record that claim what the ledger does not say. */
+  unproven: Panel<UnprovenView>;
 }
 
 /** @param asked `?after=` as it came */
@@ -27,11 +47,20 @@ export async function viewLedger(
   asked: string | null,
 ): Promise<LedgerProofView> {
   const after = asked === null || asked === "" ? undefined : readAfter(asked);
-  const ledger = await panel(listEntries(upstream, after === "wrong" ? undefined : after));
+  const begin = after === "wrong" ? undefined : after;
+  const [ledger, witnessed, log, unproven] = await Promise.all([
+    panel(listEntries(upstream, begin)),
+    panel(upstream.roi.cosignatures(begin === undefined ? { newest: pageSize } : { from: begin + 1 })),
+    panel(upstream.roi.checkpoint()),
+    panel(upstream.roi.unproven()),
+  ]);
+  const entries = ledger.state === "ready" ? ledger.data.entries : [];
+  const proofs = proveSessions(entries, witnessed.state === "ready" ? witnessed.data.cosignatures : []);
+  const parts = { ledger, log, witnessed, proofs, unproven };
   if (after === "wrong") {
     const problem =
       "An address says after which entry the list begins: a whole number from 0. Here are the newest.";
-    return { status: 422, problem, ledger };
+    return { status: 422, problem, ...parts };
   }
   const end = ledger.state === "ready" ? (ledger.data.head?.seq ?? 0) : undefined;
   if (after !== undefined && after > 0 && end !== undefined && after >= end) {
@@ -39,9 +68,9 @@ export async function viewLedger(
       end === 0
         ? "The ledger is empty."
         : `The newest entry of the ledger is ${end}: nothing comes after it.`;
-    return { status: 404, problem, ledger };
+    return { status: 404, problem, ...parts };
   }
-  return { status: 200, problem: undefined, ledger };
+  return { status: 200, problem: undefined, ...parts };
 }
 
 /** The contract's bound on entries: what is beyond it is asked of nobody. */

@@ -8,17 +8,22 @@ import { type Panel, panel } from "~/upstream/panel.server";
 import type { AcceptedSubmission, TradeList } from "../../../contract/roi";
 import type { TrackRecord } from "../../../contract/track-record";
 import { fromLive, type ToldRow } from "../../../domain/trades";
+import { drawReport, type ReportDrawings } from "./report-drawings.server";
+import { type RuleHeadlinesView, viewHeadlines } from "./rules.server";
 import { selectSample } from "./sample-record.server";
 
 type Upstream = Context["upstream"];
 
 /** A record with its trades, as the page shows it. */
-export interface RecordView extends Pick<TradeList, "issued" | "ledger" | "source" | "rules"> {
+export interface RecordView
+  extends Pick<TradeList, "issued" | "ledger" | "source" | "rules" | "unproven" | "report"> {
   basis: TrackerBasis;
   record: TrackRecord;
   rows: ToldRow[];
   curve: { date: string; balanceCents: number }[];
   drawings?: Drawings | undefined;
+  /** Of the report. */
+  courses?: ReportDrawings | undefined;
   symbols: string[];
   page: number;
   pages: number;
@@ -41,19 +46,23 @@ export interface TrackerPage {
   instead?: RecordView | undefined;
   news: Panel<NewsView>;
   readers: Panel<ReadersView>;
+  /** Where nothing narrower is asked for. */
+  rules?: Panel<RuleHeadlinesView> | undefined;
 }
 
 /** Everything of the tracker's page, in as long as its slowest call takes. */
 export async function loadTracker({ upstream }: Pick<Context, "upstream">, url: URL): Promise<TrackerPage> {
   const read = readTrackerQuery(url.searchParams);
   const { query } = read;
-  const [shown, news, readers] = await Promise.all([
+  const isPlain = Object.keys(read.words).length === 0;
+  const [shown, news, readers, rules] = await Promise.all([
     query && panel(viewRecord(upstream, query)),
     panel(upstream.roi.news().then(viewNews)),
     panel(upstream.roi.submissions().then(viewReaders)),
+    isPlain ? panel(viewHeadlines(upstream)) : undefined,
   ]);
   const isMissing = query?.basis === undefined && shown !== undefined && shown.state !== "ready";
-  return { read, shown, news, readers, instead: isMissing ? viewSample({ page: 1 }) : undefined };
+  return { read, shown, news, readers, rules, instead: isMissing ? viewSample({ page: 1 }) : undefined };
 }
 
 /** What an answer to this page's address is: a query that cannot be asked is refused, a page beyond the last is none. */
@@ -78,12 +87,13 @@ async function viewRecord(upstream: Upstream, query: TrackerQuery): Promise<Reco
 }
 
 function viewList(basis: "live" | "simulated", list: TradeList): RecordView {
-  const { record, curve, symbols, rules, issued, ledger, source, page, pages } = list;
+  const { record, report, curve, symbols, rules, issued, unproven, ledger, source, page, pages } = list;
   return {
-    ...{ basis, record, rules, issued, ledger, source, page, pages },
+    ...{ basis, record, report, rules, issued, unproven, ledger, source, page, pages },
     rows: list.trades.map(fromLive),
     curve: curve ?? [],
-    drawings: drawBalance(curve ?? [], record.capitalCents),
+    drawings: report ? undefined : drawBalance(curve ?? [], record.capitalCents),
+    courses: report ? drawReport(report) : undefined,
     symbols: symbols ?? [],
   };
 }

@@ -11,6 +11,7 @@ import { formatDate } from "~/lib/dates";
 import { chartNames, type OneSectorChart } from "~/lib/insight-charts";
 import { formatPrice } from "~/lib/money";
 import type { PredictedPrice, PriceTargets, YearChart } from "../../../contract/chart-schemas";
+import { judgeCoverage } from "../../../domain/coverage";
 import { figuresOfBand, figuresOfTargets, figuresOfYears, yearsOf } from "./insight-figures";
 
 type Series = YearChart["series"][number];
@@ -152,13 +153,27 @@ function errorInWords(
   hasBand: boolean,
 ): string {
   if (!hasBand) return "There are too few days yet to draw a band.";
-  if (!error) return "There are too few days yet to try the method on the past: its error is not known.";
+  if (!error) return "There are too few days yet to try the range on the past: its error is not known.";
   const due = typeof share === "number" ? `, where ${percent(share)} were due` : "";
+  const quarters = error.tries === 1 ? "one stretch" : `${error.tries} stretches`;
   return (
-    `Error on the past: tried from ${error.tries} past ${error.tries === 1 ? "day" : "days"}, never knowing what came after, ` +
-    `the middle was off by ${formatInUnit(Math.round(error.percent * 10) / 10, "percent")} on average after ${error.days} ` +
-    `trading days, and ${percent(error.held)} of outcomes lay within the band${due}.`
+    `Error on the past: tried on ${quarters} of ${error.days} trading days that do not overlap, never knowing what came ` +
+    `after, ${percent(error.held)} of outcomes lay within the range${due}. “No change” was off by ` +
+    `${formatInUnit(Math.round(error.percent * 10) / 10, "percent")} on average.${coverageInWords(error, share)}`
   );
+}
+
+/** Nothing where chance explains what the range has held. */
+function coverageInWords(
+  { held, tries }: NonNullable<PredictedPrice["error"]>,
+  share: PredictedPrice["share"],
+): string {
+  if (typeof share !== "number") return "";
+  const judged = judgeCoverage(Math.round(held * tries), tries, share);
+  if (judged === "as due") return "";
+  return judged === "too seldom"
+    ? " That is fewer than chance explains: the range is too narrow."
+    : " That is more than chance explains: the range is too wide.";
 }
 
 const notKnown = "not known";

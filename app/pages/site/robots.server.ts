@@ -3,6 +3,9 @@ import { paths } from "~/lib/paths";
 /** What is nobody else's, what links in mails and texts open, and what only a script or a form asks for. */
 const closed = [
   paths.account(),
+  paths.today(),
+  paths.watchlist(),
+  "/feeds/",
   paths.onboarding(),
   paths.investAccount(),
   paths.investBack(),

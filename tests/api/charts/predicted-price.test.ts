@@ -29,7 +29,7 @@ onEachDatabase(
       expect(asOf).toBe("1991-02-05");
       expect(band).toHaveLength(63);
       expect(band[0]?.date).toBe("1991-02-06");
-      expect(error).toMatchObject({ days: 63, tries: 5 });
+      expect(error).toMatchObject({ days: 63, tries: 2 });
       expect(method).toContain("not a forecast");
     });
 

@@ -8,30 +8,24 @@ function walk(days: number, ...moves: number[]): number[] {
     levels.push((levels[day] ?? 0) * (1 + (moves[day % moves.length] ?? 0)));
   return levels;
 }
-const to = (digits: number) => (value: number | undefined) => Number((value ?? Number.NaN).toFixed(digits));
 
-describe("the band", () => {
-  it("of a level that grows by 1 % a day has no width and goes on so", () => {
+describe("the range", () => {
+  it("begins at the last level, whatever way it came, and widens by the root of time", () => {
+    // Each move is 1 %: its square's mean is log(1.01)^2. After 4 days 1.28155 * log(1.01) * 2 = 0.025503.
+    const last = 100 * 1.01 ** LEARNT_DAYS;
     const band = bandAfter(walk(LEARNT_DAYS, 0.01));
     expect(band).toHaveLength(AHEAD_DAYS);
-    const last = 100 * 1.01 ** LEARNT_DAYS;
-    for (const at of [0, 62]) {
-      const day = band[at];
-      const due = last * 1.01 ** (at + 1);
-      expect([day?.low, day?.middle, day?.high].map(to(4))).toEqual([due, due, due].map(to(4)));
-    }
+    for (const at of [0, 62]) expect(band[at]?.middle).toBeCloseTo(last, 6);
+    expect((band[3]?.high ?? 0) / last).toBeCloseTo(Math.exp(0.025503), 5);
+    expect((band[3]?.low ?? 0) / last).toBeCloseTo(Math.exp(-0.025503), 5);
   });
 
-  it("of moves by e^0.02 and e^-0.01 in turn is what a calculator makes of them", () => {
-    // Mean of the logarithms 0.005; each is 0.015 away from it: with 252 of them the sample's deviation is
-    // 0.015 x sqrt(252 / 251) = 0.015030. After 4 days: 4 x 0.005 = 0.02, reach 1.28155 x 0.015030 x 2 = 0.038523.
-    const levels = walk(LEARNT_DAYS, Math.exp(0.02) - 1, Math.exp(-0.01) - 1);
-    const last = levels.at(-1) ?? 0;
-    expect(to(6)(last)).toBe(to(6)(100 * Math.exp(126 * 0.01)));
-    const day = bandAfter(levels)[3];
-    expect(to(3)((day?.middle ?? 0) / last)).toBe(to(3)(Math.exp(0.02)));
-    expect(to(5)((day?.high ?? 0) / last)).toBe(to(5)(Math.exp(0.02 + 0.038523)));
-    expect(to(5)((day?.low ?? 0) / last)).toBe(to(5)(Math.exp(0.02 - 0.038523)));
+  it("is as wide after a rise as after the same fall", () => {
+    const widthAfter = (move: number) => {
+      const last = bandAfter(walk(LEARNT_DAYS, move)).at(-1);
+      return (last?.high ?? 0) / (last?.low ?? 1);
+    };
+    expect(widthAfter(Math.exp(-0.01) - 1)).toBeCloseTo(widthAfter(Math.exp(0.01) - 1), 9);
   });
 
   it("learns from the last year alone", () => {
@@ -47,21 +41,25 @@ describe("the band", () => {
 });
 
 describe("its error on the past", () => {
-  it("is nothing for a level that only ever grew by 1 % a day", () => {
-    // 252 + 63 days leave one day to try from, 21 more another.
-    expect(errorOf(walk(LEARNT_DAYS + AHEAD_DAYS - 1, 0.01))).toBeUndefined();
-    expect(errorOf(walk(LEARNT_DAYS + AHEAD_DAYS, 0.01))).toMatchObject({ tries: 1, days: AHEAD_DAYS });
-    const error = errorOf(walk(LEARNT_DAYS + AHEAD_DAYS + 21, 0.01));
-    expect(error?.tries).toBe(2);
-    expect(error?.percent).toBeCloseTo(0, 6);
+  it("is of quarters that do not overlap", () => {
+    const triesOf = (days: number) => errorOf(walk(days, 0.01))?.tries;
+    expect(triesOf(LEARNT_DAYS + AHEAD_DAYS - 1)).toBeUndefined();
+    expect(triesOf(LEARNT_DAYS + AHEAD_DAYS)).toBe(1);
+    expect(triesOf(LEARNT_DAYS + 2 * AHEAD_DAYS - 1)).toBe(1);
+    expect(triesOf(LEARNT_DAYS + 2 * AHEAD_DAYS)).toBe(2);
   });
 
-  it("is the distance in percent of what came, and counts what the band did not hold", () => {
-    // Grows by 1 % a day for a year, then stands still: the middle says 1.01^63, and 1 came.
-    const levels = [...walk(LEARNT_DAYS, 0.01), ...Array<number>(AHEAD_DAYS).fill(100 * 1.01 ** LEARNT_DAYS)];
-    const error = errorOf(levels);
-    expect(error?.percent).toBeCloseTo((1.01 ** 63 - 1) * 100, 6);
+  it("is how far no change was off, in percent of what came, and counts what the range did not hold", () => {
+    // Stands still but for 1 % up and down for a year, then grows by 5 % a day: 1 was said, and 1.05^63 came.
+    const year = walk(LEARNT_DAYS, 0.01, 1 / 1.01 - 1);
+    const last = year.at(-1) ?? 0;
+    const rise = Array.from({ length: AHEAD_DAYS }, (_, day) => last * 1.05 ** (day + 1));
+    const error = errorOf([...year, ...rise]);
+    expect(error?.percent).toBeCloseTo((1 - 1.05 ** -63) * 100, 6);
     expect(error).toMatchObject({ held: 0, tries: 1 });
+    const still = errorOf([...year, ...Array<number>(AHEAD_DAYS).fill(last)]);
+    expect(still).toMatchObject({ held: 1, tries: 1 });
+    expect(still?.percent).toBeCloseTo(0, 9);
   });
 
   it("never knows what came after the day that it tries from, but the outcome", () => {

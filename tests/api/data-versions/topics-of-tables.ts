@@ -8,12 +8,13 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
     "market",
     "articles candles financial_years fund_ownership fundamentals price_targets recommendations",
   ),
+  ...of("market", "corporate_actions"),
   ...of("market", "sector_stocks sectors stocks"),
-  ...of("signals", "signal_runs signals trades"),
-  ...of("ledger", "ledger"),
+  ...of("signals", "rule_positions rule_records signal_runs signals trades"),
+  ...of("ledger", "ledger ledger_checkpoints ledger_cosignatures"),
   ...of("blog", "authors categories post_categories posts"),
-  // What is counted of trades is written by triggers on trades themselves.
-  ...of("not shared", "data_versions trade_counts"),
+  // What is counted of trades is written by triggers on trades themselves; what is open follows from the ledger.
+  ...of("not shared", "data_versions ledger_check ledger_open trade_counts"),
   // Anybody sends some in, and the number of those that wait is shown: all of a topic would be read anew for each.
   ...of("not shared", "submissions stock_requests"),
   ...of(
@@ -22,6 +23,11 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
   ),
   ...of("not shared", "newsletter_subscribers refused_addresses consents events campaigns searches"),
   ...of("not shared", "leads test_drives texts text_opt_outs referral_codes referral_payouts referrals"),
+  ...of(
+    "not shared",
+    "watchlist_entries member_visits alert_preferences alert_events alert_messages alert_feeds own_fills",
+  ),
+  ...of("not shared", "alert_stops alert_phones"),
   ...of("not shared", "investors investor_sessions investor_reset_tokens pledges"),
   ...of("not shared", "subscriptions invoices payment_customers payment_events used_trials"),
   ...of("not shared", "brokerage_accounts linked_banks broker_connections oauth_states"),

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { openPostgres } from "../../../api/db/client";
 import { createDataSeal } from "../../../api/db/data-seal";
-import { jobNames } from "../../../api/jobs/job-data";
+import { jobNames } from "../../../api/jobs/jobs";
 import { createHandlers } from "../../../api/jobs/kinds";
 import { openQueue } from "../../../api/jobs/queue";
+import { openLog } from "../../../api/ledger/log-of-database";
 import { createLog } from "../../../api/log";
 import { chooseBrokerage } from "../../../api/providers/brokerage/choose";
 import { chooseCrowdfunding } from "../../../api/providers/crowdfunding/choose";
@@ -34,7 +35,9 @@ async function begin(url: string) {
     log,
     now,
     jobs: { send: async () => {} },
+    ledgerLog: await openLog(db, settings.ledgerLog),
     deliver: async (): Promise<"sent"> => "sent",
+    openBulk: () => ({ deliver: async (): Promise<"sent"> => "sent", close: () => undefined }),
     runSandboxPayments: async () => {},
     seal: createDataSeal(settings.dataKeys),
     ...providers,

@@ -3,29 +3,25 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openPostgres } from "../../../api/db/client";
 import { appendToLedger, LedgerRefusal, type NewEntry } from "../../../api/ledger/append";
 import { readHead, readLedger } from "../../../api/ledger/read";
-import { emptyChain, verifyChain } from "../../../domain/ledger";
+import { emptyChain, followChain, verifyChain } from "../../../domain/ledger";
 import { onEachDatabase } from "../../harness/each-database";
-import { newSignal, tamper } from "../../harness/ledger";
+import { beforeDue, newEnding, newSignal, tamper } from "../../harness/ledger";
 import { noPostgres, startPostgres } from "../../harness/postgres";
 import { addTrade, emptyTrades } from "../../harness/trade-rows";
 
-const noon = new Date("2026-03-02T12:00:00.000Z");
-const close = (trade: string): NewEntry => ({ ...newSignal(trade), kind: "close" });
+const evening = new Date("2026-03-02T22:00:00.000Z");
 
 onEachDatabase((api) => {
-  const append = (entries: NewEntry[], now = noon) => appendToLedger(api().db, entries, now);
-  const verdict = async () => verifyChain((await readLedger(api().db, {})).entries);
+  const append = (entries: NewEntry[], now = evening) => appendToLedger(api().db, entries, now);
+  const verdict = async () => verifyChain((await readLedger(api().db, {})).entries, beforeDue);
 
   it("gives back from the table just what was hashed", async () => {
-    const odd = newSignal("rule:ODD:1", {
-      text: 'é 🚀 "\\ \u2028 <b>\t\u0001',
-      cents: Number.MAX_SAFE_INTEGER,
-      loss: -1,
-      none: null,
-      "é 🚀": 0,
-      "": "a name of no letters",
+    const odd = newSignal("rule:ODD é 🚀:1", {
+      reason: 'é 🚀 "\\ \u2028 <b>\t\u0001',
+      entryCents: Number.MAX_SAFE_INTEGER,
+      targetCents: null,
     });
-    const added = await append([newSignal("rule:AAPL:1"), odd, close("rule:AAPL:1")]);
+    const added = await append([newSignal("rule:AAPL:1"), odd, newEnding("rule:AAPL:1")]);
     const { entries, head } = await readLedger(api().db, {});
     expect(entries).toEqual(added);
     expect(await verdict()).toMatchObject({ ok: true, count: 3, head });
@@ -50,7 +46,7 @@ onEachDatabase((api) => {
   it("never writes a time before the newest entry's, when the clock was set back", async () => {
     await append([newSignal("rule:AAPL:1")]);
     const [late] = await append([newSignal("rule:AAPL:2")], new Date("2026-03-01T00:00:00Z"));
-    expect(late?.recordedAt).toBe(noon.toISOString());
+    expect(late?.recordedAt).toBe(evening.toISOString());
     expect(await verdict()).toMatchObject({ ok: true });
   });
 
@@ -74,14 +70,29 @@ onEachDatabase((api) => {
     expect(await readHead(api().db)).toBeUndefined();
   });
 
-  it("refuses a close whose signal is not before it, and writes nothing of the list", async () => {
-    await expect(append([newSignal("rule:AAPL:1"), close("rule:AAPL:2")])).rejects.toThrow(LedgerRefusal);
-    await expect(append([close("rule:AAPL:1"), newSignal("rule:AAPL:1")])).rejects.toThrow(LedgerRefusal);
+  it("refuses what its readers would be told to be wrong, and says why", async () => {
+    const late = newSignal("rule:AAPL:1", { date: "2026-03-02", session: "2026-03-03" });
+    await expect(append([late], new Date("2026-03-02T20:59:59.999Z"))).rejects.toThrow(
+      "Of the trade rule:AAPL:1: Entry 1 was recorded before the close of 2026-03-02, by which it was known.",
+    );
+    await expect(append([{ ...late, facts: { symbol: "AAPL" } }])).rejects.toThrow("does not state");
+    expect(await readHead(api().db)).toBeUndefined();
+  });
+
+  it("refuses to go on after entries of an older format", async () => {
+    await append([newSignal("rule:AAPL:1")]);
+    await tamper(api().db, "update ledger set version = 1");
+    await expect(append([newSignal("rule:AAPL:2")])).rejects.toThrow("The ledger is of format 1");
+  });
+
+  it("refuses an ending whose signal is not before it, and writes nothing of the list", async () => {
+    await expect(append([newSignal("rule:AAPL:1"), newEnding("rule:AAPL:2")])).rejects.toThrow(LedgerRefusal);
+    await expect(append([newEnding("rule:AAPL:1"), newSignal("rule:AAPL:1")])).rejects.toThrow(LedgerRefusal);
     expect(await readHead(api().db)).toBeUndefined();
   });
 
   it("refuses everything once rows that a trade knows were taken from its end, and says so", async () => {
-    await append([newSignal("rule:AAPL:1"), newSignal("rule:AAPL:2"), close("rule:AAPL:1")]);
+    await append([newSignal("rule:AAPL:1"), newSignal("rule:AAPL:2"), newEnding("rule:AAPL:1")]);
     await addTrade(api(), { id: "rule:AAPL:1", ledgerSeq: 1, closeSeq: 3 });
     onTestFinished(() => emptyTrades(api()));
     await append([newSignal("rule:AAPL:3")]);
@@ -123,7 +134,7 @@ onEachDatabase((api) => {
   describe("read", () => {
     it("in pages, each with the head", async () => {
       const all = await append(Array.from({ length: 7 }, (_, each) => newSignal(`rule:AAPL:${each}`)));
-      const head = { seq: 7, hash: all[6]?.hash, recordedAt: noon.toISOString() };
+      const head = { seq: 7, hash: all[6]?.hash, recordedAt: evening.toISOString() };
       expect(await readLedger(api().db, { limit: 3 })).toEqual({ entries: all.slice(0, 3), head });
       expect(await readLedger(api().db, { after: 3, limit: 3 })).toEqual({ entries: all.slice(3, 6), head });
       expect(await readLedger(api().db, { after: 7 })).toEqual({ entries: [], head });
@@ -135,13 +146,13 @@ onEachDatabase((api) => {
     });
 
     it("a page ends early where its entries are so long that it would be over 1 MB", async () => {
-      const facts = { reason: "x".repeat(600), more: "é".repeat(600), last: "x".repeat(500) };
+      const facts = { reason: "é".repeat(600) };
       await append(Array.from({ length: 1000 }, (_, each) => newSignal(`rule:LONG:${each}`, facts)));
       let state = emptyChain();
       for (let page = 0; state.seq < 1000; page++) {
         const { entries, head } = await readLedger(api().db, { after: state.seq });
         expect(Buffer.byteLength(JSON.stringify({ entries, head }))).toBeLessThan(1_000_000);
-        const held = await verifyChain(entries, state);
+        const held = await followChain(entries, state);
         state = held.ok ? held.state : expect.fail(held.reason);
         expect(page).toBeLessThan(5);
       }
@@ -158,11 +169,11 @@ describe.skipIf(noPostgres)("two processes on one PostgreSQL", () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, each) => {
           const { db } = both[each % 2] ?? expect.fail("two of them");
-          return appendToLedger(db, [newSignal(`rule:AAPL:${each}`), newSignal("rule:SHARED:1")], noon);
+          return appendToLedger(db, [newSignal(`rule:AAPL:${each}`), newSignal("rule:SHARED:1")], evening);
         }),
       );
       const { entries } = await readLedger(both[0].db, {});
-      expect(await verifyChain(entries)).toMatchObject({ ok: true, count: 21 });
+      expect(await verifyChain(entries, beforeDue)).toMatchObject({ ok: true, count: 21 });
     } finally {
       await Promise.all(both.map((one) => one.close()));
       await server.stop();

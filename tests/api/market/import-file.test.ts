@@ -213,3 +213,23 @@ describe("a file is refused as a whole", () => {
     expect(await refusal(readCandleFile(path.dirname(file), rules))).toMatch(/is not a file\.$/);
   });
 });
+
+describe("a stock's series is looked at as a whole:", () => {
+  const row = (date: string, price: number) => `AAPL,${date},${price},${price},${price},${price},1`;
+  const broken = [row("2016-05-12", 700), row("2016-05-13", 100)];
+
+  it("a break that fits a split is named with its line, and passes with the split on file", async () => {
+    expect(await refusal(readRows(...broken))).toMatch(
+      /^FILE has a row that is wrong:\nLine 3: AAPL: the price went from 700 to 100 overnight, as a split of 7:1/,
+    );
+    const actions = new Map([["AAPL", [{ date: "2016-05-13", kind: "split", amount: 7 } as const]]]);
+    const file = write([header, ...broken, ""].join("\n"));
+    expect((await readCandleFile(file, { ...rules, actions }, limits)).get("AAPL")).toHaveLength(2);
+  });
+
+  it("sessions that are missing are named with the row after them", async () => {
+    expect(await refusal(readRows(row("2016-05-12", 100), row("2016-05-17", 100)))).toContain(
+      "Line 3: AAPL: between 2016-05-12 and 2016-05-17 2 sessions are missing",
+    );
+  });
+});

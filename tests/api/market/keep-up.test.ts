@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { stocks } from "../../../api/db/market-tables";
-import { schedules } from "../../../api/jobs/job-data";
+import { schedules } from "../../../api/jobs/jobs";
 import { createLog } from "../../../api/log";
 import { dropCandles } from "../../../api/market/candle-rows";
 import { keepUpMarket, prepareMarket } from "../../../api/market/keep-up";

@@ -37,7 +37,8 @@ describe("a company's accounts", () => {
     const ratio = priceOf(stock) / (earningsPerShare ?? Number.NaN);
     if (ratio > 0) {
       expect(ratio).toBeGreaterThan(3);
-      expect(ratio).toBeLessThan(250);
+      // Prices wander freely (docs/decisions/0069), accounts do not.
+      expect(ratio).toBeLessThan(1_000);
     } else {
       expect(dividendYield).toBe(0);
     }

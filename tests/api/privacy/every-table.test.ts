@@ -20,12 +20,19 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
         .map((key) => `${name}: ${key.onDelete}`);
     });
   expect(naming.sort()).toEqual([
+    "alert_events: cascade",
+    "alert_feeds: cascade",
+    "alert_messages: cascade",
+    "alert_phones: cascade",
+    "alert_preferences: cascade",
     "broker_connections: cascade",
     "brokerage_accounts: cascade",
     "consents: cascade",
     "known_devices: cascade",
     "linked_banks: cascade",
+    "member_visits: cascade",
     "oauth_states: cascade",
+    "own_fills: cascade",
     "referral_codes: set null",
     "referral_payouts: set null",
     "referrals: set null",
@@ -36,5 +43,6 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "sign_in_links: cascade",
     "subscriptions: set null",
     "test_drives: set null",
+    "watchlist_entries: cascade",
   ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { consents } from "../../../api/db/consent-tables";
+import { defaultPreferences } from "../../../domain/alerts/preferences";
 import type { TestApi } from "../../harness/api";
 import { onEachDatabase } from "../../harness/each-database";
 import { consentRow, keepEverything, secrets } from "../../harness/kept-of-user";
@@ -129,6 +130,21 @@ const suite = (api: () => TestApi) => {
         },
         campaigns: [],
         events: [],
+        watchlist: [],
+        visits: { before: null, lastAt: at },
+        alerts: {
+          preferences: { ...defaultPreferences, scope: "watchlist" },
+          sent: [],
+        },
+        ownFills: [
+          {
+            trade: "stock-timing:AAPL:2026-11-19",
+            priceCents: 125,
+            quantity: 2,
+            filledOn: "2026-11-20",
+            notedAt: at,
+          },
+        ],
       });
     });
 

@@ -26,7 +26,11 @@ const pairs: [string, z.AnyZodObject][] = [
   ["PriceTarget", replies.PriceTarget],
   ["FundOwnership", replies.FundOwnership],
   ["FundOwnershipInfo", replies.Holding],
+  ["Dividends", replies.Dividends.element],
+  ["Split", replies.Splits.element],
   ["CompanyNews", replies.CompanyNews.element],
+  ["EarningsCalendar", replies.EarningsCalendar],
+  ["Split", replies.Splits.element],
 ];
 const paths = [
   "/stock/candle",
@@ -37,7 +41,11 @@ const paths = [
   "/stock/recommendation",
   "/stock/price-target",
   "/stock/fund-ownership",
+  "/stock/dividend",
+  "/stock/split",
   "/company-news",
+  "/calendar/earnings",
+  "/stock/split",
 ];
 /** Real replies carry it although the document does not; where one has none, the quote is not used. */
 const undocumented = ["Quote.t"];

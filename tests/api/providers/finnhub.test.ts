@@ -57,6 +57,57 @@ describe("fundamentals", () => {
   });
 });
 
+describe("dates", () => {
+  const released = (date: string) => ({ date, symbol: "AAPL", epsActual: null, hour: "amc" });
+
+  it("are those of reports and splits within the days that were asked for, the oldest first", async () => {
+    const calendar = ["2026-12-10", "2026-12-01", "2026-12-01", "2027-02-01"].map(released);
+    finnhub.on("/calendar/earnings", reply({ earningsCalendar: calendar }));
+    const split = { symbol: "AAPL", date: "2026-12-05", fromFactor: 1, toFactor: 4 };
+    finnhub.on("/stock/split", reply([split]));
+    expect(await finnhub.adapter.dates("AAPL", "2026-11-21", "2026-12-31")).toEqual([
+      { kind: "earnings", date: "2026-12-01" },
+      { kind: "split", date: "2026-12-05", from: 1, to: 4 },
+      { kind: "earnings", date: "2026-12-10" },
+    ]);
+    expect(finnhub.query()).toEqual({ symbol: "AAPL", from: "2026-11-21", to: "2026-12-31" });
+  });
+
+  it("are the reports alone where the plan has no splits", async () => {
+    finnhub.on("/calendar/earnings", reply({ earningsCalendar: [released("2026-12-01")] }));
+    expect(await finnhub.adapter.dates("AAPL", "2026-11-21", "2026-12-31")).toEqual([
+      { kind: "earnings", date: "2026-12-01" },
+    ]);
+  });
+});
+
+describe("splits and dividends", () => {
+  it("are in the shares of the candles, by their first day, the oldest first", async () => {
+    const dividend = { symbol: "AAPL", currency: "USD", payDate: "2026-11-13" };
+    finnhub.on(
+      "/stock/dividend",
+      reply([
+        { ...dividend, date: "2026-11-09", amount: 0.26, adjustedAmount: 0.13 },
+        { ...dividend, date: "2026-08-10", amount: 0.26 },
+        { ...dividend, date: "2026-08-11", amount: 0.26, currency: "EUR" },
+        { ...dividend, date: "2026-08-12", amount: 0 },
+        { ...dividend, date: "soon", amount: 1 },
+        { ...dividend, date: "2026-12-09", amount: 1 },
+      ]),
+    );
+    finnhub.on(
+      "/stock/split",
+      reply([{ symbol: "AAPL", date: "2026-08-31", fromFactor: 1, toFactor: 4 }, {}]),
+    );
+    expect(await finnhub.adapter.actions("AAPL", "2026-01-01", "2026-11-20")).toEqual([
+      { date: "2026-08-10", kind: "dividend", amount: 0.26 },
+      { date: "2026-08-31", kind: "split", amount: 4 },
+      { date: "2026-11-09", kind: "dividend", amount: 0.13 },
+    ]);
+    expect(finnhub.query()).toEqual({ symbol: "AAPL", from: "2026-01-01", to: "2026-11-20" });
+  });
+});
+
 describe("analysts", () => {
   const counts = { strongBuy: 13, buy: 24, hold: 7, sell: 2, strongSell: 0 };
 

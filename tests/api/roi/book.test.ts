@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { appendToLedger, type NewEntry } from "../../../api/ledger/append";
+import type { NewEntry } from "../../../api/ledger/append";
 import { readBook } from "../../../api/roi/book";
 import { readState } from "../../../api/roi/book-state";
 import { TradeList } from "../../../contract/roi";
 import { onEachDatabase } from "../../harness/each-database";
-import { emptyLedger } from "../../harness/ledger";
+import { emptyLedger, plantEntries } from "../../harness/ledger";
 import { addTrade, emptyTrades, stillOpen } from "../../harness/trade-rows";
 
 const facts = { rule: "breakout", symbol: "AAPL", tradeType: "Call" };
@@ -13,18 +13,17 @@ const signalOf = (trade: string): NewEntry => ({
   ...{ kind: "signal", basis: "issued", source: "acme", trade },
   facts,
 });
+const option = { symbol: "AAPL", tradeType: "Call", expiration: "2022-01-21", strikeCents: 18_000 };
+const fillOf = (trade: string): NewEntry => ({
+  ...signalOf(trade),
+  kind: "fill",
+  facts: { ...option, fillDate: "2022-01-03", askCents: 140, bidCents: 135 },
+});
 const closeOf = (trade: string): NewEntry => ({
   ...signalOf(trade),
   kind: "close",
   facts: {
-    ...{
-      ...facts,
-      expiration: "2022-01-21",
-      strikeCents: 18_000,
-      fillDate: "2022-01-03",
-      askCents: 140,
-      bidCents: 135,
-    },
+    ...option,
     ...{ closeDate: "2022-01-03", exitBidCents: 160, exit: "target", resultCents: 14_000 },
   },
 });
@@ -41,7 +40,7 @@ onEachDatabase((api) => {
   const settle = (trades: number) =>
     expect.poll(async () => (await readBook(api().db)).trades.length).toBe(trades);
   const run = (statement: string) => api().db.execute(sql.raw(statement));
-  const append = (...entries: NewEntry[]) => appendToLedger(api().db, entries, api().now());
+  const append = (...entries: NewEntry[]) => plantEntries(api().db, entries, api().now());
   const addMany = () =>
     run(`insert into trades select 'many' || n, 'trend', 'M' || n % 7, 'simulated', 'Call', '2022-01-21', 18000, 135, 140,
       date '2022-01-03' + n % 300, null, null, null, null, null, null, 'sandbox' from generate_series(1, ${MANY}) n`);
@@ -51,14 +50,17 @@ onEachDatabase((api) => {
       () => addTrade(api(), { id: "one" }),
       () => addTrade(api(), { id: "two", symbol: "DDD" }),
       () => append(signalOf("told"), signalOf("waits")),
-      () => addTrade(api(), { id: "told", basis: "issued", source: "acme", ...stillOpen }),
+      async () => {
+        await append(fillOf("told"));
+        await addTrade(api(), { id: "told", basis: "issued", source: "acme", ...stillOpen });
+      },
       () => run("update trades set symbol = 'NVDA', strike_cents = 5 where id = 'told'"),
       () => run("delete from trades where id = 'two'"),
       () => append(closeOf("told")),
       () => run("delete from trades where id = 'told'"),
       () => run("update trades set id = 'other' where id = 'one'"),
       () => emptyLedger(api().db),
-      () => append(signalOf("other"), closeOf("other")),
+      () => append(signalOf("other"), fillOf("other"), closeOf("other")),
       () => emptyTrades(api()),
     ];
     const sizes: number[] = [];

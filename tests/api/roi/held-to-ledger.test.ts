@@ -1,17 +1,19 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { appendToLedger, type NewEntry } from "../../../api/ledger/append";
+import type { NewEntry } from "../../../api/ledger/append";
 import { TradeList } from "../../../contract/roi";
 import { onEachDatabase } from "../../harness/each-database";
+import { plantEntries } from "../../harness/ledger";
 import { addTrade, emptyTrades, stillOpen } from "../../harness/trade-rows";
 
 const licensed = {
   name: "acme",
   licence: { mayDisplay: true, attribution: "Data by Acme", delayMinutes: 0 },
 };
+const option = { symbol: "AAPL", tradeType: "Call", expiration: "2022-01-21", strikeCents: 18_000 };
+const filling = { ...option, fillDate: "2022-01-03", askCents: 140, bidCents: 135 };
 const closing = {
-  ...{ rule: "breakout", symbol: "AAPL", tradeType: "Call", expiration: "2022-01-21", strikeCents: 18_000 },
-  ...{ fillDate: "2022-01-03", askCents: 140, bidCents: 135 },
+  ...option,
   ...{ closeDate: "2022-01-03", exitBidCents: 160, exit: "target", resultCents: 14_000 },
 };
 type Entry = Pick<NewEntry, "basis" | "source"> & { trade: string };
@@ -19,6 +21,11 @@ const signal = (entry: Entry): NewEntry => ({
   ...entry,
   kind: "signal",
   facts: { rule: "breakout", symbol: "AAPL", tradeType: "Call", date: "2021-12-31" },
+});
+const fill = (entry: Entry, facts: Record<string, number> = {}): NewEntry => ({
+  ...entry,
+  kind: "fill",
+  facts: { ...filling, ...facts },
 });
 const close = (entry: Entry, facts: Record<string, number> = {}): NewEntry => ({
   ...entry,
@@ -31,16 +38,16 @@ onEachDatabase(
     beforeEach(() => emptyTrades(api()));
     const list = async (query = "") =>
       TradeList.parse((await api().call("GET", `/api/public-tracker/trades${query}`)).body);
-    const append = (...entries: NewEntry[]) => appendToLedger(api().db, entries, api().now());
+    const append = (...entries: NewEntry[]) => plantEntries(api().db, entries, api().now());
     const told = { trade: "told", basis: "issued", source: "acme" } as const;
 
     describe("a live trade is what the ledger says of it", () => {
       it("a result, a price or a day that is changed in the table changes nothing, before it was seen or after", async () => {
         await addTrade(api(), { id: "told", basis: "issued", source: "acme" });
-        await append(signal(told), close(told));
+        await append(signal(told), fill(told), close(told));
         const before = await list();
         expect(before.trades).toMatchObject([
-          { basis: "live", $1000: 140, bid: 1.35, exit: "target", closeSeq: 2 },
+          { basis: "live", $1000: 140, bid: 1.35, exit: "target", closeSeq: 3 },
         ]);
         await api().db.execute(sql`update trades set result_cents = 90000, bid_cents = 1, exit = 'stop',
           fill_date = '2022-01-04', close_date = '2022-02-04', strike_cents = 5, basis = 'simulated'`);
@@ -48,16 +55,27 @@ onEachDatabase(
       });
 
       it("a row that is taken away is still counted", async () => {
-        await append(signal(told), close(told));
+        await append(signal(told), fill(told), close(told));
         expect((await list("?basis=live")).record).toMatchObject({ trades: 1, grossCents: 14_000 });
       });
 
       it("one that the table alone closes is open", async () => {
         await addTrade(api(), { id: "told", basis: "issued", source: "acme", resultCents: 90_000 });
-        await append(signal(told));
+        await append(signal(told), fill(told));
         const { record, trades } = await list();
         expect(record).toMatchObject({ basis: "live", trades: 1, open: 1, grossCents: 0 });
         expect(trades).toMatchObject([{ closeDate: "Open", $1000: null, ledgerSeq: 1, closeSeq: null }]);
+      });
+
+      it("one in shares has neither a strike nor an expiration, and ends by its rule", async () => {
+        const shares = (entry: NewEntry): NewEntry => ({
+          ...entry,
+          facts: { ...entry.facts, tradeType: "Stock", strikeCents: null, expiration: null },
+        });
+        await append(shares(signal(told)), shares(fill(told)), shares(close(told)));
+        const { record, trades } = await list("?basis=live");
+        expect(record).toMatchObject({ trades: 1, grossCents: 14_000 });
+        expect(trades).toMatchObject([{ tradeType: "Stock", strike: null, expiration: null, $1000: 140 }]);
       });
 
       it("one that waits for its fill is no trade yet", async () => {
@@ -76,7 +94,7 @@ onEachDatabase(
       it.each(["imported", "sandbox"])("an issued signal by %s candles", async (source) => {
         const own = { ...told, source };
         await addTrade(api(), { id: "told", basis: "issued", source });
-        await append(signal(own), close(own));
+        await append(signal(own), fill(own), close(own));
         expect(await list()).toMatchObject({
           record: { basis: "simulated", trades: 1 },
           issued: { trades: 0 },
@@ -89,8 +107,8 @@ onEachDatabase(
 
       it("points to the entries that say the same", async () => {
         await addTrade(api(), { id: "worked" });
-        await append(signal(worked), close(worked));
-        expect((await list()).trades).toMatchObject([{ basis: "simulated", ledgerSeq: 1, closeSeq: 2 }]);
+        await append(signal(worked), fill(worked), close(worked));
+        expect((await list()).trades).toMatchObject([{ basis: "simulated", ledgerSeq: 1, closeSeq: 3 }]);
       });
 
       it("points to its signal while it is open", async () => {
@@ -102,8 +120,11 @@ onEachDatabase(
       it.each(["resultCents", "bidCents", "exitBidCents", "strikeCents"])(
         "whose entry has another %s points to none, however the row is linked",
         async (fact) => {
-          await append(signal(worked), close(worked, { [fact]: 1 }));
-          await addTrade(api(), { id: "worked", ledgerSeq: 1, closeSeq: 2 });
+          const other = { [fact]: 1 };
+          const isOfFill = fact in filling;
+          const entries = [fill(worked, isOfFill ? other : {}), close(worked, isOfFill ? {} : other)];
+          await append(signal(worked), ...entries);
+          await addTrade(api(), { id: "worked", ledgerSeq: 1, closeSeq: 3 });
           expect((await list()).trades).toMatchObject([{ ledgerSeq: null, closeSeq: null, $1000: 140 }]);
         },
       );

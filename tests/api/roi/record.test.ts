@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { appendToLedger } from "../../../api/ledger/append";
 import { createGate } from "../../../api/market/licence";
 import { readBook } from "../../../api/roi/book";
 import { choose } from "../../../api/roi/record";
 import { TradeList } from "../../../contract/roi";
 import { onEachDatabase } from "../../harness/each-database";
+import { plantEntries } from "../../harness/ledger";
 import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
 import { addTrade, emptyTrades, stillOpen } from "../../harness/trade-rows";
 
@@ -72,9 +72,15 @@ onEachDatabase(
     });
 
     it("what was issued says live, any other simulated, and both together mixed", async () => {
-      const entry = { kind: "signal", basis: "issued", source: "finnhub", trade: "told" } as const;
+      const entry = { basis: "issued", source: "finnhub", trade: "told" } as const;
       const facts = { rule: "breakout", symbol: "AAPL", tradeType: "Call" };
-      await appendToLedger(api().db, [{ ...entry, facts }], api().now());
+      const option = { expiration: "2022-01-21", strikeCents: 18_000, askCents: 140, bidCents: 135 };
+      const filled = { symbol: "AAPL", tradeType: "Call", ...option, fillDate: "2022-01-04" };
+      const told = [
+        { ...entry, kind: "signal", facts } as const,
+        { ...entry, kind: "fill", facts: filled } as const,
+      ];
+      await plantEntries(api().db, told, api().now());
       await addTrade(api(), { id: "told", basis: "issued", source: "finnhub", fillDate: "2022-01-04" });
       await addTrade(api(), { id: "worked-out" });
       const { trades, record } = await list();

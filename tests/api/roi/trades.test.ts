@@ -75,6 +75,8 @@ onEachDatabase((api) => {
         expiration: "2022-01-21",
         strike: 180,
         bid: 1.35,
+        ask: 1.4,
+        exitBid: 1.6,
         fillDate: "2022-01-03",
         closeDate: "2022-01-04",
         roi: 0.3,
@@ -84,6 +86,7 @@ onEachDatabase((api) => {
         ledgerSeq: null,
         closeSeq: null,
         source: "sandbox",
+        unproven: null,
       });
     });
 

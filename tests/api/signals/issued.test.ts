@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { stocks } from "../../../api/db/market-tables";
 import { dropCandles } from "../../../api/market/candle-rows";
-import { closeTrade, openTrade } from "../../../domain/simulation";
+import { closeTrade, markTrade, openTrade } from "../../../domain/simulation";
 import { openOf, tradingDayAfter } from "../../../domain/trading-days";
 import { quietDays, seriesOf } from "../../harness/candle-series";
 import { onEachDatabase } from "../../harness/each-database";
@@ -40,9 +40,10 @@ onEachDatabase((api) => {
       expect(await basisAt(source, now)).toEqual(["simulated"]);
     });
 
+    const later = new Date("2026-03-28T02:00:00Z");
     const issue = async () => {
       expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
-      api().setNow(new Date("2026-03-28T02:00:00Z"));
+      api().setNow(later);
       await store("AAA", "acme", until(53));
       await refresh();
     };
@@ -56,9 +57,25 @@ onEachDatabase((api) => {
       await store("AAA", "acme", until(57));
       await refresh();
       expect(await rows()).toMatchObject([
-        { id, basis: "issued", closeDate: "2026-03-26", ledgerSeq: 1, closeSeq: 2 },
+        { id, basis: "issued", closeDate: "2026-03-26", ledgerSeq: 1, closeSeq: 3 },
       ]);
-      expect(await told()).toEqual([`signal issued ${id}`, `close issued ${id}`]);
+      expect(await told()).toEqual(["signal", "fill", "close"].map((kind) => `${kind} issued ${id}`));
+    });
+
+    it("and is marked at the bid of each close that it is held through, from the day of its fill", async () => {
+      await issue();
+      const daysOf = async () => (await rows())[0]?.marks?.map(([date]) => date);
+      expect(await daysOf()).toEqual(["2026-03-20"]);
+      await store("AAA", "acme", until(55));
+      await refresh();
+      expect(await daysOf()).toEqual(["2026-03-20", "2026-03-23", "2026-03-24"]);
+      // On quiet days an option at the money is worth less each day than before.
+      const cents = (await rows())[0]?.marks?.map(([, result]) => result) ?? [];
+      expect(cents[0]).toBeLessThan(0);
+      expect(cents).toEqual(cents.toSorted((one, other) => other - one));
+      await store("AAA", "acme", until(57));
+      await refresh();
+      expect(await daysOf()).toEqual(["2026-03-20", "2026-03-23", "2026-03-24", "2026-03-25"]);
     });
 
     it("for good: candles that are mended later change nothing that was told, and still close it", async () => {
@@ -75,7 +92,9 @@ onEachDatabase((api) => {
           exit: "stop",
           exitBidCents: expect.any(Number),
           resultCents: expect.any(Number),
-          closeSeq: 2,
+          closeSeq: 3,
+          // It was held through no close.
+          marks: [],
         },
       ]);
     });
@@ -104,7 +123,11 @@ onEachDatabase((api) => {
       const held = until(57).slice(52);
       const unsplit = closeTrade(openTrade(plan, "2026-03-20", 110), held);
       expect(unsplit).toMatchObject({ closeDate: "2026-03-26", exit: "time" });
-      expect(after).toEqual({ ...before, ...unsplit, closeSeq: 2 });
+      const marks = markTrade(openTrade(plan, "2026-03-20", 110), held, "2026-03-26");
+      expect(after).toEqual({
+        ...{ ...before, ...unsplit, closeSeq: 3 },
+        marks: marks.map(({ date, resultCents }) => [date, resultCents]),
+      });
     });
 
     it("at the volatility that was recorded, whatever candles say later", async () => {
@@ -116,6 +139,7 @@ onEachDatabase((api) => {
         close: at < 51 ? day.close * (at % 2 ? 1.2 : 0.8) : day.close,
       }));
       await store("AAA", "acme", mended);
+      api().setNow(later);
       await refresh();
       const volatility = Number(signal?.facts.volatility) / 10_000;
       const fill = mended.at(-1);
@@ -127,18 +151,34 @@ onEachDatabase((api) => {
     it("and opens no trade, not even a simulated one, where its stock did not trade in its session", async () => {
       expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
       await store("AAA", "acme", [...until(52), ...until(57).slice(53)]);
+      api().setNow(later);
       await refresh();
       expect(await rows()).toEqual([]);
+      expect((await entries()).map(({ kind, facts }) => [kind, facts.why])).toEqual([
+        ["signal", undefined],
+        ["unfilled", "no trade"],
+      ]);
     });
 
     it("whatever trade of another's candles is open", async () => {
       await issue();
       await dropCandles(api().db, "AAA");
-      await store("AAA", "imported", until(52));
+      await store("AAA", "imported", boughtDays);
       await refresh();
+      const other = id.replace("acme", "imported");
       expect(await told()).toEqual([
-        `signal issued ${id}`,
-        `signal simulated ${id.replace("acme", "imported")}`,
+        ...["signal", "fill"].map((kind) => `${kind} issued ${id}`),
+        ...["signal", "fill", "close"].map((kind) => `${kind} simulated ${other}`),
+      ]);
+    });
+
+    it("and is a whole loss where no price comes until two sessions after its expiration", async () => {
+      await issue();
+      await dropCandles(api().db, "AAA");
+      api().setNow(new Date("2026-03-31T20:00:00Z"));
+      await refresh();
+      expect(await rows()).toMatchObject([
+        { id, closeDate: "2026-03-27", exit: "unpriced", exitBidCents: 0, resultCents: -100_000 },
       ]);
     });
 

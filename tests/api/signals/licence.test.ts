@@ -89,7 +89,7 @@ onEachDatabase(
         expect(await told()).toEqual([]);
       });
 
-      it("each signal and close on the day from which on it may be shown, which then is not before its session", async () => {
+      it("each signal, fill and close on the day from which on it may be shown, which then is not before its session", async () => {
         Object.assign(provider.licence, { delayMinutes: 24 * 60 });
         await day("2026-03-20T02:00:00Z", 52);
         expect(await told()).toEqual([]);
@@ -97,9 +97,10 @@ onEachDatabase(
         expect(await told()).toEqual(["signal simulated 2026-03-21"]);
         // The fifth day, at whose close it is left.
         await day("2026-03-27T02:00:00Z", 57);
-        expect(await told()).toEqual(["signal simulated 2026-03-21"]);
+        const filled = ["signal simulated 2026-03-21", "fill simulated 2026-03-27"];
+        expect(await told()).toEqual(filled);
         await day("2026-03-28T02:00:00Z", 57);
-        expect(await told()).toEqual(["signal simulated 2026-03-21", "close simulated 2026-03-28"]);
+        expect(await told()).toEqual([...filled, "close simulated 2026-03-28"]);
       });
 
       it("what may be shown at once, before its session and so as issued", async () => {

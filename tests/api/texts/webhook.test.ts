@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { alertPhones } from "../../../api/db/alert-tables";
 import { leads, textOptOuts } from "../../../api/db/lead-tables";
 import { twilioSignature } from "../../../api/texts/webhook";
 import { createTestApi, type TestApi } from "../../harness/api";
+import { register } from "../../harness/people";
 
 /** The shapes are those of Twilio's published documents on webhooks and their security; nothing was recorded. */
 const authToken = "12345";
@@ -71,6 +73,35 @@ it("START has them come again, and what the service took it for counts before th
   expect(await stopped()).toHaveLength(1);
   await answer({ Body: "START" });
   expect(await stopped()).toEqual([]);
+});
+
+it("STOP withdraws the consent to alerts, and START does not give it back", async () => {
+  const { id: userId } = await register(api);
+  const at = api.now();
+  await api.db.insert(alertPhones).values({ userId, phone, confirmedAt: at, consentAt: at });
+  await answer({ Body: "STOP" });
+  await answer({ Body: "START" });
+  expect(await api.db.select().from(alertPhones)).toMatchObject([{ consentAt: at, consentWithdrawnAt: at }]);
+});
+
+it.each(["HELP", " info "])("%j is answered with who sends, what it costs and the way out", async (Body) => {
+  const text = await (await answer({ Body })).text();
+  for (const words of [api.settings.brand.wordmark, "/legal/sms", "rates may apply", "STOP"])
+    expect(text).toContain(words);
+  expect(text).toMatch(/^<Response><Message>[^<]+<\/Message><\/Response>$/);
+  expect(await stopped()).toEqual([]);
+});
+
+it("HELP that the service has answered already is not answered again", async () => {
+  expect(await (await answer({ Body: "HELP", OptOutType: "HELP" })).text()).toBe("<Response/>");
+});
+
+it("a forged STOP ends no alerts", async () => {
+  const { id: userId } = await register(api);
+  const at = api.now();
+  await api.db.insert(alertPhones).values({ userId, phone, confirmedAt: at, consentAt: at });
+  expect((await answer({ Body: "STOP" }, { token: "54321" })).status).toBe(403);
+  expect(await api.db.select().from(alertPhones)).toMatchObject([{ consentWithdrawnAt: null }]);
 });
 
 it("any other answer changes nothing", async () => {

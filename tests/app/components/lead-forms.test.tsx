@@ -62,11 +62,13 @@ describe("the box for marketing texts", () => {
   });
 });
 
+const landing = () => <Hero />;
+
 test.each([
   ["the test drive", drive],
   ["the app", app],
   ["single signup", start],
-  ["the landing page", Hero],
+  ["the landing page", landing],
 ])("whoever gives a number reads what texts cost and how they end: %s", (_what, form) => {
   show(form);
   expect(text()).toContain(textRates);
@@ -76,7 +78,7 @@ describe("that an account opens the same", () => {
   test.each([
     ["the test drive", drive],
     ["single signup", start],
-    ["the landing page", Hero],
+    ["the landing page", landing],
   ])("is said before the number is given, where it does: %s", (_what, form) => {
     show(form, { closed: false });
     expect(text()).toContain(freeAnyway.text);

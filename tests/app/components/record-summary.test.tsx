@@ -67,26 +67,34 @@ describe("a figure of performance (SPEC-DECISIONS 15)", () => {
 });
 
 describe("the summary of a record", () => {
-  test("gives gross and net in the same size, one after the other, each with its basis, count and period", () => {
+  test("gives the mean trade net and then gross in the same size, each with its basis, count and period", () => {
     render(<RecordSummary record={record} title="The record" />);
-    const [gross, net] = [...document.querySelectorAll('[data-size="large"]')];
+    const [net, gross] = [...document.querySelectorAll('[data-size="large"]')];
     expect(plain(gross?.textContent)).toBe(
-      "Grossgain +$2,400 +120.0% Simulated 31 trades, 01/03/2022 to 02/28/2022",
+      "Mean trade, grossgain +$82.76 Simulated 31 trades, 01/03/2022 to 02/28/2022",
     );
     expect(plain(net?.textContent)).toBe(
-      "Net of the subscription ($40)gain +$2,360 +118.0% Simulated 31 trades, 01/03/2022 to 02/28/2022",
+      "Mean trade, net of the subscriptiongain +$81.38 Simulated 31 trades, 01/03/2022 to 02/28/2022",
     );
-    expect(net?.previousElementSibling).toBe(gross);
+    expect(gross?.previousElementSibling).toBe(net);
+  });
+
+  test("has the sums of all among the rows and never large: no capital would have taken every signal", () => {
+    render(<RecordSummary record={record} title="The record" />);
+    expect(plain(figure("Sum of all, gross")?.textContent)).toMatch(/^gain \+\$2,400 \(Simulated/);
+    expect(plain(figure("Sum of all, net of the subscription ($40)")?.textContent)).toMatch(
+      /^gain \+\$2,360/,
+    );
+    for (const { textContent } of document.querySelectorAll('[data-size="large"]'))
+      expect(textContent).not.toMatch(/2,400|2,360/);
   });
 
   test.each([
     ["Win rate", "69.0%"],
     ["Losses", "9"],
     ["Closed on the day of the fill", "93.1%"],
-    ["Maximum drawdown", "$380 (12.3%)"],
+    ["Maximum drawdown", "$380"],
     ["Profit factor", "2.43"],
-    ["Capital that it took", "$2,000"],
-    ["Buy and hold of all stocks", "−4.2%"],
   ])("%s is %s", (label, text) => {
     render(<RecordSummary record={record} title="The record" />);
     expect(plain(figure(label)?.textContent)).toBe(
@@ -94,11 +102,19 @@ describe("the summary of a record", () => {
     );
   });
 
+  test("has buy and hold beside it with a basis of its own, and what its prices leave out", () => {
+    render(<RecordSummary record={record} title="The record" />);
+    const text = plain(screen.getByText(/^Buy and hold of all stocks/).textContent);
+    expect(text).toBe(
+      "Buy and hold of all stocks, 01/03/2022 to 02/28/2022: −4.2% Hypothetical From candles and the dividends that are on file, before costs. Stocks that have left the listing are not in it, which flatters it.",
+    );
+  });
+
   test("of no trades claims nothing: no factor, no rate, no period", () => {
     const none = { ...record, trades: 0, open: 0, wins: 0, losses: 0, intraday: 0, from: null, to: null };
     render(<RecordSummary record={{ ...none, profitFactor: null, capitalCents: 0 }} title="The record" />);
-    for (const label of ["Win rate", "Profit factor"]) {
-      expect(plain(figure(label)?.textContent)).toContain("not known (Simulated, 0 trades, no trade yet)");
+    for (const label of ["Mean trade, gross", "Win rate", "Profit factor"]) {
+      expect(plain(figure(label)?.textContent)).toMatch(/^–not known .*Simulated,? 0 trades, no trade yet/);
     }
   });
 
@@ -116,7 +132,8 @@ describe("the summary of a record", () => {
   ])("that an upstream calls %j is badged %s", (basis, badge) => {
     render(<RecordSummary record={{ ...record, basis }} title="The record" />);
     expect(plain(screen.getByRole("heading", { name: /^The record/ }).textContent)).toBe(
-      `The record ${badge}`,
+      // The sample is made up as a whole; every other option is priced by the model (SPEC-DECISIONS 46).
+      `The record ${badge}${badge === "Sample" ? "" : " Prices: model"}`,
     );
   });
 });

@@ -2,11 +2,11 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { TradeTable } from "~/components/market/trade-table";
-import type { ToldRow } from "../../../domain/trades";
+import type { ClosedTrade, ToldRow } from "../../../domain/trades";
 
 afterEach(cleanup);
 
-const trade = (fillDate: string, closeDate: string, expiration = closeDate): ToldRow => ({
+const trade = (fillDate: string, closeDate: string, expiration = closeDate): ClosedTrade => ({
   id: `${fillDate} ${closeDate}`,
   state: "closed",
   basis: "simulated",
@@ -30,6 +30,46 @@ function linesOf(rows: ToldRow[], yearSaid = false): string[] {
       : [5, 6, 3].map((place) => children[place]?.textContent).join(" to "),
   );
 }
+
+describe("what was paid and got", () => {
+  const headOf = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+
+  test("has a column each where the source tells it, also of what is still open", () => {
+    const closed: ToldRow = { ...trade("2026-01-05", "2026-01-06"), askCents: 140, exitBidCents: 160 };
+    const open: ToldRow = {
+      ...{ id: "open", state: "open", basis: "simulated", symbol: "F", tradeType: "Put", roi: "TBD" },
+      ...{ expiration: "2026-01-09", strikeCents: 900, bidCents: 38, askCents: 41, closeDate: "Open" },
+      fillDate: "2026-01-05",
+    };
+    render(<TradeTable rows={[closed, open]} caption="Trades" />);
+    const [bid, exit] = [headOf().indexOf("Bid"), headOf().indexOf("Exit bid")];
+    expect(headOf()[bid + 1]).toBe("Ask");
+    const cells = [...screen.getByRole("table").querySelectorAll("tbody tr:not([data-year])")].map(
+      ({ children }) => [bid, bid + 1, exit].map((place) => children[place]?.textContent),
+    );
+    expect(cells).toEqual([
+      ["$1.35", "$1.40", "$1.60"],
+      ["$0.38", "$0.41", "TBD"],
+    ]);
+  });
+
+  test("of shares has no strike and no day of expiry", () => {
+    const { strikeCents: _, expiration: __, ...terms } = trade("2026-01-05", "2026-01-06");
+    render(<TradeTable rows={[{ ...terms, tradeType: "Stock" }]} caption="Trades" />);
+    const [row] = screen.getByRole("table").querySelectorAll("tbody tr:not([data-year])");
+    expect([...(row?.children ?? [])].slice(1, 4).map(({ textContent }) => textContent)).toEqual([
+      "Stock",
+      "None",
+      "None",
+    ]);
+  });
+
+  test("has none where no row tells it", () => {
+    render(<TradeTable rows={[trade("2026-01-05", "2026-01-06")]} caption="Trades" />);
+    expect(headOf()).not.toContain("Ask");
+    expect(headOf()).not.toContain("Exit bid");
+  });
+});
 
 describe("the dates of a trade table (SPEC-DECISIONS 35)", () => {
   test("are MM/DD below a heading for each year that the table spans", () => {
@@ -74,4 +114,12 @@ describe("the dates of a trade table (SPEC-DECISIONS 35)", () => {
       "01/03 to 01/03 to 01/07",
     ]);
   });
+});
+
+test("a row that claims what the ledger does not say carries that beside its symbol", () => {
+  linesOf([{ ...trade("2026-01-05", "2026-01-06"), unproven: true }, trade("2026-01-02", "2026-01-02")]);
+  expect(screen.getAllByRole("rowheader", { name: /NVDA/ }).map(({ textContent }) => textContent)).toEqual([
+    "NVDA Not proven",
+    "NVDA",
+  ]);
 });

@@ -88,7 +88,7 @@ describe("how figures are worked out says what is done", () => {
 
   test("the band's days and share are the chart's own", () => {
     expect(section("charts")).toContain(
-      `over the last ${LEARNT_DAYS} trading days and lets them go on for ${AHEAD_DAYS}`,
+      `over the last ${LEARNT_DAYS} trading days would carry the index within ${AHEAD_DAYS}`,
     );
     expect(SHARE).toBe(4 / 5);
     expect(section("charts")).toContain("four of five outcomes");

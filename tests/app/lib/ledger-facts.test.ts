@@ -39,6 +39,17 @@ test("a signal tells its plan and how far its stock moves, a close the prices th
   ]);
 });
 
+test("a close tells the candle that it was worked out with, in dollars", () => {
+  const candle = { closeMicros: 112_500_000, openMicros: 111_000_000, candleDate: "2026-03-05" };
+  expect(showFacts({ ...candle, prices: "model", feesCents: 65 })).toEqual([
+    { name: "Fees", value: "$0.65" },
+    { name: "Prices by", value: "model" },
+    { name: "Candle of", value: "03/05/2026" },
+    { name: "Open", value: "$111.00" },
+    { name: "Close", value: "$112.50" },
+  ]);
+});
+
 test("a fact whose name says nothing is still shown", () => {
   expect(showFacts({ "": 1, __proto__: null })).toEqual([{ name: "(no name)", value: "1" }]);
 });

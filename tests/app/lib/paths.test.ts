@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  isModalName,
-  landingSection,
-  legalDocuments,
-  modalNames,
-  paths,
-  withModal,
-  withoutModal,
-} from "~/lib/paths";
+import { landingSection, legalDocuments, paths } from "~/lib/paths";
 import { pathOfOurs } from "~/lib/redirect";
+import { memberAddresses } from "./member-addresses";
 
 const awkward = "a/../b?c=d&e#f \\ é%2f";
 const token = "abc_DEF-123456789012345";
@@ -38,7 +31,7 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   bankLink: [[paths.bankLink(), "/account/bank-link"]],
   bankLinkReturn: [[paths.bankLinkReturn("a&b"), "/account/bank-link/return?state=a%26b"]],
   bankLinkToken: [[paths.bankLinkToken(), "/account/bank-link/token"]],
-  account: [[paths.account(), "/account"]],
+  ...memberAddresses,
   subscribe: [
     [paths.subscribe(), "/subscribe"],
     [paths.subscribe({ code: "A_1" }), "/subscribe?code=A_1"],
@@ -48,12 +41,10 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   paymentMethods: [[paths.paymentMethods(), "/account/payment-methods"]],
   addPaymentMethod: [[paths.addPaymentMethod(), "/account/payment-methods/add"]],
   cardIntent: [[paths.cardIntent(), "/account/payment-methods/intent"]],
-  privacy: [[paths.privacy(), "/account/privacy"]],
   privacyConsents: [
     [paths.privacyConsents(), "/account/privacy/consents"],
     [paths.privacyConsents({ format: "csv" }), "/account/privacy/consents?format=csv"],
   ],
-  privacyExport: [[paths.privacyExport(), "/account/privacy/export"]],
   invest: [[paths.invest(), "/invest"]],
   investSignUp: [[paths.investSignUp(), "/invest/sign-up"]],
   investVerify: [[paths.investVerify(), "/invest/verify"]],
@@ -137,11 +128,19 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
     [paths.roiTracker(), "/roi-tracker"],
     [paths.roiTracker({ basis: "live", page: undefined }), "/roi-tracker?basis=live"],
   ],
+  rule: [[paths.rule("year-high"), "/roi-tracker/rules/year-high"]],
+  ruleCsv: [[paths.ruleCsv("year-high", "options"), "/roi-tracker/rules/year-high/csv?held=options"]],
   roiCsv: [[paths.roiCsv({ type: "Call" }), "/roi-tracker/csv?type=Call"]],
   ledgerProof: [
     [paths.ledgerProof(), "/roi-tracker/proof"],
     [paths.ledgerProof({ after: "50" }), "/roi-tracker/proof?after=50"],
   ],
+  ledgerCheckpoint: [[paths.ledgerCheckpoint(), "/ledger/checkpoint"]],
+  ledgerConsistency: [
+    [paths.ledgerConsistency(), "/ledger/consistency"],
+    [paths.ledgerConsistency({ from: "3", to: "9" }), "/ledger/consistency?from=3&to=9"],
+  ],
+  ledgerCosignatures: [[paths.ledgerCosignatures(), "/ledger/cosignatures"]],
   ledgerEntries: [[paths.ledgerEntries({ after: "1000" }), "/roi-tracker/proof/entries?after=1000"]],
   symbolSearch: [[paths.symbolSearch({ q: "ap" }), "/symbols/search?q=ap"]],
   legal: legalDocuments.map((name) => [paths.legal(name), `/legal/${name}`]),
@@ -224,26 +223,5 @@ describe("the addresses", () => {
 
   it("names a part of the landing page", () => {
     expect(landingSection("payouts")).toBe("/2024#payouts");
-  });
-});
-
-describe("dialogs in the address", () => {
-  it("are one parameter, also on a page with a query of its own", () => {
-    expect(paths.modal("login")).toBe("?modal=login");
-    expect(withModal("/2024", "forgot-password")).toBe("/2024?modal=forgot-password");
-    expect(withModal("/stocks?q=a+b", "login")).toBe("/stocks?q=a+b&modal=login");
-    expect(withModal("/2024?modal=login", "forgot-password")).toBe("/2024?modal=forgot-password");
-  });
-
-  it("leave the rest of the address when they close", () => {
-    expect(withoutModal("/2024?modal=login")).toBe("/2024");
-    expect(withoutModal("/2024")).toBe("/2024");
-    expect(withoutModal("/stocks?q=a+b&modal=login&modal=x")).toBe("/stocks?q=a+b");
-  });
-
-  it("are known by name only", () => {
-    expect(modalNames.every(isModalName)).toBe(true);
-    for (const other of ["", "Login", "launch-codes", null, undefined, ["login"]])
-      expect(isModalName(other)).toBe(false);
   });
 });

@@ -43,11 +43,47 @@ describe("the account", () => {
     expect([reply.status, reply.location]).toEqual([303, "/login?from=%2Faccount"]);
   });
 
+  test("asks the upstream once", async () => {
+    const { cookies } = on.visitor;
+    const real = exchangeWith(on.api);
+    const asked: string[] = [];
+    on.visitor = createVisitor((request) => {
+      asked.push(request.path.split("?", 1)[0] ?? "");
+      return real(request);
+    });
+    on.visitor.cookies.store(cookies.names.map((name) => `${name}=${cookies.value(name)}`));
+    await openAccount();
+    expect(asked).toEqual(["/api/users/overview"]);
+  });
+
+  test.each([
+    ["lacks the call for the whole", answering(404, { message: "There is no such call." })],
+    ["could not make the whole", answering(500, { message: "Something went wrong on our side." })],
+  ])("is put together of its parts where the upstream %s", async (_, otherwise) => {
+    answeredOtherwise("/overview", otherwise);
+    const { profile, sessions } = await openAccount();
+    expect([profile.state, sessions.state]).toEqual(["ready", "ready"]);
+    expect(profile.data).toMatchObject({ email: dana.email });
+  });
+
+  test("stands on what the session knows of the user where the upstream is out of order", async () => {
+    answeredOtherwise("/overview", answering(503, { message: "We cannot reach our records right now." }));
+    const { user, profile, sessions } = await openAccount();
+    expect([profile.state, sessions.state]).toEqual(["failed", "failed"]);
+    expect(user).toMatchObject({ email: dana.email });
+  });
+
+  const noOverview = answering(404, { message: "There is no such call." });
+
   /** The same visitor, of an upstream that answers calls whose path ends so in another way. */
   function answeredOtherwise(end: string, otherwise: Exchange) {
     const { cookies } = on.visitor;
     const real = exchangeWith(on.api);
-    on.visitor = createVisitor((request) => (request.path.endsWith(end) ? otherwise : real)(request));
+    on.visitor = createVisitor((request) => {
+      const [path = ""] = request.path.split("?", 1);
+      if (path.endsWith(end)) return otherwise(request);
+      return (path.endsWith("/overview") ? noOverview : real)(request);
+    });
     on.visitor.cookies.store(cookies.names.map((name) => `${name}=${cookies.value(name)}`));
   }
 

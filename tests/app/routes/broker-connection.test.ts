@@ -187,8 +187,10 @@ describe("the way out", () => {
 
   test("is said not to be offered where the upstream does not know the call, and the page stands", async () => {
     const real = exchangeWith(on.api);
+    const isUnknown = (path: string) =>
+      path === `${oauthPath}/connection` || path.startsWith("/api/users/overview");
     on.visitor = createVisitor((request) =>
-      request.path === `${oauthPath}/connection` ? answering(404, { message: "no" })(request) : real(request),
+      isUnknown(request.path) ? answering(404, { message: "no" })(request) : real(request),
     );
     await signIn();
     expect(await shown()).toEqual({ state: "not-offered" });

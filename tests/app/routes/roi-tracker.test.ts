@@ -23,13 +23,14 @@ const rowsOf = async (query: string) => shownIn(await open(query))?.rows.map(({ 
 const lines = () => on.calls.map(({ line }) => line).sort();
 
 describe("the tracker", () => {
-  test("shows what is simulated while nothing is live, and says that nothing is, in four calls side by side", async () => {
+  test("shows what is simulated while nothing is live, and says that nothing is, in five calls side by side", async () => {
     expect(shownIn(await open())).toMatchObject({
       basis: "simulated",
       issued: { trades: 0 },
       record: { basis: "simulated", trades: 3, grossCents: -20_000 },
     });
     expect(lines()).toEqual([
+      "GET /api/public-tracker/rules",
       "GET /api/public-tracker/submissions",
       "GET /api/public-tracker/trades?basis=live&page=1",
       "GET /api/public-tracker/trades?basis=simulated&page=1",
@@ -148,10 +149,10 @@ describe("the file of trades", () => {
     // The third fill, after $200 were lost, asks for $1,200: the capital that the balance runs from.
     expect(headers.get("content-disposition")).toBe('attachment; filename="trades-simulated.csv"');
     expect(text.split("\r\n")).toEqual([
-      "basis,symbol,type,expiration,strike,bid,fill date,close date,roi,result,balance,rule,exit,ledger entry,source",
-      "simulated,AAPL,Call,2022-01-21,180,1.35,2022-01-03,2022-01-03,0.3,300,1500,breakout,target,,sandbox",
-      "simulated,DDD,Call,2022-01-21,180,1.35,2022-01-04,2022-01-04,-0.5,-500,1000,breakout,target,,sandbox",
-      "simulated,AAPL,Call,2022-01-21,180,1.35,2022-01-05,Open,,,,breakout,,,sandbox",
+      "basis,symbol,type,expiration,strike,bid,ask,exit bid,fill date,close date,roi,result,balance,rule,exit,ledger entry,source",
+      "simulated,AAPL,Call,2022-01-21,180,1.35,1.4,1.6,2022-01-03,2022-01-03,0.3,300,1500,breakout,target,,sandbox",
+      "simulated,DDD,Call,2022-01-21,180,1.35,1.4,1.6,2022-01-04,2022-01-04,-0.5,-500,1000,breakout,target,,sandbox",
+      "simulated,AAPL,Call,2022-01-21,180,1.35,1.4,,2022-01-05,Open,,,,breakout,,,sandbox",
       "",
     ]);
   });

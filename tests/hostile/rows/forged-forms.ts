@@ -59,6 +59,7 @@ const takesNone = ({ pattern }: Screen) =>
     "/newsletter/confirm/:token",
     "/free-test-drive/:token",
     "/events",
+    "/account/alerts/try",
     "/account/bank-link/token",
     "/account/payment-methods/intent",
   ].includes(pattern);

@@ -7,7 +7,9 @@ import { createTestApi, type TestApi } from "../../harness/api";
 import { dana } from "../../harness/people";
 import { idle } from "../../harness/recording";
 import { openSharedPostgres } from "../../harness/shared-postgres";
+import { addTrade, emptyTrades } from "../../harness/trade-rows";
 import type { Cause } from "./cause";
+import { noRoom, room } from "./no-room";
 
 /** An upstream on PostgreSQL, and what it depends on outside. */
 interface Scenery {
@@ -30,6 +32,7 @@ const rounds = [
   "investor-round",
   "leads",
   "signals",
+  "ledger-check",
   "tidy",
 ] as const;
 let people = 0;
@@ -49,11 +52,6 @@ async function runRounds({ api }: Scenery): Promise<void> {
   for (const name of rounds) await api.jobs.send(name, {});
   await api.runJobs();
 }
-/** PostgreSQL's own error of a full disk, for whatever counts a call. */
-const noRoom = `create or replace function no_room() returns trigger language plpgsql
-  as $$ begin raise exception 'no room' using errcode = '53100'; end $$;
-  create or replace trigger no_room before insert or update on rate_limits execute function no_room()`;
-const room = "drop trigger if exists no_room on rate_limits";
 const exists = ({ api }: Scenery) => api.call("GET", `/api/users/exists?email=${dana.email}`);
 const rename = ({ api }: Scenery, from: string, to: string) =>
   api.db.execute(sql.raw(`alter table if exists ${from} rename to ${to}`));
@@ -83,13 +81,13 @@ function onUpstream(cause: Omit<Cause, "open"> & { trouble: Trouble; settings?: 
         ],
         async calm() {
           letGo();
-          mail.takes = true;
-          mail.refuses = false;
+          Object.assign(mail, { takes: true, refuses: false });
           text.outcome = sent;
           await rename(scenery, "gone", "users");
           await api.db.execute(sql.raw(room));
           // No calm waits for a whole run of market data.
           await api.db.execute(sql`delete from pgboss.job where name = 'market-sync'`);
+          await emptyTrades(api);
           await exists(scenery);
           await askForMail(scenery);
           await askForText(scenery);
@@ -174,6 +172,16 @@ export const upstreamCauses: Record<string, Cause> = {
     scrapes: 5,
     everyMinutes: 8,
     trouble: exists,
+  }),
+
+  TradesUnproven: onUpstream({
+    when: "somebody puts a trade into the database that calls itself issued",
+    scrapes: 1,
+    everyMinutes: 1,
+    async trouble(scenery) {
+      await addTrade(scenery.api, { id: `planted-${++people}`, basis: "issued", source: "acme" });
+      await runRounds(scenery);
+    },
   }),
 
   JobsFail: onUpstream({

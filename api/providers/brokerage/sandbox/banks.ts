@@ -6,7 +6,7 @@ import type { Db } from "../../../db/client";
 import { readProcessorToken } from "../../bank-link/sandbox/bank-link";
 import { closedMask } from "../../bank-link/sandbox/sign-in";
 import { type BankRelationship, type Brokerage, BrokerageError } from "../port";
-import type { SandboxFaults } from "./broker";
+import type { SandboxFaults } from "./faults";
 import { notOurs, standingOf } from "./review";
 
 type Row = typeof sandboxBankRelationships.$inferSelect;

@@ -4,20 +4,9 @@ import { sandboxBrokerAccounts } from "../../../db/brokerage-tables";
 import type { Db } from "../../../db/client";
 import { type BrokerAccount, type Brokerage, BrokerageError } from "../port";
 import { createSandboxBanks } from "./banks";
+import type { SandboxFaults } from "./faults";
 import { notOurs, planReview, readMarker, standingOf } from "./review";
 import { findFault } from "./rules";
-
-/** What can go wrong between a broker and us, for tests: each may wait, or throw. */
-export interface SandboxFaults {
-  /** Before anything is kept: the broker is slow, or down. */
-  beforeCreate?: (() => Promise<void>) | undefined;
-  /** When it is kept: the reply is late, or lost. */
-  afterCreate?: (() => Promise<void>) | undefined;
-  /** Before an account is looked up. */
-  beforeRead?: (() => Promise<void>) | undefined;
-  /** When a bank is linked: the reply is late, or lost. */
-  afterBank?: (() => Promise<void>) | undefined;
-}
 
 /** Accounts that came to nothing leave their e-mail to others. */
 const gone = ["REJECTED", "ACCOUNT_CLOSED", "SUBMISSION_FAILED"];

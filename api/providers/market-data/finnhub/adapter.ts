@@ -1,13 +1,17 @@
 import { parseUrl } from "../../../../domain/url";
 import { type DataLicence, type MarketData, MarketDataError, type ProviderArticle } from "../port";
+import { toActions } from "./actions";
 import { toCandles, toLastCandle } from "./candles";
 import { createClient } from "./client";
+import { toDates } from "./dates";
 import { toFinancialYears } from "./filings";
 import { toFundYears } from "./holdings";
 import { createPace } from "./pace";
 import {
   Candles,
   CompanyNews,
+  Dividends,
+  EarningsCalendar,
   Filings,
   FundOwnership,
   Metrics,
@@ -15,6 +19,7 @@ import {
   Profile,
   Quote,
   Recommendations,
+  Splits,
 } from "./replies";
 
 export interface FinnhubOptions {
@@ -74,6 +79,12 @@ export function createFinnhub(options: FinnhubOptions): MarketData {
       return found.filter(({ date }) => date >= from && date <= to);
     },
 
+    actions: async (symbol, from, to) => {
+      const dividends = await client.get("/stock/dividend", { symbol, from, to }, Dividends);
+      const splits = await client.get("/stock/split", { symbol, from, to }, Splits);
+      return toActions(dividends, splits).filter(({ date }) => date >= from && date <= to);
+    },
+
     fundamentals: async (symbol) => {
       const { isAmerican, sharesOutstanding } = await readShares(symbol);
       const { metric } = await client.get("/stock/metric", { symbol, metric: "all" }, Metrics);
@@ -114,6 +125,17 @@ export function createFinnhub(options: FinnhubOptions): MarketData {
     news: async (symbol, from, to) => {
       const articles = await client.get("/company-news", { symbol, from, to }, CompanyNews);
       return articles.flatMap(toArticle);
+    },
+
+    dates: async (symbol, from, to) => {
+      const query = { symbol, from, to };
+      const { earningsCalendar } = await client.get("/calendar/earnings", query, EarningsCalendar);
+      // Most plans have the earnings alone: then these are all.
+      const splits = await client.get("/stock/split", query, Splits).catch((error: unknown) => {
+        if (error instanceof MarketDataError && error.kind === "not_permitted") return [];
+        throw error;
+      });
+      return toDates(earningsCalendar ?? [], splits).filter(({ date }) => date >= from && date <= to);
     },
   };
 }

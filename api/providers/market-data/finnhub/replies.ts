@@ -32,6 +32,27 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
+/** GET /stock/dividend: `date` is the ex-date; `adjustedAmount` is in the shares of the candles, which are adjusted for splits. */
+export const Dividends = z.array(
+  z.object({
+    date: z.string().nullish(),
+    amount: z.number().nullish(),
+    adjustedAmount: z.number().nullish(),
+    currency: z.string().nullish(),
+  }),
+);
+export type Dividends = z.infer<typeof Dividends>;
+
+/** GET /stock/split: `toFactor` new shares for `fromFactor` old ones. */
+export const Splits = z.array(
+  z.object({
+    date: z.string().nullish(),
+    fromFactor: z.number().nullish(),
+    toFactor: z.number().nullish(),
+  }),
+);
+export type Splits = z.infer<typeof Splits>;
+
 /** GET /stock/profile2: `shareOutstanding` in millions; `currency` is that of the filings, not of the price. */
 export const Profile = z.object({ shareOutstanding: z.number().nullish(), currency: z.string().nullish() });
 
@@ -104,3 +125,11 @@ export const CompanyNews = z.array(
   }),
 );
 export type CompanyNews = z.infer<typeof CompanyNews>;
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** GET /calendar/earnings. */
+export const EarningsCalendar = z.object({
+  earningsCalendar: z.array(z.object({ date: day.nullish(), symbol: z.string().nullish() })).nullish(),
+});
+export type EarningsCalendar = z.infer<typeof EarningsCalendar>;

@@ -21,6 +21,14 @@ export function resultsDay(symbol: string, year: number): string {
   return tradingDayOnOrBefore(`${year + 1}-02-${String(day).padStart(2, "0")}`);
 }
 
+/** Those days between two others, both included. */
+export function resultsDays(symbol: string, from: string, to: string): string[] {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const years = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index);
+  // A year is reported in the next one.
+  return years.map((year) => resultsDay(symbol, year - 1)).filter((day) => day >= from && day <= to);
+}
+
 /** The years that are reported at this instant, the oldest first. */
 export function reportedYears(symbol: string, traits: Traits, now: Date): Accounts[] {
   const years: Accounts[] = [];

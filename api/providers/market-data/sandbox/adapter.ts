@@ -1,11 +1,12 @@
 import { lastClosedDay, tradingDays } from "../../../../domain/trading-days";
 import { listedSectors, listedStocks } from "../../../market/listing";
 import type { Candle, MarketData, ProviderArticle } from "../port";
-import { fundamentalsOf, reportedYears } from "./accounts";
+import { fundamentalsOf, reportedYears, resultsDays } from "./accounts";
 import { priceTargetOf, recommendationsOf } from "./analysts";
+import { dividendsOf } from "./dividends";
 import { fundYearsOf } from "./funds";
 import { writeNews } from "./newswire";
-import { FIRST_DAY, type SharedLevels, walkCandles, walkLevels } from "./prices";
+import { FIRST_DAY, type SharedShocks, type Shocks, walkCandles, walkShocks } from "./prices";
 import { type Traits, traitsOf } from "./traits";
 
 interface Known {
@@ -20,8 +21,8 @@ interface Known {
  */
 export function createSandbox(now: () => Date): MarketData {
   let days: string[] = [];
-  let market: Float64Array = new Float64Array();
-  const sectors = new Map<string, Float64Array>();
+  let market = walkShocks(0, "market");
+  const sectors = new Map<string, Shocks>();
   /** A stock's calls come one after another: its walk is kept until another's is asked for. */
   let latest: Known | undefined;
 
@@ -29,8 +30,8 @@ export function createSandbox(now: () => Date): MarketData {
     const day = lastClosedDay(now());
     if (days.at(-1) === day) return;
     days = tradingDays(FIRST_DAY, day);
-    market = walkLevels(days.length, "market");
-    for (const { slug } of listedSectors) sectors.set(slug, walkLevels(days.length, "sector", slug));
+    market = walkShocks(days.length, "market");
+    for (const { slug } of listedSectors) sectors.set(slug, walkShocks(days.length, "sector", slug));
     latest = undefined;
   }
 
@@ -39,9 +40,9 @@ export function createSandbox(now: () => Date): MarketData {
     if (latest?.symbol === symbol) return latest;
     const traits = traitsOf(symbol);
     const sector = listedSectors.find(({ stocks }) => stocks.some((stock) => stock.symbol === symbol));
-    const level = sector && sectors.get(sector.slug);
-    if (!traits || !level) return undefined;
-    const shared: SharedLevels = { market, sector: level };
+    const shocks = sector && sectors.get(sector.slug);
+    if (!traits || !shocks) return undefined;
+    const shared: SharedShocks = { market, sector: shocks };
     latest = { symbol, traits, candles: walkCandles(symbol, traits, days, shared) };
     return latest;
   }
@@ -53,6 +54,12 @@ export function createSandbox(now: () => Date): MarketData {
     candles: async (symbol, from, to) => {
       const candles = know(symbol)?.candles ?? [];
       return candles.filter(({ date }) => date >= from && date <= to);
+    },
+
+    actions: async (symbol, from, to) => {
+      const known = know(symbol);
+      const paid = known ? dividendsOf(symbol, known.traits, lastClosedDay(now())) : [];
+      return paid.filter(({ date }) => date >= from && date <= to);
     },
 
     fundamentals: async (symbol) => {
@@ -86,6 +93,10 @@ export function createSandbox(now: () => Date): MarketData {
       const known = know(symbol);
       return known ? newsOf(known, from, to, now()) : [];
     },
+
+    // No stock of the sandbox ever splits.
+    dates: async (symbol, from, to) =>
+      know(symbol) ? resultsDays(symbol, from, to).map((date) => ({ kind: "earnings", date })) : [],
   };
 }
 

@@ -6,94 +6,160 @@ import type { Traits } from "./traits";
 export const FIRST_DAY = "2021-01-04";
 
 const DAYS_IN_YEAR = 252;
-const SPREAD_OF_DAY = Math.sqrt(1 / DAYS_IN_YEAR);
-/** How strongly a level returns to 0, a year: prices stay of their company's order of magnitude. */
-const PULL = 1;
-/** One day in 60 has news of its own, and moves three times as far. */
-const NEWS_DAY = { chance: 1 / 60, factor: 3 };
+/** Of a day's variance, what lies between a close and the next open. */
+const OVERNIGHT = 0.25;
+/** How calm and lively times follow each other: the logarithm of a day's spread, from one day to the next. */
+const MOOD = { kept: 0.98, spread: 0.35 };
+/** One night in 60 has news of a company, and moves it three times as far. */
+const NEWS = { chance: 1 / 60, factor: 3 };
 
-/** The levels, day by day, of something that wanders around 0 and spreads by 1 a year. */
-export function walkLevels(days: number, ...name: string[]): Float64Array {
-  const chance = openChance("level", ...name);
-  return wander(days, () => chance.normal());
-}
-
-function wander(days: number, shock: () => number): Float64Array {
-  const levels = new Float64Array(days);
-  let level = 0;
-  for (let day = 0; day < days; day++) {
-    level += -PULL * (level / DAYS_IN_YEAR) + SPREAD_OF_DAY * shock();
-    levels[day] = level;
-  }
-  return levels;
-}
-
-/** What all stocks, and those of one sector, share. */
-export interface SharedLevels {
-  market: Float64Array;
-  sector: Float64Array;
+/** What moves prices, day by day, with a variance of 1 a day: overnight, and from the open to the close. */
+export interface Shocks {
+  overnight: Float64Array;
+  session: Float64Array;
+  /** The variance that the session's shock was drawn with. */
+  variance: Float64Array;
 }
 
 /**
- * A stock's candles on these trading days, which begin with {@link FIRST_DAY}: a trend, and around it the market's,
- * the sector's and its own level, each with its part of the stock's variance.
+ * Shocks without a memory of their direction, however lively the days before were (docs/decisions/0069).
+ * @param name of the stream: the same for ever
  */
-export function walkCandles(
+export function walkShocks(days: number, ...name: string[]): Shocks {
+  return draw(days, openChance("shocks", ...name), () => 1);
+}
+
+/** Those of one company, whose news comes overnight. */
+function ownShocks(days: number, symbol: string): Shocks {
+  const news = openChance("news", symbol);
+  const scale = 1 / Math.sqrt(1 + OVERNIGHT * NEWS.chance * (NEWS.factor ** 2 - 1));
+  const shocks = draw(days, openChance("own", symbol), () => (news.even() < NEWS.chance ? NEWS.factor : 1));
+  const scaled = (values: Float64Array, by: number) => values.map((value) => value * by);
+  return {
+    overnight: scaled(shocks.overnight, scale),
+    session: scaled(shocks.session, scale),
+    variance: scaled(shocks.variance, scale ** 2),
+  };
+}
+
+function draw(days: number, chance: Chance, nightFactor: () => number): Shocks {
+  const [overnight, session, variance] = [
+    new Float64Array(days),
+    new Float64Array(days),
+    new Float64Array(days),
+  ];
+  const step = MOOD.spread * Math.sqrt(1 - MOOD.kept ** 2);
+  let mood = MOOD.spread * chance.normal();
+  for (let day = 0; day < days; day++) {
+    // Its mean square is 1.
+    const spread = Math.exp(mood - MOOD.spread ** 2);
+    const [night, open] = twoNormals(chance);
+    overnight[day] = spread * Math.sqrt(OVERNIGHT) * night * nightFactor();
+    session[day] = spread * Math.sqrt(1 - OVERNIGHT) * open;
+    variance[day] = spread ** 2 * (1 - OVERNIGHT);
+    mood = MOOD.kept * mood + step * chance.normal();
+  }
+  return { overnight, session, variance };
+}
+
+/** Box and Muller's pair; 1 - even() is never 0, whose logarithm is no number. */
+function twoNormals(chance: Chance): [number, number] {
+  const radius = Math.sqrt(-2 * Math.log(1 - chance.even()));
+  const angle = 2 * Math.PI * chance.even();
+  return [radius * Math.cos(angle), radius * Math.sin(angle)];
+}
+
+/** What all stocks, and those of one sector, share. */
+export interface SharedShocks {
+  market: Shocks;
+  sector: Shocks;
+}
+
+/** Logarithms of a stock's prices by day, not rounded, and the variance of each session. */
+export interface Walk {
+  open: Float64Array;
+  close: Float64Array;
+  variance: Float64Array;
+}
+
+/** A stock's way: a drift, and the market's, its sector's and its own shocks, each with its part of the variance. */
+export function walkPrices(
   symbol: string,
-  { price, volatility, growth, shares }: Traits,
-  days: readonly string[],
-  { market, sector }: SharedLevels,
-): Candle[] {
+  { price, volatility, growth }: Traits,
+  { market, sector }: SharedShocks,
+): Walk {
+  const days = market.session.length;
   const nature = openChance("nature", symbol);
   const parts = { market: 0.22 + 0.12 * nature.even(), sector: 0.26 + 0.14 * nature.even() };
-  const load = {
-    market: volatility * Math.sqrt(parts.market),
-    sector: volatility * Math.sqrt(parts.sector),
-    own: volatility * Math.sqrt(1 - parts.market - parts.sector),
+  const daily = volatility ** 2 / DAYS_IN_YEAR;
+  const sources = [
+    { shocks: market, variance: daily * parts.market },
+    { shocks: sector, variance: daily * parts.sector },
+    { shocks: ownShocks(days, symbol), variance: daily * (1 - parts.market - parts.sector) },
+  ].map((source) => ({ ...source, load: Math.sqrt(source.variance) }));
+  // The mean of all ways grows by `growth`; the logarithm's drift is less by half the variance.
+  const drift = Math.log1p(growth) / DAYS_IN_YEAR - daily / 2;
+  const walk = {
+    open: new Float64Array(days),
+    close: new Float64Array(days),
+    variance: new Float64Array(days),
   };
-  const own = wander(days.length, ownShock(openChance("own", symbol)));
-  const trend = Math.log1p(growth) / DAYS_IN_YEAR;
-  const usualVolume = shares * 1e6 * (0.004 + 0.009 * nature.even());
-  const spread = volatility * SPREAD_OF_DAY;
-  const detail = openChance("detail", symbol);
-  let previous = price;
+  let level = Math.log(price);
+  for (let day = 0; day < days; day++) {
+    let [night, session, variance] = [0, 0, 0];
+    for (const { shocks, load, variance: part } of sources) {
+      night += load * (shocks.overnight[day] ?? 0);
+      session += load * (shocks.session[day] ?? 0);
+      variance += part * (shocks.variance[day] ?? 0);
+    }
+    const open = level + OVERNIGHT * drift + night;
+    level = open + (1 - OVERNIGHT) * drift + session;
+    walk.open[day] = open;
+    walk.close[day] = level;
+    walk.variance[day] = variance;
+  }
+  return walk;
+}
 
+/** A stock's candles on these trading days, which begin with {@link FIRST_DAY}. */
+export function walkCandles(
+  symbol: string,
+  traits: Traits,
+  days: readonly string[],
+  shared: SharedShocks,
+): Candle[] {
+  const walk = walkPrices(symbol, traits, shared);
+  const detail = openChance("detail", symbol);
+  const usualVolume = traits.shares * 1e6 * (0.004 + 0.009 * openChance("volume", symbol).even());
+  const usualMove = traits.volatility / Math.sqrt(DAYS_IN_YEAR);
+  let previous = Math.log(traits.price);
   return days.map((date, day) => {
-    const level =
-      load.market * (market[day] ?? 0) + load.sector * (sector[day] ?? 0) + load.own * (own[day] ?? 0);
-    const close = toCents(price * Math.exp(trend * day + level));
-    const candle = fillDay(detail, { date, previous, close, spread, usualVolume });
+    const [open, close] = [walk.open[day] ?? 0, walk.close[day] ?? 0];
+    const reach = () => reachOf(close - open, walk.variance[day] ?? 0, detail.even());
+    const [high, low] = [open + reach(), close - reach()];
+    const liveliness = 0.65 + 0.5 * Math.min(Math.abs(close - previous) / usualMove, 6);
+    const volume = Math.round(usualVolume * liveliness * Math.exp(0.22 * detail.normal()));
     previous = close;
-    return candle;
+    return {
+      date,
+      open: toCents(open),
+      high: toCents(high),
+      low: toCents(low),
+      close: toCents(close),
+      volume,
+    };
   });
 }
 
-function ownShock(chance: Chance): () => number {
-  return () => chance.normal() * (chance.even() < NEWS_DAY.chance ? NEWS_DAY.factor : 1);
+/**
+ * How far above its beginning a path of that length and variance reaches that ends `move` higher: the maximum of a Brownian
+ * bridge. By symmetry as far as its lowest point lies below its end.
+ */
+function reachOf(move: number, variance: number, even: number): number {
+  return (move + Math.sqrt(move ** 2 - 2 * variance * Math.log(1 - even))) / 2;
 }
 
-interface Day {
-  date: string;
-  previous: number;
-  close: number;
-  /** Of a day's move, as a part of the price. */
-  spread: number;
-  usualVolume: number;
-}
-
-/** Opens part of the way, reaches a little beyond both ends, and trades more the further it moves. */
-function fillDay(chance: Chance, { date, previous, close, spread, usualVolume }: Day): Candle {
-  const move = Math.log(close / previous);
-  const open = toCents(previous * Math.exp(0.6 * chance.even() * move + 0.25 * spread * chance.normal()));
-  const beyond = () => 0.4 * spread * Math.abs(chance.normal());
-  const high = toCents(Math.max(open, close) * Math.exp(beyond()));
-  const low = toCents(Math.min(open, close) * Math.exp(-beyond()));
-  const liveliness = 0.65 + 0.5 * Math.min(Math.abs(move) / spread, 6);
-  const volume = Math.round(usualVolume * liveliness * Math.exp(0.22 * chance.normal()));
-  return { date, open, high, low, close, volume };
-}
-
-/** Whole cents, and never nothing. */
-function toCents(price: number): number {
-  return Math.max(1, Math.round(price * 100)) / 100;
+/** Whole cents of a logarithm, and never nothing. */
+function toCents(level: number): number {
+  return Math.max(1, Math.round(Math.exp(level) * 100)) / 100;
 }

@@ -36,6 +36,8 @@ describe("the feed", () => {
     const [entry = ""] = entriesOf((await read()).text);
     expect(entry).toContain(`#${head.hash}</id>`);
     expect(entry).toContain(`Entry 57 of the ledger has the hash ${head.hash}.`);
+    // And with the checkpoint that its log signed.
+    expect(entry).toMatch(/<pre>localhost:3000\/ledger\n\d+\n[\w+/=]{44}\n\n— localhost:3000\/ledger /);
   });
 
   test.each([

@@ -1,0 +1,101 @@
+import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { AlertChannel } from "../../domain/alerts/preferences";
+import { alertMessages } from "../db/alert-tables";
+import type { Db } from "../db/client";
+
+export type MessageRow = typeof alertMessages.$inferSelect;
+
+/** So long a row is nobody else's; whoever died with it is then taken for gone. */
+const LEASE_MS = 2 * 60_000;
+
+const { eventId, userId, channel, inDigest, notBefore, leasedUntil, endedAt } = alertMessages;
+
+const isDue = (now: Date, by: AlertChannel = "mail") =>
+  and(eq(channel, by), isNull(endedAt), lte(notBefore, now), or(isNull(leasedUntil), lt(leasedUntil, now)));
+
+/** Takes up to so many mails that are due by themselves, the longest due first. */
+export function claimMails(db: Db, now: Date, most: number): Promise<MessageRow[]> {
+  const due = db
+    .select({ eventId, userId, channel })
+    .from(alertMessages)
+    .where(and(isDue(now), eq(inDigest, false)))
+    .orderBy(asc(notBefore))
+    .limit(most)
+    .for("update", { skipLocked: true });
+  return lease(db, now, sql`(${eventId}, ${userId}, ${channel}) in ${due}`);
+}
+
+/** Takes up to so many texts that are due, the longest due first. */
+export function claimTexts(db: Db, now: Date, most: number): Promise<MessageRow[]> {
+  const due = db
+    .select({ eventId, userId, channel })
+    .from(alertMessages)
+    .where(isDue(now, "text"))
+    .orderBy(asc(notBefore))
+    .limit(most)
+    .for("update", { skipLocked: true });
+  return lease(db, now, sql`(${eventId}, ${userId}, ${channel}) in ${due}`);
+}
+
+/** Takes all that is due in the digests of up to so many members: a digest is one mail, and is never torn. */
+export function claimDigests(db: Db, now: Date, members: number): Promise<MessageRow[]> {
+  const due = db
+    .selectDistinct({ userId })
+    .from(alertMessages)
+    .where(and(isDue(now), eq(inDigest, true)))
+    .orderBy(asc(userId))
+    .limit(members);
+  return lease(db, now, and(isDue(now), eq(inDigest, true), sql`${userId} in ${due}`));
+}
+
+function lease(db: Db, now: Date, which: ReturnType<typeof and>): Promise<MessageRow[]> {
+  return db
+    .update(alertMessages)
+    .set({
+      leasedUntil: new Date(now.getTime() + LEASE_MS),
+      attempts: sql`${alertMessages.attempts} + 1`,
+    })
+    .where(which)
+    .returning();
+}
+
+const MINUTE = 60_000;
+const LONGEST_PAUSE_MS = 60 * MINUTE;
+
+/** When what could not be sent is tried again: after 1, 2, 4 minutes and so on, an hour at most. */
+export const pausedUntil = (now: Date, attempts: number): Date =>
+  new Date(now.getTime() + Math.min(MINUTE * 2 ** Math.max(attempts - 1, 0), LONGEST_PAUSE_MS));
+
+type Change = Partial<Pick<MessageRow, "state" | "notBefore" | "inDigest" | "endedAt">>;
+
+/** What becomes of a row that was claimed. */
+export interface Settled {
+  row: MessageRow;
+  change: Change;
+}
+
+/** Gives rows back, as they then stand, in one statement. */
+export async function giveBackAll(db: Db, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  const rows = settled.map(({ row, change }) => {
+    const { state, notBefore, inDigest, endedAt } = { ...row, ...change };
+    return {
+      ...{ event_id: row.eventId, user_id: row.userId, channel: row.channel },
+      ...{ state, not_before: notBefore, in_digest: inDigest, ended_at: endedAt },
+    };
+  });
+  await db.execute(sql`update ${alertMessages} as message
+    set state = given.state, not_before = given.not_before, in_digest = given.in_digest,
+      ended_at = given.ended_at, leased_until = null
+    from json_populate_recordset(null::${alertMessages}, ${JSON.stringify(rows)}::text::json) as given
+    where message.event_id = given.event_id and message.user_id = given.user_id
+      and message.channel = given.channel`);
+}
+
+/** Gives a row back, as it then stands. */
+export async function giveBack(db: Db, row: MessageRow, change: Change): Promise<void> {
+  await db
+    .update(alertMessages)
+    .set({ ...change, leasedUntil: null })
+    .where(and(eq(eventId, row.eventId), eq(userId, row.userId), eq(channel, row.channel)));
+}

@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, gte, inArray } from "drizzle-orm";
+import type { TrackRecord } from "../../contract/track-record";
+import { eventOfNews, type News } from "../../domain/alerts/news";
+import { type AlertEvent, eventOf } from "../../domain/alerts/schedule";
+import { type EntryToTell, tellEntry } from "../../domain/alerts/told";
+import { closeOf } from "../../domain/trading-days";
+import { alertEvents } from "../db/alert-tables";
+import type { Db } from "../db/client";
+import { ledger, ledgerCheckpoints } from "../db/ledger-table";
+import type { Deps } from "../deps";
+import { createGate, type LicensedSource } from "../market/licence";
+import { findStock } from "../market/stocks";
+import { termsOf } from "../roi/said-report";
+import { listTrades } from "../roi/trades";
+import { type ToldEntry, toldBetween } from "./weekly";
+
+interface Content {
+  event: AlertEvent;
+  /** The company's; empty where it is about none. */
+  name: string;
+  /** Of all trades: no result stands without it. */
+  record: TrackRecord;
+  /** Whether the ledger has filled, not filled or withdrawn its trade by now. */
+  isSettled: boolean;
+}
+
+/** What every message of an entry of the ledger says, whoever reads it (SPEC-DECISIONS 43). */
+export interface EntryContent extends Content, ToldEntry {
+  /** The first checkpoint of the log that has the entry; none before it is signed. */
+  checkpoint?: Pick<typeof ledgerCheckpoints.$inferSelect, "size" | "root"> | undefined;
+}
+
+/** What every message says that is about no entry. */
+export interface NewsContent extends Content {
+  news: News;
+  /** Of the weekly digest: what was told in its week. */
+  week: readonly ToldEntry[];
+}
+
+export type AlertContent = EntryContent | NewsContent;
+
+type ContentDeps = Pick<Deps, "db" | "marketData" | "now" | "settings">;
+
+const MINUTE = 60_000;
+
+/** What is said of a provider's newest close waits for as long as its licence keeps that close from being shown. */
+export function tellableFrom({ name, licence }: LicensedSource, news: News, at: Date): Date {
+  if (news.kind !== "watch" || news.source !== name) return at;
+  const shownFrom = closeOf(news.date).getTime() + licence.delayMinutes * MINUTE;
+  return new Date(Math.max(at.getTime(), shownFrom));
+}
+
+/** By what an alert to enter is overtaken. */
+export const settlingKinds: readonly string[] = ["fill", "unfilled", "withdraw", "close"];
+
+/**
+ * The newest entries of the ledger that are told, the newest first. They are found by their events: of a long ledger most
+ * entries are told to nobody.
+ * @param since recorded from then on
+ */
+export async function listToldEntries(db: Db, most: number, since?: Date): Promise<EntryToTell[]> {
+  const rows = await db
+    .select({ entry: ledger })
+    .from(alertEvents)
+    .innerJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
+    .where(since && gte(alertEvents.at, since))
+    .orderBy(desc(alertEvents.id))
+    .limit(most);
+  return rows.map(({ entry }) => entry);
+}
+
+/** What an event says at this moment; undefined where there is nothing of it to be told. */
+export async function readContent(deps: ContentDeps, eventId: number): Promise<AlertContent | undefined> {
+  const { db, marketData, now, settings } = deps;
+  const [row] = await db
+    .select({ event: alertEvents, entry: ledger })
+    .from(alertEvents)
+    .leftJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
+    .where(eq(alertEvents.id, eventId));
+  if (!row) return undefined;
+  const { event, entry } = row;
+  const told = entry ? tellEntry(entry) : undefined;
+  const symbol = told?.symbol ?? (event.news && "symbol" in event.news ? event.news.symbol : undefined);
+  const stock = symbol === undefined ? undefined : await findStock(db, symbol);
+  const gate = createGate(marketData, now());
+  const { record } = await listTrades(db, gate, termsOf(settings), { size: 1 });
+  const shared = { name: stock?.name ?? symbol ?? "", record };
+  if (entry && told) {
+    const [settled, checkpoint] = await Promise.all([isSettled(db, told.trade), checkpointOf(db, told.seq)]);
+    const event = eventOf(told, []);
+    return { ...shared, event, told, facts: entry.facts, checkpoint, isSettled: settled };
+  }
+  const { news, at } = event;
+  if (!news) return undefined;
+  // What a licence no longer lets us show is not told either.
+  if (news.kind === "watch" && !gate.mayShow(news.source)) return undefined;
+  const week = news.kind === "weekly" ? await toldBetween(db, news) : [];
+  return { ...shared, event: eventOfNews(news, at, []), news, week, isSettled: false };
+}
+
+async function checkpointOf(db: Db, seq: number): Promise<EntryContent["checkpoint"]> {
+  const { size, root } = ledgerCheckpoints;
+  const [row] = await db
+    .select({ size, root })
+    .from(ledgerCheckpoints)
+    .where(gte(size, seq))
+    .orderBy(asc(size))
+    .limit(1);
+  return row;
+}
+
+async function isSettled(db: Db, trade: string): Promise<boolean> {
+  const [row] = await db
+    .select({ seq: ledger.seq })
+    .from(ledger)
+    .where(and(eq(ledger.trade, trade), inArray(ledger.kind, [...settlingKinds])))
+    .limit(1);
+  return row !== undefined;
+}

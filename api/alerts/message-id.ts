@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import type { MessageRow } from "./claim";
+
+/** The same however often it is sent: a repeat after a crash is one mail to whoever reads it. Of a digest, by its first row. */
+export function messageIdOf(
+  publicUrl: string,
+  { eventId, userId, inDigest }: Pick<MessageRow, "eventId" | "userId" | "inDigest">,
+): string {
+  const id = createHash("sha256")
+    .update(JSON.stringify([eventId, userId, inDigest]))
+    .digest("hex")
+    .slice(0, 32);
+  return `<alert.${id}@${new URL(publicUrl).hostname}>`;
+}

@@ -1,0 +1,53 @@
+import { leavesFrom } from "../../domain/alerts/schedule";
+import { texts } from "../db/lead-tables";
+import type { Deps } from "../deps";
+import { failedText } from "../failed-dependency";
+import { hasOptedOut, stopTexts } from "../texts/opt-outs";
+import { issueCode, phoneForTexts } from "./phone";
+import { readPreferences } from "./preferences";
+
+type CodeDeps = Pick<Deps, "db" | "log" | "now" | "seal" | "settings" | "sms">;
+
+/**
+ * Texts a code to the number that a member has given, once: whoever waits for one that does not come asks for another.
+ * That is consent to this one text (SPEC-DECISIONS 24).
+ */
+export async function sendCode(deps: CodeDeps, userId: string): Promise<void> {
+  const { db, settings } = deps;
+  const issued = await issueCode(deps, userId);
+  if (!issued || (await hasOptedOut(db, issued.phone))) return;
+  const { phone, code } = issued;
+  const body = `${settings.brand.wordmark}: ${code} is your code. It is good for ten minutes. You asked for it on your alerts page.`;
+  await sendUnkept(deps, phone, body);
+}
+
+/** Shows that alerts arrive by text, within the hours in which they may; once, as any text of an alert. */
+export async function sendTestText(deps: CodeDeps, userId: string): Promise<void> {
+  const { db, now, settings } = deps;
+  const [phone, preferences] = await Promise.all([phoneForTexts(db, userId), readPreferences(db, userId)]);
+  const at = now();
+  if (!phone || leavesFrom(at, preferences, "text")?.getTime() !== at.getTime()) return;
+  const body = `${settings.brand.wordmark}: Test. This is how an alert reaches you; it is about no signal. ${settings.publicUrl}/account/alerts STOP ends these texts.`;
+  await sendUnkept(deps, phone, body);
+}
+
+/** Sends a text that nobody keeps, so that it is tried once. */
+async function sendUnkept(deps: CodeDeps, phone: string, body: string): Promise<void> {
+  const { db, log, now, sms } = deps;
+  const outcome = await sms.send(phone, body);
+  if (outcome.state === "sent") return showText(deps, phone, body);
+  log.warn({ reason: outcome.reason, ...failedText(outcome) }, "a text about alerts was not taken");
+  if (outcome.state === "refused" && outcome.optedOut) await stopTexts(db, phone, now());
+}
+
+/** Where nothing really leaves, what would have left is read at /outbox. */
+export async function showText(
+  { db, now, sms }: Pick<Deps, "db" | "now" | "sms">,
+  to: string,
+  body: string,
+): Promise<void> {
+  if (!sms.keepsWords) return;
+  await db
+    .insert(texts)
+    .values({ to, body, provider: sms.name, state: "sent", createdAt: now(), attempts: 1 });
+}

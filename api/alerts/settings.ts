@@ -1,0 +1,22 @@
+/** Who is told, and whether anybody is. */
+export type AlertSettings = Readonly<{
+  /** Whether what members see and are told is for who has a subscription. */
+  paywall: "off" | "subscribers";
+  /** No alert leaves: what waits stays. */
+  stopped: boolean;
+  /** What whoever hands on reports of undelivered mail proves itself by; without one none are taken. */
+  bounceSecret?: string | undefined;
+}>;
+
+interface Environment {
+  PAYWALL: AlertSettings["paywall"];
+  ALERTS: "on" | "stopped";
+  BOUNCE_SECRET?: string | undefined;
+}
+
+/** The settings of alerts, from those of the process once they are checked. */
+export const alertSettings = ({ PAYWALL, ALERTS, BOUNCE_SECRET }: Environment): AlertSettings => ({
+  paywall: PAYWALL,
+  stopped: ALERTS === "stopped",
+  bounceSecret: BOUNCE_SECRET,
+});

@@ -1,0 +1,70 @@
+import type { Logger } from "pino";
+import type { DataVersions } from "../contract/data-versions";
+import type { FailedDependency } from "../contract/failed-dependency";
+import type { LimitScope } from "../contract/limit-scope";
+import type { AccessTokens } from "./auth/access-token";
+import type { LatelySignedIn } from "./auth/signed-in";
+import type { Client } from "./client";
+import type { KnownVersions } from "./data-versions/holder";
+import type { Db } from "./db/client";
+import type { DataSeal } from "./db/data-seal";
+import type { Jobs } from "./jobs/jobs";
+import type { OpenLog } from "./ledger/log-of-database";
+import type { Limits } from "./limits";
+import type { LicensedSource } from "./market/licence";
+import type { BankLink } from "./providers/bank-link/port";
+import type { Brokerage } from "./providers/brokerage/port";
+import type { BrokerOauth } from "./providers/brokerage-oauth/port";
+import type { Crowdfunding } from "./providers/crowdfunding/port";
+import type { Payments } from "./providers/payments/port";
+import type { Sms } from "./providers/sms/port";
+import type { Settings } from "./settings";
+import type { ToMakeAhead } from "./shared-reads/ahead";
+import type { KeptReplies } from "./shared-reads/kept-replies";
+
+/** What the handlers stand on; one set for the life of the process. */
+export interface Deps {
+  db: Db;
+  settings: Settings;
+  now: () => Date;
+  tokens: AccessTokens;
+  latelySignedIn: LatelySignedIn;
+  /** Of investors, whose accounts are others than users'. */
+  investorTokens: AccessTokens;
+  limits: Limits;
+  jobs: Jobs;
+  /** The provider of market data in use; its licence decides what is shown of its rows. */
+  marketData: LicensedSource;
+  log: Logger;
+  seal: DataSeal;
+  brokerage: Brokerage;
+  bankLink: BankLink;
+  brokerOauth: BrokerOauth;
+  payments: Payments;
+  crowdfunding: Crowdfunding;
+  sms: Sms;
+  ledgerLog: OpenLog;
+  knownVersions: KnownVersions;
+  keptReplies: KeptReplies;
+  toMakeAhead: ToMakeAhead;
+}
+
+/** What one call knows beyond its input. */
+export interface CallContext extends Deps {
+  client: Client;
+  /** The access token, without its "Bearer". */
+  bearer: string | undefined;
+  /** As the caller sent it, if it did. */
+  idempotencyKey: string | undefined;
+  /** The versions of shared data that the site has seen: the reply is made of these or newer ones. */
+  seenVersions?: DataVersions | undefined;
+  /** Filled in on the way, for the log line and the reply's headers. */
+  trace: {
+    call?: string;
+    retryAfterSeconds?: number;
+    limitScope?: LimitScope;
+    failed?: FailedDependency;
+    /** A reply that is sent as it was kept, in place of what the call returns. */
+    reply?: { body: Uint8Array<ArrayBuffer>; versions: string | undefined };
+  };
+}

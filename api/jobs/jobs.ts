@@ -1,0 +1,131 @@
+import { z } from "zod";
+
+export const jobNames = [
+  "reset-mail",
+  "sign-in-link-mail",
+  "password-changed-mail",
+  "account-deleted-mail",
+  "newsletter-mail",
+  "open-account",
+  "account-status",
+  "brokerage-round",
+  "application-mails",
+  "payment-webhooks",
+  "payment-events",
+  "billing-mail",
+  "billing-round",
+  "investor-reset-mail",
+  "investor-sign-in-link-mail",
+  "investor-password-mail",
+  "pledge-mail",
+  "investor-round",
+  "leads",
+  "alerts",
+  "alert-test-mail",
+  "alert-test-text",
+  "alert-code-text",
+  "market-sync",
+  "signals",
+  "ledger-check",
+  "tidy",
+] as const;
+export type JobName = (typeof jobNames)[number];
+
+/** What the jobs of investors carry. */
+export const investorJobData = {
+  "investor-reset-mail": z.object({ email: z.string() }),
+  "investor-sign-in-link-mail": z.object({ email: z.string() }),
+  "investor-password-mail": z.object({ id: z.string() }),
+  "pledge-mail": z.object({ id: z.string() }),
+  "investor-round": z.object({}).passthrough().nullish(),
+};
+
+/** What a job carries. Never a token: those are made where the mail is, and kept only as hashes. */
+export const jobData = {
+  "reset-mail": z.object({ email: z.string() }),
+  "sign-in-link-mail": z.object({ email: z.string() }),
+  "password-changed-mail": z.object({ userId: z.string() }),
+  // Sent before the account goes, since nobody would know whom to write to after.
+  "account-deleted-mail": z.object({
+    userId: z.string(),
+    email: z.string(),
+    looks: z.number().optional(),
+    unused: z.boolean().optional(),
+  }),
+  "newsletter-mail": z.object({ email: z.string() }),
+  "open-account": z.object({ id: z.string() }),
+  "account-status": z.object({ id: z.string() }),
+  "brokerage-round": z.object({}).passthrough().nullish(),
+  "application-mails": z.object({}).passthrough().nullish(),
+  "payment-webhooks": z.object({}).passthrough().nullish(),
+  "payment-events": z.object({}).passthrough().nullish(),
+  "billing-mail": z.object({ id: z.string() }),
+  "billing-round": z.object({}).passthrough().nullish(),
+  ...investorJobData,
+  leads: z.object({}).passthrough().nullish(),
+  alerts: z.object({}).passthrough().nullish(),
+  "alert-test-mail": z.object({ userId: z.string() }),
+  "alert-test-text": z.object({ userId: z.string() }),
+  "alert-code-text": z.object({ userId: z.string() }),
+  "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
+  signals: z.object({}).passthrough().nullish(),
+  "ledger-check": z.object({}).passthrough().nullish(),
+  tidy: z.object({}).passthrough().nullish(),
+} satisfies Record<JobName, z.ZodTypeAny>;
+
+export type JobData<Name extends JobName> = z.infer<(typeof jobData)[Name]>;
+/** Jobs that carry an email: their rows are deleted as soon as they are done or given up. */
+export const namingJobs = jobNames.filter((name) => {
+  const data = jobData[name];
+  return data instanceof z.ZodObject && "email" in data.shape;
+});
+
+/** Jobs that start by the clock (cron, UTC). */
+export const schedules: Partial<Record<JobName, string>> = {
+  "brokerage-round": "* * * * *",
+  "application-mails": "* * * * *",
+  "billing-round": "* * * * *",
+  "investor-round": "* * * * *",
+  leads: "* * * * *",
+  alerts: "* * * * *",
+  tidy: "*/10 * * * *",
+  // The exchange closes at 20:00 in summer and at 21:00 in winter.
+  "market-sync": "30 22 * * 1-5",
+  // So that candles which another process has imported are found; without new ones it is one question.
+  signals: "*/5 * * * *",
+  // At night in New York, between the day's candles and the next open.
+  "ledger-check": "20 6 * * *",
+};
+
+/**
+ * Of these one runs and one waits at a time, however many processes ask for it. A run that has not ended after so many
+ * seconds is taken for lost, and another may begin; that of a process that has gone is after a minute (`hold.ts`).
+ */
+export const onceAtATime: Partial<Record<JobName, number>> = {
+  // A provider that is asked for everything may take longer than the queue's 15 minutes.
+  "market-sync": 7200,
+  "brokerage-round": 300,
+  "application-mails": 300,
+  "payment-webhooks": 60,
+  "payment-events": 300,
+  "billing-round": 300,
+  "investor-round": 300,
+  leads: 300,
+  alerts: 900,
+  signals: 300,
+  "ledger-check": 300,
+  // Owners are told of what is deleted: two runs at once would tell some of them twice.
+  tidy: 900,
+};
+
+export interface Jobs {
+  /** Puts a job where it survives this process. Never inside a transaction: on PGlite it would wait for it. */
+  send<Name extends JobName>(
+    name: Name,
+    data: JobData<Name>,
+    options?: { afterSeconds: number },
+  ): Promise<void>;
+}
+
+/** What each kind of job does; `data` is checked against {@link jobData} by the handler. */
+export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };

@@ -1,0 +1,68 @@
+import { hkdfSync } from "node:crypto";
+import { asc, desc, gt, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { fromHex, toHex } from "../../domain/byte-texts";
+import { nodeSha256, openKey } from "../../domain/ed25519.server";
+import { LOG_SIGNATURE, readKey, type VerifierKey, writeKey } from "../../domain/signed-note";
+import type { Db } from "../db/client";
+import { ledger, ledgerCheckpoints } from "../db/ledger-table";
+import { createLedgerLog, type LedgerLog, LogRefused } from "./log";
+import type { LogSettings } from "./settings";
+
+/** The ledger's log, with its key as others verify by it. */
+export interface OpenLog extends LedgerLog {
+  origin: string;
+  /** As name, id and public key. */
+  verifier: string;
+  /** Those whose cosignatures are kept and count. */
+  witnesses: readonly VerifierKey[];
+}
+
+/** The log of the ledger in this database, signed by the key that these settings make. */
+export async function openLog(db: Db, { origin, secret, witnesses }: LogSettings): Promise<OpenLog> {
+  const seed = new Uint8Array(hkdfSync("sha256", secret, "", "the key of the ledger’s log", 32));
+  const { key, sign } = await openKey(seed, { name: origin, type: LOG_SIGNATURE });
+  const log = createLedgerLog({ origin, key, sign, ...rowsOf(db, key) });
+  const known = await Promise.all(witnesses.map((text) => readKey(nodeSha256, text)));
+  return { ...log, origin, verifier: writeKey(key), witnesses: known };
+}
+
+function rowsOf(db: Db, { id }: VerifierKey): Pick<Parameters<typeof createLedgerLog>[0], RowCalls> {
+  return {
+    readHashes: (after, limit) =>
+      db
+        .select({ seq: ledger.seq, hash: ledger.hash })
+        .from(ledger)
+        .where(gt(ledger.seq, after))
+        .orderBy(asc(ledger.seq))
+        .limit(limit),
+    readSigned: async () => {
+      const [row] = await db
+        .select()
+        .from(ledgerCheckpoints)
+        // Of one size that of our own key comes first: while keys are changed there may be another's.
+        .orderBy(desc(ledgerCheckpoints.size), desc(sql`(${ledgerCheckpoints.keyId} = ${id})`))
+        .limit(1);
+      return row && { size: row.size, keyId: row.keyId, root: fromHex(row.root), note: row.note };
+    },
+    // Another process may have signed the same: it is the same to the last letter.
+    keepSigned: async ({ size, keyId, root, note }) => {
+      await db
+        .insert(ledgerCheckpoints)
+        .values({ size, keyId, root: toHex(root), note })
+        .onConflictDoNothing();
+    },
+  };
+}
+
+type RowCalls = "readHashes" | "readSigned" | "keepSigned";
+
+/** Signs where the log stands. What it refuses to sign is told to the operator, and keeps nothing else from going on. */
+export async function signCheckpoint(ledgerLog: LedgerLog, log: Logger): Promise<void> {
+  try {
+    await ledgerLog.checkpoint();
+  } catch (error) {
+    if (!(error instanceof LogRefused)) throw error;
+    log.error({ reason: error.message }, "the ledger's log signs no checkpoint");
+  }
+}

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, desc, eq, gt } from "drizzle-orm";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { messageIdOf } from "../alerts/message-id";
+import { findUserByEmail } from "../auth/users";
+import { alertMessages } from "../db/alert-tables";
+import type { Deps } from "../deps";
+import { type Bounce, readBounce } from "./bounce";
+import { findRefusal, noteRefusal } from "./refused-addresses";
+import { MAILBOX_STATUS } from "./smtp-refusal";
+
+/** Where the operator's mail server hands on what comes back to MAIL_FROM. */
+const BOUNCES_PATH = "/webhooks/bounces";
+/** Bytes: a report with the mail that it is about. */
+const MAX_REPORT = 500_000;
+/** A report of an older mail is about none that is known here. */
+const KNOWN_MS = 30 * 86_400_000;
+const MOST = 1_000;
+
+type BounceDeps = Pick<Deps, "db" | "log" | "now" | "seal" | "settings">;
+
+/**
+ * Takes reports of mails that could not be delivered, each as it came, from whoever has the secret. It is 204 for every
+ * report, whatever it is about.
+ */
+export function bounceWebhook(deps: BounceDeps, bounceSecret: string): Hono {
+  const app = new Hono();
+  app.use(
+    BOUNCES_PATH,
+    bodyLimit({ maxSize: MAX_REPORT, onError: (c) => c.json({ message: "The report is too large." }, 413) }),
+  );
+  app.post(BOUNCES_PATH, async (c) => {
+    if (!isSame(c.req.header("authorization") ?? "", `Bearer ${bounceSecret}`))
+      return c.json({ message: "These reports are for whoever has the secret." }, 401);
+    const bounce = readBounce(await c.req.text());
+    if (bounce && MAILBOX_STATUS.test(bounce.status)) await suppress(deps, bounce);
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+/**
+ * Anybody can send a report to MAIL_FROM. It counts where it knows the Message-ID of an alert that went to its recipient,
+ * which nobody else can know.
+ */
+async function suppress(deps: BounceDeps, { recipient, status, messageIds }: Bounce): Promise<void> {
+  const { db, log, now, settings } = deps;
+  const user = await findUserByEmail(db, recipient);
+  const { channel, endedAt, eventId, inDigest, state, userId } = alertMessages;
+  const sent = user
+    ? await db
+        .select({ eventId, userId, inDigest })
+        .from(alertMessages)
+        .where(
+          and(
+            ...[eq(userId, user.id), eq(channel, "mail"), eq(state, "sent")],
+            gt(endedAt, new Date(now().getTime() - KNOWN_MS)),
+          ),
+        )
+        .orderBy(desc(eventId))
+        .limit(MOST)
+    : [];
+  const isOurs = sent.some((row) => messageIds.includes(messageIdOf(settings.publicUrl, row)));
+  if (!user || !isOurs) {
+    log.warn({ status }, "a report of an undelivered mail is about none of ours");
+    return;
+  }
+  await noteRefusal(deps, user.email, await findRefusal(deps, user.email));
+  log.warn({ status }, "a mailbox has sent an alert back for good");
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,132 @@
+import type { TrackRecord } from "../../contract/track-record";
+import type { Told, ToldKind } from "../../domain/alerts/told";
+import { formatDate } from "../../domain/dates";
+import { formatCents, formatExact } from "../../domain/money";
+import type { EntryContent } from "../alerts/content";
+
+/** The words for entries of the ledger, in mails and feeds alike. */
+
+/** An entry of the ledger as it stands in a letter or a feed. */
+export interface EntryItem {
+  content: Pick<EntryContent, "told" | "facts" | "name" | "record" | "checkpoint">;
+  /** It can no longer be acted on. */
+  isPassed: boolean;
+}
+
+const titles: Record<ToldKind, string> = {
+  issued: "new signal",
+  amended: "signal amended",
+  withdrawn: "signal withdrawn",
+  filled: "signal filled",
+  unfilled: "signal not filled",
+  closed: "signal ended",
+  corrected: "record corrected",
+};
+
+/** The same in a word, for who has no room. */
+export const basisWord = (basis: Told["basis"]): string => (basis === "issued" ? "issued" : "practice");
+
+/** Practice is on the product's own or imported candles, and says so each time (SPEC-DECISIONS 45). */
+const bases: Record<Told["basis"], string> = {
+  issued: "Issued: recorded before the session in which it can fill.",
+  practice: "Sample: practice on sample data, nobody’s real prices.",
+};
+
+/** "AAPL: new signal, Call", with "Sample" and "passed" before it where they hold. */
+export function entryTitle({
+  content: { told },
+  isPassed,
+}: Pick<EntryItem, "isPassed"> & { content: { told: Told } }): string {
+  const marks = [told.basis === "practice" ? "Sample" : "", isPassed ? "Passed" : ""].filter(Boolean);
+  const type = told.tradeType ? `, ${told.tradeType}` : "";
+  return `${marks.length > 0 ? `${marks.join(", ")}: ` : ""}${told.symbol} ${titles[told.kind]}${type}`;
+}
+
+/** What is said of an entry. */
+export function entrySentences({ content, isPassed }: EntryItem): string[] {
+  const { told, facts, name, record } = content;
+  const reason = [facts.reason, facts.because].filter((text) => typeof text === "string");
+  return [
+    `${name} (${told.symbol}). ${bases[told.basis]}`,
+    ...(isPassed
+      ? [
+          "This came too late to act on: the session in which it could fill has begun, or the signal was settled before.",
+        ]
+      : toEnter(told, facts)),
+    ...happened(told, facts),
+    ...levels(facts),
+    ...reason,
+    ...resultOf(told, record),
+  ];
+}
+
+type Facts = EntryContent["facts"];
+
+const centsOf = (facts: Facts, name: string): number | undefined => {
+  const value = facts[name];
+  return typeof value === "number" ? value : undefined;
+};
+
+/** What somebody who follows it needs to know before the session, as the record assumes it. */
+function toEnter({ kind, session, tradeType }: Told, facts: Facts): string[] {
+  if (kind !== "issued" || session === undefined) return [];
+  const entry = centsOf(facts, "entryCents");
+  const target = centsOf(facts, "targetCents");
+  const side = tradeType === "Put" ? "below" : "above";
+  return [
+    ...(entry === undefined ? [] : [`The plan reckons with ${formatExact(entry)} for the stock.`]),
+    ...(target === undefined ? [] : [`Do not enter ${side} ${formatExact(target)}, where its target is.`]),
+    `The record assumes a fill at the open of ${formatDate(session)}. After that the signal has passed.`,
+  ];
+}
+
+/** What became of it since it was issued. */
+function happened({ kind, session }: Told, facts: Facts): string[] {
+  const { fillDate, leaveOn, why } = facts;
+  if (kind === "filled") {
+    const ask = centsOf(facts, "askCents");
+    const day = typeof fillDate === "string" ? ` on ${formatDate(fillDate)}` : "";
+    return ask === undefined ? [] : [`The record assumes a fill${day} at ${formatExact(ask)} (the ask).`];
+  }
+  if (kind === "unfilled" && typeof why === "string") return [`It was not filled: ${why}.`];
+  if (kind !== "amended" || session === undefined) return [];
+  const leave =
+    typeof leaveOn === "string" ? [`The record leaves it at the open of ${formatDate(leaveOn)}.`] : [];
+  return [`This holds from the open of ${formatDate(session)} on.`, ...leave];
+}
+
+const levelNames = { stopCents: "Stop", targetCents: "Target" } as const;
+
+function levels(facts: Facts): string[] {
+  const told = Object.entries(levelNames).flatMap(([fact, label]) => {
+    const cents = centsOf(facts, fact);
+    return cents === undefined ? [] : [`${label} ${formatExact(cents)}`];
+  });
+  const days = centsOf(facts, "mostDays");
+  const expiry = typeof facts.expiration === "string" ? [`expires ${formatDate(facts.expiration)}`] : [];
+  const all = [
+    ...told,
+    ...(days === undefined ? [] : [`ends after ${days} sessions at the latest`]),
+    ...expiry,
+  ];
+  return all.length === 0 ? [] : [`${all.join(", ")}.`];
+}
+
+/** A result never stands without the whole record beside it, net of the subscription (COMPLIANCE). */
+function resultOf({ resultCents, exit }: Told, record: TrackRecord): string[] {
+  if (resultCents === undefined) return [];
+  const why = exit ? ` (${exit})` : "";
+  return [
+    `Result of this signal: ${signed(resultCents)} for ${formatCents(record.stakeCents)}${why}.`,
+    recordSentence(record),
+  ];
+}
+
+/** What all trades came to, net of the subscription first. */
+export function recordSentence({ trades, basis, from, to, grossCents, netCents }: TrackRecord): string {
+  const period = from && to ? `, ${formatDate(from)} to ${formatDate(to)}` : "";
+  return `All ${trades} trades of the record (${basis}${period}): ${signed(netCents)} net of the subscription, ${signed(grossCents)} gross.`;
+}
+
+/** Money with its sign. */
+export const signed = (cents: number) => `${cents < 0 ? "−" : "+"}${formatCents(Math.abs(cents))}`;

@@ -1,0 +1,46 @@
+import { implement, ORPCError } from "@orpc/server";
+import { contract } from "../contract";
+import { findSignedIn } from "./auth/session";
+import type { CallContext } from "./deps";
+import { findSignedInInvestor } from "./investors/session";
+import { assertMayCall } from "./site-credential";
+
+export const everyCall = implement(contract).$context<CallContext>();
+
+/** Holds what the contract says of a call's callers; no handler has to remember it. */
+export const admitted = everyCall.middleware(async ({ context, procedure, next }, input) => {
+  await assertMayCall(context, procedure["~orpc"].meta, input);
+  return next();
+});
+
+export const os = everyCall.use(admitted);
+
+/**
+ * Adds `user` and `sessionId`; 401 when there is no token, it is no good, or its session has ended. What only reads may
+ * know it by a reading of the last second; what changes something asks for itself.
+ */
+export const signedIn = everyCall.middleware(async ({ context, procedure, next }) => {
+  if (!context.bearer) throw new ORPCError("UNAUTHORIZED", { message: "Please log in." });
+  const claims = await context.tokens.verify(context.bearer);
+  const { route, meta } = procedure["~orpc"];
+  const onlyReads = route.method === "GET" && !meta.effect;
+  const find = onlyReads ? context.latelySignedIn : findSignedIn.bind(undefined, context.db);
+  const found = claims && (await find(claims, context.now()));
+  if (!found) {
+    throw new ORPCError("UNAUTHORIZED", { message: "Your session has ended. Please log in again." });
+  }
+  return next({ context: found });
+});
+
+/** Adds `investor` and `sessionId`; 401 when there is no token, it is no investor's, or its session has ended. */
+export const investorSignedIn = everyCall.middleware(async ({ context, next }) => {
+  if (!context.bearer) throw new ORPCError("UNAUTHORIZED", { message: "Please log in as an investor." });
+  const claims = await context.investorTokens.verify(context.bearer);
+  const found = claims && (await findSignedInInvestor(context.db, claims, context.now()));
+  if (!found) {
+    throw new ORPCError("UNAUTHORIZED", {
+      message: "Your investor session has ended. Please log in again.",
+    });
+  }
+  return next({ context: found });
+});

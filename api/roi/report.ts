@@ -1,0 +1,125 @@
+import type { RecordReport } from "../../contract/record-report";
+import { type Mark, type Position, resultOf, STAKE_CENTS } from "../../domain/record/positions";
+import { type RecordFigures, type RecordTerms, recordFigures } from "../../domain/record/record-figures";
+import { viewOf } from "../../domain/record/record-view";
+import { meanAndFactor } from "../../domain/record/trade-statistics";
+import { supposed } from "../../domain/rules/suppositions";
+import { addDays, tradingDayOnOrBefore, tradingDays } from "../../domain/trading-days";
+import type { Db } from "../db/client";
+import type { LicenceGate } from "../market/licence";
+import { benchmarkCourse } from "./benchmark-course";
+import type { Book } from "./book";
+import type { BookTrade } from "./book-rows";
+import { matches, type RecordFilter } from "./filter";
+import { upToOf } from "./record";
+import { type ReportTerms, type SaidReport, sayReport } from "./said-report";
+
+/** A trade as the capital takes it. */
+interface BookPosition extends Position {
+  trade: BookTrade;
+}
+
+interface Total {
+  figures: RecordFigures<BookPosition>;
+  terms: RecordTerms;
+  said: SaidReport;
+}
+
+const totals = new WeakMap<Book, Map<string, Promise<Total | undefined>>>();
+
+/**
+ * What all trades of a basis come to on the fixed capital, and what those that were asked for add to it (SPEC-DECISIONS
+ * 41). The total is worked out once for a book and what its gate shows. Undefined without a trade.
+ */
+export async function reportOf(
+  db: Db,
+  book: Book,
+  filter: RecordFilter,
+  gate: LicenceGate,
+  terms: ReportTerms,
+): Promise<RecordReport | undefined> {
+  const { basis, ...narrower } = filter;
+  const total = await totalOf(db, book, basis === undefined ? {} : { basis }, gate, terms);
+  if (!total) return undefined;
+  const isPart = [narrower.rule, narrower.type, narrower.symbol, narrower.from, narrower.to].some(
+    (asked) => asked !== undefined,
+  );
+  return { ...total.said, view: isPart ? sayView(total, filter, gate) : null };
+}
+
+function totalOf(
+  db: Db,
+  book: Book,
+  filter: RecordFilter,
+  gate: LicenceGate,
+  terms: ReportTerms,
+): Promise<Total | undefined> {
+  const kept = totals.get(book) ?? new Map<string, Promise<Total | undefined>>();
+  totals.set(book, kept);
+  const key = JSON.stringify([filter, gate.shown, gate.delayed, terms]);
+  const known = kept.get(key);
+  if (known) return known;
+  const total = workOut(db, book, filter, gate, terms);
+  kept.set(key, total);
+  total.catch(() => kept.delete(key));
+  return total;
+}
+
+async function workOut(
+  db: Db,
+  book: Book,
+  filter: RecordFilter,
+  gate: LicenceGate,
+  asked: ReportTerms,
+): Promise<Total | undefined> {
+  const positions = book.trades.filter(matches(filter, gate)).map(toPosition);
+  const sessions = sessionsOf(positions, upToOf(book, gate));
+  if (positions.length === 0) return undefined;
+  const benchmark = await benchmarkCourse(db, gate, { ...asked, sessions });
+  const terms = { ...asked, sessions, benchmark };
+  const figures = recordFigures(positions, terms);
+  return { figures, terms, said: { ...sayReport(figures, terms), sensitivity: sensitivityOf(positions) } };
+}
+
+/** By the results that the trades' rows have under other prices; null where none has. */
+function sensitivityOf(positions: readonly BookPosition[]): RecordReport["sensitivity"] {
+  const told = positions.flatMap(({ trade }) => (trade.supposed ? [trade.supposed] : []));
+  if (told.length === 0) return null;
+  return supposed.map((prices, at) => ({
+    ...prices,
+    trades: told.length,
+    ...meanAndFactor(told.map((results) => results[at] ?? 0)),
+  }));
+}
+
+function toPosition(trade: BookTrade): BookPosition {
+  const { id, fillDate, closeDate, resultCents, ledgerSeq, askCents, bidCents } = trade;
+  // Before its first close it is worth what it could have been sold for at the fill.
+  const filled = { date: fillDate, resultCents: resultOf(STAKE_CENTS, askCents, bidCents) };
+  const marks: Mark[] = (trade.marks ?? []).map(([date, cents]) => ({ date, resultCents: cents }));
+  return {
+    ...{ id, fillDate, closeDate, resultCents, ledgerSeq, trade, stakeCents: STAKE_CENTS },
+    marks: marks[0]?.date === fillDate ? marks : [filled, ...marks],
+  };
+}
+
+/** The eve of the first fill, and every session since; a day on which a trade was filled or closed was one. */
+function sessionsOf(positions: readonly Position[], upTo: string | null): string[] {
+  const days = positions.flatMap(({ fillDate, closeDate }) => [fillDate, closeDate ?? fillDate]);
+  const first = days.reduce((least, day) => (day < least ? day : least), days[0] ?? "");
+  const last = days.reduce((most, day) => (day > most ? day : most), upTo ?? "");
+  if (first === "") return [];
+  const eve = tradingDayOnOrBefore(addDays(first, -1));
+  return [...new Set([...tradingDays(eve, last), ...days])].sort();
+}
+
+function sayView({ figures, terms }: Total, filter: RecordFilter, gate: LicenceGate): RecordReport["view"] {
+  const isMeant = matches(filter, gate);
+  const view = viewOf(figures, ({ trade }) => isMeant(trade), terms);
+  const { ofTotal, ofTaken, grossCents, grossShare, netCents, netShare } = view;
+  return {
+    ...{ ofTotal, ofTaken, grossCents, grossShare, netCents, netShare },
+    taken: view.taken.length,
+    skipped: view.skipped.length,
+  };
+}

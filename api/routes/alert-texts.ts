@@ -1,0 +1,84 @@
+import { ORPCError } from "@orpc/server";
+import type { AlertPhone } from "../../contract/alert-texts";
+import { formatPhone, toInternational } from "../../domain/phone";
+import {
+  agreeToTexts,
+  confirmPhone,
+  forgetPhone,
+  keepPhone,
+  phoneForTexts,
+  readPhone,
+  takesAlerts,
+} from "../alerts/phone";
+import type { Db } from "../db/client";
+import { os, signedIn } from "../procedures";
+import { hasOptedOut } from "../texts/opt-outs";
+import { takesTexts } from "../texts/takes-texts";
+import { signingOf } from "./signing";
+
+const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
+
+/** A member's number as it is told to them; null for none. */
+export async function describePhone(db: Db, userId: string): Promise<AlertPhone | null> {
+  const row = await readPhone(db, userId);
+  if (!row) return null;
+  const agreed = takesAlerts(row) ? row.consentAt : null;
+  return {
+    number: formatPhone(row.phone.slice(2)),
+    confirmed: row.confirmedAt !== null,
+    agreedAt: agreed?.toISOString() ?? null,
+  };
+}
+
+/** @throws 422 where a member who chose texts could not be sent any */
+export async function assertTakesTexts(db: Db, userId: string): Promise<void> {
+  if ((await phoneForTexts(db, userId)) === undefined)
+    throw unprocessable("Alerts by text need a number that you have confirmed and agreed to.");
+}
+
+const save = os.users.saveAlertPhone.use(signedIn).handler(async ({ input, context }) => {
+  const { client, db, jobs, limits, user } = context;
+  const phone = toInternational(input.phone) ?? "";
+  // Each sends a text, which costs money, and somebody else's number may be given.
+  await limits.count("alert-code", client.address, user.id);
+  await limits.count("alert-code", undefined, phone);
+  if (!takesTexts(phone)) throw unprocessable("That number takes no texts.");
+  if (await hasOptedOut(db, phone))
+    throw unprocessable("That number has answered STOP to a text of ours. Send START from it first.");
+  await keepPhone(db, user.id, phone);
+  await jobs.send("alert-code-text", { userId: user.id });
+  return { message: "A code is on its way to that number." };
+});
+
+const confirm = os.users.confirmAlertPhone.use(signedIn).handler(async ({ input, context }) => {
+  const { client, limits, user } = context;
+  await limits.count("confirm-alert-phone", client.address, user.id);
+  if (!(await confirmPhone(context, user.id, input.code)))
+    throw unprocessable("That code is wrong, or older than ten minutes. You can have another one sent.");
+  return { message: "Your number is confirmed." };
+});
+
+const agree = os.users.agreeToAlertTexts.use(signedIn).handler(async ({ input, context }) => {
+  const { client, db, limits, now, user } = context;
+  await limits.count("change-alerts", client.address, user.id);
+  const { revision, wording } = input;
+  const { givenAt, address } = signingOf(input, context);
+  if (!(await agreeToTexts({ db, now }, user.id, { revision, wording, at: givenAt, address })))
+    throw new ORPCError("CONFLICT", { message: "Please confirm your number first." });
+  return { message: "Alerts can be texted to you." };
+});
+
+const forget = os.users.forgetAlertPhone.use(signedIn).handler(async ({ context }) => {
+  const { client, db, limits, user } = context;
+  await limits.count("change-alerts", client.address, user.id);
+  await forgetPhone(db, user.id);
+  return { message: "Your number is gone: no alert is texted to you any more." };
+});
+
+/** contract/alert-texts.ts, on our tables. */
+export const alertTextCalls = {
+  saveAlertPhone: save,
+  confirmAlertPhone: confirm,
+  agreeToAlertTexts: agree,
+  forgetAlertPhone: forget,
+};

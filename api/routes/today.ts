@@ -1,0 +1,66 @@
+import type { Today } from "../../contract/today";
+import { isNoteDue, newSince } from "../../domain/visits";
+import { describeSubscription } from "../billing/describe";
+import { cameToNothing, lives, subscriptionsOf } from "../billing/rows";
+import { isOpen } from "../billing/standing";
+import type { CallContext } from "../deps";
+import { findRefusal } from "../mail/refused-addresses";
+import { testDriveOf } from "../privacy/leads-of";
+import { os, signedIn } from "../procedures";
+import { sharedToday } from "../today/shared";
+import { readVisits, rememberVisit } from "../today/visits";
+import { listWatched } from "../watchlist/entries";
+import { gateOf } from "./market";
+
+const MAX_EVENTS = 50;
+/** At a first visit what was recorded in so many days is new. */
+const FIRST_DAYS = 7;
+const DAY = 86_400_000;
+
+const today = os.users.today.use(signedIn).handler(async ({ context }) => {
+  const { client, db, limits, now, user } = context;
+  await limits.count("read-today", client.address, user.id);
+  const [shared, visits, watchlist, subscription, drive, refusal] = await Promise.all([
+    sharedToday(context),
+    readVisits(db, user.id),
+    listWatched(db, gateOf(context), user.id),
+    standingOf(context, user.id),
+    testDriveOf(db, user.id),
+    findRefusal(context, user.email),
+  ]);
+  const time = now().getTime();
+  const since = newSince(visits, time);
+  const from = since ?? time - FIRST_DAYS * DAY;
+  return {
+    ...shared,
+    events: shared.events.filter(({ at }) => Date.parse(at) > from).slice(0, MAX_EVENTS),
+    since: since === undefined ? null : new Date(since).toISOString(),
+    visitDue: isNoteDue(visits, time),
+    watchlist,
+    subscription,
+    testDriveEndsAt: drive?.endsAt?.toISOString() ?? null,
+    mailRefusedAt: refusal?.refusedAt.toISOString() ?? null,
+  };
+});
+
+/** As our rows have it: the provider is asked on the subscription's own page. */
+async function standingOf(context: CallContext, userId: string): Promise<Today["subscription"]> {
+  const rows = await subscriptionsOf(context, context.db, userId);
+  const row = rows.find(lives) ?? rows.find((each) => !cameToNothing(each));
+  if (!row) return null;
+  const opens = await isOpen(row, context);
+  const { status, trialEndsAt, periodEndsAt, cancelAtPeriodEnd } = describeSubscription(
+    row,
+    { card: undefined, opens },
+    context,
+  );
+  return { status, trialEndsAt, periodEndsAt, cancelAtPeriodEnd, opens };
+}
+
+const noteVisit = os.users.noteVisit.use(signedIn).handler(async ({ context: { db, now, user } }) => {
+  await rememberVisit(db, user.id, now());
+  return { message: "Noted." };
+});
+
+/** contract/today.ts, on our tables. */
+export const todayCalls = { today, noteVisit };

@@ -1,0 +1,137 @@
+import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import type { OpenSignal, Today, TodayEvent } from "../../contract/today";
+import { type Told, tellEntry } from "../../domain/alerts/told";
+import {
+  addDays,
+  closeOf,
+  isTradingDay,
+  newYorkDay,
+  openOf,
+  tradingDayAfter,
+} from "../../domain/trading-days";
+import { listToldEntries } from "../alerts/content";
+import type { Db } from "../db/client";
+import { ledger } from "../db/ledger-table";
+import { stocks } from "../db/market-tables";
+import { signals, trades } from "../db/signal-tables";
+import type { CallContext } from "../deps";
+import { createGate, type LicenceGate } from "../market/licence";
+import { findQuotes, lastShownDay } from "../market/quotes";
+import { termsOf } from "../roi/said-report";
+import { listTrades } from "../roi/trades";
+
+/** Endings of so many days, today included. */
+const ENDING_DAYS = 7;
+const MAX_ENDINGS = 50;
+const MAX_OPEN = 200;
+/** Entries that are kept to be looked through for each member; a visit shows fifty of them. */
+const MAX_EVENTS = 200;
+
+/** What of a member's home is the same for everybody. */
+export type SharedToday = Pick<Today, "openSignals" | "endings" | "endingsSince" | "record" | "session"> & {
+  /** The newest first, whenever they were recorded. */
+  events: readonly TodayEvent[];
+};
+
+interface Made {
+  state: string;
+  shared: Promise<SharedToday>;
+}
+
+/** One for each database, since that is what it is of: made anew where the data or the day is another. */
+const latest = new WeakMap<Db, Made>();
+
+/** The parts that nobody has to themselves, made once for each version of the data (docs/decisions/0075). */
+export async function sharedToday(context: CallContext): Promise<SharedToday> {
+  const { db, knownVersions, seenVersions, marketData, now } = context;
+  const time = now();
+  const gate = createGate(marketData, time);
+  const session = sessionAt(time);
+  const state = JSON.stringify([await knownVersions.current(seenVersions), session, gate.delayed?.until]);
+  const known = latest.get(db);
+  if (known?.state === state) return known.shared;
+  const shared = makeShared(context, gate, session);
+  latest.set(db, { state, shared });
+  // What failed is not kept: the next one asks again.
+  shared.catch(() => {
+    if (latest.get(db)?.shared === shared) latest.delete(db);
+  });
+  return shared;
+}
+
+/** The session that is open, or the next one. */
+function sessionAt(time: Date): Today["session"] {
+  const today = newYorkDay(time);
+  const isAhead = isTradingDay(today) && time < closeOf(today);
+  const date = isAhead ? today : tradingDayAfter(today);
+  return { date, opensAt: openOf(date).toISOString(), endsAt: closeOf(date).toISOString() };
+}
+
+async function makeShared(
+  { db, settings, now }: CallContext,
+  gate: LicenceGate,
+  session: Today["session"],
+): Promise<SharedToday> {
+  const endingsSince = addDays(newYorkDay(now()), 1 - ENDING_DAYS);
+  const [events, openSignals, { record, trades: closed }] = await Promise.all([
+    listEvents(db),
+    listOpen(db, gate),
+    listTrades(db, gate, termsOf(settings), { sort: "-close", size: MAX_ENDINGS }),
+  ]);
+  const endings = closed.filter(({ closeDate }) => closeDate !== "Open" && closeDate >= endingsSince);
+  return { events, openSignals, endings, endingsSince, record, session };
+}
+
+async function listEvents(db: Db): Promise<TodayEvent[]> {
+  const rows = await listToldEntries(db, MAX_EVENTS);
+  return rows.flatMap((row) => {
+    const told = tellEntry(row);
+    return told ? [toEvent(told)] : [];
+  });
+}
+
+const toEvent = ({ kind, seq, at, basis, symbol, tradeType, exit, resultCents }: Told): TodayEvent => ({
+  ...{ kind, at, basis, symbol, tradeType, exit, resultCents },
+  ledgerSeq: seq,
+});
+
+/** Open trades, the newest fill first, each with the levels of its signal. */
+async function listOpen(db: Db, gate: LicenceGate): Promise<OpenSignal[]> {
+  const rows = await db
+    .select({
+      trade: trades,
+      name: stocks.name,
+      stop: signals.stop,
+      target: signals.target,
+      facts: ledger.facts,
+    })
+    .from(trades)
+    .innerJoin(stocks, eq(stocks.symbol, trades.symbol))
+    .leftJoin(signals, eq(signals.id, trades.id))
+    .leftJoin(ledger, eq(ledger.seq, trades.ledgerSeq))
+    .where(and(isNull(trades.closeDate), lte(trades.fillDate, lastShownDay(gate, trades.source))))
+    .orderBy(desc(trades.fillDate), trades.id)
+    .limit(MAX_OPEN);
+  const quotes = await findQuotes(db, gate, [...new Set(rows.map(({ trade }) => trade.symbol))]);
+  return rows.map(({ trade, name, stop, target, facts }) => {
+    const quote = quotes.get(trade.symbol);
+    const isLive = trade.basis === "issued";
+    // Under an entry of the ledger stands what was recorded.
+    const recorded = isLive ? facts : undefined;
+    return {
+      ...{ id: trade.id, symbol: trade.symbol, name },
+      ...{ fillDate: trade.fillDate, expiration: trade.expiration },
+      tradeType: trade.tradeType === "Put" ? "Put" : "Call",
+      stop: inDollars(recorded?.stopCents) ?? stop,
+      target: inDollars(recorded?.targetCents) ?? target,
+      close: quote?.price ?? null,
+      asOf: quote?.asOf ?? null,
+      basis: isLive ? "live" : "simulated",
+      ledgerSeq: trade.ledgerSeq,
+      source: gate.describe([trade.source]),
+    };
+  });
+}
+
+const inDollars = (cents: unknown): number | undefined =>
+  typeof cents === "number" ? cents / 100 : undefined;

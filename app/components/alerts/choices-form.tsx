@@ -1,0 +1,110 @@
+import type { FieldSpec } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { TickField } from "~/components/forms/tick-field";
+import { alertWords as words } from "~/content/alerts";
+import {
+  alertSchema,
+  hourChoices,
+  kindField,
+  mailTimings,
+  sectorField,
+  textKindField,
+  textTimings,
+} from "~/lib/alert-form";
+import { paths } from "~/lib/paths";
+import type { AlertsView } from "~/pages/alerts/alerts.server";
+import type { AlertChoices } from "../../../contract/alerts";
+import { type AlertChannel, type AlertKind, alertScopes } from "../../../domain/alerts/preferences";
+import styles from "./choices-form.module.css";
+
+const formId = "alerts";
+
+interface ChoicesFormProps extends Pick<AlertsView, "sectors" | "zones"> {
+  choices: AlertChoices;
+  kinds: readonly AlertKind[];
+  /** Whether the member has a number that alerts may be texted to. */
+  hasTexts: boolean;
+}
+
+/** What is told, of which signals, and when. It works as a plain form. */
+export function ChoicesForm({ choices, kinds, hasTexts, sectors, zones }: ChoicesFormProps) {
+  return (
+    <Form
+      id={formId}
+      action={paths.alerts()}
+      schema={alertSchema(
+        kinds,
+        sectors.map(({ slug }) => slug),
+      )}
+      fields={[...fieldsOf(kinds), ...(hasTexts ? textFieldsOf(kinds) : []), ...whenFields(zones)]}
+      values={valuesOf(choices, kinds)}
+      submit={words.save}
+      terms={
+        <>
+          <fieldset className={styles.sectors}>
+            <legend>{words.sectors}</legend>
+            {sectors.map(({ slug, name }) => (
+              <TickField
+                key={slug}
+                formId={formId}
+                name={sectorField(slug)}
+                label={name}
+                value="on"
+                optional
+              />
+            ))}
+          </fieldset>
+          <p className="fine">{words.late}</p>
+        </>
+      }
+    />
+  );
+}
+
+function fieldsOf(kinds: readonly AlertKind[]): FieldSpec[] {
+  const timings = mailTimings.map((value) => ({ value, label: words.timings[value] }));
+  return kinds.map((kind) => ({
+    name: kindField(kind),
+    label: words.kind(words.kinds[kind]),
+    choices: timings,
+  }));
+}
+
+function textFieldsOf(kinds: readonly AlertKind[]): FieldSpec[] {
+  const timings = textTimings.map((value) => ({ value, label: words.timings[value] }));
+  return kinds.map((kind) => ({
+    name: textKindField(kind),
+    label: words.kindByText(words.kinds[kind]),
+    choices: timings,
+  }));
+}
+
+function whenFields(zones: readonly string[]): FieldSpec[] {
+  return [
+    {
+      name: "scope",
+      label: words.scope,
+      hint: words.scopeHint,
+      choices: alertScopes.map((value) => ({ value, label: words.scopes[value] })),
+    },
+    { name: "zone", label: words.zone, choices: zones.map((zone) => ({ value: zone, label: zone })) },
+    { name: "quietFrom", label: words.quietFrom, hint: words.quietHint, choices: hourChoices },
+    { name: "quietTo", label: words.quietTo, choices: hourChoices },
+    { name: "digestAt", label: words.digestAt, choices: hourChoices },
+  ];
+}
+
+function valuesOf(choices: AlertChoices, kinds: readonly AlertKind[]): Record<string, string> {
+  const { scope, zone, quietFrom, quietTo, digestAt, sectors, told } = choices;
+  const timingOf = (kind: AlertKind, channel: AlertChannel) =>
+    told.find((each) => each.kind === kind && each.channel === channel)?.timing ?? "off";
+  return {
+    ...{ scope, zone, quietFrom: inHours(quietFrom), quietTo: inHours(quietTo), digestAt: inHours(digestAt) },
+    ...Object.fromEntries(kinds.map((kind) => [kindField(kind), timingOf(kind, "mail")])),
+    ...Object.fromEntries(kinds.map((kind) => [textKindField(kind), timingOf(kind, "text")])),
+    ...Object.fromEntries(sectors.map((slug) => [sectorField(slug), "on"])),
+  };
+}
+
+/** Another program may have set a time between two hours: the list has the hour that it is in. */
+const inHours = (minutes: number) => String(Math.floor(minutes / 60) * 60);

@@ -1,0 +1,128 @@
+import { AccountPart } from "~/components/account/account-part";
+import { AccountSubpage } from "~/components/account/account-subpage";
+import type { FieldSpec } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { BasisBadge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { PanelPart } from "~/components/ui/panel-part";
+import { fillWords as words } from "~/content/fills";
+import { formatDate } from "~/lib/dates";
+import { fillSchema } from "~/lib/fill-form";
+import { formatExact } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { recordBasis, shareInWords } from "~/lib/record-words";
+import type { FillsView } from "~/pages/fills/fills.server";
+import type { OwnFill } from "../../../contract/fills";
+import { slippageOf } from "../../../domain/own-fills";
+import styles from "./fills-page.module.css";
+
+const fields: readonly FieldSpec[] = [
+  { name: "trade", label: words.trade, hint: words.tradeHint, maxLength: 120 },
+  { name: "price", label: words.price, hint: words.priceHint, inputMode: "decimal", maxLength: 12 },
+  { name: "quantity", label: words.quantity, inputMode: "numeric", maxLength: 6 },
+  { name: "filledOn", label: words.filledOn, type: "date" },
+];
+
+/** "I took this": a member's own fills beside the record's, and the form that notes one. */
+export function FillsPage({ fills, trade }: FillsView) {
+  return (
+    <AccountSubpage title={words.title} lede={words.lede}>
+      <p>{words.private}</p>
+      <PanelPart panel={fills} what={words.what} notOffered={words.notOffered}>
+        {(rows) => (
+          <>
+            {rows.length === 0 ? (
+              <p className={styles.none}>
+                {words.none} <a href={paths.today()}>{words.openSignals}</a>
+              </p>
+            ) : (
+              <>
+                <ul className={styles.fills}>
+                  {rows.map((fill) => (
+                    <li key={fill.trade}>
+                      <Fill fill={fill} />
+                    </li>
+                  ))}
+                </ul>
+                <p>
+                  <a href={paths.fillsCsv()} download>
+                    {words.csv}
+                  </a>
+                </p>
+              </>
+            )}
+            <AccountPart id="note" title={trade ? words.noteOf(trade) : words.note}>
+              <Form
+                id="fill"
+                action={paths.fills()}
+                schema={fillSchema}
+                fields={fields}
+                values={valuesOf(
+                  trade,
+                  rows.find((fill) => fill.trade === trade),
+                )}
+                submit={words.save}
+              />
+            </AccountPart>
+          </>
+        )}
+      </PanelPart>
+    </AccountSubpage>
+  );
+}
+
+function valuesOf(trade: string | undefined, known: OwnFill | undefined): Record<string, string> {
+  if (!trade) return {};
+  if (!known) return { trade };
+  const { priceCents, quantity, filledOn } = known;
+  return { trade, price: (priceCents / 100).toFixed(2), quantity: String(quantity), filledOn };
+}
+
+function Fill({ fill }: { fill: OwnFill }) {
+  const { trade, priceCents, quantity, filledOn, published } = fill;
+  return (
+    <>
+      <p className={styles.what}>
+        {published ? (
+          <>
+            <a href={paths.stock(published.symbol)}>{published.symbol}</a>, {published.tradeType}{" "}
+            <BasisBadge basis={recordBasis(published.basis)} />
+          </>
+        ) : (
+          trade
+        )}
+      </p>
+      <p>
+        {words.own(formatExact(priceCents), quantity)}, {formatDate(filledOn)}.
+      </p>
+      <p>
+        {published
+          ? `${words.published(formatExact(published.askCents))}, ${formatDate(published.fillDate)}.`
+          : words.gone}
+      </p>
+      {published && <p>{slippageInWords(fill, published.askCents)}</p>}
+      <div className={styles.presses}>
+        <a href={paths.fills({ trade })}>
+          {words.change}
+          <span className="visually-hidden">: {trade}</span>
+        </a>
+        <form method="post" action={paths.fillForget()}>
+          <input type="hidden" name="trade" value={trade} />
+          <Button tone="quiet">
+            {words.forget}
+            <span className="visually-hidden">: {trade}</span>
+          </Button>
+        </form>
+      </div>
+    </>
+  );
+}
+
+/** In words, since more is worse here: an arrow or a colour would say the opposite to some. */
+function slippageInWords(fill: OwnFill, askCents: number): string {
+  const { cents, share, totalCents } = slippageOf(fill, askCents);
+  if (cents === 0) return `${words.slippage}: ${words.same}.`;
+  const percent = share === undefined ? "" : ` (${shareInWords(Math.abs(share))})`;
+  const side = cents > 0 ? words.more : words.less;
+  return `${words.slippage}: ${formatExact(Math.abs(totalCents))}${percent} ${side}.`;
+}

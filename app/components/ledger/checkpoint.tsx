@@ -1,0 +1,46 @@
+import { PanelPart } from "~/components/ui/panel-part";
+import { paths } from "~/lib/paths";
+import type { Panel } from "~/upstream/panel.server";
+import styles from "./ledger-page.module.css";
+
+/** Where the log stood, as its key signed it. */
+export interface SignedLog {
+  /** A signed note. */
+  checkpoint: string;
+  /** Name, id and public key of who signed it. */
+  verifier: string;
+}
+
+/** The newest checkpoint, to be kept, and what it is good for. */
+export function Checkpoint({ log, site }: { log: Panel<SignedLog>; site: string }) {
+  return (
+    <section aria-labelledby="checkpoint" className={styles.words}>
+      <h2 id="checkpoint">The newest checkpoint</h2>
+      <p>
+        The entries’ hashes are the leaves of a Merkle tree (RFC 6962). A checkpoint states how many there are
+        and the tree’s root, and is signed (C2SP tlog-checkpoint). Keep it as a file: with it anyone can prove
+        later that the ledger still begins with all that it had.
+      </p>
+      <PanelPart panel={log} what="the checkpoint">
+        {({ checkpoint, verifier }) => (
+          <>
+            <pre>
+              <code>{checkpoint}</code>
+            </pre>
+            <p>It is signed by this key:</p>
+            <pre>
+              <code>{verifier}</code>
+            </pre>
+            <p>
+              The newest one is always at <a href={paths.ledgerCheckpoint()}>{paths.ledgerCheckpoint()}</a>.
+              To hold the ledger to one that you kept:
+            </p>
+            <pre>
+              <code>{`npm run verify-ledger -- ${site} --since FILE --key "${verifier}"`}</code>
+            </pre>
+          </>
+        )}
+      </PanelPart>
+    </section>
+  );
+}

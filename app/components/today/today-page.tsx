@@ -1,0 +1,202 @@
+import { AccountPart } from "~/components/account/account-part";
+import { DayChange, Price } from "~/components/market/figures";
+import { RecordSummary } from "~/components/market/record-summary";
+import { BasisBadge } from "~/components/ui/badge";
+import { MoneyChange } from "~/components/ui/change";
+import links from "~/components/ui/link-row.module.css";
+import { PanelPart } from "~/components/ui/panel-part";
+import { eventTitle, exitInWords, todayWords as words } from "~/content/today";
+import { formatDate, formatDeadline } from "~/lib/dates";
+import { paths } from "~/lib/paths";
+import { recordBasis } from "~/lib/record-words";
+import type { TodayView } from "~/pages/today/today.server";
+import type { Today, TodayEvent } from "../../../contract/today";
+import { watchKey } from "../../../domain/watchlist";
+import { OpenSignals } from "./open-signals";
+import { subscriptionLine } from "./subscription-line";
+import styles from "./today-page.module.css";
+
+/** Of the watchlist so many entries stand here; its own page has all of them. */
+const mostWatchedHere = 10;
+
+/** A member's home: what is new, what is open, what has ended, what they follow, and what comes next. */
+export function TodayPage({ today, now }: TodayView) {
+  return (
+    <div className="page">
+      <header className={styles.header}>
+        <h1>{words.title}</h1>
+        {today.state === "ready" && <SessionLine session={today.data.session} now={now} />}
+      </header>
+      <PanelPart panel={today} what={words.what} notOffered={words.notOffered}>
+        {(data) => <Parts today={data} now={now} />}
+      </PanelPart>
+      {today.state !== "ready" && (
+        <p className={links.row}>
+          <a href={paths.timing()}>{words.timing}</a>
+          <a href={paths.roiTracker()}>{words.record}</a>
+          <a href={paths.account()}>{words.account}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SessionLine({ session, now }: { session: Today["session"]; now: string }) {
+  const isOpen = Date.parse(session.opensAt) <= Date.parse(now);
+  return (
+    <p className="lede">
+      {isOpen
+        ? words.session.open(formatDeadline(session.endsAt))
+        : words.session.next(formatDeadline(session.opensAt))}
+    </p>
+  );
+}
+
+function Parts({ today, now }: { today: Today; now: string }) {
+  return (
+    <>
+      {today.mailRefusedAt && (
+        <p role="status">
+          {words.mailRefused(formatDate(today.mailRefusedAt))}{" "}
+          <a href={`${paths.alerts()}#test`}>{words.mailRefusedNext}</a>
+        </p>
+      )}
+      <News today={today} />
+      <AccountPart id="open" title={words.open}>
+        {today.openSignals.length > 0 ? (
+          <OpenSignals signals={today.openSignals} />
+        ) : (
+          <Nothing say={words.noOpen} href={paths.timing()} next={words.noOpenNext} />
+        )}
+      </AccountPart>
+      <Endings today={today} />
+      <Watchlist entries={today.watchlist} />
+      <AccountPart id="subscription" title={words.subscription}>
+        <p>
+          {subscriptionLine(today, now)} <a href={paths.subscription()}>{words.account}</a>
+        </p>
+      </AccountPart>
+    </>
+  );
+}
+
+/** An empty part leads somewhere. */
+function Nothing({ say, href, next }: { say: string; href: string; next: string }) {
+  return (
+    <p>
+      {say} <a href={href}>{next}</a>
+    </p>
+  );
+}
+
+function News({ today: { events, since } }: { today: Today }) {
+  return (
+    <AccountPart id="news" title={words.news}>
+      <p className="fine">{since ? words.since(formatDate(since)) : words.firstVisit}</p>
+      {events.length === 0 ? (
+        <Nothing say={words.noNews} href={paths.timing()} next={words.noNewsNext} />
+      ) : (
+        <ul className={styles.rows}>
+          {events.map((event) => (
+            <li key={`${event.ledgerSeq} ${event.at} ${event.symbol}`}>
+              <EventRow event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountPart>
+  );
+}
+
+function EventRow({ event }: { event: TodayEvent }) {
+  const { kind, symbol, tradeType, at, basis, ledgerSeq, exit, resultCents } = event;
+  const why = exitInWords(exit);
+  return (
+    <>
+      <p className={styles.what}>
+        {eventTitle(kind)}: <a href={paths.stock(symbol)}>{symbol}</a>
+        {tradeType && `, ${tradeType}`}
+        {why && `, ${why}`} <BasisBadge basis={basis === "issued" ? "issued" : "sample"} />
+      </p>
+      <p className={styles.figure}>
+        {typeof resultCents === "number" && <MoneyChange cents={resultCents} />}
+      </p>
+      <p className={`fine ${styles.note}`}>
+        {formatDate(at)}
+        {ledgerSeq && (
+          <>
+            {" · "}
+            <a href={`${paths.ledgerProof({ after: String(ledgerSeq - 1) })}#entry-${ledgerSeq}`}>
+              {words.entry(ledgerSeq)}
+            </a>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Losses in the same size as gains, and the whole record in the same breath (COMPLIANCE, extracted performance). */
+function Endings({ today: { endings, record } }: { today: Today }) {
+  return (
+    <AccountPart id="endings" title={words.endings}>
+      {endings.length === 0 ? (
+        <Nothing say={words.noEndings} href={paths.roiTracker()} next={words.noEndingsNext} />
+      ) : (
+        <ul className={styles.rows}>
+          {endings.map((trade) => (
+            <li key={trade.id}>
+              <p className={styles.what}>
+                <a href={paths.stock(trade.symbol)}>{trade.symbol}</a>, {trade.tradeType}
+                {trade.exit && `, ${exitInWords(trade.exit)}`} <BasisBadge basis={recordBasis(trade.basis)} />
+              </p>
+              <p className={styles.figure}>
+                {typeof trade.$1000 === "number" ? (
+                  <MoneyChange cents={Math.round(trade.$1000 * 100)} />
+                ) : (
+                  words.untold
+                )}
+              </p>
+              <p className={`fine ${styles.note}`}>
+                {formatDate(trade.fillDate)} to {formatDate(trade.closeDate)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {endings.length > 0 && record && <RecordSummary record={record} title={words.total} rank={3} />}
+    </AccountPart>
+  );
+}
+
+function Watchlist({ entries }: { entries: Today["watchlist"] }) {
+  return (
+    <AccountPart id="watchlist" title={words.watchlist}>
+      {entries.length === 0 ? (
+        <Nothing say={words.noWatchlist} href={paths.stocks()} next={words.noWatchlistNext} />
+      ) : (
+        <>
+          <ul className={styles.rows}>
+            {entries.slice(0, mostWatchedHere).map((entry) => (
+              <li key={watchKey(entry)}>
+                <p className={styles.what}>
+                  <a href={entry.kind === "stock" ? paths.stock(entry.name) : paths.sector(entry.name)}>
+                    {entry.kind === "stock" ? entry.name : entry.title}
+                  </a>
+                </p>
+                {entry.kind === "stock" && (
+                  <p className={styles.figure}>
+                    <Price value={entry.quote?.price} /> <DayChange percent={entry.quote?.changePercent} />
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href={paths.watchlist()}>{words.wholeWatchlist(entries.length)}</a>
+          </p>
+        </>
+      )}
+    </AccountPart>
+  );
+}

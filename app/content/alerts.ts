@@ -1,0 +1,85 @@
+import type { AlertKind, AlertScope } from "../../domain/alerts/preferences";
+import { textHours } from "./alert-phone";
+
+/** The words of /account/alerts. */
+export const alertWords = {
+  title: "Your alerts",
+  lede: "What you are told about signals, how, and when.",
+  what: "your alerts",
+  notOffered: "This service does not send alerts.",
+  notEntitled:
+    "Alerts are for subscribers. Your choices are kept, and nothing is sent until a subscription or a free test drive runs.",
+  subscribe: "See the subscription",
+  choices: "What you are told",
+  same: "Every member gets the same words about the same signals. You choose which of them reach you.",
+  save: "Save your choices",
+  kind: (name: string) => `${name}, by email`,
+  kindByText: (name: string) => `${name}, by text`,
+  kinds: {
+    signals: "New, amended and withdrawn signals",
+    fills: "Fills",
+    endings: "Endings, with the result",
+    corrections: "Corrections of the record",
+    dates: "Splits and earnings dates of open signals",
+    watch: "New stocks to watch",
+    weekly: "The weekly digest",
+  } satisfies Record<AlertKind, string>,
+  notice: "Your alerts have stopped",
+  timings: { now: "At once", digest: "In a daily digest", off: "Not at all" },
+  scope: "Which signals",
+  scopeHint: "With sectors or your watchlist, you are told of these alone.",
+  scopes: {
+    everything: "All of them",
+    sectors: "Those of the sectors that I tick below",
+    watchlist: "Those on my watchlist",
+  } satisfies Record<AlertScope, string>,
+  sectors: "Sectors",
+  zone: "Your time zone",
+  quietFrom: "Quiet from",
+  quietTo: "Quiet until",
+  quietHint: "Nothing arrives in these hours but your digest. The same hour twice means no quiet hours.",
+  digestAt: "The digest arrives at",
+  late: "An alert to enter that would arrive after its session has begun goes into your digest, marked as passed.",
+  test: "Try it",
+  testText: "A test alert goes to your email address. It is about no signal.",
+  testTextToo: (number: string) =>
+    `A test alert goes to your email address and, between ${textHours.from} and ${textHours.to} where you are, to ${number}. It is about no signal.`,
+  sendTest: "Send a test alert",
+  texts: "By text",
+  textsNone: "Alerts can be texted to a number that you have confirmed and agreed to.",
+  textsReady: (number: string) =>
+    `Alerts can be texted to ${number}, between ${textHours.from} and ${textHours.to} where you are.`,
+  textsLink: "Your number",
+  byText: "by text",
+  feed: "Read them in a feed reader",
+  feedText: "Your feed has an address of its own, which you can end at any time.",
+  feedLink: "Your feed",
+  history: "What was sent",
+  noHistory: "Nothing has been written to you yet.",
+  noHistoryNext: "See where each stock stands",
+  states: {
+    waiting: "waits",
+    sent: "sent",
+    unsure: "may have been sent: nobody said",
+    refused: "not delivered: it was refused",
+    passed: "not sent: it came too late",
+    "not wanted": "not sent: you had turned it off",
+    "not entitled": "not sent: no subscription",
+  },
+} as const;
+
+/** What became of a message; an upstream may have words of its own. */
+export const stateInWords = (state: string): string =>
+  Object.entries(alertWords.states).find(([known]) => known === state)?.[1] ?? state;
+
+/** The words of what a link in an alert opens. */
+export const alertsOff = {
+  title: "Stop these alerts?",
+  lede: "One click, and no more alerts of this kind will be sent.",
+  press: "Unsubscribe",
+  done: "These alerts are off",
+  doneLede: "No more of them will be sent. You can turn them on again on your alerts page.",
+  dead: "This link does not work",
+  deadLede: "It is not complete. Please use the link in your newest alert.",
+  alerts: "Your alerts",
+} as const;

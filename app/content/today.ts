@@ -1,0 +1,84 @@
+import type { ToldKind } from "../../domain/alerts/told";
+
+/** The words of a member's home. */
+export const todayWords = {
+  title: "Today",
+  link: "Today",
+  what: "your page",
+  notOffered:
+    "This service does not offer this page. The signals and your account are where they always are.",
+  timing: "Sector and stock timing",
+  record: "The ROI tracker",
+  account: "Your account",
+  session: {
+    open: (until: string) => `The exchange is open until ${until}.`,
+    next: (at: string) => `The next session opens on ${at}.`,
+  },
+  mailRefused: (date: string) =>
+    `Your mailbox refused our mail on ${date}, so no alert is mailed to it until one of our mails arrives there again.`,
+  mailRefusedNext: "Send a test alert",
+  news: "What is new",
+  since: (date: string) => `Since your last visit on ${date}`,
+  firstVisit: "From the last seven days, as this is your first visit",
+  noNews: "Nothing has happened to a signal in this time.",
+  noNewsNext: "See where each stock stands",
+  open: "Open signals",
+  noOpen: "No signal is open.",
+  noOpenNext: "See the stocks that are near a signal",
+  opened: (date: string) => `filled on ${date}`,
+  stop: "Stop",
+  target: "Target",
+  close: "Last close",
+  noLevel: "none",
+  below: "below the last close",
+  above: "above the last close",
+  at: "at the last close",
+  endings: "Endings of the last seven days",
+  noEndings: "No signal has ended in these days.",
+  noEndingsNext: "See all that have ended before",
+  untold: "The result is not told",
+  total: "All trades of the record",
+  watchlist: "Your watchlist",
+  noWatchlist: "Nothing is on your watchlist yet.",
+  noWatchlistNext: "Find a stock to follow",
+  wholeWatchlist: (count: number) => `See all ${count} entries`,
+  entry: (seq: number) => `Entry ${seq} of the ledger`,
+  subscription: "Your subscription",
+  drive: (date: string) => `Your free test drive runs until ${date}.`,
+  none: "You have no subscription.",
+  renews: (date: string) => `Your subscription is active. It renews on ${date}.`,
+  active: "Your subscription is active.",
+  trial: (date: string) => `Your trial ends on ${date}.`,
+  ends: (date: string) => `Your subscription ends on ${date}.`,
+  closed: "Your subscription does not open signals at present.",
+} as const;
+
+/** What happened to a signal, before its stock. */
+const eventTitles: Record<ToldKind, string> = {
+  issued: "New signal",
+  amended: "Signal amended",
+  withdrawn: "Signal withdrawn",
+  filled: "Signal filled",
+  unfilled: "Signal not filled",
+  closed: "Signal ended",
+  corrected: "Record corrected",
+};
+
+const isKnown = (kind: string): kind is ToldKind => Object.hasOwn(eventTitles, kind);
+
+/** What an upstream calls otherwise is news all the same. */
+export const eventTitle = (kind: string): string =>
+  isKnown(kind) ? eventTitles[kind] : "Change to a signal";
+
+const exits: Readonly<Record<string, string>> = {
+  stop: "ended by its stop",
+  target: "reached its target",
+  time: "ended by its time",
+  expiration: "expired",
+  leave: "ended by hand",
+  unpriced: "ended without a price",
+};
+
+/** Why a signal ended, or nothing where nobody says. */
+export const exitInWords = (exit: string | null | undefined): string =>
+  (exit && Object.hasOwn(exits, exit) && exits[exit]) || "";

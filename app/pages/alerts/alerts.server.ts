@@ -1,0 +1,85 @@
+import { redirect } from "@remix-run/node";
+import type { Context } from "~/context.server";
+import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
+import { alertSchema, isTexted, sectorField, sectorMissing, timingIn } from "~/lib/alert-form";
+import { paths } from "~/lib/paths";
+import { listSectors } from "~/pages/sectors/sectors.server";
+import { requireUser } from "~/session/member.server";
+import { UserFacingError } from "~/upstream/errors.server";
+import { type Panel, panel } from "~/upstream/panel.server";
+import type { AlertPhone } from "../../../contract/alert-texts";
+import type { AlertChoices, AlertMessage } from "../../../contract/alerts";
+import type { SectorName } from "../../../contract/market-schemas";
+import { type AlertChannel, type AlertKind, alertKinds } from "../../../domain/alerts/preferences";
+
+type Choosing = Pick<Context, "session" | "upstream" | "toast">;
+
+/** What the alerts' page shows. */
+export interface AlertsView {
+  alerts: Panel<{
+    choices: AlertChoices;
+    kinds: AlertKind[];
+    channels: AlertChannel[];
+    phone?: AlertPhone | null | undefined;
+    entitled: boolean;
+    history: AlertMessage[];
+  }>;
+  sectors: SectorName[];
+  zones: string[];
+}
+
+/** Those that this process knows; UTC is among no list of them. */
+const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+
+export async function openAlerts(context: Choosing, request: Request): Promise<AlertsView> {
+  requireUser(context, request);
+  const { upstream } = context;
+  const [alerts, { sectors }] = await Promise.all([panel(upstream.users.alerts()), listSectors(upstream)]);
+  return { alerts, sectors: sectors.map(({ slug, name }) => ({ slug, name })), zones: zonesWith(alerts) };
+}
+
+/** With what was chosen, where another process knew it. */
+function zonesWith(alerts: AlertsView["alerts"]): string[] {
+  const own = alerts.state === "ready" ? alerts.data.choices.zone : undefined;
+  return own === undefined || zones.includes(own) ? zones : [own, ...zones];
+}
+
+/** Keeps what was chosen, or answers what is wrong with it, as what the upstream refuses. */
+export async function chooseAlerts(context: Choosing, request: Request): Promise<FormReply | Response> {
+  requireUser(context, request, paths.alerts());
+  const { upstream, toast } = context;
+  const slugs = (await listSectors(upstream)).sectors.map(({ slug }) => slug);
+  const submission = await readSubmission(request, alertSchema(alertKinds, slugs), sectorMissing);
+  if (submission.refusal) return submission.refusal;
+  const { zone, quietFrom, quietTo, digestAt, scope } = submission.data;
+  const { kept } = submission;
+  const told = alertKinds.flatMap((kind) => {
+    const timing = timingIn(kept, kind);
+    return [
+      ...(timing === "off" ? [] : [{ kind, channel: "mail" as const, timing }]),
+      ...(isTexted(kept, kind) ? [{ kind, channel: "text" as const, timing: "now" as const }] : []),
+    ];
+  });
+  const sectors = slugs.filter((slug) => kept[sectorField(slug)] !== undefined);
+  try {
+    await upstream.users.chooseAlerts({ zone, quietFrom, quietTo, digestAt, scope, sectors, told });
+  } catch (error) {
+    return replyToFailure(error, { toast, submission });
+  }
+  toast.show("alertsSaved");
+  return redirect(paths.alerts(), 303);
+}
+
+/** Sends a test alert. What the upstream refuses is a notice on the page. */
+export async function sendTestAlert(context: Choosing, request: Request): Promise<Response> {
+  requireUser(context, request, paths.alerts());
+  const { upstream, toast } = context;
+  try {
+    await upstream.users.testAlert();
+    toast.show("testAlertSent");
+  } catch (error) {
+    if (!(error instanceof UserFacingError)) throw error;
+    toast.show("serverSaid", error.userMessage);
+  }
+  return redirect(paths.alerts(), 303);
+}

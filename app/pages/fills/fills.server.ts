@@ -1,0 +1,75 @@
+import { redirect } from "@remix-run/node";
+import { fillWords as words } from "~/content/fills";
+import type { Context } from "~/context.server";
+import { csvResponse } from "~/csv.server";
+import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
+import { centsIn, fillSchema, forgetSchema } from "~/lib/fill-form";
+import { paths } from "~/lib/paths";
+import { ownersAlone, unknownAsNotFound } from "~/pages/account/privacy.server";
+import { requireUser } from "~/session/member.server";
+import { isKind } from "~/upstream/errors.server";
+import { type Panel, panel } from "~/upstream/panel.server";
+import type { OwnFill } from "../../../contract/fills";
+import { slippageOf, tradeIdPattern } from "../../../domain/own-fills";
+
+type Owning = Pick<Context, "session" | "upstream" | "toast">;
+
+/** What the page of own fills shows. */
+export interface FillsView {
+  fills: Panel<OwnFill[]>;
+  /** The trade that the address names, to be noted. */
+  trade?: string | undefined;
+}
+
+export async function openFills(context: Owning, request: Request): Promise<FillsView> {
+  requireUser(context, request);
+  const asked = new URL(request.url).searchParams.get("trade") ?? "";
+  const fills = await panel(context.upstream.users.ownFills().then((list) => list.fills));
+  return { fills, trade: tradeIdPattern.test(asked) ? asked : undefined };
+}
+
+/** Notes a fill, or changes the note. */
+export async function noteFill(context: Owning, request: Request): Promise<FormReply | Response> {
+  requireUser(context, request, paths.fills());
+  const { upstream, toast } = context;
+  const submission = await readSubmission(request, fillSchema);
+  if (submission.refusal) return submission.refusal;
+  const { trade, price, quantity, filledOn } = submission.data;
+  try {
+    const priceCents = centsIn(price) ?? 0;
+    await upstream.users.noteFill({ trade, priceCents, quantity: Number(quantity), filledOn });
+  } catch (error) {
+    const field = isKind(error, "not_found") ? "trade" : isKind(error, "invalid") ? "filledOn" : undefined;
+    return replyToFailure(error, { toast, submission, field });
+  }
+  toast.show("fillNoted");
+  return redirect(paths.fills(), 303);
+}
+
+/** Deletes a note. */
+export async function forgetFill(context: Owning, request: Request): Promise<FormReply | Response> {
+  requireUser(context, request, paths.fills());
+  const { upstream, toast } = context;
+  const submission = await readSubmission(request, forgetSchema);
+  if (submission.refusal) return submission.refusal;
+  try {
+    await upstream.users.forgetFill({ trade: submission.data.trade });
+  } catch (error) {
+    return replyToFailure(error, { toast, submission });
+  }
+  toast.show("fillForgotten");
+  return redirect(paths.fills(), 303);
+}
+
+/** All of them as a file. A 404 where the upstream keeps none. */
+export async function downloadFills(context: Owning, request: Request): Promise<Response> {
+  requireUser(context, request);
+  const { fills } = await context.upstream.users.ownFills().catch(unknownAsNotFound(words.notOffered));
+  const columns = ["Trade", "Day", "Contracts", "Paid", "The record paid", "Slippage of all contracts"];
+  const rows = fills.map((fill) => {
+    const { trade, filledOn, quantity, priceCents, published } = fill;
+    const slippage = published && slippageOf(fill, published.askCents).totalCents / 100;
+    return [trade, filledOn, quantity, priceCents / 100, published && published.askCents / 100, slippage];
+  });
+  return ownersAlone(csvResponse(words.csvName, columns, rows));
+}

@@ -1,0 +1,102 @@
+import type {
+  AnyContractProcedure,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from "@orpc/contract";
+import type { SignedInInvestor } from "../contract/investors";
+import type { SignedInUser } from "../contract/users";
+import type { Call, Wire } from "./call";
+import type { Answer, Client } from "./client";
+import type { Secrets, Signer } from "./secrets";
+
+/** What somebody may say of the upstream under test. */
+export interface WorldOptions extends Signer {
+  /** The providers' names in paths. */
+  broker: string;
+  brokerOauth: string;
+  bankLink: string;
+  /** The id of the plan that is sold. */
+  plan: string;
+  /** A stock and a sector that it has, for where it lists none. */
+  symbol: string;
+  sector: string;
+  /** The site's origin as the upstream knows it: hosted pages lead back there alone. */
+  siteUrl: string;
+  now(): Date;
+  /** Whether requests carry the site's own token. */
+  vouched: boolean;
+  /** Whether its /outbox.json and the sandboxes' hosted pages may be used. */
+  outbox: boolean;
+}
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  phone: string;
+}
+
+export interface With {
+  token?: string | undefined;
+  key?: string | undefined;
+  /** The body as it stands, in place of the wire's. */
+  text?: string | undefined;
+}
+
+/** What the kit has begun at the upstream, each thing once and only when somebody needs it. */
+export interface World {
+  options: WorldOptions;
+  client: Client;
+  secrets: Secrets;
+  send(call: Pick<Call, "method">, wire: Wire, given?: With): Promise<Answer>;
+  /** Makes a call of the contract. */
+  ask<P extends AnyContractProcedure>(
+    procedure: P,
+    input: InferContractRouterInputs<P>,
+    given?: With,
+  ): Promise<Answer>;
+  /** A reply's data. @throws {Unmet} as readReply does */
+  read<P extends AnyContractProcedure>(procedure: P, answer: Answer): InferContractRouterOutputs<P>;
+  /** Does it once; what stands in the way blocks whoever needs it, and is reported where it is tested itself. */
+  once<T>(what: string, make: () => Promise<T>): () => Promise<T>;
+  newPerson(): Person;
+  /** The kit's own user, and what registering them was answered with. */
+  registration(): Promise<{ person: Person; answer: Answer }>;
+  user(): Promise<{ person: Person; user: SignedInUser }>;
+  /** The user's access token, fresh. */
+  token(): Promise<string>;
+  /** Signs the user in once more. */
+  logIn(): Promise<SignedInUser>;
+  /** Somebody else, with an account of another kind. */
+  investors: InvestorWorld;
+  /** The token that a call wants, and one of its kind whose session was ended. */
+  tokenOf(call: Call): Promise<string>;
+  endedTokenOf(call: Call): Promise<string>;
+  /** The token of a user for whom the kit has begun nothing else. */
+  strangersToken(): Promise<string>;
+  /** A sector and a stock that is in it. */
+  listed(): Promise<{ sector: string; symbol: string }>;
+  /** Notes a session of another user that `leave()` has to end, too. */
+  begun(token: string): void;
+  /** Signs out of every session. */
+  leave(): Promise<void>;
+}
+
+/** What the kit has begun as an investor, who is somebody else than the user. */
+export interface InvestorWorld {
+  /** The kit's own investor, and what registering them was answered with. */
+  registration(): Promise<{ person: Person; answer: Answer }>;
+  investor(): Promise<{ person: Person; investor: SignedInInvestor }>;
+  token(): Promise<string>;
+  /** Another investor, with the e-mail of the kit's user: who they are, and what registering was answered with. */
+  other(): Promise<{ person: Person; answer: Answer; token: string }>;
+  /** Signs the investor in once more. */
+  logIn(): Promise<SignedInInvestor>;
+  /** A token of a session that was logged out. */
+  endedToken(): Promise<string>;
+  /** Has the session of this token end with the kit's others. */
+  begun(token: string): void;
+  /** Signs out of every session. */
+  leave(): Promise<void>;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { mostContracts, mostPriceCents, tradeIdPattern } from "../domain/own-fills";
+import { bearerCall, Message } from "./call";
+import { CalendarDate, Ticker } from "./market-schemas";
+
+const route = { tags: ["users", "extension"] };
+const cents = z.number().int();
+const TradeId = z.string().regex(tradeIdPattern, "That is not a trade");
+
+/** What a member noted of a trade of their own, which is nobody else's to see. */
+const Noted = z.object({
+  trade: TradeId,
+  priceCents: cents.min(1).max(mostPriceCents).describe("paid for a share's worth of the option"),
+  quantity: z.number().int().min(1).max(mostContracts).describe("contracts"),
+  filledOn: CalendarDate,
+});
+
+/** The same beside the record's own trade. */
+export const OwnFill = Noted.extend({
+  published: z
+    .object({
+      symbol: Ticker,
+      tradeType: z.string().max(10),
+      basis: z.string().max(20).describe("live or simulated"),
+      fillDate: CalendarDate,
+      askCents: cents.describe("what the record paid for a share's worth"),
+    })
+    .nullish()
+    .describe("absent where the record has the trade no more"),
+});
+export type OwnFill = z.infer<typeof OwnFill>;
+
+/** The calls behind "I took this". */
+export const fillCalls = {
+  ownFills: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/users/fills",
+      ...route,
+      summary: "The user's own fills, the newest first",
+    })
+    .output(z.object({ fills: z.array(OwnFill).max(1_000) })),
+
+  noteFill: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "PUT",
+      path: "/api/users/fills",
+      ...route,
+      summary: "Note a fill of one's own for a trade of the record, or change the note",
+      description: "404 where the record has no such trade. It is part of no published figure.",
+    })
+    .input(Noted)
+    .output(Message),
+
+  forgetFill: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "DELETE",
+      path: "/api/users/fills/{trade}",
+      ...route,
+      summary: "Delete the note of a fill",
+    })
+    .input(z.object({ trade: TradeId }))
+    .output(Message),
+};

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { mostWatched } from "../domain/watchlist";
+import { bearerCall, Message } from "./call";
+import { CalendarDate, DataSource, Ticker } from "./market-schemas";
+import { TrackedTrade } from "./roi";
+import { TrackRecord } from "./track-record";
+import { Subscription } from "./transactions";
+import { WatchlistEntry } from "./watchlist";
+
+const Instant = z.string().datetime({ offset: true });
+const price = z.number().positive();
+const route = { tags: ["users", "extension"] };
+
+/** Something that happened to a signal, as the ledger has it. */
+export const TodayEvent = z.object({
+  kind: z.string().max(20).describe("issued, amended, withdrawn, filled, unfilled, closed or corrected"),
+  ledgerSeq: z.number().int().positive().nullish(),
+  at: Instant,
+  basis: z.string().max(20).describe("issued or practice"),
+  symbol: Ticker,
+  tradeType: z.string().max(10).nullish(),
+  exit: z.string().max(20).nullish(),
+  resultCents: z.number().int().nullish().describe("of an ending, for the stake"),
+});
+export type TodayEvent = z.infer<typeof TodayEvent>;
+
+/** A trade of the record that is open, with its levels and where its stock closed last. Prices are dollars. */
+export const OpenSignal = z.object({
+  id: z.string().max(120),
+  symbol: Ticker,
+  name: z.string().max(200),
+  tradeType: z.enum(["Call", "Put"]),
+  fillDate: CalendarDate,
+  expiration: CalendarDate,
+  stop: price.nullish(),
+  target: price.nullish(),
+  close: price.nullish(),
+  asOf: CalendarDate.nullish().describe("the day of that close"),
+  basis: z.string().max(20).describe("live or simulated"),
+  ledgerSeq: z.number().int().positive().nullish(),
+  source: DataSource.nullish(),
+});
+export type OpenSignal = z.infer<typeof OpenSignal>;
+
+export const Today = z.object({
+  since: Instant.nullish().describe(
+    "when the visit before ended: what was recorded after it is among `events`",
+  ),
+  visitDue: z.boolean().describe("whether the site should note the visit (users.noteVisit)"),
+  events: z.array(TodayEvent).max(50).describe("the newest first; at a first visit of the last seven days"),
+  openSignals: z.array(OpenSignal).max(200).describe("the newest fill first"),
+  endings: z.array(TrackedTrade).max(50).describe("the newest first"),
+  endingsSince: CalendarDate.describe("the first day of which endings are listed"),
+  record: TrackRecord.nullish().describe("of all trades, to stand beside any result of a single one"),
+  session: z
+    .object({ date: CalendarDate, opensAt: Instant, endsAt: Instant })
+    .describe("the exchange's present session, or the next one"),
+  watchlist: z.array(WatchlistEntry).max(mostWatched),
+  subscription: Subscription.pick({
+    status: true,
+    trialEndsAt: true,
+    periodEndsAt: true,
+    cancelAtPeriodEnd: true,
+    opens: true,
+  })
+    .nullish()
+    .describe("absent for who has none"),
+  testDriveEndsAt: Instant.nullish(),
+  mailRefusedAt: Instant.nullish().describe(
+    "when the member’s mailbox refused mail for good: no alert is mailed there until some mail arrives",
+  ),
+});
+export type Today = z.infer<typeof Today>;
+
+/** The calls behind a member's home. */
+export const todayCalls = {
+  today: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/users/today",
+      ...route,
+      summary: "What a member's home shows, in one reply",
+      description: "It changes nothing: what is new stays new until a visit is noted.",
+    })
+    .output(Today),
+
+  noteVisit: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "PUT",
+      path: "/api/users/visit",
+      ...route,
+      summary: "Note that the member is here now",
+      description: "After half an hour without a note the next one begins a new visit.",
+    })
+    .output(Message),
+};

@@ -1,0 +1,129 @@
+import { isDate, isInstant } from "./ledger-days";
+
+/** What an entry states, by name: whole numbers and texts (docs/decisions/0065 has their units). */
+export type Facts = Readonly<Record<string, string | number | null>>;
+
+type Value = Facts[string] | undefined;
+
+/** What a fact may be, in words; `told` is never set and carries the type of what holds. */
+interface Form<T> {
+  holds: (value: Value) => boolean;
+  words: string;
+  told?: T;
+}
+type Shape = Readonly<Record<string, Form<string | number | null>>>;
+type Told<S extends Shape> = {
+  readonly [Name in keyof S]: S[Name] extends Form<infer T> ? T : never;
+};
+
+const text: Form<string> = {
+  holds: (value) => typeof value === "string" && value !== "",
+  words: "a text",
+};
+const date: Form<string> = {
+  holds: (value) => typeof value === "string" && isDate(value),
+  words: "a date",
+};
+const instant: Form<string> = {
+  holds: (value) => typeof value === "string" && isInstant(value),
+  words: "a time in UTC",
+};
+const from = (least: number, words: string): Form<number> => ({
+  holds: (value) => typeof value === "number" && Number.isSafeInteger(value) && value >= least,
+  words,
+});
+const whole = from(Number.MIN_SAFE_INTEGER, "a whole number");
+const amount = from(0, "a whole number from 0");
+const count = from(1, "a whole number from 1");
+const oneOf = <const T extends string>(...values: readonly T[]): Form<T> => ({
+  holds: (value) => values.some((known) => known === value),
+  words: `one of ${values.join(", ")}`,
+});
+const orNone = <T extends string | number>({ holds, words }: Form<T>): Form<T | null> => ({
+  holds: (value) => value === null || holds(value),
+  words: `${words} or null`,
+});
+
+const tradeType = oneOf("Call", "Put", "Stock");
+const instrument = { symbol: text, tradeType, strikeCents: orNone(count), expiration: orNone(date) };
+/** Who says what it cost, by which model where it is one, and when where it is a quote. */
+const pricing = {
+  prices: oneOf("model", "quote", "broker"),
+  model: orNone(count),
+  quotedAt: orNone(instant),
+};
+const close = {
+  ...instrument,
+  ...pricing,
+  closeDate: date,
+  exit: oneOf("stop", "target", "time", "expiration", "leave", "unpriced"),
+  exitBidCents: amount,
+  feesCents: amount,
+  resultCents: whole,
+  missingDays: amount,
+  candleDate: orNone(date),
+  openMicros: orNone(count),
+  highMicros: orNone(count),
+  lowMicros: orNone(count),
+  closeMicros: orNone(count),
+};
+const levels = { stopCents: orNone(count), targetCents: orNone(count) };
+
+/** All that an entry of each kind states, and nothing else is. */
+const shapes = {
+  signal: {
+    ...levels,
+    rule: text,
+    symbol: text,
+    tradeType,
+    date,
+    session: date,
+    entryCents: count,
+    mostDays: orNone(count),
+    volatility: orNone(amount),
+    delayMinutes: amount,
+    reason: text,
+  },
+  amend: { ...levels, symbol: text, session: date, leaveOn: orNone(date), reason: text },
+  withdraw: { symbol: text, session: date, reason: text },
+  unfilled: {
+    symbol: text,
+    session: date,
+    why: oneOf("no trade", "too cheap", "no price"),
+    openMicros: orNone(count),
+  },
+  fill: {
+    ...instrument,
+    ...pricing,
+    fillDate: date,
+    askCents: count,
+    bidCents: amount,
+    feesCents: amount,
+    stakeCents: count,
+    openMicros: orNone(count),
+  },
+  close,
+  correction: { ...close, corrects: count, because: text },
+} satisfies Record<string, Shape>;
+
+export type LedgerKind = keyof typeof shapes;
+export type FactsOf<Kind extends LedgerKind> = Told<(typeof shapes)[Kind]>;
+
+export const isLedgerKind = (kind: string): kind is LedgerKind => Object.hasOwn(shapes, kind);
+
+/** What an entry of a kind states wrongly in itself: the rest of a sentence that begins with the entry. */
+export function wrongFact(kind: LedgerKind, facts: Facts): string | undefined {
+  const shape: Shape = shapes[kind];
+  for (const [name, { holds, words }] of Object.entries(shape)) {
+    const value = Object.hasOwn(facts, name) ? facts[name] : undefined;
+    if (value === undefined) return `does not state “${name}”, which every ${kind} states`;
+    if (!holds(value))
+      return `states “${name}” as ${JSON.stringify(value).slice(0, 40)}, which is not ${words}`;
+  }
+  const foreign = Object.keys(facts).find((name) => !Object.hasOwn(shape, name));
+  return foreign === undefined ? undefined : `states “${foreign.slice(0, 40)}”, which no ${kind} states`;
+}
+
+/** Whether an entry of a kind states all that it has to, and nothing else. */
+export const isTold = <Kind extends LedgerKind>(kind: Kind, facts: Facts): facts is Facts & FactsOf<Kind> =>
+  wrongFact(kind, facts) === undefined;

@@ -1,0 +1,206 @@
+import type { DayCandle } from "./candles";
+import { dueAfter, sessionOf, sessionsBetween } from "./ledger-days";
+import type { FactsOf } from "./ledger-facts";
+import { OPTION_MODEL, resultOf } from "./ledger-prices";
+import type { Mark } from "./record/positions";
+import { closeTrade, isBought, markTrade, type OpenTrade, openTrade, type TradeClose } from "./simulation";
+import { stakeCents } from "./track-record";
+
+/** A simulated trade pays no fees: its prices are 2 % worse than the model's at each end instead (SPEC-DECISIONS 32). */
+const NO_FEES = 0;
+
+/** What is to be recorded next of a trade, with the day that it tells of. */
+export type NextEntry =
+  | { kind: "unfilled"; day: string; facts: FactsOf<"unfilled"> }
+  | { kind: "fill"; day: string; facts: FactsOf<"fill"> }
+  | { kind: "close"; day: string; facts: FactsOf<"close"> };
+
+/** A trade that the ledger has, priced by the model and without amendments, and has no ending of. */
+export interface OpenInLedger {
+  signal: FactsOf<"signal">;
+  /** Undefined until it is filled. */
+  fill: FactsOf<"fill"> | undefined;
+}
+
+interface Known {
+  /** The stock's candles as far as they may be shown, the oldest first; those up to the signal's own day are passed over. */
+  candles: readonly DayCandle[];
+  /** The newest day that any stock has candles of, as far as they may be shown. */
+  upTo: string;
+  /** Nothing that tells of a moment after this is recorded. */
+  now: Date;
+  /** Whether these candles are of the source that the signal was recorded by; others say nothing of it. */
+  isSameSource: boolean;
+}
+
+/**
+ * What the ledger may say of an open trade by what is known now, in its order: its fill or that there was none, and its
+ * close. By the terms that the ledger has, whatever the rules would say today. Where no price came until it was due, that
+ * is said: an unfilled signal, or a loss of the whole stake.
+ */
+export function progressOf({ signal, fill: filled }: OpenInLedger, known: Known): NextEntry[] {
+  const { now, upTo, isSameSource } = known;
+  const time = now.toISOString();
+  const candles = isSameSource ? inScaleOf(signal, known.candles) : [];
+  const days = candles.filter(({ date }) => date > signal.date && hasClosed(date, time));
+  const fill = filled ? undefined : fillOf(signal, days);
+  const entries = fill ? [fill] : [];
+  const terms = filled ?? (fill?.kind === "fill" ? fill.facts : undefined);
+  if (!terms) {
+    if (fill) return entries;
+    const { symbol, session, delayMinutes } = signal;
+    const traded = days.length > 0 || (upTo > session && hasClosed(session, time));
+    const why =
+      isSameSource && traded ? "no trade" : isDue(session, delayMinutes, time) ? "no price" : undefined;
+    return why ? [{ kind: "unfilled", day: session, facts: { symbol, session, why, openMicros: null } }] : [];
+  }
+  const ending = closeOf(signal, terms, days, upTo, time) ?? unpricedOf(signal, terms, time);
+  return ending ? [...entries, ending] : entries;
+}
+
+const hasClosed = (date: string, time: string): boolean => {
+  const close = sessionOf(date)?.close;
+  return close !== undefined && close <= time;
+};
+
+const isDue = (date: string, delayMinutes: number, time: string): boolean => {
+  const due = dueAfter(date, delayMinutes);
+  return due !== undefined && due <= time;
+};
+
+const toMicros = (dollars: number): number => Math.round(dollars * 1_000_000);
+
+/** A close that is off by more than this share is not mended but of another scale: the stock has split since. */
+const SPLIT_SHARE = 0.2;
+
+/** Candles in the scale of the close that the signal was recorded by, to the millionth of a dollar. */
+function inScaleOf({ date, entryCents }: FactsOf<"signal">, candles: readonly DayCandle[]): DayCandle[] {
+  const now = candles.find((candle) => candle.date === date)?.close;
+  const ratio = now === undefined ? 1 : entryCents / 100 / now;
+  const factor = Math.abs(ratio - 1) <= SPLIT_SHARE ? 1 : ratio;
+  const scaled = (price: number) => toMicros(price * factor) / 1_000_000;
+  return candles.map(({ date, open, high, low, close }) => ({
+    date,
+    open: scaled(open),
+    high: scaled(high),
+    low: scaled(low),
+    close: scaled(close),
+  }));
+}
+
+/** What the simulation goes by; undefined for what it prices none of. */
+function planOf({ tradeType, stopCents, targetCents, volatility }: FactsOf<"signal">) {
+  if (tradeType === "Stock" || volatility === null) return undefined;
+  const rises = tradeType === "Call";
+  const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  return {
+    tradeType,
+    stopCents: stopCents ?? (rises ? lowest : highest),
+    targetCents: targetCents ?? (rises ? highest : lowest),
+    volatility: volatility / 10_000,
+  };
+}
+
+/** What a fill by the model holds. */
+export type HeldInLedger = Pick<
+  OpenTrade,
+  "fillDate" | "strikeCents" | "expiration" | "askCents" | "bidCents"
+>;
+
+/**
+ * What a trade of the ledger would have brought at the bid of each close that it was held through, by the volatility that was
+ * recorded and in the scale of then; none of what no model prices.
+ */
+export function marksOf(
+  signal: FactsOf<"signal">,
+  held: HeldInLedger,
+  closeDate: string | null,
+  candles: readonly DayCandle[],
+): Mark[] {
+  const plan = planOf(signal);
+  if (!plan) return [];
+  const days = inScaleOf(signal, candles).filter(({ date }) => date >= held.fillDate);
+  return markTrade({ ...plan, ...held }, days, closeDate);
+}
+
+/** Filled at its session's open, or too cheap for that; undefined where its stock did not trade then. */
+function fillOf(signal: FactsOf<"signal">, days: readonly DayCandle[]): NextEntry | undefined {
+  const { symbol, tradeType, session } = signal;
+  const plan = planOf(signal);
+  const day = days.find(({ date }) => date === session);
+  if (!plan || !day) return undefined;
+  const open = openTrade(plan, session, day.open);
+  const openMicros = toMicros(day.open);
+  if (!isBought(open)) {
+    return { kind: "unfilled", day: session, facts: { symbol, session, why: "too cheap", openMicros } };
+  }
+  const { strikeCents, expiration, askCents, bidCents } = open;
+  const facts: FactsOf<"fill"> = {
+    ...{ symbol, tradeType, strikeCents, expiration, fillDate: session, askCents, bidCents },
+    ...{ feesCents: NO_FEES, stakeCents, prices: "model", model: OPTION_MODEL, quotedAt: null, openMicros },
+  };
+  return { kind: "fill", day: session, facts };
+}
+
+function closeOf(
+  signal: FactsOf<"signal">,
+  fill: FactsOf<"fill">,
+  days: readonly DayCandle[],
+  upTo: string,
+  time: string,
+): NextEntry | undefined {
+  const plan = planOf(signal);
+  const { fillDate, strikeCents, expiration, askCents, bidCents } = fill;
+  if (!plan || strikeCents === null || expiration === null) return undefined;
+  const open: OpenTrade = { ...plan, fillDate, strikeCents, expiration, askCents, bidCents };
+  const since = days.filter(({ date }) => date >= fillDate);
+  // Until it is due a stock's own candles may yet come, though others have theirs.
+  const close = closeTrade(open, since, isDue(expiration, signal.delayMinutes, time) ? upTo : "");
+  const candle = close && since.findLast(({ date }) => date <= close.closeDate);
+  if (!close || !candle || !hasClosed(close.closeDate, time)) return undefined;
+  const priced = since.filter(({ date }) => date <= close.closeDate).length;
+  const missingDays = sessionsBetween(fillDate, close.closeDate) - priced;
+  return { kind: "close", day: close.closeDate, facts: { ...toFacts(fill, close, candle), missingDays } };
+}
+
+function toFacts(
+  fill: FactsOf<"fill">,
+  { closeDate, exit, exitBidCents }: TradeClose,
+  candle: DayCandle,
+): Omit<FactsOf<"close">, "missingDays"> {
+  const { symbol, tradeType, strikeCents, expiration } = fill;
+  return {
+    ...{ symbol, tradeType, strikeCents, expiration, closeDate, exit, exitBidCents, feesCents: NO_FEES },
+    resultCents: resultOf(fill, { exitBidCents, feesCents: NO_FEES }),
+    ...{ prices: "model", model: OPTION_MODEL, quotedAt: null, candleDate: candle.date },
+    openMicros: toMicros(candle.open),
+    highMicros: toMicros(candle.high),
+    lowMicros: toMicros(candle.low),
+    closeMicros: toMicros(candle.close),
+  };
+}
+
+/** The whole stake is lost where no price has come until the close is due: it never flatters. */
+function unpricedOf(
+  { delayMinutes }: FactsOf<"signal">,
+  fill: FactsOf<"fill">,
+  time: string,
+): NextEntry | undefined {
+  const { symbol, tradeType, strikeCents, expiration, prices } = fill;
+  if (expiration === null || !isDue(expiration, delayMinutes, time)) return undefined;
+  const facts: FactsOf<"close"> = {
+    ...{
+      symbol,
+      tradeType,
+      strikeCents,
+      expiration,
+      closeDate: expiration,
+      exit: "unpriced",
+      exitBidCents: 0,
+    },
+    ...{ feesCents: NO_FEES, resultCents: resultOf(fill, { exitBidCents: 0, feesCents: NO_FEES }) },
+    ...{ prices, model: null, quotedAt: null, missingDays: 0, candleDate: null },
+    ...{ openMicros: null, highMicros: null, lowMicros: null, closeMicros: null },
+  };
+  return { kind: "close", day: expiration, facts };
+}

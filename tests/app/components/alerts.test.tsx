@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { AlertsPage } from "~/components/alerts/alerts-page";
+import { stripTags } from "~/lib/text";
+import type { AlertsView } from "~/pages/alerts/alerts.server";
+import type { AlertMessage } from "../../../contract/alerts";
+import { htmlOf } from "../../harness/page-html";
+
+const choices = {
+  ...{ zone: "Europe/Berlin", quietFrom: 1_330, quietTo: 420, digestAt: 1_080 },
+  ...{ scope: "sectors" as const, sectors: ["robotics"] },
+  told: [
+    { kind: "signals" as const, channel: "mail" as const, timing: "digest" as const },
+    { kind: "fills" as const, channel: "mail" as const, timing: "now" as const },
+  ],
+};
+const data = {
+  choices,
+  kinds: ["signals" as const, "fills" as const, "endings" as const],
+  channels: ["mail" as const],
+  entitled: true,
+  phone: null as { number: string; confirmed: boolean; agreedAt: string | null } | null,
+  history: [] as AlertMessage[],
+};
+const page = (alerts: AlertsView["alerts"]) =>
+  htmlOf(
+    () => (
+      <AlertsPage
+        alerts={alerts}
+        sectors={[
+          { slug: "robotics", name: "Robotics" },
+          { slug: "nft", name: "NFT" },
+        ]}
+        zones={["UTC", "Europe/Berlin"]}
+      />
+    ),
+    { at: "/account/alerts" },
+  );
+const ready = (changes: Partial<typeof data> = {}) => page({ state: "ready", data: { ...data, ...changes } });
+/** What a list of the form has chosen. */
+const chosen = (html: string, name: string) => {
+  const [, list = ""] = new RegExp(`<select[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(html) ?? [];
+  return /<option[^>]*value="([^"]*)"[^>]*selected|<option[^>]*selected=""[^>]*value="([^"]*)"/
+    .exec(list)
+    ?.slice(1)
+    .find(Boolean);
+};
+
+describe("the alerts' page", () => {
+  test("shows what was chosen; a time between two hours by its hour", () => {
+    const html = ready();
+    expect(chosen(html, "told_signals")).toBe("digest");
+    expect(chosen(html, "told_fills")).toBe("now");
+    expect(chosen(html, "told_endings")).toBe("off");
+    expect(chosen(html, "scope")).toBe("sectors");
+    expect(chosen(html, "zone")).toBe("Europe/Berlin");
+    expect([chosen(html, "quietFrom"), chosen(html, "quietTo")]).toEqual(["1320", "420"]);
+    expect(html).toMatch(/<input[^>]*name="sector_robotics"[^>]*checked/);
+    expect(html).not.toMatch(/<input[^>]*name="sector_nft"[^>]*checked/);
+  });
+
+  test("offers the kinds that the upstream tells, and no other", () => {
+    const text = stripTags(ready());
+    expect(text).toContain("New, amended and withdrawn signals, by email");
+    expect(text).not.toContain("weekly digest");
+  });
+
+  test("offers texts to whoever has a number for them, and to others the way to one", () => {
+    const number = "(202) 555-0123";
+    const html = page({
+      state: "ready",
+      data: {
+        ...{
+          ...data,
+          channels: ["mail", "text"],
+          phone: { number, confirmed: true, agreedAt: "2026-11-20T21:05:00.000Z" },
+        },
+        choices: { ...choices, told: [{ kind: "fills", channel: "text", timing: "now" }] },
+      },
+    });
+    expect([chosen(html, "texted_fills"), chosen(html, "texted_signals")]).toEqual(["now", "off"]);
+    expect(stripTags(html)).toContain(`Alerts can be texted to ${number}`);
+    const without = page({ state: "ready", data: { ...data, channels: ["mail", "text"] } });
+    expect(chosen(without, "texted_fills")).toBeUndefined();
+    expect(without).toContain('href="/account/alerts/phone"');
+    expect(ready()).not.toContain('href="/account/alerts/phone"');
+  });
+
+  test("says that nothing is sent to whoever is not entitled, and how to go on", () => {
+    expect(stripTags(ready({ entitled: false }))).toContain("Alerts are for subscribers.");
+    expect(ready({ entitled: false })).toContain('href="/subscribe"');
+    expect(stripTags(ready())).not.toContain("Alerts are for subscribers.");
+  });
+
+  test("tells what was sent and what became of it, in words that it knows or the upstream's own", () => {
+    const sent = {
+      kind: "endings",
+      symbol: "AAPL",
+      channel: "mail",
+      at: "2026-11-20T21:05:00.000Z",
+      ledgerSeq: 3,
+    };
+    const html = ready({
+      history: [
+        { ...sent, state: "passed" },
+        { ...sent, ledgerSeq: 4, kind: "rumours", state: "lost" },
+      ],
+    });
+    const text = stripTags(html);
+    expect(text).toContain("AAPL: Endings, with the result");
+    expect(text).toContain("11/20/2026 21:05:00 UTC, not sent: it came too late");
+    expect(text).toMatch(/AAPL: rumours.*, lost/);
+  });
+
+  test("tells of what is about no stock, and of the alerts' own end", () => {
+    const sent = { symbol: null, channel: "mail", at: "2026-11-20T21:05:00.000Z", state: "sent" };
+    const text = stripTags(
+      ready({
+        history: [
+          { ...sent, kind: "weekly" },
+          { ...sent, kind: "notice" },
+        ],
+      }),
+    );
+    expect(text).toContain("The weekly digest");
+    expect(text).toContain("Your alerts have stopped");
+  });
+
+  test("leads on where nothing was sent yet", () => {
+    expect(ready()).toContain('href="/sector-and-stock-timing"');
+  });
+
+  test.each([
+    [{ state: "not-offered" } as const, "does not send alerts"],
+    [{ state: "failed", message: "Please wait." } as const, "Please wait."],
+  ])("that cannot be had says why: %o", (alerts, words) => {
+    expect(stripTags(page(alerts))).toContain(words);
+  });
+});

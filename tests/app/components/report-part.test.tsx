@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ReportPart } from "~/components/roi/report-part";
+import type { RecordReport } from "../../../contract/record-report";
+
+afterEach(cleanup);
+
+const fall = { peak: "2022-01-04", trough: "2022-01-05", cents: 20_000, share: 0.02, days: 9 };
+const performance = {
+  from: "2021-12-31",
+  to: "2022-01-05",
+  sessions: 3,
+  profitCents: -12_000,
+  returnShare: -0.012,
+  deepest: fall,
+  longest: fall,
+};
+const statistics = { trades: 2, open: 0, wins: 1, losses: 1, intraday: 2, resultCents: -10_000 };
+
+const report: RecordReport = {
+  capitalCents: 1_000_000,
+  stakeCents: 100_000,
+  monthlyCents: 2_000,
+  cashYield: 0.03,
+  rulesVersion: 3,
+  rulesDate: "2026-11-26",
+  outOfSample: 0,
+  taken: 2,
+  skipped: 7,
+  ofTaken: { ...statistics, meanCents: -5_000, profitFactor: 0.5 },
+  ofAll: { ...statistics, trades: 9 },
+  exposure: { capitalShare: 0.1, sessionShare: 0.667 },
+  windows: [
+    {
+      years: 0,
+      net: performance,
+      gross: { ...performance, profitCents: -10_000, returnShare: -0.01 },
+      benchmark: { ...performance, returnShare: 0.05 },
+    },
+  ],
+  byYear: [{ year: "2022", netShare: -0.012, grossShare: -0.01, benchmarkShare: 0.05, taken: 2, skipped: 7 }],
+  equity: [
+    { date: "2021-12-31", netCents: 1_000_000, benchmarkCents: 1_000_000 },
+    { date: "2022-01-05", netCents: 988_000, benchmarkCents: 1_050_000 },
+  ],
+};
+
+const show = (given: Partial<RecordReport> = {}) => {
+  const shown = { ...report, ...given };
+  render(<ReportPart report={shown} drawings={undefined} basis="simulated" source={{ kind: "sandbox" }} />);
+};
+const large = () =>
+  [...document.querySelectorAll('[data-size="large"]')].map(({ textContent }) => textContent ?? "");
+
+test("net stands first and gross beside it, of the capital, with those that were skipped", () => {
+  show();
+  expect(large()).toHaveLength(2);
+  expect(large()[0]).toMatch(/^Net of the subscription.*−1\.2%/);
+  expect(large()[1]).toMatch(/^Gross.*−1\.0%/);
+  expect(screen.getByText(/had nothing left for/).textContent).toContain("7 more");
+});
+
+test("what was chosen stands below the total in the same size, as a part of it", () => {
+  const view = {
+    taken: 1,
+    skipped: 3,
+    ofTotal: 2,
+    ofTaken: statistics,
+    grossCents: 20_000,
+    grossShare: 0.02,
+    netCents: 19_000,
+    netShare: 0.019,
+  };
+  show({ view });
+  expect(large()).toHaveLength(4);
+  expect(large()[2]).toContain("+1.9%");
+  expect(screen.getByRole("heading", { name: /1 of 2 taken/ })).toBeTruthy();
+});
+
+test("without an interval it says why, and one around zero says that nothing can be told from chance", () => {
+  show();
+  expect(screen.getByText(/fewer than 30 blocks/)).toBeTruthy();
+  const ends = { lowCents: -4_400, highCents: 4_700, blockSessions: 5, blocks: 286 };
+  show({ interval: { ...ends, draws: 10_000, seed: 1994 } });
+  expect(screen.getByText(/no gain and no loss can be told from chance/)).toBeTruthy();
+});
+
+test("a fall that lasts has no end", () => {
+  show();
+  expect(screen.getAllByText("9 days, 01/04/2022 to now").length).toBeGreaterThan(0);
+});

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { subscriptionLine } from "~/components/today/subscription-line";
+import { TodayPage } from "~/components/today/today-page";
+import { stripTags } from "~/lib/text";
+import type { Today } from "../../../contract/today";
+import { htmlOf } from "../../harness/page-html";
+import { aSignalList, sandbox } from "../../harness/signals";
+
+const now = "2026-11-20T22:00:00.000Z";
+const nothing: Today = {
+  since: null,
+  visitDue: true,
+  events: [],
+  openSignals: [],
+  endings: [],
+  endingsSince: "2026-11-14",
+  record: null,
+  session: { date: "2026-11-23", opensAt: "2026-11-23T14:30:00.000Z", endsAt: "2026-11-23T21:00:00.000Z" },
+  watchlist: [],
+  subscription: null,
+  testDriveEndsAt: null,
+};
+const page = (today: Partial<Today>, at = now) =>
+  htmlOf(() => <TodayPage today={{ state: "ready", data: { ...nothing, ...today } }} now={at} />, {
+    at: "/today",
+  });
+const ending = (symbol: string, $1000: number) => ({
+  ...{ id: symbol, symbol, basis: "simulated", tradeType: "Call" as const, expiration: "2026-12-04" },
+  ...{ strike: 10, bid: 1, fillDate: "2026-11-16", closeDate: "2026-11-18", roi: $1000 / 1000, $1000 },
+});
+
+describe("a member's home", () => {
+  test("without anything says so in each part, and each leads somewhere", () => {
+    const html = page({});
+    const text = stripTags(html);
+    for (const words of [
+      "The next session opens on 11/23/2026, 9:30 AM in New York.",
+      "as this is your first visit",
+      "Nothing has happened to a signal",
+      "No signal is open.",
+      "No signal has ended",
+      "Nothing is on your watchlist yet.",
+      "You have no subscription.",
+    ])
+      expect(text).toContain(words);
+    for (const href of ["/sector-and-stock-timing", "/roi-tracker", "/stocks", "/account/subscription"])
+      expect(html).toContain(`href="${href}"`);
+  });
+
+  test("says when the member's mailbox refused mail, and leads to a test", () => {
+    const html = page({ mailRefusedAt: "2026-11-19T10:00:00.000Z" });
+    expect(stripTags(html)).toContain("Your mailbox refused our mail on 11/19/2026");
+    expect(html).toContain('href="/account/alerts#test"');
+    expect(stripTags(page({}))).not.toContain("refused");
+  });
+
+  test("says while the exchange is open until when", () => {
+    expect(stripTags(page({}, "2026-11-23T15:00:00.000Z"))).toContain(
+      "The exchange is open until 11/23/2026, 4:00 PM in New York.",
+    );
+  });
+
+  test("tells what is new with its basis, its result and its entry; practice is a sample", () => {
+    const at = "2026-11-20T21:05:00.000Z";
+    const html = page({
+      since: "2026-11-19T10:00:00.000Z",
+      events: [
+        {
+          kind: "closed",
+          ledgerSeq: 12,
+          at,
+          basis: "practice",
+          symbol: "AAPL",
+          exit: "stop",
+          resultCents: -41_200,
+        },
+        { kind: "rumoured", at, basis: "issued", symbol: "NVDA", exit: "constructor" },
+      ],
+    });
+    const text = stripTags(html);
+    expect(text).toContain("Since your last visit on 11/19/2026");
+    expect(text).toMatch(/Signal ended: AAPL, ended by its stop Sample.*loss −\$412/);
+    expect(text).toMatch(/Change to a signal: NVDA Issued/);
+    expect(html).toContain('href="/roi-tracker/proof?after=11#entry-12"');
+  });
+
+  test("shows of an open signal how far the stop and the target are from the last close", () => {
+    const open = {
+      ...{ id: "1", symbol: "AAPL", name: "Apple", tradeType: "Call" as const, fillDate: "2026-11-19" },
+      ...{ expiration: "2026-12-04", stop: 95, target: 110, close: 100, asOf: "2026-11-20" },
+      ...{ basis: "simulated", source: sandbox },
+    };
+    const text = stripTags(page({ openSignals: [open, { ...open, id: "2", stop: null, close: null }] }));
+    expect(text).toContain("$95.00 5.0% below the last close");
+    expect(text).toContain("$110.00 10.0% above the last close");
+    expect(text).toContain("Sandbox data");
+    expect(text).toContain("not known");
+  });
+
+  test("shows losses as it shows gains, and never a result without the whole record", () => {
+    const record = aSignalList().rules[0]?.record;
+    const html = page({ endings: [ending("WINS", 140), ending("LOST", -140)], record });
+    const sizes = [...html.matchAll(/<p class="([^"]*)"><span class="[^"]*" data-direction="(gain|loss)"/g)];
+    expect(sizes.map(([, , direction]) => direction)).toEqual(["gain", "loss"]);
+    expect(new Set(sizes.map(([, classes]) => classes)).size).toBe(1);
+    expect(stripTags(html)).toMatch(/All trades of the record[\s\S]*Gross[\s\S]*Net of the subscription/);
+  });
+
+  test("shows ten entries of a watchlist and leads to the rest", () => {
+    const watchlist = Array.from({ length: 12 }, (_, at) => ({
+      ...{ kind: "stock" as const, name: `S${at}`, title: `S${at} Inc.`, addedAt: now },
+    }));
+    const text = stripTags(page({ watchlist }));
+    expect(text).toContain("S9");
+    expect(text).not.toContain("S10");
+    expect(text).toContain("See all 12 entries");
+  });
+
+  test.each([
+    [{ state: "not-offered" } as const, "does not offer this page"],
+    [{ state: "failed", message: "Please wait." } as const, "Please wait."],
+  ])("that cannot be had says why and leads on: %o", (today, words) => {
+    const html = htmlOf(() => <TodayPage today={today} now={now} />, { at: "/today" });
+    expect(stripTags(html)).toContain(words);
+    expect(html).toContain('href="/account"');
+  });
+});
+
+const standing = (subscription: Today["subscription"], testDriveEndsAt: string | null = null) =>
+  subscriptionLine({ subscription, testDriveEndsAt }, now);
+const active = {
+  status: "active",
+  periodEndsAt: "2026-12-20T00:00:00Z",
+  cancelAtPeriodEnd: false,
+  opens: true,
+};
+
+test.each([
+  [active, null, "Your subscription is active. It renews on 12/20/2026."],
+  [{ ...active, periodEndsAt: null }, null, "Your subscription is active."],
+  [{ ...active, cancelAtPeriodEnd: true }, null, "Your subscription ends on 12/20/2026."],
+  [
+    { ...active, status: "trialing", trialEndsAt: "2026-12-01T00:00:00Z" },
+    null,
+    "Your trial ends on 12/01/2026.",
+  ],
+  [
+    { ...active, status: "past_due", opens: false },
+    null,
+    "Your subscription does not open signals at present.",
+  ],
+  [null, "2026-11-27T10:00:00Z", "Your free test drive runs until 11/27/2026."],
+  [null, "2026-11-01T10:00:00Z", "You have no subscription."],
+  [active, "2026-11-27T10:00:00Z", "Your subscription is active. It renews on 12/20/2026."],
+] as const)("%o and a test drive until %s is: %s", (subscription, drive, line) => {
+  expect(standing(subscription, drive)).toBe(line);
+});

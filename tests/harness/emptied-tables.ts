@@ -1,0 +1,14 @@
+/** Every table but the market's and the blog's; what refers to another one comes before it. */
+export const emptied = `
+  own_fills, alert_stops, alert_phones, alert_feeds, alert_messages, alert_events, alert_preferences,
+  member_visits, watchlist_entries,
+  refused_addresses, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
+  stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
+  linked_banks, sandbox_bank_links, sandbox_bank_relationships,
+  submissions, oauth_states, broker_connections, sandbox_authorizations,
+  used_trials, invoices, payment_events,
+  sandbox_customers, sandbox_payment_methods, sandbox_intents, sandbox_subscriptions, sandbox_invoices,
+  sandbox_payment_keys, sandbox_payment_events,
+  investor_sessions, investor_reset_tokens, pledges, sandbox_backers, sandbox_commitments,
+  texts, text_opt_outs, leads, test_drives, referral_codes, referral_payouts, campaigns, events, searches,
+  sessions, subscriptions, referrals, investors, payment_customers, users`;

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { LEDGER_VERSION, type LedgerEntry } from "../../domain/ledger";
+import { type Content, chainOf } from "./ledger-chain";
+import { lookedAt, type Named, rightLedger } from "./right-ledger";
+
+const Facts = z.record(z.union([z.string(), z.number(), z.null()]));
+const Changes = z
+  .object({
+    kind: z.string(),
+    recordedAt: z.string(),
+    basis: z.string(),
+    source: z.string(),
+    trade: z.string(),
+  })
+  .partial();
+/** What a forger does to an entry of the right ledger, which is called by its name. */
+const Edit = z.union([
+  z.object({ remove: z.string() }).strict(),
+  /** A copy of another entry with changes, put in after one. */
+  z
+    .object({ copy: z.string(), after: z.string(), facts: Facts.optional(), changes: Changes.optional() })
+    .strict(),
+  z
+    .object({
+      change: z.string(),
+      facts: Facts.optional(),
+      without: z.string().optional(),
+      changes: Changes.optional(),
+      /** Moved to stand after this one. */
+      after: z.string().optional(),
+    })
+    .strict(),
+]);
+const Forgery = z
+  .object({
+    /** What is forged, in a sentence. */
+    forgery: z.string(),
+    edits: z.array(Edit),
+    /** Whoever looks at it has a checkpoint of the right ledger. */
+    since: z.literal("the right ledger").optional(),
+    /** When it is looked at, where that is later than usual. */
+    at: z.string().optional(),
+    version: z.number().optional(),
+    /** What refuses it. */
+    sentence: z.string(),
+  })
+  .strict();
+
+interface ForgedLedger extends Omit<z.infer<typeof Forgery>, "at" | "edits"> {
+  name: string;
+  at: Date;
+  /** Hashed anew, as a forger does. */
+  entries: LedgerEntry[];
+}
+
+const folder = "tests/forged-ledgers";
+
+/** Every forged ledger of the folder, by the names of their files. */
+export async function forgedLedgers(): Promise<ForgedLedger[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  return Promise.all(
+    files.sort().map(async (file) => {
+      const {
+        edits,
+        at,
+        version = LEDGER_VERSION,
+        ...rest
+      } = Forgery.parse(JSON.parse(readFileSync(`${folder}/${file}`, "utf8")));
+      const contents = edits.reduce(applyEdit, rightLedger).map(({ content }) => ({ ...content, version }));
+      const name = file.replace(/\.json$/, "");
+      return { ...rest, name, at: at ? new Date(at) : lookedAt, entries: await chainOf(contents) };
+    }),
+  );
+}
+
+function applyEdit(ledger: readonly Named[], edit: z.infer<typeof Edit>): readonly Named[] {
+  if ("remove" in edit) return ledger.toSpliced(placeOf(ledger, edit.remove), 1);
+  if ("copy" in edit) {
+    const { name, content } = ledger[placeOf(ledger, edit.copy)] ?? missing(edit.copy);
+    const copy = { name: `${name} forged`, content: changed(content, edit) };
+    return ledger.toSpliced(placeOf(ledger, edit.after) + 1, 0, copy);
+  }
+  const place = placeOf(ledger, edit.change);
+  const { name, content } = ledger[place] ?? missing(edit.change);
+  const entry = { name, content: changed(content, edit) };
+  if (edit.after === undefined) return ledger.with(place, entry);
+  const rest = ledger.toSpliced(place, 1);
+  return rest.toSpliced(placeOf(rest, edit.after) + 1, 0, entry);
+}
+
+function changed(
+  content: Content,
+  { facts, without, changes }: { facts?: Content["facts"]; without?: string; changes?: Partial<Content> },
+): Content {
+  const all = Object.entries({ ...content.facts, ...facts }).filter(([name]) => name !== without);
+  return { ...content, ...changes, facts: Object.fromEntries(all) };
+}
+
+function placeOf(ledger: readonly Named[], name: string): number {
+  const place = ledger.findIndex((entry) => entry.name === name);
+  return place < 0 ? missing(name) : place;
+}
+
+function missing(name: string): never {
+  throw new Error(`the ledger has no entry that is called ${name}`);
+}

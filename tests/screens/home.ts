@@ -1,0 +1,113 @@
+import { expect } from "playwright/test";
+import { signIn } from "../e2e/account-page";
+import { giveNumber, textedCode } from "../e2e/alert-phone";
+import { press } from "../e2e/bank";
+import type { State, Visit } from "./state";
+
+const watchlist = "/watchlist";
+const phone = "/account/alerts/phone";
+
+/** Somebody with a stock and a sector on their list. */
+async function following({ page }: Visit): Promise<void> {
+  await signIn(page, watchlist);
+  for (const address of ["/stocks/AAPL", "/stock-insights-by-sector/robotics"]) {
+    await page.goto(address);
+    await page.getByRole("button", { name: "Add to watchlist" }).first().click();
+    await expect(page.getByText(/Added to your watchlist/).first()).toBeVisible();
+  }
+  await page.goto(watchlist);
+}
+
+/** What a member has at hand. */
+export const home: State[] = [
+  { name: "alerts of a newcomer", route: "/account/alerts", who: "newcomer", at: "/account/alerts" },
+  {
+    name: "alerts, sectors without one",
+    route: "/account/alerts",
+    who: "newcomer",
+    at: "/account/alerts",
+    refused: { form: "#alerts", fill: { scope: "sectors" } },
+  },
+  { name: "number for alerts, none yet", route: phone, who: "newcomer", at: phone },
+  {
+    name: "number for alerts, none at all",
+    route: phone,
+    who: "newcomer",
+    at: phone,
+    refused: { form: "#alert-phone", fill: { phoneNumber: "202" } },
+  },
+  {
+    name: "number for alerts, its code",
+    route: phone,
+    who: "newcomer",
+    at: phone,
+    steps: ({ page }) => giveNumber(page),
+  },
+  {
+    name: "number for alerts, its consent",
+    route: phone,
+    who: "newcomer",
+    at: phone,
+    steps: async ({ page }) => {
+      const number = await giveNumber(page);
+      await page
+        .locator("#alert-code")
+        .getByLabel("Code")
+        .fill(await textedCode(number));
+      await press(page, "Confirm the number");
+      await page.getByRole("checkbox").waitFor();
+    },
+  },
+  { name: "feed, none yet", route: "/account/alerts/feed", who: "newcomer", at: "/account/alerts/feed" },
+  {
+    name: "feed, its address",
+    route: "/account/alerts/feed",
+    steps: async ({ page }) => {
+      await signIn(page, "/account/alerts/feed");
+      await press(page, "Make an address");
+      await page.getByText("They are shown only now.").waitFor();
+    },
+  },
+  { name: "own fills, none yet", route: "/account/fills", who: "newcomer", at: "/account/fills" },
+  {
+    name: "own fills, one refused",
+    route: "/account/fills",
+    who: "newcomer",
+    at: "/account/fills?trade=stock-timing%3AAAPL%3A2022-01-03",
+    refused: { form: "#fill", fill: { price: "much", quantity: "2", filledOn: "2022-01-03" } },
+  },
+  {
+    name: "leaving alerts",
+    route: "/unsubscribe/alerts/:token",
+    at: "/unsubscribe/alerts/a-token-that-nobody-was-ever-given-43-chars",
+  },
+  { name: "today of a newcomer", route: "/today", who: "newcomer", at: "/today" },
+  { name: "today of the member", route: "/today", who: "member", at: "/today" },
+  {
+    name: "today, with a watchlist",
+    route: "/today",
+    steps: async (visit) => {
+      await following(visit);
+      await visit.page.goto("/today");
+    },
+  },
+  { name: "watchlist, empty", route: watchlist, who: "newcomer", at: watchlist },
+  { name: "watchlist", route: watchlist, steps: following },
+  {
+    name: "watchlist, by change",
+    route: watchlist,
+    steps: async (visit) => {
+      await following(visit);
+      await visit.page.goto("/watchlist?order=change");
+    },
+  },
+  {
+    name: "watchlist, an entry removed",
+    route: watchlist,
+    steps: async (visit) => {
+      await following(visit);
+      await visit.page.getByRole("button", { name: /^Remove.*AAPL/ }).click();
+      await visit.page.getByRole("button", { name: /Put it back/ }).waitFor();
+    },
+  },
+];
