@@ -26,9 +26,14 @@ export function readReply(schema: z.ZodTypeAny, body: unknown): ReadReply {
   throw new ValidationError({ message, issues: lenient.error.issues, data: body });
 }
 
-/** Whether a call tells nothing but a sentence: that it succeeded is all that the site needs to know of it. */
+/** Whether a call must tell nothing but a sentence: that it succeeded is all that the site needs to know of it. */
 export function isOnlyMessage(schema: unknown): boolean {
-  return schema instanceof z.ZodObject && Object.keys(schema.shape).join() === "message";
+  if (!(schema instanceof z.ZodObject)) return false;
+  const shape: Record<string, z.ZodTypeAny> = schema.shape;
+  return (
+    "message" in shape &&
+    Object.entries(shape).every(([name, field]) => name === "message" || field.isOptional())
+  );
 }
 
 /** An empty reply says of a call that tells only a sentence that it succeeded. */

@@ -111,9 +111,15 @@ onEachDatabase(
 
     it("a provider that is down is not asked on and on", async () => {
       const provider = createProvider("acme");
-      for (const part of ["candles", "fundamentals", "financialYears", "recommendations", "news"] as const) {
-        provider.on(part, fail("unavailable"));
-      }
+      const parts = [
+        "candles",
+        "actions",
+        "fundamentals",
+        "financialYears",
+        "recommendations",
+        "news",
+      ] as const;
+      for (const part of parts) provider.on(part, fail("unavailable"));
       provider.on("priceTarget", fail("unavailable"));
       const { goOn } = await sync(api(), provider);
       expect(goOn).toEqual({ from: "AAA", afterSeconds: 600 });

@@ -103,7 +103,7 @@ describe("a member's home", () => {
     const sizes = [...html.matchAll(/<p class="([^"]*)"><span class="[^"]*" data-direction="(gain|loss)"/g)];
     expect(sizes.map(([, , direction]) => direction)).toEqual(["gain", "loss"]);
     expect(new Set(sizes.map(([, classes]) => classes)).size).toBe(1);
-    expect(stripTags(html)).toMatch(/All trades of the record[\s\S]*Gross[\s\S]*Net of the subscription/);
+    expect(stripTags(html)).toMatch(/All trades of the record[\s\S]*net of the subscription[\s\S]*gross/);
   });
 
   test("shows ten entries of a watchlist and leads to the rest", () => {
