@@ -17,6 +17,7 @@ import type { Brokerage } from "./providers/brokerage/port";
 import type { BrokerOauth } from "./providers/brokerage-oauth/port";
 import type { Crowdfunding } from "./providers/crowdfunding/port";
 import type { Payments } from "./providers/payments/port";
+import type { Push } from "./providers/push/port";
 import type { Sms } from "./providers/sms/port";
 import type { Settings } from "./settings";
 import type { ToMakeAhead } from "./shared-reads/ahead";
@@ -43,6 +44,7 @@ export interface Deps {
   payments: Payments;
   crowdfunding: Crowdfunding;
   sms: Sms;
+  push: Push;
   ledgerLog: OpenLog;
   knownVersions: KnownVersions;
   keptReplies: KeptReplies;

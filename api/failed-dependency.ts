@@ -6,6 +6,7 @@ import { OauthError } from "./providers/brokerage-oauth/port";
 import { CrowdfundingError } from "./providers/crowdfunding/port";
 import { MarketDataError } from "./providers/market-data/port";
 import { PaymentError } from "./providers/payments/port";
+import type { PushOutcome } from "./providers/push/port";
 import type { SmsOutcome } from "./providers/sms/port";
 
 type Dependency = (typeof dependencies)[number];
@@ -34,12 +35,15 @@ export function failedDependency(error: unknown): FailedDependency | undefined {
 }
 
 /**
- * The same of a text that was not taken, which is no error: its outcome says so.
- * @returns undefined where it was taken, and where the number takes none
+ * The same of a text or a push that was not taken, which is no error: its outcome says so.
+ * @returns undefined where it was taken, and where its reader takes none
  */
-export function failedText(outcome: SmsOutcome): FailedDependency | undefined {
+export function failedMessage(
+  dependency: Extract<Dependency, "texts" | "push">,
+  outcome: SmsOutcome | PushOutcome,
+): FailedDependency | undefined {
   if (outcome.state !== "later" && outcome.state !== "unknown") return undefined;
-  return { dependency: "texts" satisfies Dependency, code: outcome.reason.replace(/^(?:status|code) /, "") };
+  return { dependency, code: outcome.reason.replace(/^(?:status|code) /, "") };
 }
 
 function providerOf(error: Error): { dependency: Dependency; kind: string } | undefined {

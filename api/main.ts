@@ -16,7 +16,8 @@ import { describeError, isDatabaseLost } from "./errors";
 import { createFront } from "./front";
 import { createLog } from "./log";
 import { Refused } from "./refused";
-import { readSettings, type Settings, SettingsError, statesOf } from "./settings";
+import { readSettings, type Settings, statesOf } from "./settings";
+import { SettingsError } from "./settings-error";
 import { openUpstream, type Upstream } from "./upstream";
 import { helpFor } from "./usage";
 

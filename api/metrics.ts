@@ -5,7 +5,7 @@ import { createFirstOf } from "./first-of";
 import { type JobName, jobNames } from "./jobs/jobs";
 import { limitNames } from "./limits";
 import type { Delivery } from "./mail/outcome";
-import type { Sms } from "./providers/sms/port";
+import { createMessageMetrics, type MessageMetrics } from "./message-metrics";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** What is tried again within so long is counted once. */
@@ -15,7 +15,7 @@ const AGAIN_MS = 15 * 60_000;
 const jobOutcomes = ["done", "failed", "mail_waits", "postponed"] as const;
 export type JobOutcome = (typeof jobOutcomes)[number];
 
-export interface ApiMetrics {
+export interface ApiMetrics extends MessageMetrics {
   registry: Registry;
   /** @param call its name in the contract; what is none is told by the first part of its path, if that is one of ours */
   answered(call: string | undefined, path: string, status: number, seconds: number): void;
@@ -25,7 +25,6 @@ export interface ApiMetrics {
   limited(limit: string): void;
   /** @param key tells mails apart: one that fails again within 15 minutes is counted once */
   mail(outcome: Delivery | "failed", key: string): void;
-  countTexts(sms: Sms): Sms;
   /** @param bytes of all replies that are kept */
   sharedReply(from: "kept" | "made", bytes: number): void;
   watch(database: Pick<Database, "executeSql" | "connections">): void;
@@ -88,13 +87,6 @@ export function createApiMetrics(): ApiMetrics {
     ),
     labelNames: ["outcome"] as const,
   });
-  const texts = new Counter({
-    ...described(
-      "texts_total",
-      "Texts by what became of them; one that is not taken again within 15 minutes is counted once.",
-    ),
-    labelNames: ["outcome"] as const,
-  });
   const sharedReplies = new Counter({
     ...described(
       "shared_replies_total",
@@ -112,7 +104,6 @@ export function createApiMetrics(): ApiMetrics {
   }
   for (const limit of limitNames) limits.inc({ limit }, 0);
   for (const outcome of ["sent", "refused", "held", "failed"]) mails.inc({ outcome }, 0);
-  for (const outcome of ["sent", "refused", "later", "unknown"]) texts.inc({ outcome }, 0);
   for (const from of ["kept", "made"]) sharedReplies.inc({ from }, 0);
   new Gauge({
     ...described("build_info", "1, with what runs it."),
@@ -137,21 +128,11 @@ export function createApiMetrics(): ApiMetrics {
     mail(outcome, key) {
       if (outcome !== "failed" || isFirstFailure(`mail ${key}`)) mails.inc({ outcome });
     },
-    countTexts: (sms) => ({
-      name: sms.name,
-      keepsWords: sms.keepsWords,
-      async send(to, body) {
-        const outcome = await sms.send(to, body);
-        const isOver = outcome.state === "sent" || outcome.state === "refused";
-        if (isOver || isFirstFailure(`text ${JSON.stringify([to, body])}`))
-          texts.inc({ outcome: outcome.state });
-        return outcome;
-      },
-    }),
     sharedReply(from, bytes) {
       sharedReplies.inc({ from });
       sharedBytes.set(bytes);
     },
+    ...createMessageMetrics(described, isFirstFailure),
     watch({ executeSql, connections }) {
       // The first to be asked: the question below takes a connection too, and would always be seen waiting for it.
       if (connections) {

@@ -1,11 +1,6 @@
 import { type Brand, brandName } from "../domain/brand";
 import { settingReasons } from "../domain/setting-reasons";
-import {
-  type RefusedSetting,
-  type SettingRow,
-  settingStates,
-  withoutRepeats,
-} from "../domain/settings-table";
+import { type SettingRow, settingStates, withoutRepeats } from "../domain/settings-table";
 import { type AlertSettings, alertSettings } from "./alerts/settings";
 import { type PlanSettings, planSettings } from "./billing/plan-settings";
 import { chooseBlog, type PublishedBlog } from "./blog/own-blog";
@@ -18,8 +13,10 @@ import * as crowdfunding from "./providers/crowdfunding/settings";
 import type { MarketDataSettings } from "./providers/market-data/port";
 import { marketDataSettings } from "./providers/market-data/settings";
 import { type PaymentSettings, paymentSettings } from "./providers/payments/settings";
+import { type PushSettings, pushSettings } from "./providers/push/settings";
 import { type SmsSettings, smsSettings } from "./providers/sms/settings";
 import { type RecordPart, recordSettings } from "./record-settings";
+import { SettingsError } from "./settings-error";
 import { unsafeSettings } from "./unsafe-settings";
 
 export type Settings = Readonly<{
@@ -53,6 +50,7 @@ export type Settings = Readonly<{
   /** Where the app is: what a text asks to open. */
   appUrl: string;
   sms: SmsSettings;
+  push: PushSettings;
   brokerage: BrokerageSettings;
   brokerageOauth: oauth.OauthSettings;
   bankLink: BankLinkSettings;
@@ -70,17 +68,6 @@ export type Settings = Readonly<{
 }> &
   Readonly<RecordPart>;
 
-/** One sentence for each setting that is missing or unsafe, with its name and never its value. */
-export class SettingsError extends Error {
-  override name = "SettingsError";
-  constructor(
-    message: string,
-    readonly refused: readonly RefusedSetting[],
-  ) {
-    super(message);
-  }
-}
-
 /** What decides each setting, without its value. */
 export const statesOf = (environment: Record<string, string | undefined>): SettingRow[] =>
   settingStates(Environment.shape, environment, {
@@ -90,6 +77,7 @@ export const statesOf = (environment: Record<string, string | undefined>): Setti
     BROKERAGE_NAME: "default",
     MARKET_DATA_ATTRIBUTION: "default",
     PROMO_CODES: "default",
+    PUSH_HOSTS: "default",
     SMS_ADAPTER: "default",
     PAYMENTS_ADAPTER: "default",
   });
@@ -139,6 +127,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     contactEmail: env.CONTACT_EMAIL,
     appUrl: env.APP_URL ?? publicUrl,
     sms: smsSettings(env),
+    push: pushSettings(env, olderKeys.at(-1) ?? dataKey),
     brokerage: brokerageSettings(env),
     brokerageOauth: oauth.oauthSettings(env),
     bankLink: bankLinkSettings(env),

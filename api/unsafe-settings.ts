@@ -29,6 +29,7 @@ const NEEDED_BY_ADAPTERS = [
   { adapter: "MARKET_DATA_ADAPTER", is: "finnhub", names: ["FINNHUB_API_KEY"] },
   { adapter: "PAYMENTS_ADAPTER", is: "stripe", names: NEEDED_FOR_STRIPE },
   { adapter: "SMS_ADAPTER", is: "twilio", names: NEEDED_FOR_TWILIO },
+  { adapter: "PUSH_ADAPTER", is: "web-push", names: ["VAPID_PRIVATE_KEY"] },
 ] as const;
 
 /** Browsers send what people type to these, and get mailed links to them. */

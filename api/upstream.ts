@@ -20,6 +20,7 @@ import { createDelivery } from "./mail/delivery";
 import { createMailer, openBulkMailer, type SendMail } from "./mail/transport";
 import { prepareMarket } from "./market/keep-up";
 import { type ApiMetrics, createApiMetrics } from "./metrics";
+import { productionWarnings } from "./production-warnings";
 import { chooseBankLink } from "./providers/bank-link/choose";
 import { chooseBrokerage } from "./providers/brokerage/choose";
 import type { Brokerage } from "./providers/brokerage/port";
@@ -31,10 +32,10 @@ import { chooseMarketData } from "./providers/market-data/choose";
 import type { MarketData } from "./providers/market-data/port";
 import { choosePayments } from "./providers/payments/choose";
 import type { Payments } from "./providers/payments/port";
-import { paymentWarning } from "./providers/payments/settings";
+import { choosePush } from "./providers/push/choose";
+import type { Push } from "./providers/push/port";
 import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
-import { smsWarning } from "./providers/sms/settings";
 import { warnOfClaims } from "./roi/intraday";
 import { refreshRuleRecords } from "./roi/rule-records";
 import type { Settings } from "./settings";
@@ -53,32 +54,6 @@ export interface Upstream extends Api {
   /** From now on /readyz says no. */
   leave(): void;
   close(): Promise<void>;
-}
-
-/** What runs, and is hardly what a production start is meant to do. */
-function productionWarnings(settings: Settings): string[] {
-  const { payments, sms, brokerage, brokerageOauth, bankLink, crowdfunding, marketData } = settings;
-  const sandbox = (name: string, { adapter }: { adapter: string }, effect: string) =>
-    adapter === "sandbox" ? `${name}=sandbox: ${effect}` : undefined;
-  const warnings = [
-    paymentWarning(payments),
-    smsWarning(sms),
-    sandbox("BROKERAGE_ADAPTER", brokerage, "accounts are opened in books of our own, with no broker"),
-    sandbox("BROKERAGE_OAUTH_ADAPTER", brokerageOauth, "nobody connects an account that exists"),
-    sandbox("BANK_LINK_ADAPTER", bankLink, "banks are made up, and anybody may link one"),
-    sandbox("CROWDFUNDING_ADAPTER", crowdfunding, "pledges reach no intermediary, and nobody pays them"),
-    sandbox("MARKET_DATA_ADAPTER", marketData, "prices, news and analysts are made up, and say so"),
-    settings.blog.posts.length > 0
-      ? undefined
-      : "OWN_CONTENT_FILE names no posts: the blog is empty, since the sample is not for production",
-    settings.ledgerLog.isOwn
-      ? undefined
-      : "LEDGER_KEY is missing: the ledger is signed by a key that is made of DATA_KEYS and changes with them",
-    settings.contactEmail
-      ? undefined
-      : "CONTACT_EMAIL is missing: nobody is told who wants to take part or to sponsor",
-  ];
-  return warnings.filter((warning) => warning !== undefined);
 }
 
 /** Opens the database, brings it up to date, and starts to work on jobs. */
@@ -101,20 +76,19 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
     ready,
     marketData,
   });
+  const orWarn = (what: string, done: Promise<unknown>) =>
+    done.catch((error) => log.warn({ error: describeError(error) }, what));
   await prepareMarket({ db, provider: marketData, log, now }, jobs);
   // A process that was killed between an entry and its checkpoint has left the one without the other.
   await signCheckpoint(ledgerLog, log);
   await compareWithLedger({ db, log, now });
+  const readers = { db, settings, marketData, now };
   // A long record takes a second or two, which the first visitor need not wait for.
-  await readRecordAhead({ db, settings, marketData, now }).catch((error) =>
-    log.warn({ error: describeError(error) }, "the record could not be read"),
-  );
-  await refreshRuleRecords({ db, settings, marketData, now }).catch((error) =>
-    log.warn({ error: describeError(error) }, "the records of the published rules could not be worked out"),
-  );
-  await warnOfClaims({ db, settings, marketData, now }, log).catch((error) =>
-    log.warn({ error: describeError(error) }, "the claims could not be held to the record"),
-  );
+  await orWarn("the record could not be read", readRecordAhead(readers));
+  await orWarn("the records of the published rules could not be worked out", refreshRuleRecords(readers));
+  await orWarn("the claims could not be held to the record", warnOfClaims(readers, log));
+  // A command may have committed a signal while no upstream ran.
+  await jobs.send("alerts", {});
   await jobs.start();
   const looking = setInterval(() => void toMakeAhead.look(), LOOK_MS).unref();
   return {
@@ -149,6 +123,8 @@ interface Parts {
   crowdfunding?: ((db: Db, now: () => Date) => Crowdfunding) | undefined;
   /** Takes the place of what the settings say of texts. */
   sms?: Sms | undefined;
+  /** Takes the place of what the settings say of pushes. */
+  push?: Push | undefined;
   marketData: MarketData;
   /** False: no timers, jobs run when they are told to. */
   clock?: boolean;
@@ -178,6 +154,7 @@ export async function assemble(
     crowdfunding: makeCrowdfunding,
     payments: meddle,
     sms: chosenSms = chooseSms(settings.sms),
+    push: chosenPush,
     marketData,
     clock = true,
     versionsBelievedMs,
@@ -187,6 +164,7 @@ export async function assemble(
   const metrics = createApiMetrics();
   metrics.watch(database);
   const sms = metrics.countTexts(chosenSms);
+  const push = metrics.countPushes(chosenPush ?? choosePush(settings, db, now), settings.push.hosts);
   const seal = createDataSeal(settings.dataKeys);
   const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
   const chosenOauth = chooseBrokerOauth(settings, db, now);
@@ -195,7 +173,7 @@ export async function assemble(
   const crowdfunding = makeCrowdfunding?.(db, now) ?? chooseCrowdfunding(settings, db, now);
   const chosen = choosePayments(settings, db, now);
   const payments = meddle?.(chosen) ?? chosen;
-  const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments, sms };
+  const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments, sms, push };
   const ledgerLog = await openLog(db, settings.ledgerLog);
   const handlers = createHandlers({
     ...shared,

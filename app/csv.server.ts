@@ -27,6 +27,10 @@ export function csvResponse(
   });
 }
 
+/** An empty cell for what nobody told. */
+export const yesOrNo = (value: boolean | null | undefined): CsvCell =>
+  value === undefined || value === null ? null : value ? "yes" : "no";
+
 const fileName = (name: string) =>
   name
     .replace(/[^\w.-]+/g, "-")

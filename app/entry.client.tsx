@@ -24,6 +24,8 @@ if (has("watch-toggle"))
   void import("./enhance/watch-toggle").then(({ WatchToggle }) =>
     customElements.define("watch-toggle", WatchToggle),
   );
+if (has("push-setup"))
+  void import("./enhance/push-setup").then(({ PushSetup }) => customElements.define("push-setup", PushSetup));
 if (has("[data-tax-id]")) void import("./enhance/tax-id").then(({ formatTaxIds }) => formatTaxIds());
 
 // What the page does besides, where it says so; and of nobody who has asked not to be followed (SPEC-DECISIONS 22).

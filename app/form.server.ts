@@ -54,14 +54,16 @@ const badForm = () => new Response("Bad form", { status: 400 });
 
 /**
  * Reads a post and judges it by the form's schema; a refusal answers 422 with values kept, except secrets.
+ * @param given the schema, or what makes it of the names of the fields that came
  * @param besides messages by field that follow from several fields; the schema's own come first
  */
 export async function readSubmission<Shape extends z.ZodRawShape>(
   request: Request,
-  schema: z.ZodObject<Shape>,
+  given: z.ZodObject<Shape> | ((fields: readonly string[]) => z.ZodObject<Shape>),
   besides?: (kept: Readonly<Record<string, string>>) => Record<string, string>,
 ): Promise<Submission<z.output<z.ZodObject<Shape>>>> {
   const form = await readForm(request);
+  const schema = typeof given === "function" ? given([...form.keys()]) : given;
   const result = await withZod(schema).validate(form);
   const shown = {
     kept: keptValues(form, Object.keys(schema.shape)),

@@ -1,9 +1,12 @@
 /**
  * Sources that a content policy admits beyond our own, by directive; `payment` is the feature of that name, whose
- * policy names who may ask a browser to pay.
+ * policy names who may ask a browser to pay. Of `worker-src` they are paths of ours: there is no worker without.
  */
 export type PolicySources = Partial<
-  Record<"script-src" | "connect-src" | "frame-src" | "form-action" | "payment", readonly string[]>
+  Record<
+    "script-src" | "connect-src" | "frame-src" | "form-action" | "payment" | "worker-src",
+    readonly string[]
+  >
 >;
 
 /** What one page's content policy admits beyond every page's. */

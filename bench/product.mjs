@@ -22,11 +22,13 @@ export async function startProduct(dataFolder, settings = {}) {
 
 /**
  * Starts the upstream alone.
- * @param options `output`: the descriptor of a file for what it prints, both streams
+ * @param options `output`: the descriptor of a file for what it prints, both streams; `preload`: a module of the bench's
+ *   that it loads before anything of its own
  */
-export async function startUpstream(dataFolder, { settings = {}, core = serverCore, output } = {}) {
+export async function startUpstream(dataFolder, { settings = {}, core = serverCore, output, preload } = {}) {
   const env = { ...common, API_DATA_DIR: dataFolder, API_PORT: "0", ...settings };
-  const api = await startServer(["build/api.js"], env, core, output);
+  const args = [...(preload ? ["--import", preload] : []), "build/api.js"];
+  const api = await startServer(args, env, core, output);
   return { ...api, url: `http://127.0.0.1:${api.port}` };
 }
 

@@ -5,7 +5,15 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { closeEntry, closeFolder } from "../api/db/private-folder.mjs";
 
-const secretNames = ["SESSION_SECRETS", "API_TOKEN_SECRETS", "API_CLIENT_TOKEN", "DATA_KEYS", "LEDGER_KEY"];
+const secretNames = [
+  "SESSION_SECRETS",
+  "API_TOKEN_SECRETS",
+  "API_CLIENT_TOKEN",
+  "DATA_KEYS",
+  "LEDGER_KEY",
+  // Any 32 random bytes are a key of P-256, but for one in four thousand million.
+  "VAPID_PRIVATE_KEY",
+];
 
 /**
  * Fills process.env and returns it; what cannot work ends this process with the setting's name. Outside

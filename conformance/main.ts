@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fromBase64 } from "../domain/byte-texts";
-import { openKey } from "../domain/ed25519.server";
-import { COSIGNATURE } from "../domain/signed-note";
+import { openKey, verifyEd25519 } from "../domain/ed25519.server";
+import { readKept } from "../domain/kept-checkpoint";
+import { COSIGNATURE, NoteRefused } from "../domain/signed-note";
 import { listCalls } from "./call";
 import { createFirstFew } from "./causes";
 import { createClient, createHttpExchange } from "./client";
@@ -36,9 +38,11 @@ async function tryUpstream({
   patience,
   timeout,
   witnessFile,
+  sinceFile,
   ...options
 }: Options): Promise<number> {
   const witness = witnessFile === undefined ? undefined : await openWitness(witnessFile);
+  const kept = sinceFile === undefined ? [] : [await openKept(sinceFile)];
   const { exchange, close } = createHttpExchange(baseUrl.origin);
   const secrets = createSecrets();
   secrets.add(clientToken);
@@ -55,6 +59,7 @@ async function tryUpstream({
     const rows = await run({
       ...options,
       witness,
+      kept,
       vouched: clientToken !== undefined,
       now: () => new Date(),
       calls,
@@ -85,6 +90,17 @@ async function openWitness(file: string) {
   } catch (error) {
     if (!(error instanceof Unfetched)) throw error;
     throw new UsageError(`--witness: ${error.message}`);
+  }
+}
+
+/** @throws {UsageError} for a file that holds no checkpoint */
+async function openKept(file: string) {
+  try {
+    return await readKept(readFileSync(file, "utf8"), [], verifyEd25519);
+  } catch (error) {
+    const known = error instanceof NoteRefused || (error instanceof Error && "code" in error);
+    if (!known) throw error;
+    throw new UsageError(`--since: ${error.message}`);
   }
 }
 

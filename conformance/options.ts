@@ -8,12 +8,14 @@ import { isAsked } from "./run";
 import type { WorldOptions } from "./world-types";
 
 /** What is asked for on the command line. */
-export interface Options extends Omit<WorldOptions, "now" | "vouched" | "witness"> {
+export interface Options extends Omit<WorldOptions, "now" | "vouched" | "witness" | "kept"> {
   baseUrl: URL;
   clientToken: string | undefined;
   only: string[];
   /** A file with a witness's key. */
   witnessFile: string | undefined;
+  /** A file with a checkpoint that was kept. */
+  sinceFile: string | undefined;
   /** Seconds that a 429 may ask us to wait. */
   patience: number;
   /** Seconds that a reply may take. */
@@ -43,6 +45,7 @@ account, and what no call ends stays: have the upstream use sandboxes, never a r
                         pages, so that calls are tried whose input comes out of a mail or off a provider's page
   --witness FILE        what a witness remembers (npm run witness) whose key is in the upstream's LEDGER_WITNESSES: its
                         cosignature is brought
+  --since FILE          a checkpoint of the upstream's log that was kept: its ledger has to begin with all that it had
   --site-url URL        the site's origin as the upstream knows it (http://localhost:3000)
   --broker NAME         the providers' names in paths (${defaultBrokerage.provider})
   --broker-oauth NAME   (${defaultBrokerageOauth.provider})
@@ -85,6 +88,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
     quiet: given.quiet,
     outbox: given.outbox,
     witnessFile: given.witness,
+    sinceFile: given.since,
     siteUrl: readUrl("--site-url", given["site-url"]).origin,
     broker: readName("--broker", given.broker),
     brokerOauth: readName("--broker-oauth", given["broker-oauth"]),
@@ -109,6 +113,7 @@ function parse(args: readonly string[]) {
         quiet: { type: "boolean", default: false },
         outbox: { type: "boolean", default: false },
         witness: { type: "string" },
+        since: { type: "string" },
         "site-url": { type: "string", default: "http://localhost:3000" },
         broker: { type: "string", default: defaultBrokerage.provider },
         "broker-oauth": { type: "string", default: defaultBrokerageOauth.provider },

@@ -12,18 +12,27 @@ const looks = 240;
 const pauseMs = 250;
 
 /**
- * The code in the newest text to that number, out of the upstream's /outbox/texts.json.
+ * The codes that were texted to that number so far, the newest first, out of the upstream's /outbox/texts.json.
  * @param phone ten digits
  * @throws {NotTried} without --outbox
  */
-export async function textedCode(world: World, phone: string): Promise<string> {
+export async function textedCodes(world: World, phone: string): Promise<string[]> {
   assertMailbox(world);
+  const answer = await world.client.send({ method: "GET", path: "/outbox/texts.json" });
+  const texts = Texts.safeParse(parse(answer));
+  if (answer.status !== 200 || !texts.success) throw new Unmet(`${answer.status} for /outbox/texts.json`);
+  return texts.data
+    .filter(({ to }) => to === `+1${phone}`)
+    .flatMap(({ body }) => /\b(\d{6}) is your code/.exec(body)?.[1] ?? []);
+}
+
+/**
+ * Waits for a code that is none of these.
+ * @throws {NotTried} without --outbox
+ */
+export async function nextCode(world: World, phone: string, known: readonly string[]): Promise<string> {
   for (let look = 0; look < looks; look++) {
-    const answer = await world.client.send({ method: "GET", path: "/outbox/texts.json" });
-    const texts = Texts.safeParse(parse(answer));
-    if (answer.status !== 200 || !texts.success) throw new Unmet(`${answer.status} for /outbox/texts.json`);
-    const found = texts.data.find(({ to, body }) => to === `+1${phone}` && /\b\d{6} is your code/.test(body));
-    const code = /\b(\d{6}) is your code/.exec(found?.body ?? "")?.[1];
+    const code = (await textedCodes(world, phone)).find((each) => !known.includes(each));
     if (code) return code;
     await wait(pauseMs);
   }

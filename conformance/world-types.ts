@@ -5,6 +5,7 @@ import type {
 } from "@orpc/contract";
 import type { SignedInInvestor } from "../contract/investors";
 import type { SignedInUser } from "../contract/users";
+import type { KnownRoot } from "../domain/ledger-roots";
 import type { Call, Wire } from "./call";
 import type { Answer, Client } from "./client";
 import type { Secrets, Signer } from "./secrets";
@@ -27,6 +28,8 @@ export interface WorldOptions extends Signer {
   vouched: boolean;
   /** Whether its /outbox.json and the sandboxes' hosted pages may be used. */
   outbox: boolean;
+  /** Checkpoints of its log that somebody kept. */
+  kept: readonly KnownRoot[];
 }
 
 export interface Person {

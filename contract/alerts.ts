@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "../domain/alerts/clock";
 import { alertChannels, alertKinds, alertScopes, alertTimings } from "../domain/alerts/preferences";
+import { AlertBrowser, PushKey } from "./alert-browsers";
 import { AlertPhone } from "./alert-texts";
 import { bearerCall, LinkToken, Message, openCall } from "./call";
 import { SectorSlug } from "./market-schemas";
@@ -82,6 +83,12 @@ export const alertCalls = {
           "when the address of the user's feed was made; absent without one",
         ),
         phone: AlertPhone.nullish().describe("for alerts by text; absent without one"),
+        browsers: z
+          .array(AlertBrowser)
+          .max(100)
+          .nullish()
+          .describe("that alerts are pushed to, or were; absent where none can be"),
+        pushKey: PushKey.nullish(),
         history: z.array(AlertMessage).max(50).describe("the newest first"),
       }),
     ),
@@ -105,7 +112,8 @@ export const alertCalls = {
       path: "/api/users/alerts/test",
       ...route,
       summary: "Send a test alert by each way that the user has, which says what it is",
-      description: "By text within the hours alone in which texts may arrive.",
+      description:
+        "By text within the hours alone in which texts may arrive; pushed to every browser that was added.",
     })
     .output(Message),
 

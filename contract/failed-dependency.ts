@@ -14,6 +14,7 @@ export const dependencies = [
   "market-data",
   "mail",
   "texts",
+  "push",
 ] as const;
 
 /** What failed, by its name, and why: a code of the network, of the database or of a provider, never a sentence. */

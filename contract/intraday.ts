@@ -6,7 +6,10 @@ const count = z.number().int().nonnegative();
 
 /** How many trades in options were left on the day of their fill, on daily bars: of the whole record of a basis. */
 export const IntradayShare = z.object({
-  basis: z.string().max(20).describe("live where any trade is, else simulated"),
+  basis: z
+    .string()
+    .max(20)
+    .describe("live once so many trades have closed that a share says something, else simulated"),
   trades: count,
   closed: count,
   intraday: count.describe("of the closed ones"),

@@ -11,7 +11,7 @@ export type LedgerHead = z.infer<typeof LedgerHead>;
 
 /** domain/ledger.ts says how `hash` is made. Texts are taken as they come: a reader checks them, no schema mends them. */
 export const LedgerEntry = z.object({
-  version: z.number().int().positive().describe("of the entry's format: 2"),
+  version: z.number().int().positive().describe("of the entry's format: 3"),
   seq: z.number().int().positive(),
   recordedAt: z.string().max(40),
   kind: z.string().max(20).describe("signal, amend, withdraw, fill, unfilled, close or correction"),
@@ -137,7 +137,9 @@ export const ledgerCalls = {
         cosignatures: z
           .array(Cosignature)
           .max(100)
-          .describe("the smallest sizes first, and of one the oldest"),
+          .describe(
+            "the smallest sizes first, and of one the oldest; of the newest entries the largest where not all fit",
+          ),
         witnesses: z.array(z.string().max(200)).max(20).describe("whose count: name, id and public key"),
       }),
     ),

@@ -1,3 +1,4 @@
+import { alertBrowserCalls } from "./alert-browsers";
 import { alertTextCalls } from "./alert-texts";
 import { alertCalls } from "./alerts";
 import { fillCalls } from "./fills";
@@ -8,6 +9,7 @@ import { watchlistCalls } from "./watchlist";
 export const memberCalls = {
   ...alertCalls,
   ...alertTextCalls,
+  ...alertBrowserCalls,
   ...fillCalls,
   ...todayCalls,
   ...watchlistCalls,

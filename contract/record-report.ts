@@ -129,3 +129,20 @@ export const RecordReport = z.object({
     .describe("what the trades that were asked for add to it; none where all were"),
 });
 export type RecordReport = z.infer<typeof RecordReport>;
+
+/** The whole record in a breath, on its fixed capital: it stands beside the result of any single trade. */
+export const RecordHeadline = z.object({
+  basis: z.string().max(20).describe("live where anything is, else simulated: no sum mixes them"),
+  from: CalendarDate.describe("the eve of the first fill"),
+  to: CalendarDate.describe("the last session that it is known to"),
+  capitalCents: cents.positive(),
+  stakeCents: cents.positive(),
+  taken: count,
+  skipped: count.describe("for which no capital was left"),
+  netCents: z.number().describe("after the subscription"),
+  netShare: share.describe("of the capital, as the next"),
+  grossCents: z.number(),
+  grossShare: share,
+  benchmarkShare: share.nullish().describe("what buy and hold brought in the same sessions"),
+});
+export type RecordHeadline = z.infer<typeof RecordHeadline>;

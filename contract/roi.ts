@@ -31,7 +31,17 @@ export const TrackedTrade = z.object({
   closeDate: z.union([CalendarDate, z.literal("Open")]).describe("a date, or Open"),
   roi: z.number().nullish(),
   $1000: z.number().nullish().describe("the result for the stake"),
-  balance: z.number().nullish().describe("the running balance after this close, among the trades asked for"),
+  balance: z
+    .number()
+    .nullish()
+    .describe(
+      "the record's fixed capital after this close, with the results of all that it took, whatever was asked for; none of what it did not take",
+    ),
+  taken: z
+    .boolean()
+    .nullish()
+    .describe("whether the record's fixed capital took it; false: it had nothing left for it"),
+  outOfSample: z.boolean().nullish().describe("filled after the day on which the rules were fixed"),
   exit: z.string().max(20).nullish().describe("target, stop, time, expiration, leave or unpriced"),
   ledgerSeq: z.number().int().positive().nullish().describe("the entry of the ledger that holds its signal"),
   closeSeq: z.number().int().positive().nullish().describe("the entry that holds its close"),
@@ -73,7 +83,7 @@ export const TradeList = z.object({
     .max(400)
     .nullish()
     .describe(
-      "the running balance by day of closing, the oldest first, from the capital on the eve of the first fill; where it is thinned, its heights and depths stay",
+      "the record's fixed capital by day of closing, with the results of all that it took, the oldest first, from the eve of the first fill; where it is thinned, its heights and depths stay",
     ),
   symbols: z.array(Ticker).max(2000).nullish().describe("that can be asked for"),
   rules: z

@@ -32,6 +32,7 @@ export const RulePositionRow = z.object({
   roi: z.number().nullish(),
   resultCents: z.number().int().nullish(),
   taken: z.boolean().describe("whether the capital took it"),
+  outOfSample: z.boolean().nullish().describe("filled after the day on which the rules were fixed"),
 });
 export type RulePositionRow = z.infer<typeof RulePositionRow>;
 

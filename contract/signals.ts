@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { assumed, sharedCall } from "./call";
 import { CalendarDate, DataSource, SectorName, SectorSlug, Ticker } from "./market-schemas";
+import { RecordHeadline } from "./record-report";
 import { TrackRecord } from "./track-record";
 
 const price = z.number().positive();
@@ -20,7 +21,7 @@ export const SignalOutcome = z.object({
     .string()
     .max(20)
     .describe(
-      "new, open, target, stopped, time, left, expired, unpriced, unfilled or withdrawn; any other is shown as it is",
+      "new, open, target, stopped, time, left, expired, unpriced, unfilled, withdrawn, or not proven where its trade claims what the ledger lacks; any other is shown as it is",
     ),
   session: CalendarDate.nullish().describe("in which it is filled, or not at all"),
   fillDate: CalendarDate.nullish(),
@@ -68,6 +69,9 @@ export const SignalRule = z.object({
   record: TrackRecord.nullish().describe("of its simulated trades"),
   issuedRecord: TrackRecord.nullish().describe(
     "of the trades of its issued signals; none while there are none",
+  ),
+  whole: RecordHeadline.nullish().describe(
+    "of the trades of all rules, to stand beside its own, which are a part of them",
   ),
 });
 export type SignalRule = z.infer<typeof SignalRule>;

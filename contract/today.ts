@@ -2,8 +2,8 @@ import { z } from "zod";
 import { mostWatched } from "../domain/watchlist";
 import { bearerCall, Message } from "./call";
 import { CalendarDate, DataSource, Ticker } from "./market-schemas";
+import { RecordHeadline } from "./record-report";
 import { TrackedTrade } from "./roi";
-import { TrackRecord } from "./track-record";
 import { Subscription } from "./transactions";
 import { WatchlistEntry } from "./watchlist";
 
@@ -51,7 +51,7 @@ export const Today = z.object({
   openSignals: z.array(OpenSignal).max(200).describe("the newest fill first"),
   endings: z.array(TrackedTrade).max(50).describe("the newest first"),
   endingsSince: CalendarDate.describe("the first day of which endings are listed"),
-  record: TrackRecord.nullish().describe("of all trades, to stand beside any result of a single one"),
+  record: RecordHeadline.nullish().describe("of all trades, to stand beside any result of a single one"),
   session: z
     .object({ date: CalendarDate, opensAt: Instant, endsAt: Instant })
     .describe("the exchange's present session, or the next one"),
@@ -66,6 +66,9 @@ export const Today = z.object({
     .nullish()
     .describe("absent for who has none"),
   testDriveEndsAt: Instant.nullish(),
+  pushEndedAt: Instant.nullish().describe(
+    "when a browser that alerts were pushed to took no more of them; absent once it is removed",
+  ),
   mailRefusedAt: Instant.nullish().describe(
     "when the member’s mailbox refused mail for good: no alert is mailed there until some mail arrives",
   ),

@@ -5,8 +5,9 @@ const cents = z.number().int();
 const count = z.number().int().nonnegative();
 
 /**
- * What a set of trades comes to (domain/track-record.ts), each with the same stake. Money is integer cents; a share is a
- * fraction of 1.
+ * What a set of trades comes to (domain/track-record.ts), each with the same stake, whoever had the capital for it: of no
+ * capital, so that no percentage is among its figures (SPEC-DECISIONS 41) but the benchmark's, a fraction of 1. Money is
+ * integer cents.
  */
 export const TrackRecord = z.object({
   basis: z.string().max(20).describe("live, simulated or sample; mixed where both are counted"),
@@ -18,14 +19,12 @@ export const TrackRecord = z.object({
   losses: count,
   intraday: count.describe("left on the day of the fill"),
   stakeCents: cents.describe("in each trade"),
-  capitalCents: cents.describe(
-    "what taking every trade took: on the day of a fill, the stakes then bound less the results of before, at its most",
-  ),
   grossCents: cents.describe("the sum of all results"),
   subscriptionCents: cents.describe("the price of the subscription for every month begun of the period"),
   netCents: cents.describe("gross less subscription"),
-  maxDrawdownCents: cents.describe("the deepest fall of capital and results from an earlier height"),
-  maxDrawdownShare: z.number().nullish().describe("the deepest such fall, as a share of its height"),
+  maxDrawdownCents: cents.describe(
+    "the deepest fall of the sum of results from an earlier height: of no capital, so no share of one",
+  ),
   profitFactor: z.number().nullish().describe("gains over losses; none without a loss"),
   benchmarkShare: z
     .number()

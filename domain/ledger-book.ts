@@ -1,10 +1,16 @@
+import type { LedgerCounts } from "./ledger-counts";
 import { dueAfter } from "./ledger-days";
-import { type Facts, type FactsOf, isLedgerKind, isTold, type LedgerKind, wrongFact } from "./ledger-facts";
+import { missingAt } from "./ledger-endings";
+import { type Facts, type FactsOf, isLedgerKind, isTold, wrongFact } from "./ledger-facts";
+import { lateness, wrongClose, wrongCorrection, wrongFill } from "./ledger-fills";
+import type { LedgerEntry } from "./ledger-form";
+import { wrongPlace } from "./ledger-places";
+import { passedOver, statementsOf } from "./ledger-sayings";
+import { createStatedPrices, type StatedPrices } from "./ledger-stated";
 import {
+  isCommitted,
   type RecordedTrade,
   wrongAmend,
-  wrongClose,
-  wrongFill,
   wrongSignal,
   wrongUnfilled,
   wrongWithdraw,
@@ -16,17 +22,13 @@ export interface LedgerFault {
   seq: number;
   /** A sentence that names the entry. */
   reason: string;
+  /** What it states is right, and came later than it was due: it stays so for ever, and is recorded all the same. */
+  late?: true;
 }
 
-interface Entered {
-  seq: number;
-  recordedAt: string;
-  kind: string;
-  basis: string;
-  source: string;
-  trade: string;
+type Entered = Pick<LedgerEntry, "seq" | "recordedAt" | "kind" | "basis" | "source" | "trade"> & {
   facts: Facts;
-}
+};
 
 /** What a ledger's entries come to: each trade so far, and what was stated wrongly. It grows entry by entry. */
 export interface TradeBook {
@@ -35,6 +37,8 @@ export interface TradeBook {
   trades(): Iterable<RecordedTrade>;
   /** What entries state wrongly, whenever one looks; the first thousand. */
   readonly faults: readonly LedgerFault[];
+  /** What a reader has to be told of a ledger that holds. */
+  counts(): LedgerCounts;
   /** All that is wrong at this time, with what is overdue by then; the first thousand by their entries. */
   faultsAt(time: Date): LedgerFault[];
 }
@@ -43,37 +47,33 @@ const MOST_FAULTS = 1000;
 /** A reader's clock may be off by so much. */
 const CLOCK_MS = 24 * 3_600_000;
 
-type Ending = NonNullable<RecordedTrade["ending"]>;
-const endedBy: Record<Ending, string> = {
-  withdraw: "was withdrawn",
-  unfilled: "was not filled",
-  close: "was closed",
-};
-
-/** Kinds in a sentence. */
-const words: Record<LedgerKind, string> = {
-  signal: "a signal",
-  amend: "an amendment",
-  withdraw: "a withdrawal",
-  unfilled: "an end without a fill",
-  fill: "a fill",
-  close: "a close",
-  correction: "a correction",
-};
-
-export function createTradeBook(): TradeBook {
+/** @param stated what other entries say of prices, where the book is to begin in the middle of a ledger */
+export function createTradeBook(stated: StatedPrices = createStatedPrices()): TradeBook {
   const trades = new Map<string, RecordedTrade | "unreadable">();
   /** Which trade a rule's word on a stock for a session opened. */
   const spoken = new Map<string, string>();
   const faults: LedgerFault[] = [];
+  const sources = new Set<string>();
+  const unfilled = { "no trade": 0, "too cheap": 0, "no price": 0 };
+  const sums = { unpriced: 0, corrections: 0, missingDays: 0 };
   let newest: Pick<Entered, "seq" | "recordedAt"> = { seq: 0, recordedAt: "" };
 
   function enter(entry: Entered): void {
     newest = { seq: entry.seq, recordedAt: entry.recordedAt };
     const wrong = judge(entry);
-    if (wrong !== undefined && faults.length < MOST_FAULTS) {
-      faults.push({ seq: entry.seq, reason: `Entry ${entry.seq} ${wrong}.` });
-    }
+    const late = wrong === undefined ? judgeTime(entry) : undefined;
+    const reason = wrong ?? late;
+    if (reason === undefined || faults.length >= MOST_FAULTS) return;
+    faults.push({ seq: entry.seq, reason: `Entry ${entry.seq} ${reason}.`, ...(late && { late: true }) });
+  }
+
+  function judgeTime(entry: Entered): string | undefined {
+    const { kind, facts, trade } = entry;
+    const standing = trades.get(trade);
+    if (standing === undefined || standing === "unreadable") return undefined;
+    const isOfSession = kind === "fill" || kind === "unfilled";
+    const date = isOfSession ? standing.signal.session : kind === "close" ? facts.closeDate : undefined;
+    return typeof date === "string" ? lateness(entry, date, standing.signal.delayMinutes) : undefined;
   }
 
   function judge(entry: Entered): string | undefined {
@@ -92,19 +92,33 @@ export function createTradeBook(): TradeBook {
     if (standing === undefined || standing === "unreadable") return undefined;
     if (entry.basis !== standing.basis) return "has another basis than its signal";
     if (entry.source !== standing.source) return "has another source than its signal";
-    return follow(entry, standing);
+    return follow(entry, standing) ?? contradicts(entry, standing.signal);
+  }
+
+  /** Whatever else the ledger says of the same session; what was worked out backwards rests on prices as they were later. */
+  function contradicts(entry: Entered, signal: FactsOf<"signal">): string | undefined {
+    if (!isCommitted(entry.basis)) return undefined;
+    for (const { date, ...said } of statementsOf(entry.kind, entry.facts)) {
+      const statement = { ...said, seq: entry.seq, since: signal.date };
+      const wrong = stated.state(signal.symbol, entry.source, date, statement);
+      if (wrong) return wrong;
+    }
+    return undefined;
   }
 
   function judgeSignal(entry: Entered, facts: FactsOf<"signal">): string | undefined {
     const { seq, basis, source, trade } = entry;
     trades.set(trade, { seq, basis, source, signal: { ...facts, reason: "" }, amendments: [] });
-    const key = JSON.stringify([facts.rule, facts.symbol, facts.session, source]);
+    // What is committed is said once, by whatever candles.
+    const by = isCommitted(basis) ? "" : source;
+    const key = JSON.stringify([facts.rule, facts.symbol, facts.session, by]);
     const before = spoken.get(key);
     const first = before === undefined ? undefined : trades.get(before);
     const isSecond = first !== undefined && (first === "unreadable" || first.ending !== "withdraw");
     spoken.set(key, trade);
     const twice = isSecond ? "is its rule’s second signal of this stock for this session" : undefined;
-    return wrongSignal(entry, facts) ?? twice;
+    if (basis === "issued") sources.add(source);
+    return wrongSignal(entry, facts) ?? twice ?? contradicts(entry, facts);
   }
 
   /** Moves a trade on, whether or not the entry is right: what follows is held against what was stated. */
@@ -121,6 +135,7 @@ export function createTradeBook(): TradeBook {
     }
     if (kind === "unfilled" && isTold(kind, facts)) {
       set({ ending: kind });
+      unfilled[facts.why]++;
       return wrongUnfilled(entry, facts, standing);
     }
     if (kind === "fill" && isTold(kind, facts)) {
@@ -128,16 +143,16 @@ export function createTradeBook(): TradeBook {
       return wrongFill(entry, facts, standing);
     }
     if (kind === "close" && isTold(kind, facts)) {
-      const { closeDate, resultCents } = facts;
-      set({ ending: kind, closeSeq: seq, closed: { closeDate, resultCents } });
+      set({ ending: kind, closeSeq: seq, closed: endOf(facts) });
+      if (facts.exit === "unpriced") sums.unpriced++;
+      sums.missingDays += facts.missingDays;
       return wrongClose(entry, facts, standing);
     }
     if (kind === "correction" && isTold(kind, facts)) {
-      const { corrects, closeDate, resultCents } = facts;
-      set({ closeSeq: seq, closed: { closeDate, resultCents } });
-      if (corrects !== standing.closeSeq)
-        return `corrects entry ${corrects}, and the newest close of its trade is entry ${standing.closeSeq}`;
-      return wrongClose(entry, facts, standing);
+      set({ closeSeq: seq, closed: endOf(facts) });
+      sums.corrections++;
+      sums.missingDays += facts.missingDays;
+      return wrongCorrection(entry, facts, standing);
     }
     return undefined;
   }
@@ -146,8 +161,13 @@ export function createTradeBook(): TradeBook {
     const late: LedgerFault[] = [];
     for (const trade of trades.values()) {
       if (late.length >= MOST_FAULTS) break;
-      const missing = trade !== "unreadable" && !trade.ending && missingAt(trade, time);
-      if (missing) late.push({ seq: trade.seq, reason: `Entry ${trade.seq} ${missing}.` });
+      if (trade === "unreadable") continue;
+      const { seq, ending, signal, fill, amendments } = trade;
+      const due = (date: string) => dueAfter(date, signal.delayMinutes) ?? "any time";
+      const leaveOn = amendments.at(-1)?.leaveOn ?? null;
+      const open = ending ? undefined : missingAt({ signal, fill: fill?.facts, leaveOn }, time, due);
+      const missing = open ?? (isCommitted(trade.basis) ? passedOver(trade, stated) : undefined);
+      if (missing) late.push({ seq, reason: `Entry ${seq} ${missing}.` });
     }
     return late;
   }
@@ -166,6 +186,7 @@ export function createTradeBook(): TradeBook {
       for (const trade of trades.values()) if (trade !== "unreadable") yield trade;
     },
     faults,
+    counts: () => ({ ...sums, unfilled, sources: [...sources], splits: stated.splits() }),
     faultsAt: (time) =>
       [...faults, ...overdue(time.toISOString()), ...ahead(time)]
         .sort((one, other) => one.seq - other.seq)
@@ -173,30 +194,7 @@ export function createTradeBook(): TradeBook {
   };
 }
 
-/** Whether a trade stands where an entry of this kind may follow: one signal first, one ending, nothing after it. */
-function wrongPlace(
-  kind: LedgerKind,
-  standing: RecordedTrade | "unreadable" | undefined,
-): string | undefined {
-  if (kind === "signal") return standing ? "opens a trade that was opened before" : undefined;
-  if (standing === undefined) return `is ${words[kind]} of a trade whose signal does not come before it`;
-  if (standing === "unreadable") return undefined;
-  const { ending, fill } = standing;
-  if (kind === "correction") {
-    return ending === "close" ? undefined : "corrects a close, and its trade was not closed before";
-  }
-  if (ending) return `is ${words[kind]} of a trade that ${endedBy[ending]} before`;
-  if (kind === "close") return fill ? undefined : "closes a trade that was not filled before";
-  const isBeforeFill = kind === "withdraw" || kind === "unfilled" || kind === "fill";
-  return isBeforeFill && fill ? `is ${words[kind]} of a trade that was filled before` : undefined;
-}
-
-/** What an open trade lacks; the rest of a sentence that begins with its signal's entry. */
-function missingAt({ signal, fill }: RecordedTrade, time: string): string | undefined {
-  const date = fill ? fill.facts.expiration : signal.session;
-  const due = date === null ? undefined : dueAfter(date, signal.delayMinutes);
-  if (due === undefined || time <= due) return undefined;
-  return fill
-    ? `opened a trade that expired on ${date}, and no entry closed it by ${due}`
-    : `was a signal for ${date}, and no entry filled or ended it by ${due}`;
-}
+const endOf = (facts: FactsOf<"close">): RecordedTrade["closed"] => {
+  const { closeDate, resultCents, exit, exitBidCents } = facts;
+  return { closeDate, resultCents, exit, exitBidCents };
+};

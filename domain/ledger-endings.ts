@@ -1,49 +1,83 @@
-import { sessionsBetween } from "./ledger-days";
+import { isOverdue, sessionAfter, sessionOf, sessionsBetween } from "./ledger-days";
 import type { FactsOf } from "./ledger-facts";
 
-/**
- * What is wrong with why a trade ended, by the days that have come and by what was announced; the rest of a sentence that
- * begins with the close.
- * @param plan the amendment that held on the day of the close
- */
-export function wrongReason(
-  { exit, closeDate, expiration, candleDate, missingDays }: FactsOf<"close">,
-  { mostDays }: FactsOf<"signal">,
-  plan: FactsOf<"amend"> | undefined,
-  fillDate: string,
-): string | undefined {
-  if (exit === "unpriced")
-    return missingDays === 0 ? undefined : "is unpriced, and counts days without a price";
-  const sessions = sessionsBetween(fillDate, closeDate);
-  if (missingDays >= sessions) return "counts more sessions without a price than there were";
-  const leaveOn = plan?.leaveOn ?? undefined;
-  const wasToBeLeft = leaveOn !== undefined && leaveOn <= (candleDate ?? closeDate);
-  if (exit === "leave") {
-    if (!wasToBeLeft) return "was left, and no entry before that session announced it";
-    return tooFewMissing(leaveOn, closeDate, missingDays);
-  }
-  if (wasToBeLeft) return `was to be left on ${leaveOn}, and ended by “${exit}” after that`;
-  if (exit === "expiration") {
-    if (closeDate !== expiration) return `expired on ${closeDate}, and its expiration is ${expiration}`;
-    const early = candleDate === null ? undefined : tooFewMissing(candleDate, closeDate, missingDays);
-    if (early) return early;
-  }
-  return wrongDays(exit, mostDays, sessions - missingDays);
+type Signal = FactsOf<"signal">;
+type Fill = FactsOf<"fill">;
+type Close = FactsOf<"close">;
+
+/** The session by which a trade is over, and why. */
+export interface Deadline {
+  date: string;
+  exit: "leave" | "time" | "expiration";
 }
 
-/** Whoever passes over sessions has to say that there was no price in them, which others can look up. */
-const tooFewMissing = (from: string, to: string, missingDays: number): string | undefined =>
-  sessionsBetween(from, to) - 1 <= missingDays
-    ? undefined
-    : `passes over sessions after ${from}, and does not count them as without a price`;
+/**
+ * When a trade is over at the latest, by what was known before its session: the session that somebody announced it would be
+ * left in, the last one that its signal gives it, or its expiration. Whether the stock traded meanwhile puts nothing off.
+ * Undefined for a stock that nobody gave an end.
+ */
+export function deadlineOf(
+  { mostDays }: Pick<Signal, "mostDays">,
+  { fillDate, expiration }: Pick<Fill, "fillDate" | "expiration">,
+  leaveOn: string | null = null,
+): Deadline | undefined {
+  const last = mostDays === null ? undefined : sessionAfter(fillDate, mostDays - 1);
+  const ends: Deadline[] = [];
+  // Of one day the open comes first, and what expires does so whatever was planned.
+  if (leaveOn !== null) ends.push({ date: leaveOn, exit: "leave" });
+  if (expiration !== null) ends.push({ date: expiration, exit: "expiration" });
+  if (last !== undefined) ends.push({ date: last, exit: "time" });
+  return ends.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))[0];
+}
 
-/** A signal may say on how many of its stock's days the trade is left at the latest. */
-function wrongDays(exit: string, mostDays: number | null, days: number): string | undefined {
-  if (mostDays === null) {
-    return exit === "time" ? "ended by time, and its signal states no number of days" : undefined;
+/**
+ * What is wrong with why and when a trade ended, by its deadline; the rest of a sentence that begins with the close.
+ * @param leaveOn as the newest amendment had it that held on the day of the close
+ */
+export function wrongReason(
+  { exit, closeDate, candleDate, missingDays }: Close,
+  signal: Signal,
+  fill: Fill,
+  leaveOn: string | null,
+): string | undefined {
+  const deadline = deadlineOf(signal, fill, leaveOn);
+  if (deadline && closeDate > deadline.date) {
+    return `ended by “${exit}” on ${closeDate}, and its trade was over by “${deadline.exit}” on ${deadline.date}`;
   }
-  if (days > mostDays) return `ended on day ${days} of its trade, and its signal says ${mostDays} at most`;
-  return exit === "time" && days < mostDays
-    ? `ended by time on day ${days} of its trade, and its signal says ${mostDays}`
-    : undefined;
+  if (exit === "stop" || exit === "target") {
+    const isLeft = deadline?.exit === "leave" && closeDate === deadline.date;
+    if (isLeft) return `was to be left at the open of ${closeDate}, and ended by “${exit}” after that`;
+  } else if (closeDate !== deadline?.date || (exit !== "unpriced" && exit !== deadline.exit)) {
+    const planned = deadline ? `is over by “${deadline.exit}” on ${deadline.date}` : "was given no end";
+    return `ended by “${exit}” on ${closeDate}, and its trade ${planned}`;
+  }
+  if (exit === "unpriced") {
+    return missingDays === 0 ? undefined : "is unpriced, and counts days without a price";
+  }
+  const passed = candleDate === null ? 0 : sessionsBetween(candleDate, closeDate) - 1;
+  const most = Math.max(passed, sessionsBetween(fill.fillDate, closeDate) - 2);
+  if (missingDays < passed) {
+    return `passes over sessions after ${candleDate}, and does not count them as without a price`;
+  }
+  return missingDays > most ? "counts more sessions without a price than there were" : undefined;
+}
+
+/** What an unpriced end may not do: give up before its price was due. */
+export function wrongGivingUp(recordedAt: string, date: string, due: string | undefined): string | undefined {
+  if (due === undefined || !sessionOf(date)) return `names ${date}, which is beyond all that is due`;
+  return recordedAt < due ? `gave up its price before ${due}, until when it may come` : undefined;
+}
+
+/** What an open trade lacks at this time; the rest of a sentence that begins with its signal's entry. */
+export function missingAt(
+  { signal, fill, leaveOn }: { signal: Signal; fill: Fill | undefined; leaveOn: string | null },
+  time: string,
+  due: (date: string) => string,
+): string | undefined {
+  const deadline = fill && deadlineOf(signal, fill, leaveOn);
+  const date = fill ? deadline?.date : signal.session;
+  if (date === undefined || !isOverdue(time, date, signal.delayMinutes)) return undefined;
+  return fill
+    ? `opened a trade that was over by “${deadline?.exit}” on ${date}, and no entry closed it by ${due(date)}`
+    : `was a signal for ${date}, and no entry filled or ended it by ${due(date)}`;
 }

@@ -1,4 +1,5 @@
 import { isDate, isInstant } from "./ledger-days";
+import { tickerPattern } from "./market";
 
 /** What an entry states, by name: whole numbers and texts (docs/decisions/0065 has their units). */
 export type Facts = Readonly<Record<string, string | number | null>>;
@@ -20,6 +21,13 @@ const text: Form<string> = {
   holds: (value) => typeof value === "string" && value !== "",
   words: "a text",
 };
+const matching = (pattern: RegExp, words: string): Form<string> => ({
+  holds: (value) => typeof value === "string" && pattern.test(value),
+  words,
+});
+/** A name that shows all that it has: no two look alike by characters that nobody sees. */
+const name = matching(/^[^\p{C}\p{Z}]+( [^\p{C}\p{Z}]+)*$/u, "a name of characters that can be seen");
+const ticker = matching(tickerPattern, "a stock’s symbol");
 const date: Form<string> = {
   holds: (value) => typeof value === "string" && isDate(value),
   words: "a date",
@@ -28,13 +36,18 @@ const instant: Form<string> = {
   holds: (value) => typeof value === "string" && isInstant(value),
   words: "a time in UTC",
 };
-const from = (least: number, words: string): Form<number> => ({
-  holds: (value) => typeof value === "number" && Number.isSafeInteger(value) && value >= least,
+const from = (least: number, words: string, most = Number.MAX_SAFE_INTEGER): Form<number> => ({
+  holds: (value) =>
+    typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most,
   words,
 });
 const whole = from(Number.MIN_SAFE_INTEGER, "a whole number");
 const amount = from(0, "a whole number from 0");
 const count = from(1, "a whole number from 1");
+/** Hundredths of a percent a year. */
+const volatility = from(0, "a whole number from 0 to 100000", 100_000);
+/** Three years of sessions. */
+const sessions = from(1, "a whole number from 1 to 756", 756);
 const oneOf = <const T extends string>(...values: readonly T[]): Form<T> => ({
   holds: (value) => values.some((known) => known === value),
   words: `one of ${values.join(", ")}`,
@@ -45,10 +58,12 @@ const orNone = <T extends string | number>({ holds, words }: Form<T>): Form<T | 
 });
 
 const tradeType = oneOf("Call", "Put", "Stock");
-const instrument = { symbol: text, tradeType, strikeCents: orNone(count), expiration: orNone(date) };
+const option = { strikeCents: orNone(count), expiration: orNone(date) };
+const instrument = { symbol: ticker, tradeType, ...option };
+const prices = oneOf("model", "quote", "broker");
 /** Who says what it cost, by which model where it is one, and when where it is a quote. */
 const pricing = {
-  prices: oneOf("model", "quote", "broker"),
+  prices,
   model: orNone(count),
   quotedAt: orNone(instant),
 };
@@ -61,6 +76,7 @@ const close = {
   feesCents: amount,
   resultCents: whole,
   missingDays: amount,
+  stockMicros: orNone(count),
   candleDate: orNone(date),
   openMicros: orNone(count),
   highMicros: orNone(count),
@@ -73,21 +89,21 @@ const levels = { stopCents: orNone(count), targetCents: orNone(count) };
 const shapes = {
   signal: {
     ...levels,
-    rule: text,
-    symbol: text,
-    tradeType,
+    ...instrument,
+    rule: name,
+    prices,
     date,
     session: date,
     entryCents: count,
-    mostDays: orNone(count),
-    volatility: orNone(amount),
+    mostDays: orNone(sessions),
+    volatility: orNone(volatility),
     delayMinutes: amount,
     reason: text,
   },
-  amend: { ...levels, symbol: text, session: date, leaveOn: orNone(date), reason: text },
-  withdraw: { symbol: text, session: date, reason: text },
+  amend: { ...levels, symbol: ticker, session: date, leaveOn: orNone(date), reason: text },
+  withdraw: { symbol: ticker, session: date, reason: text },
   unfilled: {
-    symbol: text,
+    symbol: ticker,
     session: date,
     why: oneOf("no trade", "too cheap", "no price"),
     openMicros: orNone(count),

@@ -1,9 +1,11 @@
-import type { LedgerEntry, LedgerHead } from "./ledger";
+import type { LedgerHead } from "./ledger";
 
-/** Entries and the newest entry, as `roi.ledger` answers them. */
+/** Entries as they came and the newest entry, as `roi.ledger` answers them. */
 interface LedgerPage {
-  entries: LedgerEntry[];
-  head: LedgerHead | null;
+  /** Unread: {@link followChain} looks at the form of each. */
+  entries: readonly unknown[];
+  /** Null while the ledger is empty. */
+  head: LedgerHead | null | "unreadable";
 }
 
 /** What came is no page of a ledger; the message is a sentence. */
@@ -15,7 +17,9 @@ export class LedgerUnreadable extends Error {
 export function readPage(value: unknown): LedgerPage {
   if (isRecord(value) && Array.isArray(value.entries)) {
     const { entries, head = null } = value;
-    if (entries.every(isEntry) && (head === null || isHead(head))) return { entries, head };
+    if (head === null || isHead(head)) return { entries, head };
+    // What stands before it is looked at all the same: the entry that it repeats may be what is wrong.
+    if (isRecord(head)) return { entries, head: "unreadable" };
   }
   throw new LedgerUnreadable("What was received is not a ledger that can be read.");
 }
@@ -28,7 +32,3 @@ const isHead = (value: unknown): value is LedgerHead =>
   Number.isSafeInteger(value.seq) &&
   typeof value.hash === "string" &&
   typeof value.recordedAt === "string";
-
-/** Whether a value has an entry's form; what it says is for the verifier to judge. */
-export const isEntry = (value: unknown): value is LedgerEntry =>
-  isHead(value) && "facts" in value && isRecord(value.facts);

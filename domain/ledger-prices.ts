@@ -15,24 +15,42 @@ export type Levels = Pick<Signal, "stopCents" | "targetCents">;
 
 const dollars = (micros: number) => micros / 1_000_000;
 
-/** The option that the model buys at a session's open; undefined without a volatility, and for what is no option. */
-function modelOption({ tradeType, volatility }: Signal, fillDate: string, openMicros: number) {
-  if (tradeType === "Stock" || volatility === null) return undefined;
-  const open = dollars(openMicros);
-  const terms: OptionTerms = {
-    tradeType,
-    strikeCents: strikeNear(open),
-    expiration: expirationAfter(fillDate),
-    volatility: volatility / 10_000,
-  };
-  return {
-    strikeCents: terms.strikeCents,
-    expiration: terms.expiration,
-    ...priceOption(terms, open, fillDate),
-  };
+/** The option that a signal names, or that follows from its session's open where it names none. */
+function termsOf({ strikeCents, expiration }: Signal, fillDate: string, openMicros: number | null) {
+  if (strikeCents !== null && expiration !== null) return { strikeCents, expiration };
+  if (openMicros === null) return undefined;
+  return { strikeCents: strikeNear(dollars(openMicros)), expiration: expirationAfter(fillDate) };
 }
 
-/** What is wrong with the terms and prices of a fill by the model; the rest of a sentence that begins with the entry. */
+/** The option that the model buys at a session's open; undefined without a volatility, and for what is no option. */
+function modelOption(signal: Signal, fillDate: string, openMicros: number) {
+  const { tradeType, volatility } = signal;
+  const named = termsOf(signal, fillDate, openMicros);
+  if (tradeType === "Stock" || volatility === null || !named) return undefined;
+  const terms: OptionTerms = { tradeType, ...named, volatility: volatility / 10_000 };
+  return { ...named, ...priceOption(terms, dollars(openMicros), fillDate) };
+}
+
+/** What is wrong with the instrument of a fill whatever it is priced by; the rest of a sentence that begins with the entry. */
+export function wrongTerms(signal: Signal, fill: Fill): string | undefined {
+  const { strikeCents, expiration, openMicros, fillDate } = fill;
+  if (signal.tradeType === "Stock") {
+    const isBare = strikeCents === null && expiration === null && openMicros === null;
+    return isBare ? undefined : "buys a stock, and states what an option has";
+  }
+  if (signal.strikeCents !== null && fill.prices !== "model" && openMicros !== null) {
+    return "has terms that its signal names, and states an open";
+  }
+  const terms = termsOf(signal, fillDate, openMicros);
+  if (!terms) return "has terms that follow from its session’s open, and does not state that";
+  for (const name of ["strikeCents", "expiration"] as const) {
+    if (fill[name] !== terms[name])
+      return `states “${name}” as ${fill[name]}, and its signal’s terms give ${terms[name]}`;
+  }
+  return undefined;
+}
+
+/** What is wrong with the prices of a fill by the model; the rest of a sentence that begins with the entry. */
 export function wrongModelFill(signal: Signal, fill: Fill): string | undefined {
   const { model, openMicros, quotedAt, fillDate } = fill;
   if (model !== OPTION_MODEL) return `is priced by a model ${model}, which nobody here knows`;
@@ -41,12 +59,12 @@ export function wrongModelFill(signal: Signal, fill: Fill): string | undefined {
   }
   const option = modelOption(signal, fillDate, openMicros);
   if (!option) return "is priced by a model, and its signal has no volatility to price an option by";
-  for (const name of ["strikeCents", "expiration", "askCents", "bidCents"] as const) {
+  for (const name of ["askCents", "bidCents"] as const) {
     if (fill[name] !== option[name]) {
       return `states “${name}” as ${fill[name]}, and its signal’s volatility and its open give ${option[name]}`;
     }
   }
-  return option.askCents < LEAST_ASK_CENTS ? "buys an option that is too cheap to be bought" : undefined;
+  return undefined;
 }
 
 /** What is wrong with a signal that was not filled for its option's price. */
@@ -89,10 +107,8 @@ export function wrongModelClose(
   if (!(low <= open && open <= high && low <= candle.close && candle.close <= high)) {
     return "states a candle whose low is not its lowest price, or whose high is not its highest";
   }
-  if (
-    candleDate !== closeDate &&
-    (exit !== "expiration" || candleDate < fill.fillDate || candleDate > closeDate)
-  ) {
+  const isOlder = candleDate >= fill.fillDate && candleDate < closeDate;
+  if (candleDate !== closeDate && (!isOlder || exit === "stop" || exit === "target")) {
     return `is of ${closeDate}, and its candle is of ${candleDate}`;
   }
   const { tradeType, volatility } = signal;
@@ -100,7 +116,7 @@ export function wrongModelClose(
   if (tradeType === "Stock" || volatility === null || strikeCents === null || expiration === null) {
     return "is priced by a model, and is no option that a model prices";
   }
-  const price = priceAtExit(tradeType, levels, exit, candle);
+  const price = priceAtExit(tradeType, levels, exit, candle, candleDate !== closeDate);
   if (price === undefined) return `ended by “${exit}”, and its candle and its levels say otherwise`;
   const terms = { tradeType, strikeCents, expiration, volatility: volatility / 10_000 };
   const { bidCents } = priceOption(terms, price, closeDate);
@@ -127,23 +143,28 @@ function candleOf({ openMicros, highMicros, lowMicros, closeMicros }: Close): Ca
   };
 }
 
-/** The stock's price, in dollars, at which a day ended the trade as it says; undefined where the day did not. */
-function priceAtExit(
-  tradeType: "Call" | "Put",
-  { stopCents, targetCents }: Levels,
-  exit: Close["exit"],
-  candle: Candle,
-): number | undefined {
-  const rises = tradeType === "Call";
+/** Levels of which none is missing: one that nobody set is never touched. */
+export function planOf(tradeType: string, { stopCents, targetCents }: Levels) {
+  const rises = tradeType !== "Put";
   const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const plan = {
-    tradeType,
+  return {
+    tradeType: rises ? ("Call" as const) : ("Put" as const),
     stopCents: stopCents ?? (rises ? lowest : highest),
     targetCents: targetCents ?? (rises ? highest : lowest),
   };
+}
+
+/** The stock's price, in dollars, at which a day ended the trade as it says; undefined where the day did not. */
+function priceAtExit(
+  tradeType: "Call" | "Put",
+  levels: Levels,
+  exit: Close["exit"],
+  candle: Candle,
+  isOlder: boolean,
+): number | undefined {
   // What was announced is left at the open, before the day can touch anything.
-  if (exit === "leave") return candle.open;
-  const touched = touch(plan, { date: "", ...candle });
-  if (exit === "time" || exit === "expiration") return touched ? undefined : candle.close;
+  if (exit === "leave" && !isOlder) return candle.open;
+  const touched = touch(planOf(tradeType, levels), { date: "", ...candle });
+  if (exit === "time" || exit === "expiration" || exit === "leave") return touched ? undefined : candle.close;
   return touched?.exit === exit ? touched.price : undefined;
 }

@@ -1,7 +1,9 @@
 import type { DayCandle } from "./candles";
 import { dueAfter, sessionOf, sessionsBetween } from "./ledger-days";
+import { deadlineOf } from "./ledger-endings";
 import type { FactsOf } from "./ledger-facts";
-import { OPTION_MODEL, resultOf } from "./ledger-prices";
+import { OPTION_MODEL, planOf, resultOf } from "./ledger-prices";
+import { asTold, type ToldDay } from "./ledger-told";
 import type { Mark } from "./record/positions";
 import { closeTrade, isBought, markTrade, type OpenTrade, openTrade, type TradeClose } from "./simulation";
 import { stakeCents } from "./track-record";
@@ -29,6 +31,8 @@ interface Known {
   upTo: string;
   /** Nothing that tells of a moment after this is recorded. */
   now: Date;
+  /** What the ledger has told of this stock's sessions by this source: that stands, whatever candles say now. */
+  told: readonly ToldDay[];
   /** Whether these candles are of the source that the signal was recorded by; others say nothing of it. */
   isSameSource: boolean;
 }
@@ -41,7 +45,7 @@ interface Known {
 export function progressOf({ signal, fill: filled }: OpenInLedger, known: Known): NextEntry[] {
   const { now, upTo, isSameSource } = known;
   const time = now.toISOString();
-  const candles = isSameSource ? inScaleOf(signal, known.candles) : [];
+  const candles = isSameSource ? asTold(inScaleOf(signal, known.candles), known.told) : [];
   const days = candles.filter(({ date }) => date > signal.date && hasClosed(date, time));
   const fill = filled ? undefined : fillOf(signal, days);
   const entries = fill ? [fill] : [];
@@ -89,16 +93,10 @@ function inScaleOf({ date, entryCents }: FactsOf<"signal">, candles: readonly Da
 }
 
 /** What the simulation goes by; undefined for what it prices none of. */
-function planOf({ tradeType, stopCents, targetCents, volatility }: FactsOf<"signal">) {
-  if (tradeType === "Stock" || volatility === null) return undefined;
-  const rises = tradeType === "Call";
-  const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  return {
-    tradeType,
-    stopCents: stopCents ?? (rises ? lowest : highest),
-    targetCents: targetCents ?? (rises ? highest : lowest),
-    volatility: volatility / 10_000,
-  };
+function modelPlanOf({ tradeType, stopCents, targetCents, volatility, strikeCents }: FactsOf<"signal">) {
+  // An option that its signal names is nobody's but of signals made by hand.
+  if (tradeType === "Stock" || volatility === null || strikeCents !== null) return undefined;
+  return { ...planOf(tradeType, { stopCents, targetCents }), volatility: volatility / 10_000 };
 }
 
 /** What a fill by the model holds. */
@@ -117,7 +115,7 @@ export function marksOf(
   closeDate: string | null,
   candles: readonly DayCandle[],
 ): Mark[] {
-  const plan = planOf(signal);
+  const plan = modelPlanOf(signal);
   if (!plan) return [];
   const days = inScaleOf(signal, candles).filter(({ date }) => date >= held.fillDate);
   return markTrade({ ...plan, ...held }, days, closeDate);
@@ -126,7 +124,7 @@ export function marksOf(
 /** Filled at its session's open, or too cheap for that; undefined where its stock did not trade then. */
 function fillOf(signal: FactsOf<"signal">, days: readonly DayCandle[]): NextEntry | undefined {
   const { symbol, tradeType, session } = signal;
-  const plan = planOf(signal);
+  const plan = modelPlanOf(signal);
   const day = days.find(({ date }) => date === session);
   if (!plan || !day) return undefined;
   const open = openTrade(plan, session, day.open);
@@ -149,13 +147,17 @@ function closeOf(
   upTo: string,
   time: string,
 ): NextEntry | undefined {
-  const plan = planOf(signal);
+  const plan = modelPlanOf(signal);
   const { fillDate, strikeCents, expiration, askCents, bidCents } = fill;
-  if (!plan || strikeCents === null || expiration === null) return undefined;
+  const last = deadlineOf(signal, fill);
+  if (!plan || !last || strikeCents === null || expiration === null || last.exit === "leave")
+    return undefined;
   const open: OpenTrade = { ...plan, fillDate, strikeCents, expiration, askCents, bidCents };
   const since = days.filter(({ date }) => date >= fillDate);
   // Until it is due a stock's own candles may yet come, though others have theirs.
-  const close = closeTrade(open, since, isDue(expiration, signal.delayMinutes, time) ? upTo : "");
+  const isLate = isDue(last.date, signal.delayMinutes, time);
+  const { date, exit } = last;
+  const close = closeTrade(open, since, isLate ? upTo : "", { date, exit });
   const candle = close && since.findLast(({ date }) => date <= close.closeDate);
   if (!close || !candle || !hasClosed(close.closeDate, time)) return undefined;
   const priced = since.filter(({ date }) => date <= close.closeDate).length;
@@ -177,30 +179,28 @@ function toFacts(
     highMicros: toMicros(candle.high),
     lowMicros: toMicros(candle.low),
     closeMicros: toMicros(candle.close),
+    stockMicros: null,
   };
 }
 
 /** The whole stake is lost where no price has come until the close is due: it never flatters. */
-function unpricedOf(
-  { delayMinutes }: FactsOf<"signal">,
-  fill: FactsOf<"fill">,
-  time: string,
-): NextEntry | undefined {
+function unpricedOf(signal: FactsOf<"signal">, fill: FactsOf<"fill">, time: string): NextEntry | undefined {
   const { symbol, tradeType, strikeCents, expiration, prices } = fill;
-  if (expiration === null || !isDue(expiration, delayMinutes, time)) return undefined;
+  const last = deadlineOf(signal, fill);
+  if (!last || !isDue(last.date, signal.delayMinutes, time)) return undefined;
   const facts: FactsOf<"close"> = {
     ...{
       symbol,
       tradeType,
       strikeCents,
       expiration,
-      closeDate: expiration,
+      closeDate: last.date,
       exit: "unpriced",
       exitBidCents: 0,
     },
     ...{ feesCents: NO_FEES, resultCents: resultOf(fill, { exitBidCents: 0, feesCents: NO_FEES }) },
-    ...{ prices, model: null, quotedAt: null, missingDays: 0, candleDate: null },
+    ...{ prices, model: null, quotedAt: null, missingDays: 0, stockMicros: null, candleDate: null },
     ...{ openMicros: null, highMicros: null, lowMicros: null, closeMicros: null },
   };
-  return { kind: "close", day: expiration, facts };
+  return { kind: "close", day: last.date, facts };
 }

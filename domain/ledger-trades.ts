@@ -1,8 +1,8 @@
-import { dueAfter, sessionOf } from "./ledger-days";
-import { wrongReason } from "./ledger-endings";
+import { dueAfter, sessionAfter, sessionOf } from "./ledger-days";
+import { wrongGivingUp } from "./ledger-endings";
 import type { FactsOf } from "./ledger-facts";
-import { type Levels, resultOf, wrongModelClose, wrongModelFill, wrongTooCheap } from "./ledger-prices";
-import { stakeCents } from "./track-record";
+import { wrongTooCheap } from "./ledger-prices";
+import { MOST_QUOTE_DELAY } from "./ledger-quotes";
 
 /** What the ledger has of a trade so far. */
 export interface RecordedTrade {
@@ -17,11 +17,11 @@ export interface RecordedTrade {
   ending?: "withdraw" | "unfilled" | "close";
   /** The close, or its newest correction. */
   closeSeq?: number;
-  closed?: Pick<FactsOf<"close">, "closeDate" | "resultCents">;
+  closed?: Pick<FactsOf<"close">, "closeDate" | "resultCents" | "exit" | "exitBidCents">;
 }
 
 /** Of an entry what its facts are held against. */
-interface Said {
+export interface Said {
   recordedAt: string;
   basis: string;
   source: string;
@@ -31,9 +31,11 @@ interface Said {
 const ownSources: readonly string[] = ["sandbox", "imported"];
 /** A licence's delay is this long at most: a longer one would let losers stay open. */
 const MOST_DELAY_MINUTES = 7 * 24 * 60;
+/** Sessions ahead that anything is planned for: three years. */
+const MOST_AHEAD = 756;
 
 /** Issued and practice are commitments: each stood in the ledger before it could be known how it ends (rulings 40, 45). */
-const isCommitted = (basis: string): boolean => basis === "issued" || basis === "practice";
+export const isCommitted = (basis: string): boolean => basis === "issued" || basis === "practice";
 
 /** What is wrong with a signal, by its own entry alone; the rest of a sentence that begins with it. */
 export function wrongSignal(said: Said, facts: FactsOf<"signal">): string | undefined {
@@ -48,8 +50,31 @@ export function wrongSignal(said: Said, facts: FactsOf<"signal">): string | unde
   if ((low ?? entryCents) > entryCents || (high ?? entryCents) < entryCents) {
     return "has its stop or its target on the wrong side of its entry price";
   }
-  return wrongBasis(said) ?? tooLate(said, session);
+  return wrongPricing(facts) ?? wrongBasis(said) ?? tooLate(said, session);
 }
+
+/** What a signal says of how it will be priced, and which option it will buy: nothing of that is left for later. */
+function wrongPricing(facts: FactsOf<"signal">): string | undefined {
+  const { tradeType, prices, volatility, strikeCents, expiration, session, delayMinutes } = facts;
+  if ((prices === "model") !== (volatility !== null)) {
+    return "states a volatility where no model prices it, or none where one does";
+  }
+  if (tradeType === "Stock") {
+    if (prices === "model") return "is priced by a model, and is no option that a model prices";
+    return strikeCents === null && expiration === null ? undefined : "names an option, and is of a stock";
+  }
+  if ((strikeCents === null) !== (expiration === null)) return "names a strike or an expiration alone";
+  if (expiration !== null && (expiration < session || isFar(expiration, session))) {
+    return `names ${expiration} as its expiration, which is no session of the three years from ${session}`;
+  }
+  return prices !== "model" && delayMinutes > MOST_QUOTE_DELAY
+    ? `is priced by a ${prices}, and its licence delays that by more than ${MOST_QUOTE_DELAY} minutes`
+    : undefined;
+}
+
+/** No session, or one that is too far ahead to be planned for. */
+const isFar = (date: string, from: string): boolean =>
+  !sessionOf(date) || date > (sessionAfter(from, MOST_AHEAD) ?? "");
 
 function wrongBasis({ basis, source }: Said): string | undefined {
   const isOwn = ownSources.includes(source);
@@ -77,7 +102,8 @@ export function wrongAmend(
   if (session < (before?.session ?? signal.session)) return "acts before what it amends";
   if (before?.leaveOn && session > before.leaveOn)
     return `amends a trade that was to be left on ${before.leaveOn}`;
-  if (leaveOn !== null && (!sessionOf(leaveOn) || leaveOn < session || leaveOn <= signal.session)) {
+  if (isFar(session, signal.session)) return `acts on ${session}, more than three years after its signal`;
+  if (leaveOn !== null && (isFar(leaveOn, session) || leaveOn < session || leaveOn <= signal.session)) {
     return `lets its trade be left on ${leaveOn}, which is no session after its fill and its own`;
   }
   return tooLate(said, session);
@@ -101,10 +127,10 @@ export function wrongUnfilled(
   const other = otherSession(symbol, session, signal) ?? before(recordedAt, known);
   if (other) return other;
   if (why === "too cheap") return wrongTooCheap(signal, session, openMicros);
-  const due = dueAfter(session, signal.delayMinutes) ?? "";
-  if (why === "no price" && recordedAt < due)
-    return `gave up its price before ${due}, until when it may come`;
-  return openMicros === null ? undefined : `was not filled for “${why}”, and states an open`;
+  if (openMicros !== null) return `was not filled for “${why}”, and states an open`;
+  return why === "no price"
+    ? wrongGivingUp(recordedAt, session, dueAfter(session, signal.delayMinutes))
+    : undefined;
 }
 
 function otherSession(symbol: string, session: string, signal: FactsOf<"signal">): string | undefined {
@@ -114,99 +140,14 @@ function otherSession(symbol: string, session: string, signal: FactsOf<"signal">
     : `names ${session}, and its signal was for ${signal.session}`;
 }
 
-const before = (recordedAt: string, moment: string | undefined): string | undefined =>
+/** What tells of a moment that had not come. */
+export const before = (recordedAt: string, moment: string | undefined): string | undefined =>
   moment !== undefined && recordedAt >= moment ? undefined : "was recorded before what it tells";
 
-export function wrongFill(said: Said, facts: FactsOf<"fill">, { signal }: RecordedTrade): string | undefined {
-  const { symbol, tradeType, fillDate, strikeCents, expiration, askCents, bidCents } = facts;
-  if (symbol !== signal.symbol || tradeType !== signal.tradeType) {
-    return `fills ${tradeType} ${symbol}, and its signal was ${signal.tradeType} ${signal.symbol}`;
-  }
-  if (fillDate !== signal.session) return `fills on ${fillDate}, and its signal was for ${signal.session}`;
-  const isStock = tradeType === "Stock";
-  if (isStock !== (strikeCents === null) || isStock !== (expiration === null)) {
-    return "states a strike and an expiration just where it is no option, or none where it is one";
-  }
-  if (expiration !== null && (expiration < fillDate || !sessionOf(expiration))) {
-    return `expires on ${expiration}, which is no session from its fill on`;
-  }
-  if (bidCents > askCents) return "states a bid above its ask";
-  if (facts.stakeCents !== stakeCents) {
-    return `states a stake of ${facts.stakeCents} cents, and each trade has ${stakeCents}`;
-  }
-  const early = before(said.recordedAt, sessionOf(fillDate)?.open);
-  if (early) return early;
-  return facts.prices === "model" ? wrongModelFill(signal, facts) : wrongQuote(said, facts, fillDate);
-}
+/** The amendment that held on a day. */
+export const planOn = ({ amendments }: Pick<RecordedTrade, "amendments">, date: string) =>
+  amendments.findLast((amendment) => amendment.session <= date);
 
-/** A price that somebody gave: within the session, before it was recorded, and by no model. */
-function wrongQuote(
-  { recordedAt }: Said,
-  { model, openMicros, quotedAt }: Pick<FactsOf<"fill">, "model" | "openMicros" | "quotedAt">,
-  date: string,
-): string | undefined {
-  const session = sessionOf(date);
-  if (quotedAt === null || model !== null || openMicros !== null)
-    return "is no model’s, and does not state its quote alone";
-  if (!session || quotedAt < session.open || quotedAt > session.close)
-    return `has a quote from outside the session of ${date}`;
-  return before(recordedAt, quotedAt);
-}
-
-/** A close, or a correction of one. */
-export function wrongClose(
-  said: Said,
-  facts: FactsOf<"close">,
-  { signal, amendments, fill }: RecordedTrade,
-): string | undefined {
-  if (!fill) return "closes a trade that was not filled";
-  const { closeDate, exit, resultCents } = facts;
-  for (const name of ["symbol", "tradeType", "strikeCents", "expiration"] as const) {
-    if (facts[name] !== fill.facts[name])
-      return `states “${name}” as ${facts[name]}, and its fill as ${fill.facts[name]}`;
-  }
-  const session = sessionOf(closeDate);
-  if (!session) return `closes on ${closeDate}, which was no session`;
-  if (closeDate < fill.facts.fillDate)
-    return `closes on ${closeDate}, before its fill on ${fill.facts.fillDate}`;
-  if (facts.expiration !== null && closeDate > facts.expiration) {
-    return `closes on ${closeDate}, after its expiration on ${facts.expiration}`;
-  }
-  const atEnd = exit === "time" || exit === "expiration" || exit === "unpriced";
-  const early = before(said.recordedAt, atEnd ? session.close : session.open);
-  if (early) return early;
-  const result = resultOf(fill.facts, facts);
-  if (resultCents !== result) {
-    return `states a result of ${resultCents} cents, and its prices, fees and stake give ${result}`;
-  }
-  const plan = amendments.findLast((amendment) => amendment.session <= closeDate);
-  return (
-    wrongReason(facts, signal, plan, fill.facts.fillDate) ??
-    wrongPrice(said, facts, { signal, fill }, plan ?? signal)
-  );
-}
-
-function wrongPrice(
-  said: Said,
-  facts: FactsOf<"close">,
-  { signal, fill }: { signal: FactsOf<"signal">; fill: NonNullable<RecordedTrade["fill"]> },
-  levels: Levels,
-): string | undefined {
-  const { prices, exit, exitBidCents, candleDate, openMicros, highMicros, lowMicros, closeMicros } = facts;
-  const { quotedAt } = facts;
-  const hasCandle = [candleDate, openMicros, highMicros, lowMicros, closeMicros].some(
-    (part) => part !== null,
-  );
-  if (prices !== fill.facts.prices) return `is priced by ${prices}, and its fill by ${fill.facts.prices}`;
-  if (exit === "unpriced") {
-    const isBare = !hasCandle && quotedAt === null && facts.model === null;
-    return exitBidCents === 0 && isBare ? undefined : "is unpriced, and states a price";
-  }
-  if (prices === "model") return wrongModelClose(signal, levels, fill.facts, facts);
-  if (hasCandle) return "is no model’s, and states a candle";
-  const wrong = wrongQuote(said, facts, facts.closeDate);
-  if (wrong || !isCommitted(said.basis) || quotedAt === null) return wrong;
-  return fill.recordedAt < quotedAt
-    ? undefined
-    : "has a fill that was recorded after the quote that closes it";
-}
+/** How long after its quote a price by hand is still written down; undefined for what claims nothing of when it was known. */
+export const promptOf = ({ basis }: Said, minutes: number, { delayMinutes }: FactsOf<"signal">) =>
+  isCommitted(basis) ? minutes + delayMinutes : undefined;

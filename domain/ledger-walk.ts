@@ -1,18 +1,21 @@
-import canonicalize from "canonicalize";
 import {
   type BrokenChain,
   type ChainState,
   emptyChain,
   faultyAt,
   followChain,
-  type LedgerEntry,
   type LedgerHead,
 } from "./ledger";
 import type { LedgerFault } from "./ledger-book";
+import type { LedgerCounts } from "./ledger-counts";
+import type { LedgerEntry } from "./ledger-form";
+import { isEntry } from "./ledger-form";
 import { readPage } from "./ledger-page";
-import { faultsOfRecord, type RecordRow } from "./ledger-record";
+import { faultsOfRecord, type RecordCounts } from "./ledger-record";
 import { createRootWatch, type KnownRoot } from "./ledger-roots";
 import { createSessionWatch, type SessionCounts } from "./ledger-sessions";
+import { canonicalOf, firstLeftOut, firstNotThere, firstShownOtherwise } from "./ledger-shown";
+import type { RecordRow } from "./record-row";
 import type { Cosigned } from "./witness";
 
 /** A hash that was seen earlier, in a mail or on a page: the ledger has to hold it, at its place where that is known. */
@@ -28,8 +31,10 @@ export type LedgerVerdict =
       ok: true;
       count: number;
       head: LedgerHead | undefined;
-      /** Signals that nobody filled for want of a price: the one way to drop a signal, and so counted. */
-      unpriced: number;
+      /** What nobody can judge by the ledger alone, counted so that everybody can look it up. */
+      counts: LedgerCounts;
+      /** How many rows of a record were compared, and how many of them name an entry. */
+      record: RecordCounts;
       /** Where it was asked what witnesses had seen. */
       sessions?: SessionCounts | undefined;
     }
@@ -50,7 +55,7 @@ interface Walk {
   /** What witnesses cosigned of this ledger, whose signatures and roots somebody has looked at. */
   cosigned?: readonly Cosigned[] | undefined;
   /** The rows of a whole record: each has to say what the ledger has of its trade. */
-  record?: readonly RecordRow[];
+  record?: readonly RecordRow[] | undefined;
   /** Entries as somebody shows them, in any order: each has to be in the ledger just so, and none between them left out. */
   shown?: readonly LedgerEntry[];
   /** Hears how many entries hold so far, of how many. */
@@ -63,14 +68,15 @@ interface Walk {
  * @throws {LedgerUnreadable} for what is no page; what `fetchPage` throws
  */
 export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
-  const { fetchPage, at = new Date(), known = [], roots = [], record = [], shown = [], onProgress } = walk;
+  const { fetchPage, at = new Date(), known = [], roots = [], record, shown = [], onProgress } = walk;
   const rootWatch = createRootWatch(roots);
   const sessions = createSessionWatch(walk.cosigned);
   const sought = new Set<KnownHash>(known);
+  /** The newest entry that a page told of: what was there once has to be there in the end. */
+  let newest: LedgerHead | null = null;
   const unseen = new Map(shown.map((entry) => [entry.seq, canonicalOf(entry)]));
   const leftOut = firstLeftOut(shown);
   let state: ChainState = emptyChain();
-  let unpriced = 0;
   const asked = new Map<number, Promise<unknown>>();
   const ask = (after: number) => {
     const page = asked.get(after) ?? fetchPage(after);
@@ -81,21 +87,27 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
   };
   let next = ask(0);
   for (;;) {
-    const { entries, head } = readPage(await next);
-    const last = entries.at(-1);
+    const { entries: values, head: told } = readPage(await next);
+    const head: LedgerHead | null = told === "unreadable" ? newest : told;
+    if (newest && (head?.seq ?? 0) < newest.seq) return cutOff(newest.seq, head?.seq ?? 0);
+    if (head && head.seq !== newest?.seq) sought.add(head);
+    newest = head;
+    const last = lastOf(values);
     const end = head?.seq ?? 0;
     const ended = !last || last.seq >= end;
     if (last && !ended) {
       next = ask(last.seq);
       asked.delete(last.seq);
       const afterNext = last.seq + FULL_PAGE;
-      if (entries.length === FULL_PAGE && afterNext < end) ask(afterNext);
+      if (values.length === FULL_PAGE && afterNext < end) ask(afterNext);
     }
-    const followed = await followChain(entries, state);
+    const followed = await followChain(values, state);
     if (!followed.ok) return followed;
+    if (told === "unreadable")
+      return { ok: false, reason: "What the ledger calls its newest entry cannot be read." };
+    const { entries } = followed;
     state = followed.state;
-    unpriced += entries.filter(isUnpriced).length;
-    sessions.count(entries);
+    sessions.see(entries);
     const other =
       firstUnlike(entries, sought) ??
       (await rootWatch.firstUnlike(entries)) ??
@@ -106,27 +118,41 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
       const missing = firstMissing(sought, state) ?? firstNotThere(unseen, state);
       const ends = wrongEnd(state, head) ?? rootWatch.firstMissing(state.seq) ?? missing ?? leftOut;
       return (
-        ends ?? faultyAt(state, at) ?? otherRecord(record, state) ?? held(state, unpriced, sessions.counts())
+        ends ?? faultyAt(state, at) ?? otherRecord(record, state) ?? held(state, sessions.countAt(at), record)
       );
     }
   }
 }
 
-function otherRecord(record: readonly RecordRow[], { book }: ChainState): LedgerVerdict | undefined {
-  const faults = faultsOfRecord(record, book);
+/** The last of a page's entries, as far as it can be read: where to ask on, before each is looked at. */
+function lastOf(values: readonly unknown[]): { seq: number } | undefined {
+  const value = values.at(-1);
+  return isEntry(value) ? value : undefined;
+}
+
+const cutOff = (before: number, now: number): LedgerVerdict => ({
+  ok: false,
+  seq: now + 1,
+  reason: `Entry ${now + 1} is missing: the ledger’s newest entry was ${before}, and it is ${now} a moment later.`,
+});
+
+function otherRecord(
+  record: readonly RecordRow[] | undefined,
+  { book }: ChainState,
+): LedgerVerdict | undefined {
+  const faults = record ? faultsOfRecord(record, book) : [];
   const [first] = faults;
   return first && { ok: false, reason: first.reason, faults };
 }
 
-const isUnpriced = ({ kind, facts }: LedgerEntry) => kind === "unfilled" && facts.why === "no price";
-
 const held = (
-  { seq, hash, recordedAt }: ChainState,
-  unpriced: number,
+  { seq, hash, recordedAt, book }: ChainState,
   sessions: SessionCounts | undefined,
+  record: readonly RecordRow[] = [],
 ): LedgerVerdict => ({
   ok: true,
-  unpriced,
+  counts: book.counts(),
+  record: { rows: record.length, named: record.filter((row) => row.seq !== undefined).length },
   sessions,
   count: seq,
   head: seq > 0 ? { seq, hash, recordedAt } : undefined,
@@ -156,50 +182,6 @@ const otherTime = (seq: number): LedgerVerdict => ({
   seq,
   reason: `Entry ${seq} is shown with another time than the one it was recorded at.`,
 });
-
-/** Strikes off what is shown as it was recorded. */
-function firstShownOtherwise(
-  entries: readonly LedgerEntry[],
-  unseen: Map<number, string | undefined>,
-): LedgerVerdict | undefined {
-  if (unseen.size === 0) return undefined;
-  for (const entry of entries) {
-    const { seq } = entry;
-    if (!unseen.has(seq)) continue;
-    if (unseen.get(seq) !== canonicalOf(entry)) {
-      return { ok: false, seq, reason: `Entry ${seq} is shown here differently from how it was recorded.` };
-    }
-    unseen.delete(seq);
-  }
-  return undefined;
-}
-
-/** What has no canonical form is like no entry. */
-function canonicalOf(entry: LedgerEntry): string | undefined {
-  try {
-    return canonicalize(entry);
-  } catch {
-    return undefined;
-  }
-}
-
-function firstNotThere(
-  unseen: ReadonlyMap<number, unknown>,
-  { seq: end }: ChainState,
-): LedgerVerdict | undefined {
-  const [seq] = unseen.keys();
-  if (seq === undefined) return undefined;
-  const reason = `Entry ${seq} is shown here and is not in the ledger, which ends at entry ${end}.`;
-  return { ok: false, seq, reason };
-}
-
-function firstLeftOut(shown: readonly LedgerEntry[]): LedgerVerdict | undefined {
-  const numbers = shown.map(({ seq }) => seq).sort((one, other) => one - other);
-  const gap = numbers.find((seq, index) => seq !== (numbers[index - 1] ?? seq - 1) + 1);
-  if (gap === undefined) return undefined;
-  const reason = `Entry ${gap - 1} is left out here, or entry ${gap} is shown twice.`;
-  return { ok: false, seq: gap - 1, reason };
-}
 
 function wrongEnd({ seq, hash, recordedAt }: ChainState, head: LedgerHead | null): LedgerVerdict | undefined {
   if ((head?.seq ?? 0) > seq) {

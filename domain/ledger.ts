@@ -2,31 +2,7 @@ import canonicalize from "canonicalize";
 import { toHex } from "./byte-texts";
 import { createTradeBook, type LedgerFault, type TradeBook } from "./ledger-book";
 import { isInstant } from "./ledger-days";
-
-/**
- * One row of the ledger. `hash` is SHA-256, in hex, over the canonical JSON (RFC 8785) of all its other fields, and
- * `previous` is the hash of the row before it: whoever changes one row has to change all that follow.
- */
-export interface LedgerEntry {
-  /** Of the format: {@link LEDGER_VERSION}. */
-  version: number;
-  /** From 1, without a gap. */
-  seq: number;
-  /** ISO time in UTC with milliseconds. */
-  recordedAt: string;
-  /** signal, amend, withdraw, fill, unfilled, close or correction */
-  kind: string;
-  /** issued, practice or simulated */
-  basis: string;
-  /** Whose candles. */
-  source: string;
-  /** The trade that a signal opens and an ending ends. */
-  trade: string;
-  /** Integers (money in cents) and texts: what every reader and every database gives back as it was. */
-  facts: Record<string, string | number | null>;
-  previous: string;
-  hash: string;
-}
+import { isEntry, type LedgerEntry, versionOf, wrongForm } from "./ledger-form";
 
 export interface LedgerHead {
   seq: number;
@@ -34,8 +10,8 @@ export interface LedgerHead {
   recordedAt: string;
 }
 
-/** The format that is written and read (docs/decisions/0065). No ledger of an older one was ever published. */
-export const LEDGER_VERSION = 2;
+/** The format that is written and read (docs/decisions/0065 and 0090). No ledger of an older one was ever published. */
+export const LEDGER_VERSION = 3;
 
 /** What the first entry names as the one before it. */
 export const GENESIS = "0".repeat(64);
@@ -57,8 +33,8 @@ export const emptyChain = (): ChainState => ({
   book: createTradeBook(),
 });
 
-/** What is wrong: an entry's format, content, place, time or absence, or what it states of its trade. */
-type ChainProblem = "version" | "changed" | "order" | "time" | "missing" | "trade";
+/** What is wrong: an entry's format, form, content, place, time or absence, or what it states of its trade. */
+type ChainProblem = "version" | "form" | "changed" | "order" | "time" | "missing" | "trade";
 
 export interface BrokenChain {
   ok: false;
@@ -82,6 +58,8 @@ interface HeldChain {
   count: number;
   /** The last of them; none where there was none. */
   head: LedgerHead | undefined;
+  /** What was looked at. */
+  entries: readonly LedgerEntry[];
   /** What to go on with for the entries that follow. */
   state: ChainState;
 }
@@ -101,20 +79,25 @@ export async function hashEntry(entry: Omit<LedgerEntry, "hash">): Promise<strin
  * @param before where the chain stood, to go on from once: its book grows; leave it out to begin with entry 1
  */
 export async function followChain(
-  entries: readonly LedgerEntry[],
+  values: readonly unknown[],
   before: ChainState = emptyChain(),
 ): Promise<HeldChain | BrokenChain> {
-  const hashes = await Promise.all(entries.map((entry) => hashEntry(entry).catch(() => "")));
   const { book } = before;
+  const entries = values.filter(isEntry);
+  const hashes = await Promise.all(entries.map((entry) => hashEntry(entry).catch(() => "")));
   let last: Pick<LedgerEntry, "seq" | "hash" | "recordedAt"> = before;
-  for (const [index, entry] of entries.entries()) {
-    const broken =
-      brokenVersion(entry) ??
+  for (const [index, value] of values.entries()) {
+    const entry = entries[index];
+    // Where one has no form of an entry, those after it have moved up.
+    if (entry === undefined || entry !== value || entry.version !== LEDGER_VERSION) {
+      return unreadable(value, last.seq + 1);
+    }
+    const wrong =
       brokenPlace(entry, last.seq + 1, entries) ??
       brokenHash(entry, hashes[index]) ??
       brokenLink(entry, last) ??
       brokenTime(entry, last);
-    if (broken) return broken;
+    if (wrong) return wrong;
     book.enter(entry);
     last = entry;
   }
@@ -123,6 +106,7 @@ export async function followChain(
     ok: true,
     count: entries.length,
     head: entries.length > 0 ? { seq, hash, recordedAt } : undefined,
+    entries,
     state: { seq, hash, recordedAt, book },
   };
 }
@@ -133,7 +117,7 @@ export async function followChain(
  * @param at when it is looked at: what is overdue by then is a fault
  */
 export async function verifyChain(
-  entries: readonly LedgerEntry[],
+  entries: readonly unknown[],
   at: Date,
 ): Promise<HeldChain | BrokenChain | FaultyLedger> {
   const followed = await followChain(entries);
@@ -154,8 +138,11 @@ const broken = (seq: number, problem: ChainProblem, reason: string): BrokenChain
   reason,
 });
 
-function brokenVersion({ seq, version }: LedgerEntry) {
-  if (version === LEDGER_VERSION) return undefined;
+/** @param seq the place of what came */
+function unreadable(value: unknown, seq: number): BrokenChain {
+  const version = versionOf(value);
+  const isOfForm = version === LEDGER_VERSION || (version !== undefined && typeof version !== "number");
+  if (isOfForm) return broken(seq, "form", `Entry ${seq} ${wrongForm(value)}.`);
   const format = version === undefined ? "no format" : `format ${version}`;
   return broken(seq, "version", `Entry ${seq} is of ${format}, and ledgers are of format ${LEDGER_VERSION}.`);
 }

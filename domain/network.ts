@@ -53,3 +53,6 @@ export function isPrivateAddress(text: string): boolean {
   const range = parse(text.replace(/^\[|\]$/g, ""))?.range();
   return range === "private" || range === "uniqueLocal" || range === "linkLocal";
 }
+
+/** Whether an address is one of the internet's: neither private nor loopback, nor of any other range that is set apart. */
+export const isPublicAddress = (text: string): boolean => parse(text)?.range() === "unicast";

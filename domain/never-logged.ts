@@ -14,6 +14,10 @@ export const neverLogged: readonly string[] = [
     "publicToken",
     "processorToken",
     "uniqueId",
+    // Of a browser that is pushed to.
+    "endpoint",
+    "p256dh",
+    "auth",
   ],
   ...["redirectUri", "returnUrl", "hostedUrl", "idempotencyKey"],
   // Who somebody is, and where.

@@ -1,4 +1,5 @@
 import { errorFunction } from "simple-statistics";
+import { roundHalfAway } from "./rounding";
 import { addDays, isTradingDay, tradingDayOnOrBefore } from "./trading-days";
 
 /** The model that prices the options of simulated trades (SPEC-DECISIONS 32). No price of it is a quote. */
@@ -46,7 +47,7 @@ const strikeSteps = [
 export function priceOption(terms: OptionTerms, spot: number, date: string): OptionPrice {
   const middle = 100 * valueOption(terms, spot, daysBetween(date, terms.expiration) / DAYS_OF_YEAR);
   const half = Math.max(HALF_SPREAD.leastCents, middle * HALF_SPREAD.share);
-  return { askCents: Math.round(middle + half), bidCents: Math.max(0, Math.round(middle - half)) };
+  return { askCents: roundHalfAway(middle + half), bidCents: Math.max(0, roundHalfAway(middle - half)) };
 }
 
 /** In dollars; `years` until it expires, after which only what exercising it brings is left. */

@@ -2,6 +2,7 @@ import type { DayCandle } from "./candles";
 import { expirationAfter, priceOption, strikeNear, type TradeType } from "./option-price";
 import { type Mark, resultOf } from "./record/positions";
 import { stakeCents } from "./track-record";
+import { tradingDayAfter } from "./trading-days";
 
 /** What a trade does once it is filled; known at the signal's close. Integer cents. */
 export interface TradePlan {
@@ -29,7 +30,7 @@ export interface TradeClose {
   resultCents: number;
 }
 
-/** The day of the fill is the first; the trade is left at the last one's close. */
+/** Sessions, of which the fill's is the first; the trade is left at the last one's close. */
 export const MOST_DAYS = 5;
 
 /** How each trade comes about, for whoever shows one (SPEC-DECISIONS 32). */
@@ -54,40 +55,55 @@ export function openTrade(plan: TradePlan, fillDate: string, open: number): Open
   return { ...terms, fillDate, ...priceOption(terms, open, fillDate) };
 }
 
+/** A session, and why a trade is over by its end at the latest. */
+interface LastDay {
+  date: string;
+  exit: Exit;
+}
+
+/** A trade is left at the close of its fifth session, or when it expires, whichever comes first. */
+function lastDayOf({ fillDate, expiration }: Pick<OpenTrade, "fillDate" | "expiration">): LastDay {
+  let date = fillDate;
+  for (let day = 1; day < MOST_DAYS; day++) date = tradingDayAfter(date);
+  return date < expiration ? { date, exit: "time" } : { date: expiration, exit: "expiration" };
+}
+
 /**
  * How a trade ends; `days` begin with that of its fill, and `upTo` is the newest day of any stock: one that has not traded
- * until the trade's expiration had passed is worth what its last close says. Undefined while it is open.
+ * until the trade's last day had passed is worth what its last close says. Undefined while it is open.
  */
-export function closeTrade(trade: OpenTrade, days: readonly DayCandle[], upTo = ""): TradeClose | undefined {
-  const ending = exitOf(trade, days, upTo);
+export function closeTrade(
+  trade: OpenTrade,
+  days: readonly DayCandle[],
+  upTo = "",
+  last = lastDayOf(trade),
+): TradeClose | undefined {
+  const ending = exitOf(trade, days, upTo, last);
   return ending && settle(trade, ending);
 }
 
 /** Where its stock stands when a trade ends, in dollars, and why it does. */
-export interface TradeExit {
-  date: string;
+export interface TradeExit extends LastDay {
   price: number;
-  exit: Exit;
 }
 
 /** The same before anything is priced. */
-export function exitOf(trade: OpenTrade, days: readonly DayCandle[], upTo = ""): TradeExit | undefined {
+export function exitOf(
+  trade: OpenTrade,
+  days: readonly DayCandle[],
+  upTo = "",
+  last = lastDayOf(trade),
+): TradeExit | undefined {
   for (const [index, day] of days.entries()) {
-    // The stock did not trade on the day it expired: what it was worth then is by the close before.
-    if (day.date > trade.expiration) {
-      const before = days[index - 1] ?? day;
-      return { date: trade.expiration, price: before.close, exit: "expiration" };
-    }
+    // The stock did not trade on its last day: what it was worth then is by the close before.
+    if (day.date > last.date) return { ...last, price: (days[index - 1] ?? day).close };
     const touched = touch(trade, day);
     if (touched) return { date: day.date, ...touched };
-    if (day.date === trade.expiration) {
-      return { date: day.date, price: day.close, exit: "expiration" };
-    }
-    if (index === MOST_DAYS - 1) return { date: day.date, price: day.close, exit: "time" };
+    if (day.date === last.date) return { ...last, price: day.close };
   }
-  const last = days.at(-1);
-  if (!last || upTo <= trade.expiration) return undefined;
-  return { date: trade.expiration, price: last.close, exit: "expiration" };
+  const newest = days.at(-1);
+  if (!newest || upTo <= last.date) return undefined;
+  return { ...last, price: newest.close };
 }
 
 /** Where a day's range leaves the trade: the stop comes first, and a jump past a level leaves at the open. */

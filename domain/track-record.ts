@@ -39,12 +39,10 @@ export interface TrackRecord {
   losses: number;
   intraday: number;
   stakeCents: number;
-  capitalCents: number;
   grossCents: number;
   subscriptionCents: number;
   netCents: number;
   maxDrawdownCents: number;
-  maxDrawdownShare: number | null;
   profitFactor: number | null;
   benchmarkShare: number | null;
 }
@@ -57,11 +55,9 @@ interface Result {
 }
 
 /**
- * The record of these trades, each with the same stake, whatever their order. An open trade counts towards the number,
- * the capital and the period, and brings nothing yet. The capital is what one who took every trade had to begin with:
- * on each day of a fill the stakes that are bound, less what trades closed before that day have brought. A trade binds
- * its stake from the day of its fill to that of its close, both included, since a day's bar does not say which of two
- * trades came first. As no result is a loss of more than the stake, capital and results together never fall below 0.
+ * The record of these trades, each with the same stake, whatever their order. An open trade counts towards the number and
+ * the period, and brings nothing yet. It is of no capital: what one would have sufficed is known by hindsight alone, and
+ * depends on the order of the results (SPEC-DECISIONS 41; domain/record/ has the figures on a fixed one).
  * @throws RangeError for a closed trade without a result
  */
 export function trackRecord(trades: readonly SettledTrade[], terms: RecordTerms): TrackRecord {
@@ -70,10 +66,8 @@ export function trackRecord(trades: readonly SettledTrade[], terms: RecordTerms)
   const brought = results.map(({ resultCents }) => resultCents);
   const gains = sum(brought.filter((cents) => cents > 0));
   const losses = sum(brought.filter((cents) => cents < 0));
-  const capitalCents = capitalOf(trades, results, stakeCents);
   const { from, to } = periodOf(trades, terms.upTo ?? null);
   const subscriptionCents = from && to ? monthsBegun(from, to) * monthlyCents : 0;
-  const fall = deepestFall(balances(results, capitalCents), capitalCents);
   return {
     basis,
     from,
@@ -84,12 +78,10 @@ export function trackRecord(trades: readonly SettledTrade[], terms: RecordTerms)
     losses: brought.filter((cents) => cents < 0).length,
     intraday: results.filter(({ fillDate, closeDate }) => fillDate === closeDate).length,
     stakeCents,
-    capitalCents,
     grossCents: gains + losses,
     subscriptionCents,
     netCents: gains + losses - subscriptionCents,
-    maxDrawdownCents: fall.cents,
-    maxDrawdownShare: fall.share,
+    maxDrawdownCents: deepestFall(balances(results, 0)),
     profitFactor: losses === 0 ? null : gains / -losses,
     benchmarkShare,
   };
@@ -188,24 +180,6 @@ const earliest = (dates: readonly string[]) =>
 const latest = (dates: readonly string[]) =>
   dates.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null);
 
-/** The most that any day of a fill asks for: its stakes, and the losses of before, or less by the gains of before. */
-function capitalOf(trades: readonly SettledTrade[], results: readonly Result[], stakeCents: number): number {
-  const fills = trades.map(({ fillDate }) => fillDate).sort();
-  const closes = [...results].sort((one, other) => (one.closeDate < other.closeDate ? -1 : 1));
-  let needed = fills.length > 0 ? stakeCents : 0;
-  let closed = 0;
-  let brought = 0;
-  for (const [place, fill] of fills.entries()) {
-    // Only a close on an earlier day sets a stake free, and its result with it.
-    for (let next = closes[closed]; next && next.closeDate < fill; next = closes[closed]) {
-      brought += next.resultCents;
-      closed += 1;
-    }
-    needed = Math.max(needed, (place + 1 - closed) * stakeCents - brought);
-  }
-  return needed;
-}
-
 function balances(results: readonly Result[], capitalCents: number): DayBalance[] {
   const byDay = new Map<string, number>();
   for (const { closeDate, resultCents } of results) {
@@ -218,17 +192,15 @@ function balances(results: readonly Result[], capitalCents: number): DayBalance[
   });
 }
 
-/** The deepest fall in cents, and in shares of the height that it began at: they may be two falls. */
-function deepestFall(curve: readonly DayBalance[], capitalCents: number) {
-  let height = capitalCents;
-  let cents = 0;
-  let share = 0;
+/** The deepest fall from an earlier height, or from the beginning. */
+function deepestFall(curve: readonly DayBalance[]): number {
+  let height = 0;
+  let deepest = 0;
   for (const { balanceCents } of curve) {
     height = Math.max(height, balanceCents);
-    cents = Math.max(cents, height - balanceCents);
-    if (height > 0) share = Math.max(share, (height - balanceCents) / height);
+    deepest = Math.max(deepest, height - balanceCents);
   }
-  return { cents, share: capitalCents > 0 ? share : null };
+  return deepest;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

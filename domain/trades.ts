@@ -25,6 +25,10 @@ interface Position {
   fillDate: string;
   /** Its source calls it more than simulated, and the ledger does not say so. */
   unproven?: true;
+  /** The record's fixed capital had nothing left for it: it is in no balance (SPEC-DECISIONS 41). */
+  skipped?: true;
+  /** Filled after the day on which the rules were fixed. */
+  outOfSample?: true;
 }
 
 /** A trade that has not closed: it has no result, and the balance waits for it (SPEC 4). */
@@ -46,6 +50,11 @@ export interface ClosedTrade extends Position {
   balanceCents: number;
 }
 
+/** A trade that has closed and that the capital did not take: what it would have brought, and no balance after it. */
+interface SkippedTrade extends Omit<ClosedTrade, "state" | "balanceCents"> {
+  state: "skipped";
+}
+
 /** A trade that has closed, of which its source tells no result, or not all of it. */
 export interface UntoldTrade extends Position {
   state: "untold";
@@ -55,7 +64,7 @@ export interface UntoldTrade extends Position {
 /** A row of a trade table, whatever it came from (SPEC 3, SPEC-DECISIONS 12). Money is integer cents. */
 export type TradeRow = OpenTrade | ClosedTrade;
 /** A row of a history that an upstream tells. */
-export type ToldRow = TradeRow | UntoldTrade;
+export type ToldRow = TradeRow | SkippedTrade | UntoldTrade;
 
 /** What both sources say alike. Money is dollars. */
 interface SourceTrade {
@@ -88,6 +97,9 @@ export interface LiveTrade extends SourceTrade {
   ask?: number | null;
   exitBid?: number | null;
   unproven?: boolean | null;
+  /** Whether the record's capital took it; it did where nothing is said. */
+  taken?: boolean | null;
+  outOfSample?: boolean | null;
   roi?: number | null;
   $1000?: number | null;
   balance?: number | null;
@@ -102,7 +114,8 @@ export function fromSample(trade: SampleTrade): OptionTradeRow {
   const row = toRow("sample", trade, { roi, result: trade.balance, balance: trade.thousand });
   const { expiration, strikeCents } = row;
   const isOption = expiration !== undefined && strikeCents !== undefined;
-  if (row.state !== "untold" && isOption) return { ...row, expiration, strikeCents };
+  if ((row.state === "open" || row.state === "closed") && isOption)
+    return { ...row, expiration, strikeCents };
   throw new RangeError(`the closed trade in ${trade.symbol} of ${trade.fillDate} lacks a figure`);
 }
 
@@ -110,9 +123,22 @@ export function fromSample(trade: SampleTrade): OptionTradeRow {
 export function fromLive(trade: LiveTrade): ToldRow {
   const roi = typeof trade.roi === "number" ? roundedTimes100(trade.roi) : undefined;
   const basis = trade.basis === "live" ? "live" : "simulated";
-  const { ask, exitBid } = trade;
-  const row = toRow(basis, trade, { roi, result: trade.$1000, balance: trade.balance, ask, exitBid });
-  return trade.unproven ? { ...row, unproven: true } : row;
+  const { ask, exitBid, taken } = trade;
+  const isSkipped = taken === false;
+  const row = toRow(basis, trade, {
+    roi,
+    result: trade.$1000,
+    balance: trade.balance,
+    ask,
+    exitBid,
+    isSkipped,
+  });
+  return {
+    ...row,
+    ...(trade.unproven && { unproven: true }),
+    ...(isSkipped && { skipped: true }),
+    ...(trade.outOfSample && { outOfSample: true }),
+  };
 }
 
 interface Outcome {
@@ -121,12 +147,13 @@ interface Outcome {
   balance: number | null | undefined;
   ask?: number | null | undefined;
   exitBid?: number | null | undefined;
+  isSkipped?: boolean;
 }
 
 function toRow(
   basis: TradeBasis,
   trade: SourceTrade,
-  { roi, result, balance, ask, exitBid }: Outcome,
+  { roi, result, balance, ask, exitBid, isSkipped }: Outcome,
 ): ToldRow {
   const position: Position = {
     ...(trade.id !== undefined && { id: trade.id }),
@@ -140,24 +167,25 @@ function toRow(
     fillDate: trade.fillDate,
   };
   if (trade.closeDate === "Open") return { ...position, state: "open", closeDate: "Open", roi: "TBD" };
-  if (roi === undefined || typeof result !== "number" || typeof balance !== "number") {
-    return { ...position, state: "untold", closeDate: trade.closeDate };
-  }
-  return {
-    ...position,
-    state: "closed",
-    closeDate: trade.closeDate,
+  const { closeDate } = trade;
+  if (roi === undefined || typeof result !== "number") return { ...position, state: "untold", closeDate };
+  const brought = {
+    ...{ closeDate, roi, resultCents: roundedTimes100(result) },
     ...(typeof exitBid === "number" && { exitBidCents: roundedTimes100(exitBid) }),
-    roi,
-    resultCents: roundedTimes100(result),
-    balanceCents: roundedTimes100(balance),
   };
+  if (isSkipped) return { ...position, state: "skipped", ...brought };
+  return typeof balance === "number"
+    ? { ...position, state: "closed", ...brought, balanceCents: roundedTimes100(balance) }
+    : { ...position, state: "untold", closeDate };
 }
 
 /** Dollars to cents, or a fraction to percent: halves away from zero, so that a loss rounds as a gain does. */
 const roundedTimes100 = (value: number): number => roundHalfAway(Number((value * 100).toFixed(6)));
 
 export const isClosed = <T extends ToldRow>(row: T): row is T & ClosedTrade => row.state === "closed";
+/** Whether it has a result of its own, whoever had the capital for it. */
+export const hasResult = (row: ToldRow): row is ClosedTrade | SkippedTrade =>
+  isClosed(row) || row.state === "skipped";
 
 /** A row as its record counts it (domain/track-record.ts). */
 export const settle = (row: TradeRow): SettledTrade =>

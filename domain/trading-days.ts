@@ -60,6 +60,17 @@ export function closeOf(date: string): Date {
   return newYorkHour.format(inSummer) === "16" ? inSummer : new Date(time + 21 * HOUR);
 }
 
+/**
+ * Whether trading ends at 13:00: on the day after Thanksgiving, on Christmas Eve, and on the day before Independence Day
+ * where that is a session. {@link closeOf} counts such a day as a whole one.
+ */
+export function isHalfDay(date: string): boolean {
+  const time = toTime(date);
+  if (!isOpen(time)) return false;
+  const thanksgiving = nthWeekday(Date.UTC(new Date(time).getUTCFullYear(), 10, 1), THURSDAY, 4);
+  return time === thanksgiving + DAY || date.endsWith("-12-24") || date.endsWith("-07-03");
+}
+
 /** The newest trading day whose close is at or before this instant. */
 export function lastClosedDay(now: Date): string {
   const today = newYorkDay(now);

@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from "./byte-texts";
 import { type Checkpoint, readCheckpoint } from "./checkpoint";
 import { sessionOf } from "./ledger-days";
 import { verifyConsistency } from "./merkle-proofs";
-import { type Sha256, sameBytes } from "./merkle-tree";
+import { emptyFrontier, rootOf, type Sha256, sameBytes } from "./merkle-tree";
 import { LOG_SIGNATURE, openNote, type VerifierKey, type VerifyBytes } from "./signed-note";
 
 /** What a witness will not cosign: the message is a sentence, and the log's own signed notes are the evidence. */
@@ -44,7 +44,7 @@ interface Shown {
  * Whether a log's newest checkpoint goes on from the one that was cosigned last: what a witness may then cosign, and has to
  * remember before it does.
  * @throws {NoteRefused} for a note that none of these keys signed
- * @throws {WitnessRefused} for another log, a shortened one, and one whose history was replaced
+ * @throws {WitnessRefused} for another log, an empty one that has a root, a shortened one, and one whose history was replaced
  */
 export async function judgeCheckpoint(
   { note, origin, keys, last, proof }: Shown,
@@ -56,6 +56,10 @@ export async function judgeCheckpoint(
   const checkpoint = readCheckpoint(text);
   if (checkpoint.origin !== origin) {
     throw new WitnessRefused(`The checkpoint is of ${checkpoint.origin}, and not of ${origin}.`);
+  }
+  const empty = await rootOf(sha256, emptyFrontier);
+  if (checkpoint.size === 0 && !sameBytes(checkpoint.root, empty)) {
+    throw new WitnessRefused("The log has no entry, and its root is not that of nothing.");
   }
   if (last) await assertGoesOn(last, checkpoint, proof, sha256);
   return { text, checkpoint };

@@ -23,6 +23,8 @@ export interface Security {
   everywhere: Headers;
   /** Of files. Those that a browser can show by themselves (a picture as SVG) show, and do nothing. */
   file: Headers;
+  /** Of a worker's script, which is no page and shows nothing: a sandbox would take its origin away. */
+  worker: Headers;
   /** Of a refusal: those of everywhere, and the one style that it carries. */
   refusal: Headers;
   /** Of a page: those of everywhere, with its own in their place. */
@@ -65,6 +67,7 @@ export function createSecurity(options: SecurityOptions): Security {
   return {
     everywhere,
     file,
+    worker: { ...file, "Content-Security-Policy": nothing.join("; ") },
     refusal: {
       ...everywhere,
       "Content-Security-Policy": [...nothing, `style-src ${refusalStyleSource}`].join("; "),
@@ -85,6 +88,8 @@ export function createSecurity(options: SecurityOptions): Security {
 
 /** Everything comes from us, nothing runs inline but what carries the nonce; nobody frames us. */
 function contentPolicy(options: SecurityOptions, { nonce, allowed = {} }: PolicyExtras): string {
+  // By its whole address: no other script of ours becomes a worker.
+  const workers = allowed["worker-src"]?.map((path) => new URL(path, options.publicUrl).href);
   const more = (name: keyof PolicySources) => (allowed[name] ?? []).map((source) => ` ${source}`).join("");
   return [
     "default-src 'none'",
@@ -94,14 +99,16 @@ function contentPolicy(options: SecurityOptions, { nonce, allowed = {} }: Policy
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    "worker-src 'none'",
+    `worker-src ${workers?.join(" ") ?? "'none'"}`,
     ...(allowed["frame-src"] ? [`frame-src${more("frame-src")}`] : []),
     `form-action 'self'${more("form-action")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(isHttps(options) ? ["upgrade-insecure-requests"] : []),
     // React writes scripts as markup where it has to render a page anew, and of others' scripts nobody knows.
-    ...(nonce || allowed["script-src"] ? [] : ["trusted-types own", "require-trusted-types-for 'script'"]),
+    ...(nonce || allowed["script-src"]
+      ? []
+      : [`trusted-types own${workers ? " alerts-worker" : ""}`, "require-trusted-types-for 'script'"]),
   ].join("; ");
 }
 

@@ -83,7 +83,10 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const contexts = createContexts(settings, { log, exchange, routeOf, meter: metrics.upstream });
   const remix = createBranchHandler(guardRoutes(build), branchOf);
   const refusalOf = createAdmission({ publicUrl, production, jsonPath: paths.events() });
-  const files = loadStaticFiles(publicFolder, security.file);
+  const files = loadStaticFiles(publicFolder, security.file, {
+    paths: [paths.alertsWorker()],
+    security: security.worker,
+  });
   // Those who send slowly take places from others who send, not from those who read.
   const bodies = createBodies({ ...formShares, places: settings.maxRequests });
   const pages = createGate({ places: settings.maxRequests });

@@ -35,14 +35,22 @@ interface StaticFile {
 /**
  * Serves a folder from memory, by exact path: no request reaches the file system. Compressed twins (`.br`) come from
  * the build; source maps hold the server's source and are no files here.
+ * @param workers scripts that run beside pages, with headers of their own
  */
-export function loadStaticFiles(folder: string, security: Readonly<Record<string, string>>) {
+export function loadStaticFiles(
+  folder: string,
+  security: Readonly<Record<string, string>>,
+  workers: { paths: readonly string[]; security: Readonly<Record<string, string>> } = { paths: [], security },
+) {
   const files = new Map<string, StaticFile>();
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
   for (const name of names) {
     const type = types[path.extname(name)];
     const file = path.join(folder, name);
-    if (type && statSync(file).isFile()) files.set(`/${name}`, readStaticFile(file, name, type, security));
+    if (!type || !statSync(file).isFile()) continue;
+    const isWorker = workers.paths.includes(`/${name}`);
+    const kind = isWorker ? workers.security : security;
+    files.set(`/${name}`, readStaticFile(file, type, kind, cachingOf(name, isWorker)));
   }
   const missing = Object.entries({ ...security, "Cache-Control": "no-store", "Content-Length": "0" }).flat();
 
@@ -92,17 +100,21 @@ export function loadStaticFiles(folder: string, security: Readonly<Record<string
   return { servePlain, serve, counts };
 }
 
+function cachingOf(name: string, isWorker: boolean): string {
+  // A build's names carry the hash of what is in them; a worker that was mended has to be the next one that runs.
+  if (name.startsWith("build/")) return "public, max-age=31536000, immutable";
+  return isWorker ? "no-cache" : "public, max-age=3600";
+}
+
 function readStaticFile(
   file: string,
-  name: string,
   type: string,
   security: Readonly<Record<string, string>>,
+  caching: string,
 ): StaticFile {
   const body = readFileSync(file);
   const br = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined;
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  // A build's names carry the hash of what is in them.
-  const caching = name.startsWith("build/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
   const common = { ...security, "Cache-Control": caching, Vary: "Accept-Encoding" };
   const variant = (bytes: Buffer, etag: string, encoding: Record<string, string>): Variant => ({
     body: bytes,

@@ -16,7 +16,11 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   { from: /^app\/lib\//, may: /^(app\/lib|domain)\// },
   { from: /^app\/content\//, may: /^(app\/(content|lib)|domain)\// },
   // The browser verifies the ledger by the very rules that it is written by.
-  { from: /^app\/enhance\//, may: /^(app\/(enhance|lib)\/|domain\/ledger(-walk|-page)?$)/ },
+  {
+    from: /^app\/enhance\//,
+    // What the browser verifies the ledger by.
+    may: /^(app\/(enhance|lib)\/|domain\/(ledger(-(walk|page|form|counts|roots))?|cosigned|cosignature-pages|kept-checkpoint|signed-note)$)/,
+  },
   {
     from: /^app\/components\//,
     may: /^(app\/(components|content|lib)\/|app\/page-context$|domain\/)/,

@@ -115,6 +115,8 @@ const extensions = [
   ["users.confirmAlertPhone", "POST", "/api/users/alerts/phone/confirm", "bearer"],
   ["users.agreeToAlertTexts", "PUT", "/api/users/alerts/phone/consent", "bearer"],
   ["users.forgetAlertPhone", "DELETE", "/api/users/alerts/phone", "bearer"],
+  ["users.addAlertBrowser", "POST", "/api/users/alerts/browsers", "bearer"],
+  ["users.removeAlertBrowser", "DELETE", "/api/users/alerts/browsers/{id}", "bearer"],
   ["users.today", "GET", "/api/users/today", "bearer"],
   ["users.noteVisit", "PUT", "/api/users/visit", "bearer"],
   ["users.watchlist", "GET", "/api/users/watchlist", "bearer"],

@@ -25,12 +25,17 @@ export function claimMails(db: Db, now: Date, most: number): Promise<MessageRow[
   return lease(db, now, sql`(${eventId}, ${userId}, ${channel}) in ${due}`);
 }
 
-/** Takes up to so many texts that are due, the longest due first. */
-export function claimTexts(db: Db, now: Date, most: number): Promise<MessageRow[]> {
+/** Takes up to so many that are due by a channel without digests, the longest due first. */
+export function claimByChannel(
+  db: Db,
+  by: Exclude<AlertChannel, "mail">,
+  now: Date,
+  most: number,
+): Promise<MessageRow[]> {
   const due = db
     .select({ eventId, userId, channel })
     .from(alertMessages)
-    .where(isDue(now, "text"))
+    .where(isDue(now, by))
     .orderBy(asc(notBefore))
     .limit(most)
     .for("update", { skipLocked: true });
@@ -66,7 +71,7 @@ const LONGEST_PAUSE_MS = 60 * MINUTE;
 export const pausedUntil = (now: Date, attempts: number): Date =>
   new Date(now.getTime() + Math.min(MINUTE * 2 ** Math.max(attempts - 1, 0), LONGEST_PAUSE_MS));
 
-type Change = Partial<Pick<MessageRow, "state" | "notBefore" | "inDigest" | "endedAt">>;
+type Change = Partial<Pick<MessageRow, "state" | "notBefore" | "inDigest" | "endedAt" | "takenBy">>;
 
 /** What becomes of a row that was claimed. */
 export interface Settled {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray } from "drizzle-orm";
-import type { TrackRecord } from "../../contract/track-record";
+import type { RecordHeadline } from "../../contract/record-report";
 import { eventOfNews, type News } from "../../domain/alerts/news";
 import { type AlertEvent, eventOf } from "../../domain/alerts/schedule";
 import { type EntryToTell, tellEntry } from "../../domain/alerts/told";
@@ -10,16 +10,16 @@ import { ledger, ledgerCheckpoints } from "../db/ledger-table";
 import type { Deps } from "../deps";
 import { createGate, type LicensedSource } from "../market/licence";
 import { findStock } from "../market/stocks";
+import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
-import { listTrades } from "../roi/trades";
 import { type ToldEntry, toldBetween } from "./weekly";
 
 interface Content {
   event: AlertEvent;
   /** The company's; empty where it is about none. */
   name: string;
-  /** Of all trades: no result stands without it. */
-  record: TrackRecord;
+  /** Of all trades, on the fixed capital: no result stands without it. Null while there is none. */
+  record: RecordHeadline | null;
   /** Whether the ledger has filled, not filled or withdrawn its trade by now. */
   isSettled: boolean;
 }
@@ -83,7 +83,7 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   const symbol = told?.symbol ?? (event.news && "symbol" in event.news ? event.news.symbol : undefined);
   const stock = symbol === undefined ? undefined : await findStock(db, symbol);
   const gate = createGate(marketData, now());
-  const { record } = await listTrades(db, gate, termsOf(settings), { size: 1 });
+  const record = await readHeadline(db, gate, termsOf(settings));
   const shared = { name: stock?.name ?? symbol ?? "", record };
   if (entry && told) {
     const [settled, checkpoint] = await Promise.all([isSettled(db, told.trade), checkpointOf(db, told.seq)]);

@@ -13,8 +13,8 @@ import { entrySentences, entryTitle } from "../mail/entry-words";
 import { newsSentences, newsTitle } from "../mail/news-words";
 import { createGate } from "../market/licence";
 import { findSectorsOf } from "../market/sectors";
+import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
-import { listTrades } from "../roi/trades";
 import { watchedBy } from "../watchlist/entries";
 import { settlingKinds, tellableFrom } from "./content";
 import { readPreferences } from "./preferences";
@@ -64,12 +64,12 @@ export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntr
   const gate = createGate(marketData, now());
   const rows = await listEvents(deps);
   const symbols = [...new Set(rows.flatMap(({ symbol }) => symbol))];
-  const [preferences, watched, sectorsOf, names, { record }] = await Promise.all([
+  const [preferences, watched, sectorsOf, names, record] = await Promise.all([
     readPreferences(db, userId),
     watchedBy(db, userId),
     findSectorsOf(db, symbols),
     namesOf(db, symbols),
-    listTrades(db, gate, termsOf(settings), { size: 1 }),
+    readHeadline(db, gate, termsOf(settings)),
   ]);
   const follows = new Set(watched.map(({ kind, name }) => `${kind} ${name}`));
   const settled = new Set(

@@ -3,10 +3,10 @@ import { decideAtClaim, timingsOf } from "../../domain/alerts/schedule";
 import type { BillingDeps } from "../billing/customer";
 import { alertMessages } from "../db/alert-tables";
 import type { Deps } from "../deps";
-import { failedText } from "../failed-dependency";
+import { failedMessage } from "../failed-dependency";
 import { alertText } from "../mail/alert-text";
 import { stopTexts } from "../texts/opt-outs";
-import { claimTexts, giveBack, type MessageRow, pausedUntil } from "./claim";
+import { claimByChannel, giveBack, type MessageRow, pausedUntil } from "./claim";
 import { type AlertContent, readContent } from "./content";
 import { isEntitled } from "./entitled";
 import { phoneForTexts } from "./phone";
@@ -31,7 +31,7 @@ interface Round {
 export async function sendAlertTexts(deps: AlertTextDeps): Promise<void> {
   const round: Round = { contents: new Map(), failures: 0 };
   while (round.failures < MOST_FAILURES && !(await areStopped(deps))) {
-    const rows = await claimTexts(deps.db, deps.now(), TAKEN);
+    const rows = await claimByChannel(deps.db, "text", deps.now(), TAKEN);
     if (rows.length === 0) return;
     await Promise.all(rows.map((row) => sendOne(deps, round, row)));
   }
@@ -75,7 +75,7 @@ async function hand(
     return giveBack(db, row, { state: "sent", endedAt: now() });
   }
   log.warn(
-    { eventId: row.eventId, reason: outcome.reason, ...failedText(outcome) },
+    { eventId: row.eventId, reason: outcome.reason, ...failedMessage("texts", outcome) },
     "an alert was not texted",
   );
   if (outcome.state === "refused") {

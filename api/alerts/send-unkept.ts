@@ -1,7 +1,7 @@
 import { leavesFrom } from "../../domain/alerts/schedule";
 import { texts } from "../db/lead-tables";
 import type { Deps } from "../deps";
-import { failedText } from "../failed-dependency";
+import { failedMessage } from "../failed-dependency";
 import { hasOptedOut, stopTexts } from "../texts/opt-outs";
 import { issueCode, phoneForTexts } from "./phone";
 import { readPreferences } from "./preferences";
@@ -36,7 +36,10 @@ async function sendUnkept(deps: CodeDeps, phone: string, body: string): Promise<
   const { db, log, now, sms } = deps;
   const outcome = await sms.send(phone, body);
   if (outcome.state === "sent") return showText(deps, phone, body);
-  log.warn({ reason: outcome.reason, ...failedText(outcome) }, "a text about alerts was not taken");
+  log.warn(
+    { reason: outcome.reason, ...failedMessage("texts", outcome) },
+    "a text about alerts was not taken",
+  );
   if (outcome.state === "refused" && outcome.optedOut) await stopTexts(db, phone, now());
 }
 

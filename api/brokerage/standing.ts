@@ -52,7 +52,7 @@ export function actionsOf({ results, refusedAs, refusal, status, state, escalate
 export const isAccount = (application: ApplicationRow | undefined): boolean =>
   application !== undefined && application.state !== "ended";
 
-/** Tells what is known; where that is not fresh, a job asks the broker for whoever looks next. */
+/** Tells what is known; where that is not fresh, a job asks the broker, and the next reader sees its answer. */
 export async function tellStanding(
   deps: ApplicationDeps & Pick<Deps, "jobs">,
   application: ApplicationRow | undefined,

@@ -19,7 +19,8 @@ type Drawn = Pick<PredictedPrice, "history" | "band" | "error" | "asOf">;
 const keep = keepByCandles<Drawn>();
 
 const method =
-  "The index is the mean of the daily changes of the sector’s stocks, each counting the same, 100 on the first day. " +
+  "The index is the mean of the daily changes of the stocks that are in the sector today, each counting the same, 100 on " +
+  "the first day; those that have left it are missing from its past. " +
   `The range begins at the last level and supposes no direction. Its edges are as far away as the index’s daily changes ` +
   `over the last ${LEARNT_DAYS} trading days would carry it within ${AHEAD_DAYS}, so that it holds ${SHARE * 100}% of ` +
   "outcomes if changes are independent and evenly spread, which those of markets are not. No price is predicted, and " +

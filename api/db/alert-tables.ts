@@ -101,6 +101,8 @@ export const alertMessages = pgTable(
     /** Nobody else takes it before; null while nobody is at it. */
     leasedUntil: instant("leased_until"),
     attempts: integer("attempts").notNull(),
+    /** Of a push: the member's browsers that have it already, by their ids. */
+    takenBy: jsonb("taken_by").$type<string[]>(),
     /** When it left, or it was settled that it does not. */
     endedAt: instant("ended_at"),
   },

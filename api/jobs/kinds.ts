@@ -1,6 +1,8 @@
+import { keepUpBrowsers } from "../alerts/browsers";
 import { noteDates } from "../alerts/note-dates";
 import { noteEnds } from "../alerts/note-ends";
 import { sendAlertMails } from "../alerts/send-mails";
+import { type AlertPushDeps, sendAlertPushes, sendTestPush } from "../alerts/send-pushes";
 import { sendAlertTexts } from "../alerts/send-texts";
 import { sendCode, sendTestText } from "../alerts/send-unkept";
 import { spreadEvents } from "../alerts/spread";
@@ -59,7 +61,7 @@ import { tidy } from "./tidy";
 const DELETION_LOOKS = 6;
 const DELETION_PAUSE_SECONDS = 10;
 
-interface HandlerDeps extends ApplicationDeps, BillingDeps, InvestorDeps, TextDeps {
+interface HandlerDeps extends AlertPushDeps, ApplicationDeps, BillingDeps, InvestorDeps, TextDeps {
   marketData: MarketData;
   deliver: Deliver;
   openBulk(): BulkDelivery;
@@ -78,11 +80,11 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
     await signCheckpoint(deps.ledgerLog, log);
+    // What was just committed is told at once, and not with the next minute, nor after the records are worked out.
+    await deps.jobs.send("alerts", {});
     await refreshRuleRecords(deps);
     // Of a long record it takes seconds, which the next visitor need not wait for.
     await readRecordAhead(deps);
-    // What was just committed is told at once, and not with the next minute.
-    await deps.jobs.send("alerts", {});
   };
   return {
     "reset-mail": async (data) => {
@@ -162,12 +164,14 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     alerts: async () => {
       await noteWeek(deps);
       await noteEnds(deps);
+      await keepUpBrowsers(deps);
       await spreadEvents(deps);
       // Beside each other: a provider that is down delays its own channel alone.
-      await Promise.all([sendAlertMails(deps), sendAlertTexts(deps)]);
+      await Promise.all([sendAlertMails(deps), sendAlertTexts(deps), sendAlertPushes(deps)]);
     },
 
     "alert-test-text": (data) => sendTestText(deps, jobData["alert-test-text"].parse(data).userId),
+    "alert-test-push": (data) => sendTestPush(deps, jobData["alert-test-push"].parse(data).userId),
     "alert-code-text": (data) => sendCode(deps, jobData["alert-code-text"].parse(data).userId),
 
     "alert-test-mail": async (data) => {

@@ -8,6 +8,7 @@ import { investorResetTokens, investorSessions } from "../db/investor-tables";
 import { stockRequests } from "../db/market-tables";
 import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
 import { paymentEvents, usedTrials } from "../db/payment-tables";
+import { sandboxPushEnds, sandboxPushes } from "../db/push-tables";
 import { sandboxPaymentEvents, sandboxPaymentKeys } from "../db/sandbox-payment-tables";
 import { outbox, rateLimits, refreshTokens, resetTokens, sessions, subscribers } from "../db/schema";
 import { knownDevices, signInLinks } from "../db/sign-in-tables";
@@ -61,6 +62,8 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(sandboxBankLinks).where(lt(sandboxBankLinks.expiresAt, daysAgo(1)));
   await db.delete(sandboxPaymentKeys).where(lt(sandboxPaymentKeys.createdAt, daysAgo(SANDBOX_DAYS)));
   await db.delete(sandboxPaymentEvents).where(lt(sandboxPaymentEvents.nextAttemptAt, daysAgo(SANDBOX_DAYS)));
+  await db.delete(sandboxPushes).where(lt(sandboxPushes.expiresAt, now));
+  await db.delete(sandboxPushEnds).where(lt(sandboxPushEnds.at, daysAgo(SANDBOX_DAYS)));
   // With them goes what was written to members.
   await db.delete(alertEvents).where(lt(alertEvents.at, daysAgo(alertDays)));
   await tidyLeads(db, now);

@@ -1,7 +1,8 @@
 import { asc, desc, inArray, max, type SQL, sql } from "drizzle-orm";
-import { emptyChain, hashEntry, LEDGER_VERSION, type LedgerEntry } from "../../domain/ledger";
+import { emptyChain, hashEntry, LEDGER_VERSION } from "../../domain/ledger";
 import { createTradeBook } from "../../domain/ledger-book";
 import type { LedgerKind } from "../../domain/ledger-facts";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { ledger, openInLedger } from "../db/ledger-table";
@@ -87,10 +88,10 @@ const otherFormat = (version: number) =>
     `The ledger is of format ${version}, and format ${LEDGER_VERSION} is written. No ledger of an older format was ever published: begin with a new database.`,
   );
 
-/** Nothing is recorded that its readers would then be told to be wrong. What is overdue is none of it. */
+/** Nothing is recorded that its readers would then be told to be wrong. What comes late is told of as late, and is recorded. */
 function assertRight(book: ReturnType<typeof createTradeBook>, added: readonly LedgerEntry[]): void {
   const first = added.at(0)?.seq ?? 0;
-  const fault = book.faults.find(({ seq }) => seq >= first);
+  const fault = book.faults.find(({ seq, late }) => seq >= first && !late);
   if (!fault) return;
   const trade = added.find(({ seq }) => seq === fault.seq)?.trade;
   throw new LedgerRefusal(`Of the trade ${trade}: ${fault.reason} Nothing was recorded.`);

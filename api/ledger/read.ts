@@ -1,5 +1,6 @@
 import { asc, desc, gt, sql } from "drizzle-orm";
-import type { LedgerEntry, LedgerHead } from "../../domain/ledger";
+import type { LedgerHead } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 

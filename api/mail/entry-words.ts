@@ -1,7 +1,9 @@
-import type { TrackRecord } from "../../contract/track-record";
+import type { RecordHeadline } from "../../contract/record-report";
 import type { Told, ToldKind } from "../../domain/alerts/told";
 import { formatDate } from "../../domain/dates";
 import { formatCents, formatExact } from "../../domain/money";
+import { STAKE_CENTS } from "../../domain/record/positions";
+import { roundHalfAway } from "../../domain/rounding";
 import type { EntryContent } from "../alerts/content";
 
 /** The words for entries of the ledger, in mails and feeds alike. */
@@ -113,19 +115,32 @@ function levels(facts: Facts): string[] {
 }
 
 /** A result never stands without the whole record beside it, net of the subscription (COMPLIANCE). */
-function resultOf({ resultCents, exit }: Told, record: TrackRecord): string[] {
+function resultOf({ resultCents, exit }: Told, record: RecordHeadline | null): string[] {
   if (resultCents === undefined) return [];
   const why = exit ? ` (${exit})` : "";
   return [
-    `Result of this signal: ${signed(resultCents)} for ${formatCents(record.stakeCents)}${why}.`,
+    `Result of this signal: ${signed(resultCents)} for ${formatCents(STAKE_CENTS)}${why}.`,
     recordSentence(record),
   ];
 }
 
-/** What all trades came to, net of the subscription first. */
-export function recordSentence({ trades, basis, from, to, grossCents, netCents }: TrackRecord): string {
-  const period = from && to ? `, ${formatDate(from)} to ${formatDate(to)}` : "";
-  return `All ${trades} trades of the record (${basis}${period}): ${signed(netCents)} net of the subscription, ${signed(grossCents)} gross.`;
+/**
+ * What all trades came to on the capital that was fixed beforehand, net of the subscription first, beside buy and hold
+ * (SPEC-DECISIONS 41). A sum of all signals' results is none of it: no capital would have taken them all.
+ */
+export function recordSentence(record: RecordHeadline | null): string {
+  if (!record) return "The record has no trade yet.";
+  const { basis, from, to, capitalCents, taken, skipped, netShare, grossShare, benchmarkShare } = record;
+  const held =
+    typeof benchmarkShare === "number" ? `; buy and hold of all stocks ${percent(benchmarkShare)}` : "";
+  const left = skipped === 0 ? "" : `, with nothing left for ${skipped} more`;
+  return `The whole record (${basis}, prices: model, ${formatDate(from)} to ${formatDate(to)}) on ${formatCents(capitalCents)}, which took ${taken} ${taken === 1 ? "trade" : "trades"}${left}: ${percent(netShare)} net of the subscription, ${percent(grossShare)} gross${held}.`;
+}
+
+/** A fraction in percent with its sign and one decimal. */
+function percent(share: number): string {
+  const tenths = roundHalfAway(share * 1000);
+  return `${tenths < 0 ? "−" : "+"}${(Math.abs(tenths) / 10).toFixed(1)}%`;
 }
 
 /** Money with its sign. */

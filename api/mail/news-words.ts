@@ -1,6 +1,7 @@
 import type { News } from "../../domain/alerts/news";
 import { formatDate } from "../../domain/dates";
 import { formatCents } from "../../domain/money";
+import { STAKE_CENTS } from "../../domain/record/positions";
 import { newYorkDay } from "../../domain/trading-days";
 import type { NewsContent } from "../alerts/content";
 import type { ToldEntry } from "../alerts/weekly";
@@ -70,7 +71,7 @@ function weekOf({ week, record }: NewsItem["content"]): string[] {
   const lines = week.map((entry) => {
     const { resultCents } = entry.told;
     const result =
-      resultCents === undefined ? "" : `: ${signed(resultCents)} for ${formatCents(record.stakeCents)}`;
+      resultCents === undefined ? "" : `: ${signed(resultCents)} for ${formatCents(STAKE_CENTS)}`;
     return `${formatDate(newYorkDay(new Date(entry.told.at)))} ${titleIn(entry)}${result}`;
   });
   const count = week.length === 1 ? "1 entry" : `${week.length} entries`;

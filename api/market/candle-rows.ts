@@ -22,7 +22,7 @@ export async function writeCandles(
   await outdateSignals(db, symbol);
 }
 
-/** Deletes a stock's candles with the splits and dividends that belong to them: from then on they are nobody's. */
+/** Deletes a stock's candles with the splits and dividends that belong to them; the stock then has no source. */
 export async function dropCandles(db: Db, symbol: string): Promise<void> {
   await db.delete(candles).where(eq(candles.symbol, symbol));
   await writeActions(db, "", symbol, []);

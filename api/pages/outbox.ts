@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import type { Db } from "../db/client";
 import { textOptOuts, texts } from "../db/lead-tables";
 import { outbox } from "../db/schema";
+import { pushesToShow, pushRows } from "../providers/push/sandbox/pages";
 import { ANSWER_PATH } from "../providers/sms/sandbox/answers";
 import { button } from "./hosted";
 import { escapeHtml, sendPage } from "./html";
@@ -10,22 +11,37 @@ import { escapeHtml, sendPage } from "./html";
 /** The latest shown of each; older ones stay until they are tidied away. */
 const SHOWN = 200;
 
+interface Ends {
+  /** Whether texts end here too. */
+  hasTexts: boolean;
+  /** Whether pushes do. */
+  hasPushes: boolean;
+  now: () => Date;
+}
+
 /**
- * /outbox, /outbox/{id}, /outbox.json and /outbox/texts.json: what would have been mailed and texted, for the developer of
- * a site.
- * @param hasTexts whether texts end here too
+ * /outbox, /outbox/{id}, /outbox.json, /outbox/texts.json and /outbox/pushes.json: what would have been mailed, texted and
+ * pushed, for the developer of a site.
  */
-export function outboxPages(db: Db, hasTexts: boolean): Hono {
+export function outboxPages(db: Db, { hasTexts, hasPushes, now }: Ends): Hono {
   const app = mailPages(db);
   app.get("/outbox", async (c) => {
-    const mails = await mailPart(db);
-    if (!hasTexts) return sendPage(c, "Outbox", mails);
-    const texted = await textPart(db);
-    const main = `${mails}\n<h2>Texts</h2>\n${texted}`;
-    return sendPage(c, "Outbox", main, { formAction: texted.includes("<form") ? "'self'" : "'none'" });
+    const parts = [await mailPart(db)];
+    if (hasTexts) parts.push(`<h2>Texts</h2>\n${await textPart(db)}`);
+    if (hasPushes) parts.push(`<h2>Pushes</h2>\n${await pushPart(db, now())}`);
+    const main = parts.join("\n");
+    return sendPage(c, "Outbox", main, { formAction: main.includes("<form") ? "'self'" : "'none'" });
   });
   if (hasTexts) app.get("/outbox/texts.json", async (c) => c.json(await latestTexts(db)));
+  if (hasPushes) app.get("/outbox/pushes.json", async (c) => c.json(await pushesToShow(db, now())));
   return app;
+}
+
+async function pushPart(db: Db, now: Date): Promise<string> {
+  const rows = pushRows(await pushesToShow(db, now));
+  return rows.length > 0
+    ? table(["Time", "Subscription", "What it says", "Times", "End"], rows)
+    : '<p class="note">Nothing waits. Pushes come here while PUSH_ADAPTER is sandbox, until their time is over.</p>';
 }
 
 const latestMails = (db: Db) => db.select().from(outbox).orderBy(desc(outbox.id)).limit(SHOWN);

@@ -4,6 +4,7 @@ import { sandboxBankPages } from "../providers/bank-link/sandbox/page";
 import { sandboxBrokerPages } from "../providers/brokerage-oauth/sandbox/page";
 import { sandboxOfferingPage } from "../providers/crowdfunding/sandbox/page";
 import { sandboxPaymentPages } from "../providers/payments/sandbox/pages";
+import { sandboxPushEnd } from "../providers/push/sandbox/pages";
 import { sandboxAnswers } from "../providers/sms/sandbox/answers";
 import { docs } from "./docs";
 import { outboxPages } from "./outbox";
@@ -17,7 +18,9 @@ export function pages({ db, settings, now }: Pick<Deps, "db" | "settings" | "now
   // Where mail really leaves, or in production, nobody may read it here, nor texts: both know people by their address.
   if (!settings.production && !settings.smtpUrl) {
     const hasTexts = settings.sms.adapter === "sandbox";
-    app.route("/", outboxPages(db, hasTexts));
+    const hasPushes = settings.push.adapter === "sandbox";
+    app.route("/", outboxPages(db, { hasTexts, hasPushes, now }));
+    if (hasPushes) app.route("/", sandboxPushEnd(db, now));
     if (hasTexts) app.route("/", sandboxAnswers(db, now));
   }
   if (settings.payments.adapter === "sandbox") app.route("/", sandboxPaymentPages(db, now, settings));

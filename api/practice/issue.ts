@@ -60,6 +60,7 @@ async function factsOf(db: Db, symbol: string, now: Date): Promise<FactsOf<"sign
     mostDays: MOST_DAYS,
     volatility: Math.round(volatility * 10_000),
     delayMinutes: 0,
+    ...{ prices: "model", strikeCents: null, expiration: null },
     reason: "A practice signal, issued by a command to show what happens to a signal.",
   };
 }

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { type AlertBrowser, browsersOf } from "../alerts/browsers";
 import { historyOf } from "../alerts/history";
 import { type AlertPhone, readPhone } from "../alerts/phone";
 import { readPreferences } from "../alerts/preferences";
@@ -110,13 +111,17 @@ async function trackedOf(db: Db, userId: string) {
 /** The number for alerts by text, and what was agreed to for it; never what proves a code. */
 const consentedPhone = ({ codeDigest, codeTries, userId, ...kept }: AlertPhone) => kept;
 
+/** A browser that alerts are pushed to, as its owner knows it; never what it is reached or opened by. */
+const ownBrowser = ({ name, addedAt, sentAt, endedAt }: AlertBrowser) => ({ name, addedAt, sentAt, endedAt });
+
 async function alertsOf(db: Db, userId: string) {
-  const [preferences, sent, phone] = await Promise.all([
+  const [preferences, sent, phone, browsers] = await Promise.all([
     readPreferences(db, userId),
     historyOf(db, userId, MOST),
     readPhone(db, userId),
+    browsersOf(db, userId),
   ]);
-  return { preferences, sent, texts: phone && consentedPhone(phone) };
+  return { preferences, sent, browsers: browsers.map(ownBrowser), texts: phone && consentedPhone(phone) };
 }
 
 /** The newsletter knows addresses, not accounts: until the account's is proven, nothing is told of it. */

@@ -9,6 +9,7 @@ import { oauthKey, oauthScope } from "./brokerage-oauth/settings";
 import { closingDay } from "./crowdfunding/settings";
 import { finnhubKey } from "./market-data/settings";
 import { stripeKey } from "./payments/settings";
+import { pushHost, vapidKey } from "./push/settings";
 import { sendingNumber, twilioKey } from "./sms/settings";
 
 /** The part of the upstream's environment that chooses providers and is handed to their adapters. */
@@ -18,6 +19,9 @@ export const providerEnvironment = {
   TWILIO_AUTH_TOKEN: twilioKey,
   TWILIO_FROM: sendingNumber,
   TWILIO_MESSAGING_SERVICE_SID: twilioKey,
+  PUSH_ADAPTER: z.enum(["sandbox", "web-push"]).default("sandbox"),
+  PUSH_HOSTS: z.string().transform(list).pipe(z.array(pushHost).min(1, "is missing")).optional(),
+  VAPID_PRIVATE_KEY: vapidKey,
   BROKERAGE_PROVIDER: providerName.default(defaultBrokerage.provider),
   BROKERAGE_NAME: z.string().max(60).optional(),
   BROKERAGE_ADAPTER: z.enum(["sandbox", "alpaca"]).default("sandbox"),

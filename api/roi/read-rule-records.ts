@@ -6,6 +6,7 @@ import type { Db } from "../db/client";
 import { rulePositionRows, ruleRecords } from "../db/record-tables";
 import type { LicenceGate } from "../market/licence";
 import { wordsOf } from "../signals/published-rules";
+import { RULES_DATE } from "../signals/rules";
 
 const PAGE_SIZE = 1000;
 
@@ -62,5 +63,9 @@ export async function listRulePositions(
     .from(rulePositionRows)
     .where(and(isOf, gte(place, first), lt(place, first + PAGE_SIZE)))
     .orderBy(asc(place));
-  return { positions: rows.map(({ position }) => position), pages: Math.ceil(total / PAGE_SIZE), total };
+  const positions = rows.map(({ position }) => ({
+    ...position,
+    outOfSample: position.fillDate > RULES_DATE,
+  }));
+  return { positions, pages: Math.ceil(total / PAGE_SIZE), total };
 }

@@ -13,6 +13,7 @@ import type { BookTrade } from "./book-rows";
 import { matches, type RecordFilter } from "./filter";
 import { upToOf } from "./record";
 import { type ReportTerms, type SaidReport, sayReport } from "./said-report";
+import { type Taking, takingOf } from "./taking";
 
 /** A trade as the capital takes it. */
 interface BookPosition extends Position {
@@ -23,6 +24,13 @@ interface Total {
   figures: RecordFigures<BookPosition>;
   terms: RecordTerms;
   said: SaidReport;
+  taking: Taking;
+}
+
+/** A report, with what of it stands beside each trade. */
+interface FoundReport {
+  report: RecordReport;
+  taking: Taking;
 }
 
 const totals = new WeakMap<Book, Map<string, Promise<Total | undefined>>>();
@@ -37,14 +45,29 @@ export async function reportOf(
   filter: RecordFilter,
   gate: LicenceGate,
   terms: ReportTerms,
-): Promise<RecordReport | undefined> {
+): Promise<FoundReport | undefined> {
   const { basis, ...narrower } = filter;
-  const total = await totalOf(db, book, basis === undefined ? {} : { basis }, gate, terms);
+  const whole = basis ?? onlyBasisOf(book);
+  const total = await totalOf(db, book, whole === undefined ? {} : { basis: whole }, gate, terms);
   if (!total) return undefined;
   const isPart = [narrower.rule, narrower.type, narrower.symbol, narrower.from, narrower.to].some(
     (asked) => asked !== undefined,
   );
-  return { ...total.said, view: isPart ? sayView(total, filter, gate) : null };
+  const view = isPart ? sayView(total, filter, gate) : null;
+  return { report: { ...total.said, view }, taking: total.taking };
+}
+
+const onlyBases = new WeakMap<Book, BookTrade["basis"] | "several">();
+
+/** Where all trades have one basis, asking for all of them is asking for it: their total is worked out once. */
+function onlyBasisOf(book: Book): BookTrade["basis"] | undefined {
+  const known = onlyBases.get(book) ?? findBasis(book);
+  onlyBases.set(book, known);
+  return known === "several" ? undefined : known;
+}
+
+function findBasis({ trades: [first, ...others] }: Book): BookTrade["basis"] | "several" {
+  return first && others.every(({ basis }) => basis === first.basis) ? first.basis : "several";
 }
 
 function totalOf(
@@ -78,7 +101,8 @@ async function workOut(
   const benchmark = await benchmarkCourse(db, gate, { ...asked, sessions });
   const terms = { ...asked, sessions, benchmark };
   const figures = recordFigures(positions, terms);
-  return { figures, terms, said: { ...sayReport(figures, terms), sensitivity: sensitivityOf(positions) } };
+  const said = { ...sayReport(figures, terms), sensitivity: sensitivityOf(positions) };
+  return { figures, terms, said, taking: takingOf(figures.taken, terms.capitalCents) };
 }
 
 /** By the results that the trades' rows have under other prices; null where none has. */

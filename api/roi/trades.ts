@@ -1,5 +1,5 @@
 import type { TrackedTrade, TradeList } from "../../contract/roi";
-import { recordCurve, stakeCents, thinCurve } from "../../domain/track-record";
+import { stakeCents } from "../../domain/track-record";
 import {
   defaultTradeOrder,
   isTradeOrder,
@@ -9,16 +9,16 @@ import {
 } from "../../domain/trade-query";
 import type { Db } from "../db/client";
 import type { LicenceGate } from "../market/licence";
-import { rules } from "../signals/rules";
+import { RULES_DATE, rules } from "../signals/rules";
 import { type Book, type Chosen, readBook } from "./book";
 import type { BookTrade } from "./book-rows";
 import { isMeant, type RecordFilter } from "./filter";
 import { choose } from "./record";
 import { reportOf } from "./report";
 import type { ReportTerms } from "./said-report";
+import { nothingTaken, type Taking } from "./taking";
 
 /** The contract's most. */
-const MAX_CURVE = 400;
 const MAX_SYMBOLS = 2000;
 const MAX_RULES = 20;
 const PAGE_SIZE = 50;
@@ -40,17 +40,19 @@ export async function listTrades(
   const book = await readBook(db);
   const chosen = await choose(db, book, asked, gate, terms.monthlyCents);
   const { record } = chosen;
-  const { balances, inOrder, sources, ...around } = lookAt(book, chosen, asked, gate);
-  const report = await reportOf(db, book, asked, gate, terms);
+  const { inOrder, sources, ...around } = lookAt(book, chosen, asked, gate);
+  const found = await reportOf(db, book, asked, gate, terms);
+  const { report = null, taking = nothingTaken } = found ?? {};
   return {
     record,
-    report: report ?? null,
+    report,
     trades: inOrder(sort)
       .slice((page - 1) * size, page * size)
-      .map((trade) => toTrackedTrade(trade, balances.get(trade.id))),
+      .map((trade) => toTrackedTrade(trade, taking)),
     page,
     pages: Math.ceil(record.trades / size),
     total: record.trades,
+    curve: taking.curve,
     ...around,
     ledger: book.head ?? null,
     source: gate.describe(sources),
@@ -58,8 +60,7 @@ export async function listTrades(
 }
 
 /** What every page of a list has in common, which takes a look at every trade. */
-interface Look extends Pick<TradeList, "curve" | "symbols" | "rules" | "issued" | "unproven"> {
-  balances: ReadonlyMap<string, number>;
+interface Look extends Pick<TradeList, "symbols" | "rules" | "issued" | "unproven"> {
   /** Of all that was asked for, whether or not it may be shown. */
   sources: readonly string[];
   inOrder(sort: string | undefined): readonly BookTrade[];
@@ -71,20 +72,18 @@ const looks = new WeakMap<Chosen, Look>();
 function lookAt(book: Book, chosen: Chosen, asked: RecordFilter, gate: LicenceGate): Look {
   const known = looks.get(chosen);
   if (known) return known;
-  const { trades, record } = chosen;
+  const { trades } = chosen;
   const shown = book.trades.filter(({ source }) => gate.mayShow(source));
   const issued = shown.filter(({ basis }) => basis === "live");
   const meant = book.trades.filter((trade) => isMeant(trade, asked));
   const orders = new Map<string, BookTrade[]>();
   const look: Look = {
-    balances: runBalances(trades, record.capitalCents),
     inOrder: (sort) => {
       const order = isTradeOrder(sort) ? sort : defaultTradeOrder;
       const list = orders.get(order) ?? sorted(trades, order);
       orders.set(order, list);
       return list;
     },
-    curve: thinCurve(recordCurve(trades, record.capitalCents), MAX_CURVE),
     symbols: distinct(shown.map(({ symbol }) => symbol)).slice(0, MAX_SYMBOLS),
     rules: distinct(shown.map(({ rule }) => rule))
       .slice(0, MAX_RULES)
@@ -124,33 +123,21 @@ function sorted(trades: readonly BookTrade[], order: TradeOrder): BookTrade[] {
 
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** By each trade's id, the balance in cents after its close: of what closed on one day, one after the other by their ids. */
-function runBalances(trades: readonly BookTrade[], capitalCents: number): Map<string, number> {
-  let balance = capitalCents;
-  const closed = trades.filter(({ closeDate }) => closeDate !== null);
-  closed.sort(
-    (one, other) => compare(one.closeDate ?? "", other.closeDate ?? "") || compare(one.id, other.id),
-  );
-  return new Map(
-    closed.map(({ id, resultCents }) => {
-      balance += resultCents ?? 0;
-      return [id, balance];
-    }),
-  );
-}
-
 const titleOf = (rule: string) => Object.values(rules).find(({ name }) => name === rule)?.title ?? rule;
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 
-function toTrackedTrade(trade: BookTrade, balanceCents: number | undefined): TrackedTrade {
+function toTrackedTrade(trade: BookTrade, { taken, balances }: Taking): TrackedTrade {
   const { strikeCents, askCents, bidCents, exitBidCents, closeDate, resultCents, unproven } = trade;
   const { id, rule, basis, symbol, tradeType, expiration, fillDate, exit, ledgerSeq, closeSeq, source } =
     trade;
   const closed = closeDate !== null && resultCents !== null;
+  const balanceCents = balances.get(id);
   return {
     ...{ id, rule, basis, symbol, tradeType, expiration, fillDate, exit, ledgerSeq, closeSeq, source },
     unproven: unproven || null,
+    taken: taken.has(id),
+    outOfSample: fillDate > RULES_DATE,
     strike: strikeCents === null ? null : strikeCents / 100,
     bid: bidCents / 100,
     ask: askCents / 100,

@@ -8,6 +8,7 @@ import {
   alertKinds,
   type ChannelTimings,
 } from "../../domain/alerts/preferences";
+import { hasBrowser } from "../alerts/browsers";
 import { isEntitled } from "../alerts/entitled";
 import { endFeed, feedSince, makeFeed, ownerOfFeed, readFeed } from "../alerts/feed";
 import { historyOf } from "../alerts/history";
@@ -16,24 +17,26 @@ import { keepPreferences, readPreferences, turnOff } from "../alerts/preferences
 import { readAlertsUnsubscribeToken } from "../alerts/unsubscribe-token";
 import { findUserById } from "../auth/users";
 import { os, signedIn } from "../procedures";
+import { assertTakesPushes, describeBrowsers } from "./alert-browsers";
 import { assertTakesTexts, describePhone } from "./alert-texts";
 
 /** What something is told of by now, and the ways that lead to a member. */
 const offered: { kinds: AlertKind[]; channels: AlertChannel[] } = {
   kinds: [...alertKinds],
-  channels: ["mail", "text"],
+  channels: ["mail", "text", "push"],
 };
 const MAX_HISTORY = 50;
 
 const alerts = os.users.alerts.use(signedIn).handler(async ({ context }) => {
   const { client, db, limits, user } = context;
   await limits.count("read-alerts", client.address, user.id);
-  const [preferences, since, history, entitled, phone] = await Promise.all([
+  const [preferences, since, history, entitled, phone, browsers] = await Promise.all([
     readPreferences(db, user.id),
     feedSince(db, user.id),
     historyOf(db, user.id, MAX_HISTORY),
     isEntitled(context, user.id),
     describePhone(db, user.id),
+    describeBrowsers(db, user.id),
   ]);
   return {
     choices: toChoices(preferences),
@@ -41,6 +44,8 @@ const alerts = os.users.alerts.use(signedIn).handler(async ({ context }) => {
     entitled,
     feedSince: since?.toISOString() ?? null,
     phone,
+    browsers,
+    pushKey: context.settings.push.vapid.publicKey,
     history,
   };
 });
@@ -55,6 +60,7 @@ const choose = os.users.chooseAlerts.use(signedIn).handler(async ({ input, conte
       });
   }
   if (input.told.some(({ channel }) => channel === "text")) await assertTakesTexts(db, user.id);
+  if (input.told.some(({ channel }) => channel === "push")) await assertTakesPushes(context, user.id);
   await keepPreferences(db, user.id, toPreferences(input), now());
   return { message: "Your choices are saved." };
 });
@@ -64,6 +70,7 @@ const test = os.users.testAlert.use(signedIn).handler(async ({ context }) => {
   await limits.count("test-alert", client.address, user.id);
   await jobs.send("alert-test-mail", { userId: user.id });
   if (await phoneForTexts(db, user.id)) await jobs.send("alert-test-text", { userId: user.id });
+  if (await hasBrowser(context, user.id)) await jobs.send("alert-test-push", { userId: user.id });
   return { message: "A test alert is on its way." };
 });
 

@@ -82,10 +82,11 @@ const cosignatures = forAll.roi.cosignatures.handler(async ({ input, context: { 
   witnesses: ledgerLog.witnesses.map(writeKey),
 }));
 
-const cosign = os.roi.cosign.handler(async ({ input, context: { db, client, limits, ledgerLog } }) => {
+const cosign = os.roi.cosign.handler(async ({ input, context }) => {
+  const { db, client, limits, ledgerLog, now } = context;
   await limits.count("cosignature", client.address);
   try {
-    await keepCosignatures(db, ledgerLog, input.note);
+    await keepCosignatures(db, ledgerLog, input.note, now());
   } catch (error) {
     if (!(error instanceof NoteRefused)) throw error;
     throw refused(error.message);

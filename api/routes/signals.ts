@@ -1,5 +1,6 @@
 import { defaultSector } from "../../domain/market";
 import type { CallContext } from "../deps";
+import { termsOf } from "../roi/said-report";
 import { forAll } from "../shared-reads/shared";
 import { listPatterns, listStocksToWatch, listStockTiming } from "../signals/read";
 import { readSectorTiming } from "../signals/read-sector";
@@ -9,7 +10,7 @@ import { gateOf, noSector } from "./market";
 const partsOf = (context: CallContext): ListParts => ({
   db: context.db,
   gate: gateOf(context),
-  monthlyCents: context.settings.plan.monthlyCents,
+  terms: termsOf(context.settings),
 });
 
 const sectorTiming = forAll.market.sectorTiming.handler(async ({ input, context }) => {

@@ -1,5 +1,6 @@
 import type { Today } from "../../contract/today";
 import { isNoteDue, newSince } from "../../domain/visits";
+import { lastEndedAt } from "../alerts/browsers";
 import { describeSubscription } from "../billing/describe";
 import { cameToNothing, lives, subscriptionsOf } from "../billing/rows";
 import { isOpen } from "../billing/standing";
@@ -20,13 +21,14 @@ const DAY = 86_400_000;
 const today = os.users.today.use(signedIn).handler(async ({ context }) => {
   const { client, db, limits, now, user } = context;
   await limits.count("read-today", client.address, user.id);
-  const [shared, visits, watchlist, subscription, drive, refusal] = await Promise.all([
+  const [shared, visits, watchlist, subscription, drive, refusal, ended] = await Promise.all([
     sharedToday(context),
     readVisits(db, user.id),
     listWatched(db, gateOf(context), user.id),
     standingOf(context, user.id),
     testDriveOf(db, user.id),
     findRefusal(context, user.email),
+    lastEndedAt(db, user.id),
   ]);
   const time = now().getTime();
   const since = newSince(visits, time);
@@ -39,6 +41,7 @@ const today = os.users.today.use(signedIn).handler(async ({ context }) => {
     watchlist,
     subscription,
     testDriveEndsAt: drive?.endsAt?.toISOString() ?? null,
+    pushEndedAt: ended?.toISOString() ?? null,
     mailRefusedAt: refusal?.refusedAt.toISOString() ?? null,
   };
 });

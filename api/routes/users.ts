@@ -13,6 +13,7 @@ import { isOpenTo } from "../billing/opens";
 import { os, signedIn } from "../procedures";
 import { noteReferral } from "../referrals/attribute";
 import { isOurs } from "../referrals/codes";
+import { alertBrowserCalls } from "./alert-browsers";
 import { alertTextCalls } from "./alert-texts";
 import { alertCalls } from "./alerts";
 import { brokerageOauth } from "./brokerage-oauth";
@@ -135,6 +136,7 @@ export const users = {
   endSession: end,
   ...alertCalls,
   ...alertTextCalls,
+  ...alertBrowserCalls,
   ...fillCalls,
   ...newsletter,
   ...brokerageOauth,

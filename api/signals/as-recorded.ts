@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import type { signals } from "../db/signal-tables";
 import { VOLATILITY } from "./rule-signal";
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { LedgerEntry } from "../../domain/ledger";
 import { type FactsOf, isTold } from "../../domain/ledger-facts";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import type { Db } from "../db/client";
 import { insertRows } from "../db/insert-rows";
 import { ledger } from "../db/ledger-table";

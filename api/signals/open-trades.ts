@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, max, or, sql } from "drizzle-orm";
 import type { DayCandle } from "../../domain/candles";
 import { dueAfter } from "../../domain/ledger-days";
+import { deadlineOf } from "../../domain/ledger-endings";
 import { isTold } from "../../domain/ledger-facts";
 import { type NextEntry, type OpenInLedger, progressOf } from "../../domain/ledger-progress";
 import { lastClosedDay } from "../../domain/trading-days";
@@ -11,6 +12,7 @@ import { signalRuns } from "../db/signal-tables";
 import type { NewEntry } from "../ledger/append";
 import type { LicenceGate } from "../market/licence";
 import { lastShownDay } from "../market/quotes";
+import type { Told } from "./told-days";
 
 type Entry = typeof ledger.$inferSelect;
 
@@ -58,7 +60,8 @@ export async function noteSeen(
 ): Promise<void> {
   const due = [...progress].map(([{ trade, signal, fill }, next]) => {
     const filled = fill ?? next.find((entry) => entry.kind === "fill")?.facts;
-    return { trade, due: dueAfter(filled?.expiration ?? signal.session, signal.delayMinutes) ?? null };
+    const date = (filled && deadlineOf(signal, filled)?.date) ?? signal.session;
+    return { trade, due: dueAfter(date, signal.delayMinutes) ?? null };
   });
   if (due.length === 0) return;
   const rows = sql`json_to_recordset(${JSON.stringify(due)}::text::json) as looked (trade text, due timestamptz)`;
@@ -104,6 +107,7 @@ export async function readProgress(
   tx: Db,
   gate: LicenceGate,
   trades: readonly OpenTrade[],
+  told: Told,
   now: Date,
 ): Promise<Map<OpenTrade, NextEntry[]>> {
   if (trades.length === 0) return new Map();
@@ -118,7 +122,8 @@ export async function readProgress(
         delayed && delayed.source === trade.source && delayed.until < newest ? delayed.until : newest;
       const isSameSource = stock?.source === trade.source;
       const days = stock?.days ?? [];
-      return [trade, progressOf(trade, { candles: days, upTo: shown, now, isSameSource })];
+      const said = trade.basis === "simulated" ? [] : told.daysOf(trade.signal.symbol, trade.source);
+      return [trade, progressOf(trade, { candles: days, upTo: shown, now, isSameSource, told: said })];
     }),
   );
 }

@@ -52,8 +52,10 @@ export function outcomeOf(signal: SignalRow, known: Known): SignalOutcome | null
   if (!tradedRules.includes(signal.rule) || signal.entry === null) return null;
   const { trade, isFilled, isClosed, isWaiting, isIssued, ending } = known;
   const session = tradingDayAfter(signal.date);
+  // Of an issued signal the ledger alone tells how it ended, and a row that claims what the ledger lacks tells nothing.
   if (ending && (isIssued || !trade)) return outcomeInLedger(session, ending, trade);
-  if (trade && isClosed) {
+  if (trade && !isIssued && trade.basis !== "simulated") return { state: "not proven", session };
+  if (trade && isClosed && !isIssued) {
     const { exit, fillDate, closeDate, resultCents, closeSeq } = trade;
     return closed({ session, exit, fillDate, closeDate, resultCents, endingSeq: closeSeq });
   }

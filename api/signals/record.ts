@@ -14,6 +14,7 @@ import { keepIssuedRows } from "./issued-rows";
 import { listOpenTrades, noteSeen, type OpenTrade, readProgress, readShownDays } from "./open-trades";
 import { tradedRules } from "./rules";
 import { signalFactsOf } from "./signal-facts";
+import { readTold, type Told } from "./told-days";
 import { isWaiting } from "./waiting";
 
 /** Trading days, the newest, of which a signal that the ledger lacks is still recorded: at the first run, all of them. */
@@ -47,10 +48,11 @@ export async function recordSignals({ db, log, now, provider }: RecordParts): Pr
     const begun = await listBegun(tx, gate, time, provider.licence.delayMinutes);
     const days = await readShownDays(tx, gate, time);
     const open = await listOpenTrades(tx, days, time);
-    const progress = await readProgress(tx, gate, [...open, ...begun], time);
+    const told = await readTold(tx, [...open, ...begun]);
+    const progress = await readProgress(tx, gate, [...open, ...begun], told, time);
     const found = [...progress].flatMap(([trade, next]) => {
       const entries = entriesOf(trade, next);
-      return isWorthBeginning(trade, next) && isTaken(log, trade, entries, time) ? entries : [];
+      return isWorthBeginning(trade, next) && isTaken(log, trade, entries, { time, told }) ? entries : [];
     });
     found.sort(byDay);
     const added = await appendToLedger(
@@ -104,7 +106,12 @@ function entriesOf(
 }
 
 /** What the ledger would refuse of one trade keeps no other trade's entries out of it. */
-function isTaken(log: Logger, { trade, entries }: OpenTrade, found: readonly Dated[], time: Date): boolean {
+function isTaken(
+  log: Logger,
+  { trade, entries }: OpenTrade,
+  found: readonly Dated[],
+  { time, told }: { time: Date; told: Told },
+): boolean {
   const refuse = (reason: string) => {
     log.error({ trade, reason }, "a signal could not be recorded");
     return false;
@@ -115,11 +122,11 @@ function isTaken(log: Logger, { trade, entries }: OpenTrade, found: readonly Dat
     if (!(error instanceof LedgerRefusal)) throw error;
     return refuse(error.message);
   }
-  const book = createTradeBook();
+  const book = createTradeBook(told.stated);
   for (const entry of entries) book.enter(entry);
   const recordedAt = time.toISOString();
   for (const [index, { entry }] of found.entries()) book.enter({ ...entry, recordedAt, seq: index });
-  const [fault] = book.faults;
+  const fault = book.faults.find(({ late }) => !late);
   return fault ? refuse(fault.reason) : true;
 }
 

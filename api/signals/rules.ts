@@ -6,7 +6,7 @@ import { STOCK_TIMING } from "./stock-timing";
 import { STOCKS_TO_WATCH } from "./stocks-to-watch";
 
 /** A change of the rules or of the simulation is another version: every stock is then computed anew. */
-export const RULES_VERSION = 3;
+export const RULES_VERSION = 4;
 /** The day on which that version was fixed: a fill on a later one is out of sample. */
 export const RULES_DATE = "2026-11-26";
 

@@ -25,6 +25,8 @@ export function signalFactsOf(signal: SignalRow, delayMinutes: number): FactsOf<
     targetCents: toCents(target),
     mostDays: MOST_DAYS,
     volatility: Math.round(percent * 100),
+    // Which option follows from its session's open (domain/option-price.ts).
+    ...{ prices: "model", strikeCents: null, expiration: null },
     delayMinutes,
     reason,
   };

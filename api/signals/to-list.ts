@@ -2,6 +2,7 @@ import type { Signal, SignalList } from "../../contract/signals";
 import type { Db } from "../db/client";
 import { stocks } from "../db/market-tables";
 import type { LicenceGate } from "../market/licence";
+import type { ReportTerms } from "../roi/said-report";
 import { withRecord } from "./rule-record";
 import type { Rule } from "./rules";
 
@@ -9,8 +10,8 @@ import type { Rule } from "./rules";
 export interface ListParts {
   db: Db;
   gate: LicenceGate;
-  /** What a month of the subscription costs without a discount. */
-  monthlyCents: number;
+  /** What records are stated on. */
+  terms: ReportTerms;
 }
 
 /**
@@ -18,7 +19,7 @@ export interface ListParts {
  * @param sources where the list is not of all stocks
  */
 export async function toList(
-  { db, gate, monthlyCents }: ListParts,
+  { db, gate, terms }: ListParts,
   list: Signal[],
   rule: Rule,
   sources?: readonly string[],
@@ -31,7 +32,7 @@ export async function toList(
   return {
     asOf: newestOf(list),
     signals: list,
-    rules: [await withRecord(db, gate, monthlyCents, rule)],
+    rules: [await withRecord(db, gate, terms, rule)],
     source: gate.describe(all),
   };
 }

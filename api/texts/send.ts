@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { texts } from "../db/lead-tables";
 import type { Deps } from "../deps";
-import { failedText } from "../failed-dependency";
+import { failedMessage } from "../failed-dependency";
 import { findTestDrive } from "../leads/test-drive";
 import { wantsToken, withToken } from "../leads/words";
 import type { SmsOutcome } from "../providers/sms/port";
@@ -65,7 +65,10 @@ async function trySend(deps: TextDeps, row: TextRow): Promise<SmsOutcome & { bod
   const body = withToken(row.body, drive.token);
   const outcome = await sms.send(row.to, body);
   if (outcome.state !== "sent") {
-    log.warn({ text: row.id, reason: outcome.reason, ...failedText(outcome) }, "a text was not taken");
+    log.warn(
+      { text: row.id, reason: outcome.reason, ...failedMessage("texts", outcome) },
+      "a text was not taken",
+    );
   }
   return sms.keepsWords ? { ...outcome, body } : outcome;
 }

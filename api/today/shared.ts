@@ -17,6 +17,7 @@ import { signals, trades } from "../db/signal-tables";
 import type { CallContext } from "../deps";
 import { createGate, type LicenceGate } from "../market/licence";
 import { findQuotes, lastShownDay } from "../market/quotes";
+import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
 import { listTrades } from "../roi/trades";
 
@@ -73,10 +74,11 @@ async function makeShared(
   session: Today["session"],
 ): Promise<SharedToday> {
   const endingsSince = addDays(newYorkDay(now()), 1 - ENDING_DAYS);
-  const [events, openSignals, { record, trades: closed }] = await Promise.all([
+  const [events, openSignals, { trades: closed }, record] = await Promise.all([
     listEvents(db),
     listOpen(db, gate),
     listTrades(db, gate, termsOf(settings), { sort: "-close", size: MAX_ENDINGS }),
+    readHeadline(db, gate, termsOf(settings)),
   ]);
   const endings = closed.filter(({ closeDate }) => closeDate !== "Open" && closeDate >= endingsSince);
   return { events, openSignals, endings, endingsSince, record, session };

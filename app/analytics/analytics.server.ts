@@ -73,6 +73,7 @@ export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions)
   const refused: AnalyticsCounts["refused"] = {};
   const refuse = (why: BeaconRefusal) => {
     refused[why] = (refused[why] ?? 0) + 1;
+    sayLater();
   };
 
   function counts(): AnalyticsCounts {
@@ -92,7 +93,16 @@ export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions)
     if (text !== said) log.info(now, "analytics");
     said = text;
   };
-  const saying = setInterval(say, sayEveryMs).unref();
+  let saying: NodeJS.Timeout | undefined;
+  /** No timer where nothing happens: it would keep alive all that this site knows, also when nobody asks it any more. */
+  function sayLater(): void {
+    saying ??= setTimeout(() => {
+      saying = undefined;
+      say();
+      const { recorded, sent, dropped } = counts();
+      if (recorded > sent + dropped) sayLater();
+    }, sayEveryMs).unref();
+  }
 
   function analyticsOf({ visitor, clientAddress }: Teller): Analytics {
     const isRecorded = () => enabled && visitor.followed;
@@ -102,6 +112,7 @@ export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions)
       // What names an account says nothing of the browser: the pages that were read there stay nobody's.
       const whose = event.userId ? {} : { visitorId: visitor.id, sessionId: visitor.sessionId };
       events.push({ ...event, path, ...whose, at: new Date().toISOString() });
+      sayLater();
     }
     const admits = (count: number) => limit.admits(clientAddress, count);
     return {
@@ -112,7 +123,9 @@ export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions)
         else refuse("too many");
       },
       search(words) {
-        if (isRecorded()) searches.push(words);
+        if (!isRecorded()) return;
+        searches.push(words);
+        sayLater();
       },
       admits,
       refuse,
@@ -122,12 +135,14 @@ export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions)
   return {
     of: analyticsOf,
     viewFromMemory(path) {
-      if (enabled) views.add(path);
+      if (!enabled) return;
+      views.add(path);
+      sayLater();
     },
     refuse,
     counts,
     async stop(withinMs) {
-      clearInterval(saying);
+      clearTimeout(saying);
       views.flush();
       await Promise.all([events.stop(withinMs), searches.stop(withinMs)]);
       say();

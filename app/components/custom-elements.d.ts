@@ -16,6 +16,7 @@ declare module "react" {
       "site-events": CustomElement;
       "site-toast": CustomElement;
       "symbol-search": CustomElement;
+      "push-setup": CustomElement;
       "tick-count": CustomElement;
       "watch-toggle": CustomElement;
     }

@@ -15,6 +15,7 @@ export const alertWords = {
   save: "Save your choices",
   kind: (name: string) => `${name}, by email`,
   kindByText: (name: string) => `${name}, by text`,
+  kindByPush: (name: string) => `${name}, in your browsers`,
   kinds: {
     signals: "New, amended and withdrawn signals",
     fills: "Fills",
@@ -51,6 +52,27 @@ export const alertWords = {
     `Alerts can be texted to ${number}, between ${textHours.from} and ${textHours.to} where you are.`,
   textsLink: "Your number",
   byText: "by text",
+  byPush: "in your browsers",
+  testPushToo: "It is also shown in each of your browsers below.",
+  browsers: "In your browsers",
+  browsersText:
+    "A browser can show an alert when it comes, also while this site is closed and after you have signed out. It says the stock, the direction and the basis, and opens the signal.",
+  showHere: "Show alerts in this browser",
+  needsScript:
+    "Adding a browser takes JavaScript, which is off here. Alerts also come by email, as you choose above,",
+  needsScriptText: "by text",
+  needsScriptFeed: "and in your feed.",
+  cannotShow:
+    "This browser cannot show alerts. On an iPhone or iPad, add this site to the home screen first and open it from there.",
+  denied:
+    "This browser does not let us show anything. You can allow notifications for this site in its settings.",
+  notAdded: "This browser could not be added. Please try again.",
+  noBrowsers: "You have added no browser yet.",
+  browserAdded: (date: string) => `Added ${date}`,
+  browserSent: (date: string) => `last shown an alert ${date}`,
+  browserEnded: (date: string) =>
+    `It has taken no alerts since ${date}: open this page in it and add it again, or remove it.`,
+  removeBrowser: "Remove",
   feed: "Read them in a feed reader",
   feedText: "Your feed has an address of its own, which you can end at any time.",
   feedLink: "Your feed",

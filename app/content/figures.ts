@@ -26,6 +26,7 @@ export const basisLabels = {
   mixed: "Live and simulated",
   reader: "A reader’s own",
   unproven: "Not proven",
+  outOfSample: "Out of sample",
   sandbox: "Sandbox data",
   imported: "Imported data",
 } as const;

@@ -17,6 +17,9 @@ export const todayWords = {
   mailRefused: (date: string) =>
     `Your mailbox refused our mail on ${date}, so no alert is mailed to it until one of our mails arrives there again.`,
   mailRefusedNext: "Send a test alert",
+  pushEnded: (date: string) =>
+    `One of your browsers has taken no alerts since ${date}, so none is sent to it any more.`,
+  pushEndedNext: "See your browsers",
   news: "What is new",
   since: (date: string) => `Since your last visit on ${date}`,
   firstVisit: "From the last seven days, as this is your first visit",

@@ -7,7 +7,6 @@ export const watchlistWords = {
   about: "The stocks and sectors that you follow.",
   what: "your watchlist",
   notOffered: "This service does not keep watchlists.",
-  caption: "Stocks and sectors on your watchlist",
   empty:
     "Nothing is on your watchlist yet. Add stocks and sectors on their own pages, or where a search finds them.",
   findStock: "Find a stock",

@@ -1,6 +1,14 @@
-import type { LedgerEntry } from "../../domain/ledger";
-import { isEntry, LedgerUnreadable } from "../../domain/ledger-page";
+import { listNotes } from "../../domain/cosignature-pages";
+import { type HeldCosignature, openCosigned } from "../../domain/cosigned";
+import { readKept } from "../../domain/kept-checkpoint";
+import { describeCounts } from "../../domain/ledger-counts";
+import type { LedgerEntry } from "../../domain/ledger-form";
+import { isEntry } from "../../domain/ledger-form";
+import { LedgerUnreadable } from "../../domain/ledger-page";
+import { type KnownRoot, webSha256 } from "../../domain/ledger-roots";
 import { type KnownHash, type LedgerVerdict, verifyLedger } from "../../domain/ledger-walk";
+import { NoteRefused, readKey } from "../../domain/signed-note";
+import { hasEd25519, webEd25519 } from "./web-ed25519";
 
 /**
  * `<ledger-proof>`: fetches every entry of the ledger and verifies it here, by the rules that it is written by. What the
@@ -16,6 +24,8 @@ export class LedgerProof extends HTMLElement {
     const button = this.querySelector("button");
     if (this.#ready || !status || !bar || !button) return;
     this.#ready = true;
+    const kept = this.querySelector("details");
+    if (kept) kept.hidden = false;
     const parts = { status, bar, button };
     button.addEventListener("click", () => void check(this, parts));
     void check(this, parts);
@@ -43,8 +53,11 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
   try {
     if (!crypto.subtle) throw new Prevented("Your browser hashes only on pages that come over https.");
     const at = new Date();
+    const cosigned = await readCosigned(host);
     const verdict = await verifyLedger({
       at,
+      roots: [...(cosigned ?? []), ...(await readPasted(host))],
+      cosigned,
       fetchPage: (after) => fetchPage(`${host.dataset.entries}?after=${after}`),
       known: [...shownHead(host), ...lastSeen()],
       shown: shownEntries(),
@@ -55,6 +68,8 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
       },
     });
     tell(host, status, verdict);
+    if (host.dataset.witnesses && !cosigned)
+      status.append(" This browser cannot check what witnesses signed.");
     // What may be open still is judged by this clock.
     status.append(
       ` Looked at: ${at.toISOString().slice(0, 16).replace("T", " ")} UTC, by this device’s clock.`,
@@ -62,12 +77,59 @@ async function check(host: HTMLElement, { status, bar, button }: Parts): Promise
   } catch (error) {
     const known = error instanceof Prevented || error instanceof LedgerUnreadable;
     const why = known ? error.message : "The entries could not be fetched.";
-    host.dataset.verdict = "unknown";
-    status.textContent = `Nothing was verified. ${why} You can try again, or use the command below.`;
+    if (error instanceof NoteRefused) {
+      const reason = `It shows a witness’s signature that is none. ${error.message}`;
+      tell(host, status, { ok: false, reason });
+    } else {
+      host.dataset.verdict = "unknown";
+      status.textContent = `Nothing was verified. ${why} You can try again, or use the command below.`;
+    }
   }
   bar.hidden = true;
   button.hidden = false;
 }
+
+/**
+ * What the page's witnesses signed, each signature looked at here; undefined without witnesses, and in a browser that cannot
+ * check signatures.
+ */
+async function readCosigned({ dataset }: HTMLElement): Promise<HeldCosignature[] | undefined> {
+  const { witnesses = "", cosignatures = "" } = dataset;
+  if (witnesses === "" || !(await hasEd25519())) return undefined;
+  const keys = await Promise.all(witnesses.split("\n").map((text) => readKey(webSha256, text)));
+  const notes = await listNotes(async (from) => readList(await fetchPage(`${cosignatures}?from=${from}`)));
+  const held = await Promise.all(Array.from(notes, (note) => openCosigned(note, keys, webEd25519)));
+  return held.flat();
+}
+
+/** The checkpoint that the reader kept and pasted here, of this log, and signed by it where this browser can look at that. */
+async function readPasted(host: HTMLElement): Promise<KnownRoot[]> {
+  const text = host.querySelector("textarea")?.value.trim() ?? "";
+  if (text === "") return [];
+  const { verifier = "" } = host.dataset;
+  try {
+    const isChecked = verifier !== "" && (await hasEd25519());
+    const keys = isChecked ? [await readKey(webSha256, verifier)] : [];
+    return [await readKept(text, keys, webEd25519)];
+  } catch (error) {
+    if (!(error instanceof NoteRefused)) throw error;
+    throw new Prevented(`The checkpoint that you pasted cannot be used: ${error.message}`);
+  }
+}
+
+function readList(value: unknown) {
+  const list = typeof value === "object" && value && "cosignatures" in value ? value.cosignatures : undefined;
+  if (Array.isArray(list) && list.every(isCosignature)) return { cosignatures: list };
+  throw new Prevented("What witnesses signed cannot be read.");
+}
+
+const isCosignature = (value: unknown): value is { size: number; note: string } =>
+  typeof value === "object" &&
+  value !== null &&
+  "size" in value &&
+  typeof value.size === "number" &&
+  "note" in value &&
+  typeof value.note === "string";
 
 async function fetchPage(address: string): Promise<unknown> {
   const reply = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(pageMs) });
@@ -118,13 +180,18 @@ function tell(host: HTMLElement, status: Element, verdict: LedgerVerdict): void 
   for (const note of document.querySelectorAll("[data-broken] > p")) note.remove();
   for (const row of document.querySelectorAll("[data-broken]")) row.removeAttribute("data-broken");
   if (verdict.ok) {
-    const { count, head, unpriced } = verdict;
+    const { count, head, counts, sessions } = verdict;
     host.dataset.verdict = head ? "held" : "empty";
     status.textContent = head
       ? `${all(count)}; head: entry ${inWords(head.seq)}, hash ${head.hash}.`
       : "The ledger is empty: there is nothing to verify yet, and this browser saw no entry of it before.";
-    if (unpriced > 0)
-      status.append(` Of its signals ${inWords(unpriced)} came to no fill for want of a price.`);
+    if (sessions) {
+      const { acting, proven } = sessions;
+      status.append(
+        ` Of ${inWords(acting)} entries that claim to come before their session, witnesses prove it of ${inWords(proven)}.`,
+      );
+    }
+    for (const sentence of describeCounts(counts)) status.append(` ${sentence}`);
     if (head) keepSeen(head);
     return;
   }

@@ -2,10 +2,10 @@ declare global {
   interface Window {
     /** Where browsers have it, markup becomes elements only if a policy that the page names has vouched for it. */
     trustedTypes?: {
-      createPolicy(
+      createPolicy<Rules extends Readonly<Record<string, (text: string) => string>>>(
         name: string,
-        rules: { createHTML(html: string): string },
-      ): { createHTML(html: string): string };
+        rules: Rules,
+      ): Rules;
     };
   }
 }

@@ -1,17 +1,23 @@
 import { z } from "zod";
 import { isTimeZone } from "../../domain/alerts/clock";
 import { type AlertKind, alertScopes } from "../../domain/alerts/preferences";
+import { mostEndpoint } from "../../domain/push-endpoint";
 
 /** Of a choice: what a kind of alert does by mail. */
 export const mailTimings = ["now", "digest", "off"] as const;
 export type MailTiming = (typeof mailTimings)[number];
 
-/** The same by text, which has no digest. */
+/** The same by text and by push, which have no digest. */
 export const textTimings = ["now", "off"] as const;
 
 export const textKindField = (kind: AlertKind) => `texted_${kind}`;
+export const pushKindField = (kind: AlertKind) => `pushed_${kind}`;
 export const kindField = (kind: AlertKind) => `told_${kind}`;
 export const sectorField = (slug: string) => `sector_${slug}`;
+
+/** The sectors whose fields are among these: whether there are such sectors is the upstream's to say. */
+export const sectorsNamed = (fields: readonly string[]): string[] =>
+  fields.flatMap((field) => /^sector_([a-z\d-]{1,60})$/.exec(field)?.[1] ?? []);
 
 /** What is said beside a field. */
 const said = {
@@ -47,6 +53,7 @@ export function alertSchema(kinds: readonly AlertKind[], sectors: readonly strin
     digestAt: hour,
     ...Object.fromEntries(kinds.map((kind) => [kindField(kind), timing])),
     ...Object.fromEntries(kinds.map((kind) => [textKindField(kind), textTiming])),
+    ...Object.fromEntries(kinds.map((kind) => [pushKindField(kind), textTiming])),
     ...Object.fromEntries(sectors.map((slug) => [sectorField(slug), z.string().optional()])),
   });
 }
@@ -67,3 +74,20 @@ export const timingIn = (values: Readonly<Record<string, unknown>>, kind: AlertK
 /** Whether a kind is to be texted; what a form without a number does not name is not. */
 export const isTexted = (values: Readonly<Record<string, unknown>>, kind: AlertKind): boolean =>
   values[textKindField(kind)] === "now";
+
+/** Whether a kind is to be pushed. */
+export const isPushed = (values: Readonly<Record<string, unknown>>, kind: AlertKind): boolean =>
+  values[pushKindField(kind)] === "now";
+
+/** The forms about browsers: one that a script fills as a browser subscribes, and a button beside each. */
+export const browserPressSchema = z.object({
+  press: z.enum(["add", "remove"]),
+  /** Of the one to remove. */
+  id: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .optional(),
+  endpoint: z.string().url().max(mostEndpoint).optional(),
+  p256dh: z.string().max(100).optional(),
+  auth: z.string().max(100).optional(),
+});

@@ -14,7 +14,7 @@ const names = new Map([
   ["tradeType", "Instrument"],
   ["corrects", "Corrects entry"],
   ["because", "Corrected because"],
-  ["date", "Signal of"],
+  ["date", "Known at the close of"],
   ["session", "For the session of"],
   ["entryCents", "Entry price"],
   ["stopCents", "Stop price"],
@@ -28,9 +28,9 @@ const names = new Map([
   ["fillDate", "Filled on"],
   ["bidCents", "Bid at the fill"],
   ["askCents", "Ask at the fill"],
-  ["why", "Not filled for"],
+  ["why", "Not filled because"],
   ["closeDate", "Closed on"],
-  ["exit", "Closed by"],
+  ["exit", "Why it ended"],
   ["exitBidCents", "Bid at the close"],
   ["feesCents", "Fees"],
   ["stakeCents", "Stake"],
@@ -38,6 +38,7 @@ const names = new Map([
   ["prices", "Prices by"],
   ["model", "Model"],
   ["quotedAt", "Quoted at"],
+  ["stockMicros", "Stock at the quote"],
   ["missingDays", "Sessions without a price"],
   ["candleDate", "Candle of"],
   ["openMicros", "Open"],
@@ -63,9 +64,25 @@ export const showFacts = (facts: Readonly<Record<string, string | number | null>
       value: showValue(name, value),
     }));
 
+/** Why a trade ended or was not filled, in words. */
+const endings: Readonly<Record<string, string>> = {
+  "no trade": "the stock did not trade",
+  "too cheap": "the option was too cheap",
+  "no price": "no price could be had",
+  stop: "its stop was reached",
+  target: "its target was reached",
+  time: "its last session was over",
+  expiration: "it expired",
+  leave: "it was left as announced",
+  unpriced: "no price could be had: the whole stake is lost",
+};
+
 function showValue(name: string, value: string | number | null): string {
   if (value === null || value === "") return "none";
-  if (typeof value === "string") return formatDate(value);
+  if (typeof value === "string") {
+    const isEnding = (name === "why" || name === "exit") && Object.hasOwn(endings, value);
+    return (isEnding ? endings[value] : undefined) ?? formatDate(value);
+  }
   if (cents.test(name)) return formatExact(value);
   if (micros.test(name)) return formatPrice(value / 1_000_000);
   // Facts are whole numbers: this one is in hundredths of a percent.

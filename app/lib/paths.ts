@@ -118,9 +118,13 @@ export const paths = {
   alerts: () => "/account/alerts",
   /** Sends a test alert (POST). */
   alertsTest: () => "/account/alerts/try",
-  /** Where a member's feed gets its address. */
   /** The number for alerts by text. */
   alertsPhone: () => "/account/alerts/phone",
+  /** Adds and removes browsers that alerts are pushed to (POST). */
+  alertsBrowsers: () => "/account/alerts/browsers",
+  /** What shows them there: a service worker. */
+  alertsWorker: () => "/alerts-worker.js",
+  /** Where a member's feed gets its address. */
   alertsFeed: () => "/account/alerts/feed",
   /** A member's feed, at its secret address. */
   feedAtom: (token: string) => `/feeds/${segment(token)}/atom`,

@@ -1,19 +1,26 @@
-// How soon one entry of the ledger reaches everybody who wants it by mail: from its commit to the mail server's word that it
-// has taken the mail. The mail server is a process of its own, which refuses some recipients for the moment and takes its
-// time. Then the same once more while the upstream is killed twice: no mail may be lost, and what may be repeated is bounded.
+// How soon one entry of the ledger reaches everybody who wants it by mail, and the tenth who want it in a browser too: from
+// its commit to the word of the mail server or push service that it has been taken. Both are processes of their own, which
+// refuse some for the moment and take their time. Then the same once more while the upstream is killed twice: nothing may be
+// lost, the mails that may be repeated are bounded, and a push that is repeated takes the place of the one before.
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { databaseSources, databaseTools, onPostgres } from "../databases.mjs";
 import { isShort, share } from "../length.mjs";
-import { loadCore, startServer, startUpstream } from "../product.mjs";
+import { loadCore, secret, startServer, startUpstream } from "../product.mjs";
 
 const members = isShort ? share(10_000) : 10_000;
+const browsers = Math.round(members / 10);
 const mostMs = 60_000;
 /** Sent beside each other (api/alerts/send-mails.ts): what a kill finds under way. */
 const inFlight = 20;
 const refusedShare = 0.005;
 const mostDelayMs = 20;
+const pushName = "push.test";
+const toThisMachine = pathToFileURL("bench/push-name.mjs").href;
 /** A refused mail waits for minutes, and so does what a killed process held. */
 const patienceMs = 12 * 60_000;
 const kills = [0.25, 0.6];
@@ -21,39 +28,49 @@ const pauseMs = 250;
 
 const alerts = {
   id: "P21",
-  measure: `one entry of the ledger to ${members.toLocaleString("en-US")} members by mail: from its commit until a mail server has taken it, 99th percentile`,
-  bar: `<= ${mostMs / 1_000} s, none lost; at most ${inFlight} repeats for each kill -9, under the same Message-ID`,
+  measure: `one entry of the ledger to ${members.toLocaleString("en-US")} members by mail, and to ${browsers.toLocaleString("en-US")} of them in a browser: from its commit until a mail server and a push service over TLS have taken it, 99th percentile of each`,
+  bar: `<= ${mostMs / 1_000} s, none lost; at most ${inFlight} mails repeated for each kill -9, under the same Message-ID; a push that is repeated has the tag of the first`,
   gating: true,
   tools: { taskset: "util-linux", ...databaseTools },
-  sources: ["bench/alert-desk.ts", "bench/mail-server.mjs", ...databaseSources],
+  sources: [
+    "bench/alert-desk.ts",
+    "bench/mail-server.mjs",
+    "bench/push-server.ts",
+    "bench/push-name.mjs",
+    ...databaseSources,
+  ],
   run: () => onPostgres(measure),
 };
 export const rows = [alerts];
 
 async function measure({ folder, settings, databaseUrl }) {
   const mail = await startMailServer();
-  const env = { ...settings, SMTP_URL: `smtp://127.0.0.1:${mail.port}` };
-  const desk = await startDesk(databaseUrl);
-  let upstream = await startUpstream(folder, { settings: env });
+  const push = await startPushService();
+  const env = { ...settings, ...push.settings, SMTP_URL: `smtp://127.0.0.1:${mail.port}` };
+  const desk = await startDesk({ ...env, DATABASE_URL: databaseUrl });
+  const start = () => startUpstream(folder, { settings: env, preload: toThisMachine });
+  let upstream = await start();
   try {
     await desk.ask({ members });
-    const plain = await tell(desk, mail, 1);
-    const killed = await tell(desk, mail, 2, async () => {
+    await desk.ask({ subscriptions: push.subscriptions });
+    const plain = await tell(desk, { mail, push }, 1);
+    const killed = await tell(desk, { mail, push }, 2, async () => {
       process.kill(upstream.pid, "SIGKILL");
-      upstream = await startUpstream(folder, { settings: env });
+      upstream = await start();
     });
     return resultOf(plain, killed);
   } finally {
-    for (const { stop } of [upstream, mail, desk]) await stop();
+    for (const { stop } of [upstream, mail, push, desk]) await stop();
   }
 }
 
 /**
- * Commits an entry and waits until everybody has its mail.
+ * Commits an entry and waits until everybody has its mail, and each browser its push.
  * @param kill done at each of `kills`, as a share of all mails
  */
-async function tell(desk, mail, turn, kill) {
+async function tell(desk, { mail, push }, turn, kill) {
   const before = (await mail.look()).taken.length;
+  const pushedBefore = (await push.look()).taken.length;
   const { committedAt } = await desk.ask({ turn });
   const due = kill ? [...kills] : [];
   for (;;) {
@@ -64,40 +81,79 @@ async function tell(desk, mail, turn, kill) {
       due.shift();
       await kill();
     }
-    if (reached.size >= members || Date.now() > committedAt + patienceMs)
-      return { ours, reached: reached.size, refused, committedAt };
+    const pushes = (await push.look()).taken.slice(pushedBefore);
+    const shown = new Set(pushes.map(({ browser }) => browser));
+    const isDone = reached.size >= members && shown.size >= browsers;
+    if (isDone || Date.now() > committedAt + patienceMs)
+      return { ours, reached: reached.size, refused, committedAt, pushes, shown: shown.size };
     await wait(pauseMs);
   }
 }
 
 function resultOf(plain, killed) {
-  const times = firstOfEach(plain).map(({ at }) => at - plain.committedAt);
-  const ordered = times.sort((one, other) => one - other);
-  const p99 = ordered[Math.ceil(ordered.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
-  const lost = 2 * members - plain.reached - killed.reached;
+  const mails = timesOf(plain.ours, ({ to }) => to, plain.committedAt);
+  const pushes = timesOf(plain.pushes, ({ browser }) => browser, plain.committedAt);
+  const lost =
+    2 * (members + browsers) - [plain, killed].reduce((sum, each) => sum + each.reached + each.shown, 0);
+  const pushRepeats = plain.pushes.length + killed.pushes.length - plain.shown - killed.shown;
+  // One entry is one topic and one tag, whoever is pushed it and how often.
+  const areOne = [plain, killed].every(
+    (each) => new Set(each.pushes.flatMap(({ topic, tag }) => [topic, tag])).size === 1,
+  );
   const repeats = killed.ours.length - killed.reached;
   const otherIds = killed.reached - new Set(killed.ours.map(({ id }) => id)).size;
   const plainRepeats = plain.ours.length - plain.reached;
+  const inTime = mails.p99 <= mostMs && pushes.p99 <= mostMs;
   const held =
-    p99 <= mostMs && lost === 0 && plainRepeats === 0 && repeats <= kills.length * inFlight && otherIds === 0;
+    [inTime, lost === 0, plainRepeats === 0, otherIds === 0, areOne].every(Boolean) &&
+    repeats <= kills.length * inFlight;
+  const seconds = (ms) => (ms / 1_000).toFixed(1);
   return {
-    figures: { p99Ms: p99, medianMs: ordered[Math.ceil(ordered.length / 2) - 1], lastMs: ordered.at(-1) },
-    ours: `${(p99 / 1_000).toFixed(1)} s, ${lost} lost`,
-    theirs: `${repeats} repeats for ${kills.length} kills`,
+    figures: { p99Ms: mails.p99, medianMs: mails.median, lastMs: mails.last, pushP99Ms: pushes.p99 },
+    ours: `${seconds(mails.p99)} s by mail, ${seconds(pushes.p99)} s by push, ${lost} lost`,
+    theirs: `${repeats} mails and ${pushRepeats} pushes repeated for ${kills.length} kills`,
     ratio: undefined,
     held,
-    note: `PostgreSQL and an SMTP server that refused ${killed.refused} recipients for the moment (${refusedShare * 100}%) and took up to ${mostDelayMs} ms for each mail; the last of the first ${members} after ${((ordered.at(-1) ?? 0) / 1_000).toFixed(1)} s`,
+    note: `PostgreSQL and an SMTP server that refused ${killed.refused} recipients for the moment (${refusedShare * 100}%) and took up to ${mostDelayMs} ms for each mail, and a push service alike, each of whose pushes its browser read; the last of the first ${members} mails after ${seconds(mails.last)} s`,
   };
 }
 
-function firstOfEach({ ours }) {
+/** Milliseconds from the commit to the first that each was told by. */
+function timesOf(told, whoOf, committedAt) {
   const seen = new Set();
-  return ours.filter(({ to }) => !seen.has(to) && seen.add(to));
+  const firsts = told.filter((each) => !seen.has(whoOf(each)) && seen.add(whoOf(each)));
+  const ordered = firsts.map(({ at }) => at - committedAt).sort((one, other) => one - other);
+  const at = (share) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.POSITIVE_INFINITY;
+  return { p99: at(0.99), median: at(0.5), last: at(1) };
 }
 
+const faults = { REFUSED_SHARE: String(refusedShare), MOST_DELAY_MS: String(mostDelayMs) };
+
 async function startMailServer() {
-  const env = { REFUSED_SHARE: String(refusedShare), MOST_DELAY_MS: String(mostDelayMs) };
-  const server = await startServer(["bench/mail-server.mjs"], env, loadCore);
+  return watched(await startServer(["bench/mail-server.mjs"], faults, loadCore));
+}
+
+/** With the browsers that subscribed there, and the settings of an upstream that pushes to it. */
+async function startPushService() {
+  const env = { ...faults, PUSH_NAME: pushName };
+  const server = await startServer(["--import", "tsx", "bench/push-server.ts"], env, loadCore);
+  server.child.send({ subscribe: browsers });
+  const [{ subscriptions, cert }] = await once(server.child, "message");
+  mkdirSync(".cache/bench", { recursive: true });
+  const file = ".cache/bench/push-service.pem";
+  writeFileSync(file, cert);
+  const settings = {
+    PUSH_NAME: pushName,
+    NODE_EXTRA_CA_CERTS: file,
+    PUSH_ADAPTER: "web-push",
+    PUSH_HOSTS: `${pushName}:${server.port}`,
+    VAPID_PRIVATE_KEY: randomBytes(32).toString("base64url"),
+  };
+  return { ...watched(server), subscriptions, settings };
+}
+
+/** A server that says what it has taken since it was asked last. */
+function watched(server) {
   const taken = [];
   return {
     ...server,
@@ -110,9 +166,9 @@ async function startMailServer() {
   };
 }
 
-async function startDesk(databaseUrl) {
+async function startDesk(env) {
   const child = spawn(process.execPath, ["--import", "tsx", "bench/alert-desk.ts"], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...env, API_TOKEN_SECRETS: secret },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = once(child, "exit");

@@ -18,8 +18,8 @@ export const allowed: readonly Allowed[] = [
     in: "app/content/legal/how-figures.ts",
   },
   {
-    text: /\bTwo percent\b/g,
-    why: "the half spread, which a test holds to the option's price",
+    text: /\bTwo percent\b|\b2 ÷ \(days \+ 1\)/g,
+    why: "the half spread and the smoothing of an average, which a test holds to what the code works out",
     in: "app/content/legal/how-signals.ts",
   },
   {

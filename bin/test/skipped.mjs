@@ -39,6 +39,7 @@ export const needs = [
     missing: !hasBaseImage(),
     reason: `there is no buildah, or it has no ${baseImage}`,
   },
+  { named: /noPython/, missing: !existsSync("/usr/bin/python3"), reason: "there is no /usr/bin/python3" },
   { named: /isRoot/, missing: process.getuid?.() !== 0, reason: "only root can make files of another user" },
   {
     named: /TEST_DATABASE_URL/,

@@ -7,6 +7,7 @@ import { leafOf, webSha256 } from "../../domain/ledger-roots";
 import { verifyLedger } from "../../domain/ledger-walk";
 import { verifyConsistency, verifyInclusion } from "../../domain/merkle-proofs";
 import { cosignText, openNote, readKey, readNote, writeNote } from "../../domain/signed-note";
+import type { Answer } from "../client";
 import { same } from "../compare";
 import { assertRefused, refusals } from "../judge";
 import { NotTried, Unmet } from "../outcome";
@@ -145,6 +146,16 @@ function witnessPlans({ ask, read, options }: World): Pick<LedgerPlans, "cosigna
   };
 }
 
+/** A page as it came: what is wrong with the form of an entry is for the verifier to say. */
+function raw({ status, text }: Answer): unknown {
+  if (status !== 200) throw new Unmet(`${status}`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unmet("no JSON");
+  }
+}
+
 function unprovenPlan({ ask, read }: World): LedgerPlans["unproven"] {
   return {
     sample: async () => ({}),
@@ -171,7 +182,8 @@ function ledgerPlan({ ask, read, options }: World): LedgerPlans["ledger"] {
         expected: "from number 1 to its head: a chain that holds, and entries that state what can be",
         act: async () => {
           const at = options.now();
-          const verdict = await verifyLedger({ fetchPage: (after) => page({ after }), at });
+          const fetchPage = async (after: number): Promise<unknown> => raw(await ask(ledger, { after }));
+          const verdict = await verifyLedger({ fetchPage, at, roots: options.kept });
           if (!verdict.ok) throw new Unmet(verdict.reason, "entries");
           return "200";
         },

@@ -61,6 +61,18 @@ export function roiPlans(world: World): PlansOf<typeof roi> {
           },
         },
         {
+          name: "what the capital had nothing left for",
+          expected: "rows without a balance, and a report that counts as many",
+          act: async () => {
+            const { trades, report, total } = await list({ basis: "simulated", size: 1000 });
+            const skipped = trades.filter(({ taken }) => taken === false);
+            const wrong = skipped.find(({ balance }) => typeof balance === "number");
+            if (wrong) throw new Unmet(`a row that was skipped with ${wrong.balance}`, "trades.balance");
+            if (report && total === trades.length) same("report.skipped", report.skipped, skipped.length);
+            return "200";
+          },
+        },
+        {
           name: "basis=live",
           expected: "rows that say live, and no other",
           act: async () => {

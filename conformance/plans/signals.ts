@@ -27,6 +27,16 @@ export function signalPlans({ ask, read, listed }: World): PlansOf<Signals> {
       return "200";
     },
   });
+  const beside = (list: () => Promise<SignalList>): Case => ({
+    name: "the records of its rules",
+    expected: "each beside what all rules came to on one capital",
+    act: async () => {
+      for (const { name, record, whole } of (await list()).rules) {
+        if (record && record.trades > 0 && !whole) throw new Unmet(`of ${name} alone`, "rules.whole");
+      }
+      return "200";
+    },
+  });
   return {
     sectorTiming: {
       sample: async () => ({ input: { slug: await slug() } }),
@@ -53,6 +63,7 @@ export function signalPlans({ ask, read, listed }: World): PlansOf<Signals> {
       unknown,
       promises: [
         explained(async () => read(stockTiming, await ask(stockTiming, {}))),
+        beside(async () => read(stockTiming, await ask(stockTiming, {}))),
         {
           name: "its stocks",
           expected: "each once",
@@ -72,6 +83,7 @@ export function signalPlans({ ask, read, listed }: World): PlansOf<Signals> {
       sample: async () => ({}),
       promises: [
         explained(async () => read(customPattern, await ask(customPattern, undefined))),
+        beside(async () => read(customPattern, await ask(customPattern, undefined))),
         {
           name: "the order of its signals",
           expected: "the newest first",

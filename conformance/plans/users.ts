@@ -3,6 +3,7 @@ import { alike, same, samePerson } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
+import { alertBrowserPlans } from "./alert-browsers";
 import { alertTextPlans } from "./alert-texts";
 import { alertPlans } from "./alerts";
 import { brokerageOauthPlans } from "./brokerage-oauth";
@@ -36,6 +37,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     ...brokerageOauthPlans(world),
     ...alertPlans(world),
     ...alertTextPlans(world),
+    ...alertBrowserPlans(world),
     ...fillPlans(world),
     ...newsletterPlans(world),
     ...userPasswordPlans(world, second),

@@ -1,5 +1,6 @@
 const roundTrips = [0, 0.02, 0.04, 0.08] as const;
-const impliedFactors = [1, 1.1, 1.25] as const;
+/** What the implied volatility is supposed to be, times the forecast. */
+export const impliedFactors = [1, 1.1, 1.25] as const;
 
 /** Prices that are supposed in place of the usual ones: whole spreads as shares of the price, times the volatility. */
 export interface Supposition {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paymentWarning } from "../../api/providers/payments/settings";
-import { readSettings, SettingsError } from "../../api/settings";
+import { readSettings } from "../../api/settings";
+import { SettingsError } from "../../api/settings-error";
 
 const random = "b3JkZXJseSBsZWRnZXJzIG9mIHNtYWxsIHRyYWRlcw";
 const other = "c21hbGwgdHJhZGVzIG9mIG9yZGVybHkgbGVkZ2Vycw";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeCheckpoint } from "../../domain/checkpoint";
 import { nodeSha256 } from "../../domain/ed25519.server";
-import type { LedgerEntry } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { leafOf } from "../../domain/ledger-roots";
 import { createMerkleTree } from "../../domain/merkle-proofs";
 import {

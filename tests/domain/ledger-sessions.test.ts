@@ -25,22 +25,34 @@ describe("what witnesses prove of a whole ledger", () => {
   });
 
   it("is each signal, amendment and withdrawal that one of them saw before its session", async () => {
-    const everything = { size: entries.length, time: secondsOf("2026-01-01T00:00:00Z") };
-    expect(await sessionsSeen([everything])).toEqual({ acting: acting.length, proven: acting.length });
+    const each = acting.map(({ seq, recordedAt }) => ({ size: seq, time: secondsOf(recordedAt) + 1 }));
+    expect(await sessionsSeen(each)).toEqual({ acting: acting.length, proven: acting.length });
+  });
+
+  it.each([
+    ["0, which says nothing", () => 0],
+    ["before the newest entry was recorded", (recordedAt: string) => secondsOf(recordedAt) - 120],
+    ["that has not come", () => secondsOf("2026-03-08T12:00:00Z")],
+  ])("is nothing by a time %s", async (_, timeOf) => {
+    const [first] = acting;
+    const time = timeOf(first?.recordedAt ?? "");
+    expect((await sessionsSeen([{ size: first?.seq ?? 0, time }]))?.proven).toBe(0);
   });
 
   it("is nothing of what came after the log that was signed, or had its open before", async () => {
     const [first, second] = acting;
     const size = first?.seq ?? 0;
     expect(second?.seq).toBeGreaterThan(size);
-    const early = { size, time: secondsOf("2026-01-01T00:00:00Z") };
-    const late = { size: entries.length, time: secondsOf("2026-12-01T00:00:00Z") };
+    const early = { size, time: secondsOf("2026-03-02T23:00:00Z") };
+    // The last of them acts in a session to come.
+    const before = (acting.at(-1)?.seq ?? 0) - 1;
+    const late = { size: before, time: secondsOf("2026-03-07T11:00:00Z") };
     expect(await sessionsSeen([late, early])).toEqual({ acting: acting.length, proven: 1 });
   });
 
   it("goes by the earliest time of all logs that have an entry, however large", async () => {
-    const late = { size: 1, time: secondsOf("2026-12-01T00:00:00Z") };
-    const larger = { size: entries.length, time: secondsOf("2026-01-01T00:00:00Z") };
-    expect((await sessionsSeen([late, larger]))?.proven).toBe(acting.length);
+    const late = { size: 1, time: secondsOf("2026-03-07T11:00:00Z") };
+    const larger = { size: 4, time: secondsOf("2026-03-02T23:00:00Z") };
+    expect((await sessionsSeen([late, larger]))?.proven).toBe(4);
   });
 });

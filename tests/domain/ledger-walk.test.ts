@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hashEntry, type LedgerEntry } from "../../domain/ledger";
+import { hashEntry } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { LedgerUnreadable } from "../../domain/ledger-page";
 import { verifyLedger as verifyAt } from "../../domain/ledger-walk";
 import { chain, chainOf, content, early, headOf, pagesOf, unfilled } from "../harness/ledger-chain";
@@ -14,7 +15,7 @@ describe("a whole ledger, fetched page by page", () => {
       fetchPage: pagesOf(entries, 3),
       onProgress: (held, all) => heard.push([held, all]),
     });
-    expect(verdict).toEqual({ ok: true, count: 7, unpriced: 0, head: headOf(entries) });
+    expect(verdict).toMatchObject({ ok: true, count: 7, head: headOf(entries) });
     expect(heard).toEqual([
       [3, 7],
       [6, 7],
@@ -23,15 +24,12 @@ describe("a whole ledger, fetched page by page", () => {
   });
 
   it("holds while it is empty", async () => {
-    expect(await verifyLedger({ fetchPage: pagesOf([]) })).toEqual({
-      ok: true,
-      count: 0,
-      unpriced: 0,
-      head: undefined,
+    expect(await verifyLedger({ fetchPage: pagesOf([]) })).toMatchObject({
+      ...{ ok: true, count: 0, head: undefined },
     });
   });
 
-  it("tells how many signals came to no fill for want of a price, and counts no other", async () => {
+  it("tells how many signals were not filled, by why", async () => {
     const late = { recordedAt: "2026-01-07T22:00:00.000Z" };
     const facts = { symbol: "S0", session: "2026-01-05", why: "no price", openMicros: null };
     const entries = await chainOf([
@@ -43,8 +41,37 @@ describe("a whole ledger, fetched page by page", () => {
     const at = new Date("2026-01-08T00:00:00Z");
     expect(await verifyLedger({ fetchPage: pagesOf(entries, 3), at })).toMatchObject({
       ok: true,
-      unpriced: 1,
+      counts: { unfilled: { "no price": 1, "no trade": 1, "too cheap": 0 } },
     });
+  });
+
+  it("is broken where it ends earlier on a later page than on the first", async () => {
+    const entries = await chain(7);
+    const cut = entries.slice(0, 5);
+    for (const head of [headOf(cut), null]) {
+      const fetchPage = (after: number) =>
+        after === 0 ? pagesOf(entries, 3)(0) : pagesOf(cut, 3, head)(after);
+      expect(await verifyLedger({ fetchPage })).toMatchObject({
+        ok: false,
+        reason: expect.stringContaining("the ledger’s newest entry was 7, and it is"),
+      });
+    }
+  });
+
+  it("is broken where its head is none", async () => {
+    const entries = await chain(5);
+    const fetchPage = pagesOf(entries, 3, { ...headOf(entries), recordedAt: null });
+    expect(await verifyLedger({ fetchPage })).toMatchObject({
+      ok: false,
+      reason: "What the ledger calls its newest entry cannot be read.",
+    });
+  });
+
+  it("is broken where a head that a page told is not in it in the end", async () => {
+    const entries = await chain(7);
+    const head = { ...headOf(entries.slice(0, 5)), hash: "f".repeat(64) };
+    const fetchPage = (after: number) => pagesOf(entries, 3, after === 0 ? head : headOf(entries))(after);
+    expect(await verifyLedger({ fetchPage })).toMatchObject({ ok: false, seq: 5 });
   });
 
   it("holds while it grows: an entry that was recorded after the first page is verified as well", async () => {
@@ -105,7 +132,7 @@ describe("a whole ledger, fetched page by page", () => {
     });
   });
 
-  it.each([undefined, null, [], "page", {}, { entries: {} }, { entries: [1] }, { entries: [], head: 1 }])(
+  it.each([undefined, null, [], "page", {}, { entries: {} }, { entries: [], head: 1 }])(
     "cannot be read from %j",
     async (rubbish) => {
       await expect(verifyLedger({ fetchPage: async () => rubbish })).rejects.toThrow(LedgerUnreadable);
@@ -163,7 +190,7 @@ describe("a hash that was told earlier", () => {
   });
 
   it("is not in a ledger that was emptied", async () => {
-    const hash = await hashEntry({ ...content(0), version: 2, seq: 1, previous: "" });
+    const hash = await hashEntry({ ...content(0), version: 3, seq: 1, previous: "" });
     expect(await verifyLedger({ fetchPage: pagesOf([]), known: [{ seq: 1, hash }] })).toMatchObject({
       ok: false,
       seq: 1,

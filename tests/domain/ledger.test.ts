@@ -7,9 +7,10 @@ import {
   followChain,
   GENESIS,
   hashEntry,
-  type LedgerEntry,
+  LEDGER_VERSION,
   verifyChain as verifyChainAt,
 } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { chain, chainOf, content, early, unfilled } from "../harness/ledger-chain";
 
 const verifyChain = (entries: readonly LedgerEntry[]) => verifyChainAt(entries, early);
@@ -53,13 +54,14 @@ describe("the canonical form is that of RFC 8785", () => {
     // printf of the canonical text into sha256sum.
     const { hash, ...entry } = (await chain(1))[0] ?? expect.fail("an entry");
     expect(canonicalize(entry)).toBe(
-      '{"basis":"simulated","facts":{"date":"2026-01-02","delayMinutes":0,"entryCents":17250,"mostDays":5,' +
-        '"reason":"It rose.","rule":"rule","session":"2026-01-05","stopCents":17000,"symbol":"S0",' +
+      '{"basis":"simulated","facts":{"date":"2026-01-02","delayMinutes":0,"entryCents":17250,"expiration":null,' +
+        '"mostDays":5,"prices":"model","reason":"It rose.","rule":"rule","session":"2026-01-05",' +
+        '"stopCents":17000,"strikeCents":null,"symbol":"S0",' +
         '"targetCents":null,"tradeType":"Call","volatility":2000},"kind":"signal",' +
         `"previous":"${GENESIS}","recordedAt":"2026-01-05T22:00:00.000Z","seq":1,"source":"sandbox",` +
-        '"trade":"rule:AAPL:0","version":2}',
+        '"trade":"rule:AAPL:0","version":3}',
     );
-    expect(hash).toBe("9ba4dc7f41e9a560626591e16606111bdd2623e34c9148dda0ba1b2c87f9ba2e");
+    expect(hash).toBe("d1ff57c533007c088a00224f2931251c2f721d8b51cac0ae23d831a1e64fcc89");
   });
 });
 
@@ -125,8 +127,9 @@ describe("whatever is changed is found, and the entry is named", () => {
   it("a field that was added, to the entry or to its facts", async () => {
     const [first, ...rest] = await chain(3);
     const added = { ...(first ?? expect.fail("an entry")), note: "later" };
-    expect(await verifyChain([added, ...rest])).toMatchObject({ ok: false, seq: 1, problem: "changed" });
-    const fact = { ...added, note: undefined, facts: { ...added.facts, more: "" } };
+    expect(await verifyChain([added, ...rest])).toMatchObject({ ok: false, seq: 1, problem: "form" });
+    const { note: _, ...was } = added;
+    const fact = { ...was, facts: { ...was.facts, more: "" } };
     expect(await verifyChain([fact, ...rest])).toMatchObject({ ok: false, seq: 1, problem: "changed" });
   });
 
@@ -176,7 +179,7 @@ describe("whatever is changed is found, and the entry is named", () => {
     const whole = await chain(length);
     await fc.assert(
       fc.asyncProperty(at, async (index) => {
-        const rest = { ...content(index), version: 2, trade: "new", seq: index + 1 };
+        const rest = { ...content(index), version: LEDGER_VERSION, trade: "new", seq: index + 1 };
         const previous = whole[index - 1]?.hash ?? GENESIS;
         const entry = { ...rest, previous, hash: await hashEntry({ ...rest, previous }) };
         const verdict = await verifyChain(whole.toSpliced(index, 0, entry));
@@ -202,8 +205,8 @@ describe("a chain that is well hashed and still cannot be", () => {
     ["something that is of no kind", content(9, { kind: "note" }), "trade", 3],
   ])("%s", async (_, last, problem, seq) => {
     const trade = last.recordedAt === content(0).recordedAt ? "back in time" : last.trade;
-    const entries = await chainOf([content(1), content(2), { ...last, trade }]);
-    expect(await verifyChain(entries)).toMatchObject({ ok: false, seq, problem });
+    const verdict = await verifyChain(await chainOf([content(1), content(2), { ...last, trade }]));
+    expect(verdict).toMatchObject({ ok: false, seq, problem });
   });
 
   it("a trade ended twice, the second time in another page", async () => {
@@ -220,7 +223,7 @@ describe("a chain that is well hashed and still cannot be", () => {
       ok: false,
       seq: 1,
       problem: "version",
-      reason: "Entry 1 is of format 1, and ledgers are of format 2.",
+      reason: "Entry 1 is of format 1, and ledgers are of format 3.",
     });
   });
 });

@@ -12,12 +12,12 @@ const harmless = {
     categories change changePercent chart close closeDate closeSeq content curve day days delayMinutes degree
     description disclosure dividendYield earningsPerShare entries entry exchange exit expiration facts fillDate first free
     fundamentals hash head headline held high history hold index intraday issued issuedRecord ledger ledgerSeq level losses
-    low marketCap maxDrawdownCents maxDrawdownShare mean medium membersOnly method methods metric middle month months
+    low marketCap maxDrawdownCents mean medium membersOnly method methods metric middle month months
     netIncome newest open opens option order page pages peRatio periodEnd periodStart points posts previous price
     priceCents profitFactor publishedAt publisher quote record recordedAt revenue revision roi rule rules sample sector sectors
     sell seq series share sharesOutstanding signals size slug sort source stance stop stocks strike strongBuy strongSell
     summary symbol symbols target targetHigh targetLow targetMean ticker title trade tradeType trades trend unit version volume
-    wins withheld withheldInPart year yearHigh yearLow years alertType ask benchmark benchmarkCents blockSessions blocks
+    whole wins withheld withheldInPart year yearHigh yearLow years alertType ask benchmark benchmarkCents blockSessions blocks
     byYear cagr capitalShare cashYield cents deepest draws equity exitBid exposure gross grossShare highCents interval
     longest lowCents meanCents meanLossCents meanWinCents monthlyCents net netShare ofAll ofTaken ofTotal outOfSample
     peak profitCents recovered report resultCents returnShare rulesDate rulesVersion seed sessionShare sessions sharpe
@@ -31,7 +31,7 @@ const harmless = {
     paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents standing startedAt status
     submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
-    channel channels choices digestAt entitled feedSince kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt agreedAt confirmed passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
+    channel channels choices digestAt entitled feedSince kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt pushEndedAt sentAt pushKey browsers agreedAt confirmed passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
   "are names of the product's own, or words of its lines": `
     $1000 action actions active after agreed agreement agreements at blog code error exists from held id kind label
     market marketing message name oauthProvider params path profile provider reason role second sessions state to type url valid value wording`,

@@ -81,23 +81,32 @@ describe("a trade is left", () => {
     expect(close).toMatchObject({ closeDate: "2026-04-02", exit: "expiration", exitBidCents: 294 });
   });
 
-  it("by the last close before it expired, where the stock did not trade until then", () => {
+  it("on its fifth session by the close before, where the stock did not trade then", () => {
     const later: DayCandle = { date: "2026-11-20", open: 130, high: 130, low: 130, close: 130 };
     const open = openTrade(call, monday, 100);
     const days = [...seriesOf(monday, [[100, 103, 99, 102]]), later];
+    const { bidCents } = priceOption(open, 102, "2026-11-06");
     expect(closeTrade(open, days)).toMatchObject({
-      closeDate: "2026-11-13",
-      exit: "expiration",
-      exitBidCents: 196,
+      ...{ closeDate: "2026-11-06", exit: "time", exitBidCents: bidCents },
     });
   });
 
-  it("by the last close, where others have traded past its expiration and the stock has not", () => {
+  it("by the last close, where others have traded past its fifth session and the stock has not", () => {
     const open = openTrade(call, monday, 100);
     const days = seriesOf(monday, [[100, 103, 99, 102]]);
-    expect(closeTrade(open, days, open.expiration)).toBeUndefined();
-    expect(closeTrade(open, days, "2026-11-16")).toMatchObject({
-      ...{ closeDate: "2026-11-13", exit: "expiration", exitBidCents: 196 },
+    const { bidCents } = priceOption(open, 102, "2026-11-06");
+    expect(closeTrade(open, days, "2026-11-06")).toBeUndefined();
+    expect(closeTrade(open, days, "2026-11-09")).toMatchObject({
+      ...{ closeDate: "2026-11-06", exit: "time", exitBidCents: bidCents },
+    });
+  });
+
+  it("when it expires by the close before, where the stock did not trade then", () => {
+    // Filled a week before Good Friday: it expires on Thursday, its fifth session.
+    const days = seriesOf("2026-03-27", [[100, 104, 99, 103]]);
+    const open = openTrade(call, "2026-03-27", 100);
+    expect(closeTrade(open, days, "2026-04-06")).toMatchObject({
+      ...{ closeDate: "2026-04-02", exit: "expiration", exitBidCents: 294 },
     });
   });
 

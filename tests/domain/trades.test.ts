@@ -78,6 +78,27 @@ describe("trade rows: one view model, two adapters (SPEC-DECISIONS 12)", () => {
     },
   );
 
+  it("a live row that the capital did not take has its result and no balance, and says so while it is open", () => {
+    const skipped = fromLive(live({ roi: 0.184, $1000: 184.1, taken: false, outOfSample: true }));
+    expect(skipped).toEqual({
+      ...{
+        ...position,
+        basis: "live",
+        state: "skipped",
+        closeDate: "2022-02-04",
+        roi: 18,
+        resultCents: 18_410,
+      },
+      ...{ skipped: true, outOfSample: true },
+    });
+    expect(fromLive(live({ closeDate: "Open", taken: false }))).toMatchObject({
+      state: "open",
+      skipped: true,
+    });
+    // One that was taken lacks a figure without its balance.
+    expect(fromLive(live({ roi: 0.184, $1000: 184.1, taken: true }))).toMatchObject({ state: "untold" });
+  });
+
   it("an open trade says Open and TBD, and has no result, whatever else the source sends", () => {
     const open = { ...position, state: "open", closeDate: "Open", roi: "TBD" };
     expect(fromSample(sample({ closeDate: "Open" }))).toEqual({ ...open, basis: "sample" });

@@ -42,6 +42,14 @@ type Shown = Parameters<typeof judgeCheckpoint>[0];
 const judge = (shown: Pick<Shown, "note" | "last"> & Partial<Shown>) =>
   judgeCheckpoint({ origin, keys: [log.key], proof: [], ...shown }, { sha256, verify });
 
+it("a witness cosigns the log that has no entry yet, and none that has another root", async () => {
+  const { noteAt } = await logOf("");
+  expect((await judge({ note: await noteAt(0), last: undefined })).checkpoint.size).toBe(0);
+  const text = writeCheckpoint({ origin, size: 0, root: new Uint8Array(32) });
+  const note = writeNote({ text, signatures: [await signText(text, log.key, log.sign)] });
+  await expect(judge({ note, last: undefined })).rejects.toThrow("its root is not that of nothing");
+});
+
 describe("a witness cosigns", () => {
   it("the first checkpoint of a log that it sees, and one that goes on from the last", async () => {
     const { tree, headAt, noteAt } = await logOf("abcdefghijk");

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "playwright/test";
-import type { LedgerEntry } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { fillLedger } from "../harness/ledger-folder";
 import { copyPreparedData } from "../harness/prepared-data";
 import { type Started, startServer } from "../harness/processes";

@@ -15,6 +15,7 @@ import * as mailTables from "../../api/db/mail-tables";
 import * as marketTables from "../../api/db/market-tables";
 import * as oauthTables from "../../api/db/oauth-tables";
 import * as paymentTables from "../../api/db/payment-tables";
+import * as pushTables from "../../api/db/push-tables";
 import * as recordTables from "../../api/db/record-tables";
 import * as referralTables from "../../api/db/referral-tables";
 import * as roiTables from "../../api/db/roi-tables";
@@ -45,6 +46,7 @@ export const tables: readonly PgTable[] = [
   marketTables,
   oauthTables,
   paymentTables,
+  pushTables,
   recordTables,
   referralTables,
   roiTables,

@@ -11,7 +11,7 @@ import { exchangeWith, knownOf } from "../harness/conformance";
 
 /**
  * Makes every call of the contract with input that it must take, as the conformance kit does, with all that has to be there
- * before it. Gives the names of those that took it.
+ * before it. Gives the names of those that took it, and of each other one what came instead.
  */
 export async function driveCalls(api: TestApi, begin: (call: string) => void): Promise<string[]> {
   const calls = listCalls();
@@ -32,8 +32,8 @@ export async function driveCalls(api: TestApi, begin: (call: string) => void): P
     begin(call.name);
     const plan = plans.get(call.name);
     if (!plan) continue;
-    const { outcome } = await endingOf(validCase(call, plan, world).act);
-    if (outcome === "passed") taken.push(call.name);
+    const { outcome, got } = await endingOf(validCase(call, plan, world).act);
+    taken.push(outcome === "passed" ? call.name : `${call.name} ${outcome}: ${got}`);
   }
   await world.leave();
   return taken;

@@ -20,6 +20,20 @@ export const memberRows: readonly Rows[] = [
       from generate_series(1, 20000) n`,
   },
   {
+    table: "alert_browsers",
+    rows: `select 'browser' || n, 'user' || n, 'Firefox on Windows', md5('endpoint' || n), null, null, 'pair', ${now}, null, ${now}
+      from generate_series(1, 12000) n`,
+  },
+  {
+    table: "sandbox_push_ends",
+    rows: `select md5('browser' || n), ${now} from generate_series(1, 12000) n`,
+  },
+  {
+    table: "sandbox_pushes",
+    rows: `select md5('browser' || n), md5('topic' || n), '{}', 1, ${now}, ${now} + interval '1 day'
+      from generate_series(1, 12000) n`,
+  },
+  {
     table: "alert_events",
     rows: `select 'ledger:' || n, n, null::jsonb, null, ${now} - n * interval '30 minutes', 'user9',
       ${now} - n * interval '30 minutes'
@@ -33,7 +47,7 @@ export const memberRows: readonly Rows[] = [
   {
     table: "alert_messages",
     rows: `select event, 'user' || (member * 7 + event) % 100000, 'mail', 'sent', ${now} - event * interval '1 hour', false, null,
-      1, ${now} - event * interval '1 hour' from generate_series(1, 2000) event, generate_series(1, 60) member`,
+      1, null, ${now} - event * interval '1 hour' from generate_series(1, 2000) event, generate_series(1, 60) member`,
   },
   {
     table: "member_visits",

@@ -25,7 +25,7 @@ const allowed: readonly { begins: RegExp; because: string }[] = [
   {
     begins: /^select date::text, sum\(grown\)/,
     because:
-      "what buy and hold came to since a record's first fill, worked out once for each state of the trades",
+      "what buy and hold of a hundred stocks came to since a record's first fill, worked out once for each state of the trades",
   },
   {
     begins: /^select \(avg\(\("held" \+ \(select coalesce\(sum\("corporate_actions"\."amount"\)/,

@@ -12,6 +12,7 @@ import type { Crowdfunding } from "../../api/providers/crowdfunding/port";
 import type { MarketData } from "../../api/providers/market-data/port";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import type { Payments } from "../../api/providers/payments/port";
+import type { Push } from "../../api/providers/push/port";
 import type { Sms } from "../../api/providers/sms/port";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
@@ -45,6 +46,8 @@ export interface TestApiOptions {
   brokerOauth?: (chosen: BrokerOauth) => BrokerOauth;
   /** Takes the place of the sandbox that texts end in, for a provider that misbehaves. */
   sms?: Sms;
+  /** Takes the place of the sandbox that pushes end in, for a push service that misbehaves or is one. */
+  push?: Push;
   /** With sectors, stocks and figures in it, as tests/harness/market.ts describes, and the blog; without, the tables are empty. */
   market?: boolean;
   /** For how long versions of shared data are believed; here by default not at all: a test sees at once what it wrote. */
@@ -131,6 +134,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     crowdfunding,
     payments,
     sms,
+    push,
   } = options;
   const lasting = market ? { accessTokenSeconds: TEN_YEARS } : {};
   const settings: Settings = { ...readSettings(environment), ...lasting, ...options.settings };
@@ -145,7 +149,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   if (market && options.database && !options.seeded) await seedMarket(db);
   if (market) await storePosts(db);
   const marketData = { ...createSandbox(now), ...options.marketData };
-  const doubles = { send, brokerage, brokerOauth, crowdfunding, payments, sms };
+  const doubles = { send, brokerage, brokerOauth, crowdfunding, payments, sms, push };
   const parts = {
     settings,
     log,

@@ -82,11 +82,12 @@ export const knownOf = ({ settings, now }: TestApi) => ({
   symbol: "AAPL",
   sector: "3d-printing",
   vouched: true,
+  kept: [],
   now,
   witness: settings.ledgerLog.witnesses.includes(writeKey(witness.key)) ? witness : undefined,
 });
 
-async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(await response.arrayBuffer());
 }
 

@@ -45,6 +45,8 @@ const texts = [
   `${"0".repeat(43)}=`,
   "PROMO20",
   `${"A".repeat(43)}=`,
+  // A point of P-256, by its length.
+  `B${"A".repeat(86)}`,
 ];
 
 /** A reply that fits a schema, with every optional field and one element of each list. */

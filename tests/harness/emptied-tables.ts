@@ -1,7 +1,7 @@
 /** Every table but the market's and the blog's; what refers to another one comes before it. */
 export const emptied = `
-  own_fills, alert_stops, alert_phones, alert_feeds, alert_messages, alert_events, alert_preferences,
-  member_visits, watchlist_entries,
+  sandbox_pushes, sandbox_push_ends, alert_browsers, own_fills, alert_stops, alert_phones, alert_feeds,
+  alert_messages, alert_events, alert_preferences, member_visits, watchlist_entries,
   refused_addresses, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
   stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
   linked_banks, sandbox_bank_links, sandbox_bank_relationships,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { LEDGER_VERSION, type LedgerEntry } from "../../domain/ledger";
+import { LEDGER_VERSION } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { type Content, chainOf } from "./ledger-chain";
 import { lookedAt, type Named, rightLedger } from "./right-ledger";
 
@@ -14,6 +15,8 @@ const Changes = z
     trade: z.string(),
   })
   .partial();
+/** What no writer would write: fields of an entry that have another form, are too many, or are left out. */
+const Form = z.object({ set: z.record(z.unknown()).optional(), without: z.string().optional() }).strict();
 /** What a forger does to an entry of the right ledger, which is called by its name. */
 const Edit = z.union([
   z.object({ remove: z.string() }).strict(),
@@ -27,7 +30,8 @@ const Edit = z.union([
       facts: Facts.optional(),
       without: z.string().optional(),
       changes: Changes.optional(),
-      /** Moved to stand after this one. */
+      form: Form.optional(),
+      /** Moved to stand after this one, or before all others where it is empty. */
       after: z.string().optional(),
     })
     .strict(),
@@ -39,6 +43,8 @@ const Forgery = z
     edits: z.array(Edit),
     /** Whoever looks at it has a checkpoint of the right ledger. */
     since: z.literal("the right ledger").optional(),
+    /** The trade that the ledger is about: the entries of all others are left out. */
+    only: z.string().optional(),
     /** When it is looked at, where that is later than usual. */
     at: z.string().optional(),
     version: z.number().optional(),
@@ -47,7 +53,7 @@ const Forgery = z
   })
   .strict();
 
-interface ForgedLedger extends Omit<z.infer<typeof Forgery>, "at" | "edits"> {
+interface ForgedLedger extends Omit<z.infer<typeof Forgery>, "at" | "edits" | "only"> {
   name: string;
   at: Date;
   /** Hashed anew, as a forger does. */
@@ -64,10 +70,13 @@ export async function forgedLedgers(): Promise<ForgedLedger[]> {
       const {
         edits,
         at,
+        only,
         version = LEDGER_VERSION,
         ...rest
       } = Forgery.parse(JSON.parse(readFileSync(`${folder}/${file}`, "utf8")));
-      const contents = edits.reduce(applyEdit, rightLedger).map(({ content }) => ({ ...content, version }));
+      const named = edits.reduce(applyEdit, rightLedger);
+      const left = only === undefined ? named : named.filter(({ content }) => content.trade === only);
+      const contents = left.map(({ content }) => ({ ...content, version }));
       const name = file.replace(/\.json$/, "");
       return { ...rest, name, at: at ? new Date(at) : lookedAt, entries: await chainOf(contents) };
     }),
@@ -89,15 +98,23 @@ function applyEdit(ledger: readonly Named[], edit: z.infer<typeof Edit>): readon
   return rest.toSpliced(placeOf(rest, edit.after) + 1, 0, entry);
 }
 
-function changed(
-  content: Content,
-  { facts, without, changes }: { facts?: Content["facts"]; without?: string; changes?: Partial<Content> },
-): Content {
+interface Change {
+  facts?: Content["facts"];
+  without?: string;
+  changes?: Partial<Content>;
+  form?: z.infer<typeof Form>;
+}
+
+function changed(content: Content, { facts, without, changes, form }: Change): Content {
   const all = Object.entries({ ...content.facts, ...facts }).filter(([name]) => name !== without);
-  return { ...content, ...changes, facts: Object.fromEntries(all) };
+  const entry = { ...content, ...changes, facts: Object.fromEntries(all), ...form?.set };
+  // What is hashed is what is there, whatever it is.
+  if (form?.without !== undefined) Reflect.deleteProperty(entry, form.without);
+  return entry;
 }
 
 function placeOf(ledger: readonly Named[], name: string): number {
+  if (name === "") return -1;
   const place = ledger.findIndex((entry) => entry.name === name);
   return place < 0 ? missing(name) : place;
 }

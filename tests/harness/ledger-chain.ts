@@ -1,12 +1,17 @@
-import { GENESIS, hashEntry, LEDGER_VERSION, type LedgerEntry } from "../../domain/ledger";
+import { GENESIS, hashEntry, LEDGER_VERSION } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 
 export type Content = Omit<LedgerEntry, "version" | "seq" | "previous" | "hash">;
 
-/** A chain as the ledger writes it. */
-export async function chainOf(contents: readonly Content[]): Promise<LedgerEntry[]> {
-  const chain: LedgerEntry[] = [];
-  let previous = GENESIS;
+/** A chain as the ledger writes it; `begun` is one of the first of these contents, where it is at hand. */
+export async function chainOf(
+  contents: readonly Content[],
+  begun: readonly LedgerEntry[] = [],
+): Promise<LedgerEntry[]> {
+  const chain = [...begun];
+  let previous = begun.at(-1)?.hash ?? GENESIS;
   for (const [index, content] of contents.entries()) {
+    if (index < begun.length) continue;
     const rest = { version: LEDGER_VERSION, seq: index + 1, previous, ...content };
     previous = await hashEntry(rest);
     chain.push({ ...rest, hash: previous });
@@ -35,6 +40,7 @@ export const content = (index: number, changes: Partial<Content> = {}): Content 
     targetCents: null,
     mostDays: 5,
     volatility: 2_000,
+    ...{ prices: "model", strikeCents: null, expiration: null },
     delayMinutes: 0,
     reason: "It rose.",
   },

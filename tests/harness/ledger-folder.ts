@@ -1,6 +1,6 @@
 import { openFolder } from "../../api/db/client";
 import { appendToLedger } from "../../api/ledger/append";
-import type { LedgerEntry } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { manyEntries, tamper } from "./ledger";
 
 /**

@@ -5,7 +5,8 @@ import { ledger, ledgerCheckpoints } from "../../api/db/ledger-table";
 import { trades } from "../../api/db/signal-tables";
 import type { NewEntry } from "../../api/ledger/append";
 import { readHead } from "../../api/ledger/read";
-import { emptyChain, hashEntry, LEDGER_VERSION, type LedgerEntry } from "../../domain/ledger";
+import { emptyChain, hashEntry, LEDGER_VERSION } from "../../domain/ledger";
+import type { LedgerEntry } from "../../domain/ledger-form";
 import { resultOf } from "../../domain/ledger-prices";
 import { priceOption } from "../../domain/option-price";
 import { stakeCents } from "../../domain/track-record";
@@ -29,6 +30,7 @@ export function newSignal(trade: string, facts: NewEntry["facts"] = {}): NewEntr
         session: "2026-03-02",
       },
       ...{ entryCents: 17_250, stopCents: 16_500, targetCents: 18_400, mostDays: 5, volatility: 3_000 },
+      ...{ prices: "model", strikeCents: null, expiration: null },
       ...{ delayMinutes: 0, reason: "The 20-day average rose above the 50-day average." },
       ...facts,
     },
@@ -138,7 +140,7 @@ function tradeOf(trade: string): NewEntry[] {
       ...priced,
       ...candle,
       closeMicros: 166_000_000,
-      missingDays: 0,
+      ...{ missingDays: 0, stockMicros: null },
       candleDate: "2026-02-09",
     },
     ...{ closeDate: "2026-02-09", exit: "stop", exitBidCents, resultCents },

@@ -43,6 +43,7 @@ const signalOf = (symbol: string, changes: Partial<Signal> = {}): Signal => ({
   targetCents: 11_750,
   mostDays: 5,
   volatility: 3_150,
+  ...{ prices: "model", strikeCents: null, expiration: null },
   delayMinutes: 15,
   reason: "The 20-day average rose above the 50-day average.",
   ...changes,
@@ -84,7 +85,8 @@ function closeOf(
   return {
     ...{ symbol, tradeType, strikeCents, expiration, closeDate: date, exit, ...paid },
     ...{ resultCents: resultOf(fill, paid), prices: "model", model: 1, quotedAt: null },
-    ...{ missingDays: 0, candleDate: date, openMicros, highMicros, lowMicros, closeMicros },
+    ...{ missingDays: 0, stockMicros: null },
+    ...{ candleDate: date, openMicros, highMicros, lowMicros, closeMicros },
   };
 }
 
@@ -114,13 +116,13 @@ function rightEntries(): Named[] {
   const amdClose = closeOf(amd, amdFill, {
     ...{ exit: "expiration", date: "2026-03-06", price: 105, candle: [106, 107, 104, 105] },
   });
-  const ibm = signalOf("IBM");
+  const ibm = signalOf("IBM", { date: "2026-02-24", session: "2026-02-25", mostDays: 3 });
   const ibmFill = fillOf(ibm, 110);
   const ibmClose = closeOf(ibm, ibmFill, {
-    ...{ exit: "stop", date: "2026-03-04", price: 104, candle: [104, 106, 103, 105] },
+    ...{ exit: "stop", date: "2026-02-26", price: 104, candle: [104, 106, 103, 105] },
   });
   const unpriced: Close = {
-    ...{ ...ibmClose, ...noCandle, closeDate: "2026-03-05", exit: "unpriced", exitBidCents: 0, model: null },
+    ...{ ...ibmClose, ...noCandle, closeDate: "2026-02-27", exit: "unpriced", exitBidCents: 0, model: null },
     ...{ feesCents: 0, resultCents: -100_065 },
   };
   const ford = signalOf("F", {
@@ -135,7 +137,7 @@ function rightEntries(): Named[] {
   const orclFill = fillOf(orcl, 110.5);
   const msft = signalOf("MSFT", {
     ...{ rule: "desk", date: "2026-03-03", session: "2026-03-04", mostDays: null, volatility: null },
-    targetCents: null,
+    ...{ prices: "quote", strikeCents: 11_000, expiration: "2026-03-20", targetCents: null },
   });
   const msftAmend = {
     symbol: "MSFT",
@@ -152,12 +154,12 @@ function rightEntries(): Named[] {
   const msftClose: Close = {
     ...{ symbol: "MSFT", tradeType: "Call", strikeCents: 11_000, expiration: "2026-03-20", ...noCandle },
     ...{ closeDate: "2026-03-06", exit: "leave", exitBidCents: 400, feesCents: 65, resultCents: 24_870 },
-    missingDays: 0,
+    ...{ missingDays: 0, stockMicros: null },
     ...{ prices: "quote", model: null, quotedAt: "2026-03-06T14:30:00.000Z" },
   };
   const ko = signalOf("KO", {
     ...{ rule: "desk", tradeType: "Stock", mostDays: null, volatility: null, targetCents: null },
-    ...{ date: "2026-03-03", session: "2026-03-04" },
+    ...{ date: "2026-03-03", session: "2026-03-04", prices: "broker" },
   });
   const koFill: Fill = {
     ...{ symbol: "KO", tradeType: "Stock", strikeCents: null, expiration: null, fillDate: "2026-03-04" },
@@ -165,6 +167,18 @@ function rightEntries(): Named[] {
     ...{ prices: "broker", model: null, quotedAt: "2026-03-04T14:40:00.000Z" },
   };
   const shop = signalOf("SHOP", { date: "2026-03-06", session: "2026-03-09" });
+  const intc = signalOf("INTC", { prices: "quote", volatility: null });
+  const intcFill: Fill = {
+    ...{ symbol: "INTC", tradeType: "Call", strikeCents: 11_000, expiration: "2026-03-13" },
+    ...{ fillDate: "2026-03-03", askCents: 250, bidCents: 240, feesCents: 65, stakeCents: 100_000 },
+    ...{ prices: "quote", model: null, quotedAt: "2026-03-03T14:31:00.000Z", openMicros: 110_250_000 },
+  };
+  const intcClose: Close = {
+    ...{ symbol: "INTC", tradeType: "Call", strikeCents: 11_000, expiration: "2026-03-13", ...noCandle },
+    ...{ closeDate: "2026-03-04", exit: "stop", exitBidCents: 100, feesCents: 65, resultCents: -60_130 },
+    ...{ missingDays: 0, stockMicros: 104_900_000 },
+    ...{ prices: "quote", model: null, quotedAt: "2026-03-04T17:12:00.000Z" },
+  };
   return [
     entry(issued("NVDA"), "signal", "03-02T22:00", nvda),
     entry(issued("TSLA"), "signal", "03-02T22:00", tsla),
@@ -212,6 +226,9 @@ function rightEntries(): Named[] {
     }),
     entry(simulated("AMD"), "close", "03-06T22:00", amdClose),
     entry(issued("SHOP"), "signal", "03-06T22:00", shop),
+    entry(simulated("INTC"), "signal", "03-06T22:30", intc),
+    entry(simulated("INTC"), "fill", "03-06T22:30", intcFill),
+    entry(simulated("INTC"), "close", "03-06T22:30", intcClose),
   ];
 }
 

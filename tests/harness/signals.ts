@@ -1,3 +1,4 @@
+import type { RecordHeadline } from "../../contract/record-report";
 import type { SectorTiming, Signal, SignalList } from "../../contract/signals";
 
 export const sandbox = { kind: "sandbox" };
@@ -45,14 +46,17 @@ export const aSignalList = (with_: Partial<SignalList> = {}): SignalList => ({
         losses: 6,
         intraday: 3,
         stakeCents: 100_000,
-        capitalCents: 300_000,
         grossCents: -12_300,
         subscriptionCents: 24_000,
         netCents: -36_300,
         maxDrawdownCents: 54_321,
-        maxDrawdownShare: 0.18,
         profitFactor: 0.87,
         benchmarkShare: 0.04,
+      },
+      whole: {
+        ...{ basis: "simulated", from: "2021-02-26", to: "2022-02-04", capitalCents: 1_000_000 },
+        ...{ stakeCents: 100_000, taken: 17, skipped: 8, netCents: -61_000, netShare: -0.061 },
+        ...{ grossCents: -37_000, grossShare: -0.037, benchmarkShare: 0.05 },
       },
     },
   ],
@@ -83,3 +87,23 @@ export const aSectorTiming = (with_: Partial<SectorTiming> = {}): SectorTiming =
   ],
   ...with_,
 });
+
+/** The record of the 12 simulated trades above, on $10,000 and beside buy and hold. */
+export const aHeadline: RecordHeadline = {
+  ...{
+    basis: "simulated",
+    from: "2021-02-26",
+    to: "2022-02-04",
+    capitalCents: 1_000_000,
+    stakeCents: 100_000,
+  },
+  ...{
+    taken: 10,
+    skipped: 2,
+    netCents: -36_300,
+    netShare: -0.0363,
+    grossCents: -12_300,
+    grossShare: -0.0123,
+  },
+  benchmarkShare: 0.04,
+};

@@ -12,6 +12,7 @@ import { createSandboxBrokerage } from "../../api/providers/brokerage/sandbox/br
 import { chooseCrowdfunding } from "../../api/providers/crowdfunding/choose";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import { choosePayments } from "../../api/providers/payments/choose";
+import { createSandboxPush } from "../../api/providers/push/sandbox/push";
 import { createSandboxSms } from "../../api/providers/sms/sandbox/sms";
 import { readSettings } from "../../api/settings";
 import { marketSources, seedMarket } from "./market";
@@ -80,6 +81,7 @@ export async function createQueues(database: Database): Promise<void> {
     marketData,
     payments: choosePayments(settings, db, now),
     sms: createSandboxSms(),
+    push: createSandboxPush(settings.push, db, now),
     runSandboxPayments: async () => {},
     jobs: { send: async () => {} },
     deliver: async () => "sent",

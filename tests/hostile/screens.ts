@@ -61,6 +61,7 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
     ...{ scope: "everything", zone: "America/New_York", quietFrom: "0", quietTo: "0", digestAt: "1080" },
     told_signals: "now",
   }),
+  "/account/alerts/browsers": () => ({ press: "remove", id: "a-browser-that-nobody-has" }),
   "/account/alerts/feed": () => ({ press: "make" }),
   "/account/alerts/phone": () => ({ press: "forget" }),
   "/account/alerts/try": () => ({}),

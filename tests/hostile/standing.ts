@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Behaviour } from "../harness/upstream";
 import type { Arena, SiteProcess } from "./arena";
 import { type Audience, type Posted, type Seen, sharedAudience } from "./audience";
-import { callOf } from "./calls";
+import { callOf, isRead } from "./calls";
 import { flawsOf, lostOf } from "./judge";
 import type { Findings } from "./row";
 
@@ -15,6 +15,8 @@ const standAlone = [
   "/onboarding/contact-information",
   "/onboarding/investor-questionnaire",
 ];
+/** Filled in by a script of ours: what is refused is a notice on the page that it leads back to. */
+const leadingBack = ["/account/alerts/browsers"];
 export const everything = /./;
 
 /** Whatever befalls all calls, every screen and every action answers in time, as itself or as a page of ours. */
@@ -53,30 +55,36 @@ export function judgeScreen(
   findings.note(`${what}, ${name}`, flaws.length === 0, flaws.join(", ") || `${reply.status}`);
 }
 
-/** Asked by a script of ours, whose page stays and keeps what was typed. */
-const forScripts = ["/invest/back/intent", "/watchlist/entries"];
+/** Asked by a script of ours, whose page stays and keeps what was typed, or by a witness's program. */
+const forScripts = ["/invest/back/intent", "/watchlist/entries", "/ledger/cosignatures"];
 
 /** A success that tells nothing; so does the flood once its 400 MB are spent. */
 const tellsNothing = ["204", "null", "400 MB"];
 
-/** Whether all that the site asked for a form is done by a success that tells nothing: their replies are a message alone. */
+/** Whether all that the site changed for a form is done by a success that tells nothing: their replies need a message alone. */
 function isDone({ upstream }: Arena, { reply: { headers } }: Posted): boolean {
   const calls = upstream.asked
     .filter(({ headers: sent }) => sent["x-request-id"] === headers["x-request-id"])
+    .filter(({ line }) => !isRead(line))
     .map(({ line }) => callOf(line)?.output);
   return (
     calls.length > 0 &&
-    calls.every((output) => output instanceof z.ZodObject && Object.keys(output.shape).join() === "message")
+    calls.every((output) => output instanceof z.ZodObject && needed(output).join() === "message")
   );
 }
+
+const needed = ({ shape }: z.ZodObject<z.ZodRawShape>) =>
+  Object.keys(shape).filter((name) => !shape[name]?.isOptional());
 
 export function judgePost(arena: Arena, findings: Findings, posted: Posted, name: string, limit: number) {
   const { what, screen, form, reply, ms } = posted;
   const typed = screen.pattern === "/onboarding/agreements" || lostOf(form, { text: "" }).length > 0;
   const isThrough = tellsNothing.includes(name) && isDone(arena, posted);
-  const mayLead = standAlone.includes(screen.pattern) || !typed || isThrough;
+  const mayLead = [...standAlone, ...leadingBack].includes(screen.pattern) || !typed || isThrough;
   const flaws = [
-    ...([...(mayLead ? [302, 303] : []), 422, 429, 502, 503].includes(reply.status)
+    ...([...(mayLead ? [302, 303] : []), ...(isThrough ? [200] : []), 422, 429, 502, 503].includes(
+      reply.status,
+    )
       ? []
       : [`status ${reply.status}`]),
     ...flawsOf(reply),

@@ -3,6 +3,9 @@ import { callOf } from "./calls";
 import type { ChangeReply } from "./faulty-upstream";
 import { elementsOf } from "./markup";
 
+const standing = { status: "ACTION_REQUIRED", actions: [{ code: "ID", message: "Send a picture." }] };
+const connection = { connected: true, broker: "A broker" };
+
 /** What an upstream may say, and this one never does of itself: so that its fields are on their pages. */
 const examples: readonly (readonly [line: RegExp, body: unknown])[] = [
   [
@@ -12,10 +15,7 @@ const examples: readonly (readonly [line: RegExp, body: unknown])[] = [
       banks: [{ id: "b", name: "Checking", mask: "1234", accountType: "savings", status: "APPROVED" }],
     },
   ],
-  [
-    /^GET \S+\/account\/status$/,
-    { status: "ACTION_REQUIRED", actions: [{ code: "ID", message: "Send a picture." }] },
-  ],
+  [/^GET \S+\/account\/status$/, standing],
   [
     /^GET \S+news-articles$/,
     {
@@ -33,7 +33,11 @@ const examples: readonly (readonly [line: RegExp, body: unknown])[] = [
       source: { kind: "licensed", attribution: "By leave of a paper" },
     },
   ],
-  [/^GET \S+\/connection$/, { connected: true, broker: "A broker" }],
+  [/^GET \S+\/connection$/, connection],
+];
+/** The same of what is a part of a reply beside others. */
+const exampleParts: readonly (readonly [line: RegExp, parts: object])[] = [
+  [/^GET \S+\/users\/overview\b/, { standing, connection }],
 ];
 
 /** Put in front of what each field of a reply says: a page tells by it which of them it shows, whoever typed the rest. */
@@ -90,8 +94,10 @@ export const saying =
       if (typeof value !== "string" || !(inner instanceof z.ZodString) || kept.test(field)) return value;
       return wordsFor(field).find((words) => inner.safeParse(words).success) ?? value;
     };
-    const said: unknown =
-      examples.find(([known]) => known.test(line))?.[1] ?? JSON.parse(reply.body.toString());
+    const isKnown = ([known]: readonly [RegExp, unknown]) => known.test(line);
+    const real: unknown = JSON.parse(reply.body.toString());
+    const [, parts] = exampleParts.find(isKnown) ?? [];
+    const said = examples.find(isKnown)?.[1] ?? (parts ? Object.assign({}, real, parts) : real);
     return { ...reply, body: Buffer.from(JSON.stringify(inject(said, call.output, call.name))) };
   };
 

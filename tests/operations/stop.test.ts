@@ -33,6 +33,8 @@ const startUpstream = () =>
     API_TOKEN_SECRETS: secret("token secret"),
     DEMO_PASSWORD: demo.password,
     LIMITS_FACTOR: "1000",
+    // Under the usual setting a record that does not support the claim is a warning.
+    CLAIMS: "measured",
   });
 
 const startSite = (apiPort: number) =>

@@ -11,6 +11,7 @@ ACTIONS.csv: symbol,date,kind,amount; of its rows the dividends count (dollars a
 """
 
 import csv
+import itertools
 import json
 import math
 import sys
@@ -160,9 +161,12 @@ def holdings_of(decisions, candles):
 # Prices
 
 
-def price_share(price):
+USUAL = {"roundTrip": None, "impliedFactor": 1.1}
+
+
+def price_share(price, prices=USUAL):
     middle = 100 * price
-    half = max(0.5, middle * 0.0005)
+    half = max(0.5, middle * 0.0005) if prices["roundTrip"] is None else middle * (prices["roundTrip"] / 2)
     return round_half_away(middle + half), max(0, round_half_away(middle - half))
 
 
@@ -187,7 +191,7 @@ def normal(x):
     return (1 + (1 - tau if x >= 0 else tau - 1)) / 2
 
 
-def price_call(strike_cents, expiration, volatility, spot, day):
+def price_call(strike_cents, expiration, volatility, spot, day, prices=USUAL):
     days = max(0, days_between(day, expiration))
     years = days / 365
     strike = strike_cents / 100
@@ -201,7 +205,8 @@ def price_call(strike_cents, expiration, volatility, spot, day):
     away = max(0.0, math.log(strike_cents / (100 * spot)))
     out = 0 if away == 0 else (min(3.0, away / deviation) if deviation > 0 else 3.0)
     tenor = 2 if days < 14 else 1.5 if days < 30 else 1
-    half = max(1, middle * 0.01 * tenor * (1 + out**2 / 2))
+    usual = max(1, middle * 0.01 * tenor * (1 + out**2 / 2))
+    half = usual if prices["roundTrip"] is None else middle * (prices["roundTrip"] / 2)
     return round_half_away(middle + half), max(0, round_half_away(middle - half))
 
 
@@ -230,19 +235,19 @@ def paid_between(dividends, after, to):
     return sum(amount for day, amount in dividends if after < day <= to)
 
 
-def hold_shares(holding, candles, dividends):
+def hold_shares(holding, candles, dividends, prices=USUAL):
     first = candles[holding["fill"]]
     stake = round_half_away(STAKE * holding["weight"])
-    ask, _ = price_share(first["open"])
+    ask, _ = price_share(first["open"], prices)
     if ask < 1:
         return []
     end = holding["exit"]
-    exit_bid = None if end is None else price_share(candles[end]["open"])[1]
+    exit_bid = None if end is None else price_share(candles[end]["open"], prices)[1]
     close_date = None if end is None else candles[end]["date"]
     paid = lambda day: 100 * paid_between(dividends, first["date"], day)
     marks = [
-        (candle["date"], result_of(stake, ask, price_share(candle["close"])[1] + paid(candle["date"])))
-        for candle in candles[holding["fill"] : end]
+        (candle["date"], result_of(stake, ask, price_share(candle["close"], prices)[1] + paid(candle["date"])))
+        for candle in (candles[holding["fill"] : end] if prices is USUAL else [])
     ]
     held = position(first["date"], close_date, stake, ask, exit_bid, marks)
     if close_date is not None:
@@ -250,7 +255,7 @@ def hold_shares(holding, candles, dividends):
     return [held]
 
 
-def hold_calls(holding, candles, forecasts, sessions):
+def hold_calls(holding, candles, forecasts, sessions, prices=USUAL):
     held, fill = [], holding["fill"]
     while fill is not None:
         day, forecast = candles[fill], forecasts[fill - 1]
@@ -262,20 +267,20 @@ def hold_calls(holding, candles, forecasts, sessions):
             None,
         )
         end = renewal if renewal is not None else holding["exit"]
-        call = (strike_near(day["open"]), expiration, forecast * 1.1)
+        call = (strike_near(day["open"]), expiration, forecast * prices["impliedFactor"])
         days = candles[fill:] if end is None else candles[fill : end + 1]
         stake = round_half_away(STAKE * holding["weight"])
-        ask, _ = price_call(*call, day["open"], day["date"])
+        ask, _ = price_call(*call, day["open"], day["date"], prices)
         if ask >= 5:
             close_date = exit_bid = None
             if days[-1]["date"] > expiration:
                 last = [candle for candle in days if candle["date"] <= expiration][-1]
-                close_date, exit_bid = expiration, price_call(*call, last["close"], expiration)[1]
+                close_date, exit_bid = expiration, price_call(*call, last["close"], expiration, prices)[1]
             elif end is not None:
-                close_date, exit_bid = days[-1]["date"], price_call(*call, days[-1]["open"], days[-1]["date"])[1]
+                close_date, exit_bid = days[-1]["date"], price_call(*call, days[-1]["open"], days[-1]["date"], prices)[1]
             marks = [
-                (candle["date"], result_of(stake, ask, price_call(*call, candle["close"], candle["date"])[1]))
-                for candle in days
+                (candle["date"], result_of(stake, ask, price_call(*call, candle["close"], candle["date"], prices)[1]))
+                for candle in (days if prices is USUAL else [])
                 if close_date is None or candle["date"] < close_date
             ]
             held.append(position(day["date"], close_date, stake, ask, exit_bid, marks))
@@ -364,17 +369,18 @@ def performance(values, capital, cash_yield, compounds):
         if volatility > 0:
             sharpe = excess / volatility
             sortino = excess / downside if downside > 0 else None
-    deepest = longest = 0
-    top_day, peak, falling = *based[0], False
+    falls, (top_day, peak), fall = [], based[0], None
     for day, cents in based:
         if cents >= peak:
-            if falling:
-                longest = max(longest, days_between(top_day, day))
-            top_day, peak, falling = day, cents, False
-        else:
-            falling = True
-            deepest = max(deepest, (peak - cents) / peak)
-            longest = max(longest, days_between(top_day, day))
+            if fall:
+                falls.append({**fall, "recovered": day, "days": days_between(top_day, day)})
+            top_day, peak, fall = day, cents, None
+            continue
+        if fall is None or peak - cents > fall["cents"]:
+            fall = {"trough": day, "cents": peak - cents, "share": (peak - cents) / peak}
+        fall = {**fall, "peak": top_day, "recovered": None, "days": days_between(top_day, day)}
+    if fall:
+        falls.append(fall)
     return {
         "profitCents": end - capital,
         "returnShare": (end - capital) / capital,
@@ -382,8 +388,8 @@ def performance(values, capital, cash_yield, compounds):
         "volatility": volatility,
         "sharpe": sharpe,
         "sortino": sortino,
-        "deepest": deepest,
-        "longest": longest,
+        "deepest": max(falls, key=lambda each: each["share"], default=None),
+        "longest": max(falls, key=lambda each: each["days"], default=None),
     }
 
 
@@ -424,6 +430,11 @@ def statistics(positions):
         "meanLossCents": mean(losses),
         "profitFactor": sum(gains) / -sum(losses) if losses else None,
     }
+
+
+def mean_and_factor(positions):
+    told = statistics(positions)
+    return {name: told[name] for name in ("trades", "meanCents", "profitFactor")}
 
 
 def exposure(equity, capital):
@@ -518,6 +529,9 @@ def interval_of(positions, sessions):
     if count // longest < 30:
         return None
     draw = generator(1994)
+    # The sessions run on from the last to the first; whole numbers, so that sums are exact.
+    sums = list(itertools.accumulate(results + results, initial=0))
+    counts = list(itertools.accumulate(numbers + numbers, initial=0))
     means = []
     for _ in range(10_000):
         missing, total, number = count, 0, 0
@@ -527,13 +541,36 @@ def interval_of(positions, sessions):
             if longest > 1:
                 length = 1 + math.floor(math.log(1 - next(draw)) / math.log(1 - 1 / longest))
             length = min(length, missing)
-            for at in range(start, start + length):
-                total += results[at % count]
-                number += numbers[at % count]
+            total += sums[start + length] - sums[start]
+            number += counts[start + length] - counts[start]
             missing -= length
         means.append(total / number if number else 0)
     means.sort()
     return {"lowCents": means[249], "highCents": means[9_749], "blockSessions": longest, "blocks": count // longest}
+
+
+def figures_of(positions, stocks, calendar, terms, dividends):
+    """Every figure of a record of these positions, on the fixed capital."""
+    taken, skipped = take(positions, terms["capitalCents"])
+    first = min(one["fillDate"] for one in taken)
+    newest = max(candles[-1]["date"] for candles in stocks.values())
+    eve = max(day for day in calendar if day < first)
+    sessions = [day for day in calendar if eve <= day <= newest]
+    equity = equity_of(taken, sessions, terms["capitalCents"], terms["monthlyCents"])
+    benchmark = benchmark_of(stocks, sessions, terms["capitalCents"], dividends)
+    fields = ("id", "fillDate", "closeDate", "stakeCents", "askCents", "exitBidCents", "resultCents")
+    return {
+        "taken": [{name: one[name] for name in fields} for one in taken],
+        "skipped": [one["id"] for one in skipped],
+        "equity": [{"date": day, "grossCents": gross, "netCents": net, "occupiedCents": occupied}
+                   for day, gross, net, occupied in equity],
+        "windows": windows_of(equity, benchmark, terms),
+        "interval": interval_of(positions, sessions),
+        "years": years_of(equity, benchmark, taken, skipped, terms["capitalCents"]),
+        "ofTaken": statistics(taken),
+        "ofAll": statistics(positions),
+        "exposure": exposure(equity, terms["capitalCents"]),
+    }
 
 
 def main(candles_file, sessions_file, terms_file, actions_file=None):
@@ -558,7 +595,7 @@ def main(candles_file, sessions_file, terms_file, actions_file=None):
     for candles in stocks.values():
         candles.sort(key=lambda candle: candle["date"])
     high = year_high(stocks, sessions_of) if terms["rule"] == "year-high" else {}
-    positions = []
+    held_stocks = []
     for symbol, candles in stocks.items():
         forecasts = forecasts_of(candles)
         months = month_closes(candles, sessions_of)
@@ -568,36 +605,28 @@ def main(candles_file, sessions_file, terms_file, actions_file=None):
             decisions = decisions_of_one(months, average(candles, months))
         else:
             decisions = decisions_of_one(months, momentum(candles, months, forecasts, terms["cashYield"]))
-        for holding in holdings_of(decisions, candles):
-            if terms["instrument"] == "shares":
-                held = hold_shares(holding, candles, dividends.get(symbol, []))
-            else:
-                held = hold_calls(holding, candles, forecasts, set(calendar))
-            for one in held:
-                positions.append({**one, "id": f"{terms['rule']}:{symbol}:{one['fillDate']}"})
-    taken, skipped = take(positions, terms["capitalCents"])
-    first = min(one["fillDate"] for one in taken)
-    newest = max(candles[-1]["date"] for candles in stocks.values())
-    eve = max(day for day in calendar if day < first)
-    sessions = [day for day in calendar if eve <= day <= newest]
-    equity = equity_of(taken, sessions, terms["capitalCents"], terms["monthlyCents"])
-    benchmark = benchmark_of(stocks, sessions, terms["capitalCents"], dividends)
-    fields = ("id", "fillDate", "closeDate", "stakeCents", "askCents", "exitBidCents", "resultCents")
-    json.dump(
-        {
-            "taken": [{name: one[name] for name in fields} for one in taken],
-            "skipped": [one["id"] for one in skipped],
-            "equity": [{"date": day, "grossCents": gross, "netCents": net, "occupiedCents": occupied}
-                       for day, gross, net, occupied in equity],
-            "windows": windows_of(equity, benchmark, terms),
-            "interval": interval_of(positions, sessions),
-            "years": years_of(equity, benchmark, taken, skipped, terms["capitalCents"]),
-            "ofTaken": statistics(taken),
-            "ofAll": statistics(positions),
-            "exposure": exposure(equity, terms["capitalCents"]),
-        },
-        sys.stdout,
-    )
+        held_stocks.append((symbol, candles, forecasts, holdings_of(decisions, candles)))
+    trading_days = set(calendar)
+
+    def positions_at(prices):
+        positions = []
+        for symbol, candles, forecasts, holdings in held_stocks:
+            for holding in holdings:
+                if terms["instrument"] == "shares":
+                    held = hold_shares(holding, candles, dividends.get(symbol, []), prices)
+                else:
+                    held = hold_calls(holding, candles, forecasts, trading_days, prices)
+                for one in held:
+                    positions.append({**one, "id": f"{terms['rule']}:{symbol}:{one['fillDate']}"})
+        return positions
+
+    positions = positions_at(USUAL)
+    sensitivity = [
+        {"roundTrip": spread, "impliedFactor": factor, **mean_and_factor(positions_at({"roundTrip": spread, "impliedFactor": factor}))}
+        for spread in (0, 0.02, 0.04, 0.08)
+        for factor in ((1,) if terms["instrument"] == "shares" else (1, 1.1, 1.25))
+    ]
+    json.dump({**figures_of(positions, stocks, calendar, terms, dividends), "sensitivity": sensitivity}, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@ import { expect } from "playwright/test";
 import { signIn } from "../e2e/account-page";
 import { giveNumber, textedCode } from "../e2e/alert-phone";
 import { press } from "../e2e/bank";
+import { pushBrowser } from "../harness/push-browser";
 import type { State, Visit } from "./state";
 
 const watchlist = "/watchlist";
@@ -18,6 +19,12 @@ async function following({ page }: Visit): Promise<void> {
   await page.goto(watchlist);
 }
 
+/** Somebody of their own who has given a number: the newcomer whom other states share has none. */
+async function withNumber({ page }: Visit): Promise<string> {
+  await signIn(page, phone);
+  return giveNumber(page);
+}
+
 /** What a member has at hand. */
 export const home: State[] = [
   { name: "alerts of a newcomer", route: "/account/alerts", who: "newcomer", at: "/account/alerts" },
@@ -27,6 +34,21 @@ export const home: State[] = [
     who: "newcomer",
     at: "/account/alerts",
     refused: { form: "#alerts", fill: { scope: "sectors" } },
+  },
+  {
+    name: "alerts, with a browser that shows them",
+    route: "/account/alerts",
+    steps: async ({ page }) => {
+      await signIn(page, "/account/alerts");
+      // The hidden form, as a script fills it.
+      const reply = await page.request.post("/account/alerts/browsers", {
+        form: { press: "add", ...pushBrowser().subscription },
+        headers: { origin: new URL(page.url()).origin },
+      });
+      expect(reply.ok()).toBe(true);
+      await page.reload();
+      await page.getByRole("button", { name: /^Remove/ }).waitFor();
+    },
   },
   { name: "number for alerts, none yet", route: phone, who: "newcomer", at: phone },
   {
@@ -39,17 +61,14 @@ export const home: State[] = [
   {
     name: "number for alerts, its code",
     route: phone,
-    who: "newcomer",
-    at: phone,
-    steps: ({ page }) => giveNumber(page),
+    steps: withNumber,
   },
   {
     name: "number for alerts, its consent",
     route: phone,
-    who: "newcomer",
-    at: phone,
-    steps: async ({ page }) => {
-      const number = await giveNumber(page);
+    steps: async (visit) => {
+      const { page } = visit;
+      const number = await withNumber(visit);
       await page
         .locator("#alert-code")
         .getByLabel("Code")

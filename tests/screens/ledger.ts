@@ -1,4 +1,5 @@
-import { COSIGNATURE, writeKey } from "../../domain/signed-note";
+import { COSIGNATURE, cosignText, writeKey, writeNote } from "../../domain/signed-note";
+import { checkpointOf } from "../harness/kept-checkpoint";
 import type { Content } from "../harness/ledger-chain";
 import { chainOf, headOf } from "../harness/ledger-chain";
 import { keyOf } from "../harness/note-keys";
@@ -17,11 +18,16 @@ const ended = new Set(
 const entries = await chainOf(
   contents.filter(({ trade, kind }) => ended.has(trade) && kind !== "correction"),
 );
-const seen = { witness: "witness.example", time: Date.parse("2026-03-03T12:00:00Z") / 1000, note: "" };
+const seen = 4;
+const text = await checkpointOf(entries.slice(0, seen));
+const time = Date.parse("2026-03-03T12:00:00Z") / 1000;
+const signature = await cosignText(text, witness.key, time, witness.sign);
 const cosigned: Replies = {
   "/api/public-tracker/ledger": { entries, head: headOf(entries) },
   [`${log}/cosignatures`]: {
-    cosignatures: [{ ...seen, size: 8 }],
+    cosignatures: [
+      { witness: witness.key.name, time, size: seen, note: writeNote({ text, signatures: [signature] }) },
+    ],
     witnesses: [writeKey(witness.key)],
   },
 };

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSecurity } from "../../server/security";
 import { buildOf } from "../harness/build";
 import { CookieStore } from "../harness/cookies";
 import { NotedSite, parseRaw } from "../harness/noted-site";
@@ -122,6 +123,14 @@ describe("S17: headers on every reply", () => {
       "require-trusted-types-for 'script'",
     ])
       expect(policy.split("; ")).toContain(part);
+  });
+
+  test("a page whose worker is admitted admits that one script, and the policy that vouches for it", () => {
+    const { page } = createSecurity({ publicUrl: "https://a.example", development: false });
+    const headers = page({ allowed: { "worker-src": ["/alerts-worker.js"] } });
+    const parts = headers["Content-Security-Policy"]?.split("; ");
+    for (const part of ["worker-src https://a.example/alerts-worker.js", "trusted-types own alerts-worker"])
+      expect(parts).toContain(part);
   });
 
   test("a refusal's policy lets in the one style that it carries, and nothing else", async () => {

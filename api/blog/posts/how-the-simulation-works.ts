@@ -18,7 +18,7 @@ export const howTheSimulationWorks: WrittenPost = {
 2. **What is bought.** A signal to buy becomes a call, a signal to sell becomes a put, at the strike next to that open, and expiring on the first Friday that is a week or more away. [What a put is](/blog/what-a-put-is) explains the words.
 3. **Stop and target.** From then on each day’s high and low are compared with the signal’s stop and target. The first that is touched ends the trade, at its price. A day that **opens** beyond one of them ends the trade at that open, better or worse.
 4. **If both are touched in one day,** the stop counts. A daily candle says how high and how low the price went. It does not say which came first, so we take the worse.
-5. **Time.** A trade that has met neither is closed at the fifth day’s close, or on the option’s last day if that comes first. The day of the fill is the first. If the stock no longer trades, the trade is settled by its last close once the option has expired.
+5. **Time.** A trade that has met neither is closed at the fifth day’s close, or on the option’s last day if that comes first. The day of the fill is the first. If the stock does not trade on that day, the trade is settled by the last close before it.
 6. **The result** is the change of the option’s price, for a stake of $1,000 in each trade, in whole cents.
 7. **What is left alone.** No trade follows a close below $5 or above $100,000, or an option that would cost less than five cents, and a rule has one trade at a time in a stock.
 

@@ -60,7 +60,7 @@ A small account therefore does not get to choose small positions; the contract c
 
 ## What our own figures assume
 
-The record on this site puts **$1,000 into each trade**, whatever came before. That keeps trades comparable, and it is not how anyone should run an account. In particular it never runs out: a simulated series can lose twenty times in a row and still put $1,000 into the next. The figure that tells you what such a series would have demanded of an account is the [drawdown](/blog/reading-drawdown), and the capital that is shown beside it.
+The record on this site puts **$1,000 into each trade**, whatever came before. That keeps trades comparable, and it is not how anyone should run an account. The percentages of the tracker are of one capital that was fixed beforehand. It can run out: losses lower it, and a trade for which less than $1,000 is left is skipped. What the trades that it took would have demanded of your nerves is the [drawdown](/blog/reading-drawdown).
 
 ## How accounts are lost, in short
 

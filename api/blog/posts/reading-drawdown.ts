@@ -37,13 +37,15 @@ Three rules are in that table, and leaving any one of them out makes the figure 
 
 ## What capital?
 
-Our record puts $1,000 into every trade. If the first three trades were open at the same time, the series needed $3,000. If it has lost $1,200 before it opens three at once, it needed $4,200, because the losses had to be paid from somewhere. What a series had to begin with, so that no trade was missed, is what the tracker calls capital. The drawdown is measured against that. A smaller capital would have missed trades; a larger one makes every percentage look milder, which is a trick to look for elsewhere.
+A percentage is of something, and who may choose that something afterwards can choose the percentage. A tempting choice is the capital that would just have sufficed for every trade: three trades at once need $3,000, and $4,200 where $1,200 was lost before. It looks fair, and it is hindsight. Nobody knew the sum beforehand, and it depends on the order in which gains and losses happened to come: the same results in another order give another percentage.
+
+So the tracker fixes its capital first, $10,000 unless another is named beside it, and puts $1,000 into each trade. Gains are not put in again. A trade for which nothing is left is skipped: it is counted, its row says so, and it is in no balance. A larger capital would make every percentage milder, which is a trick to look for elsewhere. That is why the sum stands in the heading.
 
 ## What the figure hides
 
 **How long it lasted.** A fall of 24% that is made good in a month and one that takes two years have the same drawdown. Look at the curve as well.
 
-**What happened between closes.** Our balance moves when a trade is *closed*. An option may have been far deeper under water while it was open. A drawdown of closed trades is therefore a lower bound.
+**What happened between closes.** A balance that moves only when a trade is *closed* shows less than there was: an option may have been far deeper under water while it was open. Our equity counts open trades at what they could have been sold for at each day’s close. Within a day it may still have been worse.
 
 **That it can only grow.** Maximum drawdown is the worst of what has happened. With every further year it stays or gets larger in dollars, never smaller; as a share it can only shrink if the capital that it is measured against grows. A short record has a small drawdown *because it is short*. Compare drawdowns only of periods of the same length.
 

@@ -43,7 +43,8 @@ So anyone who has kept the head of some day can tell, on any later day, whether 
 | slips in a winner between two entries | yes |
 | puts entries in another order | yes |
 | closes a trade as another than its signal opened, or with a result that its prices do not give | yes, to whoever reads what the entries say: the page and the command do |
-| leaves a losing trade open | yes, two sessions after it was due |
+| leaves a losing trade open, or closes it late | yes, two sessions after it was due, and from then on for ever |
+| says that a stock had no price | the page counts how often; whether it is true is for you to look up |
 | cuts off the newest entries | only to someone who kept their head |
 | rebuilds the whole chain from the beginning | only to someone who kept an older head |
 | never records a signal in the first place | no |
@@ -53,7 +54,7 @@ The database adds a lock of its own: it refuses to change or delete a row of tha
 
 ## The gap, and how you close it
 
-Look at the seventh and eighth lines of the table. A chain that ends earlier than it did is still a chain. And anyone who holds all the entries can compute a new chain from start to end, and it will verify. A chain proves that its entries fit each other. It does not prove that it is the **same chain** as yesterday’s.
+Look at the eighth and ninth lines of the table. A chain that ends earlier than it did is still a chain. And anyone who holds all the entries can compute a new chain from start to end, and it will verify. A chain proves that its entries fit each other. It does not prove that it is the **same chain** as yesterday’s.
 
 For that, the head has to be somewhere that we cannot reach. It is on the tracker, in [the feed](/feed.xml) of this blog, and in our emails. A feed reader or a mailbox keeps an old head without any effort of yours. If you want to do it by hand, copy the head into a note with today’s date. Months later, look for it among the entries. If it is there, everything up to it is as it was.
 
@@ -65,7 +66,7 @@ For that, the head has to be somewhere that we cannot reach. It is on the tracke
 
 **That anyone could have traded at these prices.** An entry says what was recorded and when. It does not say that there was a buyer or a seller. [How the simulation works](/blog/how-the-simulation-works) goes through that.
 
-**That prices are real.** Every entry names whose candles it rests on. Entries from the sandbox are chained in the same way, and what they describe never happened.
+**That prices are real.** Entries have to agree with each other on the prices of a session, but not with the market. Every entry names whose candles it rests on. Entries from the sandbox are chained in the same way, and what they describe never happened.
 
 **That an entry was in time.** The recorded time is our own clock’s. What makes it hard to cheat with is again the head: a hash that reached your mailbox at eight in the morning cannot contain what happened at noon.
 

@@ -27,6 +27,7 @@ export function AlertHistory({ messages }: { messages: readonly AlertMessage[] }
               )}
               {kindInWords(message.kind)}
               {message.channel === "text" && `, ${words.byText}`}
+              {message.channel === "push" && `, ${words.byPush}`}
             </p>
             <p className={account.dates}>
               {formatInstant(message.at)}, {stateInWords(message.state)}

@@ -1,10 +1,15 @@
 import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
+import { useRefusal } from "~/components/forms/refused-form";
 import { Button } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { alertWords as words } from "~/content/alerts";
+import { pushKindField, sectorsNamed, textKindField } from "~/lib/alert-form";
 import { paths } from "~/lib/paths";
 import type { AlertsView } from "~/pages/alerts/alerts.server";
+import type { AlertChoices } from "../../../contract/alerts";
+import { type AlertKind, alertKinds, defaultPreferences } from "../../../domain/alerts/preferences";
+import { AlertBrowsers } from "./alert-browsers";
 import { AlertHistory } from "./alert-history";
 import { ChoicesForm } from "./choices-form";
 
@@ -13,7 +18,7 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
       <PanelPart panel={alerts} what={words.what} notOffered={words.notOffered}>
-        {({ choices, kinds, channels, entitled, history, phone }) => (
+        {({ choices, kinds, channels, entitled, history, phone, browsers, pushKey }) => (
           <>
             {!entitled && (
               <p role="status">
@@ -26,6 +31,7 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
                 choices={choices}
                 kinds={kinds}
                 hasTexts={Boolean(phone?.agreedAt)}
+                hasBrowsers={(browsers ?? []).some(({ endedAt }) => !endedAt)}
                 sectors={sectors}
                 zones={zones}
               />
@@ -38,8 +44,14 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
                 </p>
               </AccountPart>
             )}
+            {channels.includes("push") && pushKey && (
+              <AccountPart id="browsers" title={words.browsers}>
+                <AlertBrowsers browsers={browsers ?? []} pushKey={pushKey} />
+              </AccountPart>
+            )}
             <AccountPart id="test" title={words.test}>
               <p>{phone?.agreedAt ? words.testTextToo(phone.number) : words.testText}</p>
+              {browsers?.some(({ endedAt }) => !endedAt) && <p>{words.testPushToo}</p>}
               <form method="post" action={paths.alertsTest()}>
                 <Button tone="quiet">{words.sendTest}</Button>
               </form>
@@ -55,6 +67,35 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
           </>
         )}
       </PanelPart>
+      {alerts.state === "failed" && <TypedChoices sectors={sectors} zones={zones} />}
     </AccountSubpage>
+  );
+}
+
+/** Nothing was chosen of which anything is known: what was typed stands over it. */
+const unknownChoices: AlertChoices = {
+  ...{ zone: defaultPreferences.zone, quietFrom: 0, quietTo: 0, digestAt: defaultPreferences.digestAt },
+  ...{ scope: defaultPreferences.scope, sectors: [], told: [] },
+};
+
+/** What was typed, where it could not be kept and what is kept cannot be read either: nothing of it is lost. */
+function TypedChoices({ sectors, zones }: Pick<AlertsView, "sectors" | "zones">) {
+  const { kept } = useRefusal();
+  if (kept.scope === undefined) return null;
+  const hasTyped = (fieldOf: (kind: AlertKind) => string) =>
+    alertKinds.some((kind) => kept[fieldOf(kind)] !== undefined);
+  // Those that were ticked, under the names of their fields where nothing else is known of any.
+  const ticked = sectorsNamed(Object.keys(kept)).map((slug) => ({ slug, name: slug }));
+  return (
+    <AccountPart id="choices" title={words.choices}>
+      <ChoicesForm
+        choices={unknownChoices}
+        kinds={alertKinds}
+        hasTexts={hasTyped(textKindField)}
+        hasBrowsers={hasTyped(pushKindField)}
+        sectors={sectors.length > 0 ? sectors : ticked}
+        zones={zones}
+      />
+    </AccountPart>
   );
 }

@@ -7,6 +7,7 @@ import {
   hourChoices,
   kindField,
   mailTimings,
+  pushKindField,
   sectorField,
   textKindField,
   textTimings,
@@ -24,10 +25,12 @@ interface ChoicesFormProps extends Pick<AlertsView, "sectors" | "zones"> {
   kinds: readonly AlertKind[];
   /** Whether the member has a number that alerts may be texted to. */
   hasTexts: boolean;
+  /** Whether they have a browser that alerts are pushed to. */
+  hasBrowsers: boolean;
 }
 
 /** What is told, of which signals, and when. It works as a plain form. */
-export function ChoicesForm({ choices, kinds, hasTexts, sectors, zones }: ChoicesFormProps) {
+export function ChoicesForm({ choices, kinds, hasTexts, hasBrowsers, sectors, zones }: ChoicesFormProps) {
   return (
     <Form
       id={formId}
@@ -36,7 +39,12 @@ export function ChoicesForm({ choices, kinds, hasTexts, sectors, zones }: Choice
         kinds,
         sectors.map(({ slug }) => slug),
       )}
-      fields={[...fieldsOf(kinds), ...(hasTexts ? textFieldsOf(kinds) : []), ...whenFields(zones)]}
+      fields={[
+        ...fieldsOf(kinds),
+        ...(hasTexts ? atOnceFieldsOf(kinds, textKindField, words.kindByText) : []),
+        ...(hasBrowsers ? atOnceFieldsOf(kinds, pushKindField, words.kindByPush) : []),
+        ...whenFields(zones),
+      ]}
       values={valuesOf(choices, kinds)}
       submit={words.save}
       terms={
@@ -70,11 +78,16 @@ function fieldsOf(kinds: readonly AlertKind[]): FieldSpec[] {
   }));
 }
 
-function textFieldsOf(kinds: readonly AlertKind[]): FieldSpec[] {
+/** Of a channel without digests. */
+function atOnceFieldsOf(
+  kinds: readonly AlertKind[],
+  fieldOf: (kind: AlertKind) => string,
+  labelOf: (name: string) => string,
+): FieldSpec[] {
   const timings = textTimings.map((value) => ({ value, label: words.timings[value] }));
   return kinds.map((kind) => ({
-    name: textKindField(kind),
-    label: words.kindByText(words.kinds[kind]),
+    name: fieldOf(kind),
+    label: labelOf(words.kinds[kind]),
     choices: timings,
   }));
 }
@@ -102,6 +115,7 @@ function valuesOf(choices: AlertChoices, kinds: readonly AlertKind[]): Record<st
     ...{ scope, zone, quietFrom: inHours(quietFrom), quietTo: inHours(quietTo), digestAt: inHours(digestAt) },
     ...Object.fromEntries(kinds.map((kind) => [kindField(kind), timingOf(kind, "mail")])),
     ...Object.fromEntries(kinds.map((kind) => [textKindField(kind), timingOf(kind, "text")])),
+    ...Object.fromEntries(kinds.map((kind) => [pushKindField(kind), timingOf(kind, "push")])),
     ...Object.fromEntries(sectors.map((slug) => [sectorField(slug), "on"])),
   };
 }

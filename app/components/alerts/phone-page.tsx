@@ -63,7 +63,7 @@ function NumberForm({ submit, said, number = "" }: NumberFormProps) {
         action={paths.alertsPhone()}
         press="save"
         schema={phonePressSchema}
-        fields={[{ name: "phoneNumber", label: words.number, type: "tel", autoComplete: "tel-national" }]}
+        fields={[{ name: "phoneNumber", label: words.number, type: "tel", autoComplete: "tel" }]}
         values={{ phoneNumber: number }}
         submit={submit}
       />

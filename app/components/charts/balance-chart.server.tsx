@@ -22,12 +22,13 @@ interface BalanceDrawing {
 }
 
 /**
- * The running balance by day of closing, on a scale with $0 on it: one that began at the capital would flatter.
+ * The running balance by day of closing, from the capital on its first day, on a scale with $0 on it: one that began at the capital would flatter.
  * Undefined where there are not two days to draw a line between.
  */
-export function drawBalance(points: readonly DayBalance[], capitalCents: number): Drawings | undefined {
+export function drawBalance(points: readonly DayBalance[]): Drawings | undefined {
   const [first, last] = [points.at(0), points.at(-1)];
   if (points.length < 2 || !first || !last) return undefined;
+  const { balanceCents: capitalCents } = first;
   const cents = points.map(({ balanceCents }) => balanceCents);
   const label =
     `The running balance from ${formatDate(first.date)} to ${formatDate(last.date)}: ` +

@@ -2,7 +2,7 @@ import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
 import type { FieldSpec } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
-import { BasisBadge } from "~/components/ui/badge";
+import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { fillWords as words } from "~/content/fills";
@@ -25,6 +25,7 @@ const fields: readonly FieldSpec[] = [
 
 /** "I took this": a member's own fills beside the record's, and the form that notes one. */
 export function FillsPage({ fills, trade }: FillsView) {
+  const known = fills.state === "ready" ? fills.data.find((fill) => fill.trade === trade) : undefined;
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
       <p>{words.private}</p>
@@ -51,22 +52,21 @@ export function FillsPage({ fills, trade }: FillsView) {
                 </p>
               </>
             )}
-            <AccountPart id="note" title={trade ? words.noteOf(trade) : words.note}>
-              <Form
-                id="fill"
-                action={paths.fills()}
-                schema={fillSchema}
-                fields={fields}
-                values={valuesOf(
-                  trade,
-                  rows.find((fill) => fill.trade === trade),
-                )}
-                submit={words.save}
-              />
-            </AccountPart>
           </>
         )}
       </PanelPart>
+      {fills.state !== "not-offered" && (
+        <AccountPart id="note" title={trade ? words.noteOf(trade) : words.note}>
+          <Form
+            id="fill"
+            action={paths.fills()}
+            schema={fillSchema}
+            fields={fields}
+            values={valuesOf(trade, known)}
+            submit={words.save}
+          />
+        </AccountPart>
+      )}
     </AccountSubpage>
   );
 }
@@ -86,7 +86,7 @@ function Fill({ fill }: { fill: OwnFill }) {
         {published ? (
           <>
             <a href={paths.stock(published.symbol)}>{published.symbol}</a>, {published.tradeType}{" "}
-            <BasisBadge basis={recordBasis(published.basis)} />
+            <BasisBadge basis={recordBasis(published.basis)} /> <PricesBadge prices="model" />
           </>
         ) : (
           trade

@@ -18,8 +18,9 @@ export function Checkpoint({ log, site }: { log: Panel<SignedLog>; site: string 
       <h2 id="checkpoint">The newest checkpoint</h2>
       <p>
         The entries’ hashes are the leaves of a Merkle tree (RFC 6962). A checkpoint states how many there are
-        and the tree’s root, and is signed (C2SP tlog-checkpoint). Keep it as a file: with it anyone can prove
-        later that the ledger still begins with all that it had.
+        and the tree’s root, and is signed (C2SP tlog-checkpoint). Keep its lines as a text file: with it
+        anyone can prove later that the ledger still begins with all that it had. It also stands at the foot
+        of every email. How your editor ends lines does not matter.
       </p>
       <PanelPart panel={log} what="the checkpoint">
         {({ checkpoint, verifier }) => (
@@ -33,7 +34,7 @@ export function Checkpoint({ log, site }: { log: Panel<SignedLog>; site: string 
             </pre>
             <p>
               The newest one is always at <a href={paths.ledgerCheckpoint()}>{paths.ledgerCheckpoint()}</a>.
-              To hold the ledger to one that you kept:
+              To compare the ledger with one that you kept:
             </p>
             <pre>
               <code>{`npm run verify-ledger -- ${site} --since FILE --key "${verifier}"`}</code>

@@ -30,7 +30,7 @@ function Entry({ entry, proof }: { entry: LedgerEntry; proof: SessionProof | und
           Entry {seq.toLocaleString("en-US")}: {kind}
         </h3>
         <p className={styles.marks}>
-          {basis === "issued" || basis === "simulated" ? <BasisBadge basis={basis} /> : basis}{" "}
+          <Basis basis={basis} />{" "}
           {source === "sandbox" || source === "imported" ? (
             <SourceBadge source={{ kind: source }} />
           ) : (
@@ -75,7 +75,18 @@ function Entry({ entry, proof }: { entry: LedgerEntry; proof: SessionProof | und
   );
 }
 
-/** What is known of its time: by a witness, or by nobody but us. */
+/** Practice rests on candles of our own: it is a sample, whatever else is said of it (SPEC-DECISIONS 45). */
+function Basis({ basis }: { basis: string }) {
+  if (basis === "issued" || basis === "simulated") return <BasisBadge basis={basis} />;
+  if (basis !== "practice") return <>{basis}</>;
+  return (
+    <>
+      <BasisBadge basis="sample" /> practice
+    </>
+  );
+}
+
+/** Who says when it was recorded: a witness, or the clock of this service alone. */
 function BeforeSession({ proof: { witness } }: { proof: SessionProof }) {
   if (!witness) return <p className={styles.marks}>Recorded before its session, by our clock.</p>;
   return (

@@ -38,7 +38,13 @@ export function LedgerPage({ problem, ledger, log, witnessed, proofs, unproven, 
         )}
       </header>
       <OptionsRisk />
-      {ledger.state === "ready" && <Standing head={head} />}
+      {ledger.state === "ready" && (
+        <Standing
+          head={head}
+          witnesses={witnessed.state === "ready" ? witnessed.data.witnesses : []}
+          verifier={log.state === "ready" ? log.data.verifier : undefined}
+        />
+      )}
       <Unproven rows={unproven} />
       <WhatItProves />
       <FromOutside site={site} head={head} />
@@ -65,8 +71,16 @@ export function LedgerPage({ problem, ledger, log, witnessed, proofs, unproven, 
   );
 }
 
+interface StandingProps {
+  head: LedgerHead | undefined;
+  /** Keys of those whose signatures the browser is to look at. */
+  witnesses: readonly string[];
+  /** The log's key. */
+  verifier: string | undefined;
+}
+
 /** Where the ledger stands, and the place where the browser says whether it holds: an emptied one does not. */
-function Standing({ head }: { head: LedgerHead | undefined }) {
+function Standing({ head, witnesses, verifier }: StandingProps) {
   return (
     <section aria-labelledby="standing">
       <h2 id="standing">Where it stands</h2>
@@ -75,6 +89,9 @@ function Standing({ head }: { head: LedgerHead | undefined }) {
         class={styles.proof}
         data-entries={paths.ledgerEntries()}
         data-page={paths.ledgerProof()}
+        data-cosignatures={paths.ledgerCosignatures()}
+        data-verifier={verifier}
+        data-witnesses={witnesses.join("\n")}
         data-seq={head?.seq}
         data-hash={head?.hash}
         data-recorded-at={head?.recordedAt}
@@ -84,6 +101,11 @@ function Standing({ head }: { head: LedgerHead | undefined }) {
           same from outside.
         </p>
         <progress hidden aria-label="Entries that hold so far" />
+        <details hidden>
+          <summary>Compare it with a checkpoint that you kept</summary>
+          <label htmlFor="kept-checkpoint">The checkpoint’s lines, with the signature</label>
+          <textarea id="kept-checkpoint" rows={5} spellCheck={false} autoComplete="off" />
+        </details>
         <Button type="button" tone="quiet" hidden>
           Check again
         </Button>

@@ -6,24 +6,30 @@ export function WhatItProves() {
   return (
     <section aria-labelledby="proves" className={styles.words}>
       <h2 id="proves">What this proves, and what it does not</h2>
-      <p>A ledger that holds shows that</p>
+      <p>A ledger in which the check finds no fault shows that</p>
       <ul>
         <li>
           no entry has been changed, moved or slipped in since it was recorded, and none before the newest has
           been removed;
         </li>
         <li>
-          what entries state fits together: days and times in their order, a close as its fill and its signal
-          have it, prices as the model gives them, and results that follow from prices, fees and stake;
+          what entries state fits together: days and times are in order, a close agrees with its fill and its
+          signal, and results follow from prices, fees and stake. Prices by the model are those that the model
+          gives. Where two entries tell of the same session of a stock, they say the same;
         </li>
         <li>
-          each signal has one ending, losers as well as winners: two sessions after it was due, and as much
-          later as the licence of its prices has it, an open trade is a fault;
+          nothing was chosen afterwards: the signal says how it will be priced, which option it buys and when
+          it ends at the latest. Whoever ends a trade otherwise has announced it before that session. Only an
+          end without a price is ever corrected;
         </li>
         <li>
-          what is called issued or practice was recorded before its session’s open, by our clock; where a
-          witness cosigned it before the open, by the witness’s clock as well. What is issued rests on candles
-          from a licensed provider;
+          each issued or practice signal has one ending, losers as well as winners. It is due two sessions
+          after its day, and as much later as the licence of its prices has it. What came later than that, and
+          what is still missing then, is a fault for ever;
+        </li>
+        <li>
+          each issued or practice signal, amendment and withdrawal was recorded before its session’s open, by
+          our clock; where a witness cosigned it before the open, by the witness’s clock as well;
         </li>
         <li>
           with a hash or a checkpoint that you kept from an earlier day: all entries up to it existed by then,
@@ -35,24 +41,45 @@ export function WhatItProves() {
         <li>a signal was good, or that anyone traded on it. The mark on each entry says what it rests on;</li>
         <li>
           our clock was right. The times are ours until someone outside signs for them: only a witness, or a
-          hash that others keep, dates an entry;
+          hash that others keep, dates an entry. A time of up to a day ahead of your own clock is let pass;
         </li>
         <li>
           every reader sees the same ledger, as long as no witness looks. Only people who compare what they
           kept, and witnesses who compare what they signed, can tell;
         </li>
         <li>
-          prices are those of the market, a volatility that of its stock, and no stop was touched on a day
-          between. Compare them with another source of prices;
+          prices are those of the market, the volatility is the stock’s own, and the stop was not reached on a
+          day of which no entry states the prices. Compare them with another source;
         </li>
         <li>
-          a signal that was not filled for want of a price had none. It is the one way to drop a signal, so
-          your browser counts them when it has checked all entries;
+          a licensed provider stands behind the name of a source. Your browser lists the sources that issued
+          signals name;
+        </li>
+        <li>
+          a quote was the best or the only one: of the first half hour for what is bought or left at the open,
+          of the last for what ends with its session, and of any moment for a stop or a target. Each is
+          recorded within the hour, by our clock;
+        </li>
+        <li>
+          fees were paid as they are stated. At a close they are those of the fill, unless a broker states
+          them;
+        </li>
+        <li>
+          a stock really had no price. That it did not trade, that its option was too cheap, that no price
+          could be had, and on how many days between: these are our words. They can drop a signal or choose
+          the day whose price counts, so your browser counts them all;
+        </li>
+        <li>
+          a stock really split where entries have its prices in two scales. Your browser lists such stocks;
+        </li>
+        <li>
+          simulated entries were recorded in time, or agree with each other on prices. They were worked out
+          backwards, by prices as they were known then;
         </li>
         <li>there is no other ledger, which was kept aside and never published because it did worse;</li>
         <li>there were no other rules, which were tried and dropped before any signal was recorded;</li>
         <li>
-          a trade in a stock itself, which never expires, is ever closed. It is shown as open until then;
+          a trade in a stock itself, for which no end was set, is ever closed. It is shown as open until then;
         </li>
         <li>
           the newest entries were not cut off. Only a hash or a checkpoint of one of them, kept by someone,

@@ -21,8 +21,8 @@ export function Unproven({ rows }: { rows: Panel<UnprovenView> }) {
                 <strong>
                   {count === 1 ? "One trade is" : `${count.toLocaleString("en-US")} trades are`} not proven.
                 </strong>{" "}
-                The record has more of them than the ledger says. They are counted as simulated, whatever they
-                call themselves.
+                These rows of our database call themselves issued, practice or live, and the ledger does not
+                say so. They are counted as simulated.
               </p>
               <ul>
                 {trades.map(({ id, symbol, fillDate, closeDate, reason }) => (

@@ -3,6 +3,7 @@ import { formatInstant } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { WitnessedView } from "~/pages/roi/ledger.server";
 import type { Panel } from "~/upstream/panel.server";
+import { FULL_LIST } from "../../../domain/cosignature-pages";
 import styles from "./ledger-page.module.css";
 
 interface WitnessesProps {
@@ -29,15 +30,15 @@ export function Witnesses({ witnessed, verifier, site }: WitnessesProps) {
             <p>The ledger has no witness yet: no entry is proven before its session.</p>
           ) : (
             <>
-              <p>These keys count:</p>
+              <p>Cosignatures by these keys are kept and shown here:</p>
               <pre>
                 <code>{witnesses.join("\n")}</code>
               </pre>
               <Newest cosignatures={cosignatures} />
               <p>
-                All that they signed is at{" "}
-                <a href={paths.ledgerCosignatures()}>{paths.ledgerCosignatures()}</a>, as notes that verify
-                alone.
+                What they signed is at <a href={paths.ledgerCosignatures()}>{paths.ledgerCosignatures()}</a>,
+                {FULL_LIST} signatures at a time: each with its checkpoint, so that it can be checked without
+                us. Your browser checks all of them with the entries.
               </p>
             </>
           )

@@ -26,13 +26,22 @@ interface RecordSummaryProps {
   rank?: 2 | 3 | 4;
   /** Whose candles the trades were worked out from. */
   source?: DataSource | null | undefined;
+  /** Every trade of the record, where these are a part of them: its mean stands beside theirs in the same size. */
+  whole?: Whole | undefined;
+}
+
+/** Of every signal, whoever had the capital. */
+export interface Whole {
+  period: string;
+  trades: number;
+  meanCents: number | null | undefined;
 }
 
 /**
  * What a set of trades comes to: the mean trade, net and gross in the same size, then what it took to get there. The sums of
  * all are figures among others: they grow with the number of signals, and no capital would have taken them all.
  */
-export function RecordSummary({ record, title, rank = 2, source }: RecordSummaryProps) {
+export function RecordSummary({ record, title, rank = 2, source, whole }: RecordSummaryProps) {
   const Heading = `h${rank}` as const;
   const basis = recordBasis(record.basis);
   const period = periodInWords(record.from, record.to);
@@ -60,6 +69,20 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
           label="Mean trade, gross"
           value={<Mean cents={record.grossCents} closed={record.trades - record.open} />}
         />
+        {whole && (
+          <PerformanceFigure
+            {...{ basis, period: whole.period, count: whole.trades }}
+            size="large"
+            label="Mean of every trade of the record, gross"
+            value={
+              typeof whole.meanCents === "number" ? (
+                <MoneyChange cents={roundHalfAway(whole.meanCents)} exact />
+              ) : (
+                <Missing />
+              )
+            }
+          />
+        )}
       </dl>
       <dl className={styles.rows}>
         {rowsOf(record).map(({ label, value }) => (
@@ -70,7 +93,8 @@ export function RecordSummary({ record, title, rank = 2, source }: RecordSummary
       <p className={`fine ${styles.terms}`}>
         Every trade counts with the same stake, whether or not anyone had the capital for all of them, and
         nothing is reinvested: these sums are of no capital, and no percentage of one. Before fees and taxes;
-        the net pays the subscription’s full price for every month or part of a month.
+        the net pays the subscription’s full price for every month or part of a month, in equal parts by all
+        of these trades. Who takes fewer of them pays more of it for each.
       </p>
     </div>
   );

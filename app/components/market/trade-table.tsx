@@ -3,7 +3,7 @@ import { MoneyChange, Pending, PercentChange } from "~/components/ui/change";
 import table from "~/components/ui/data-table.module.css";
 import { formatDate, formatDay } from "~/lib/dates";
 import { formatCents, formatExact } from "~/lib/money";
-import { isClosed, type ToldRow } from "../../../domain/trades";
+import { hasResult, isClosed, type ToldRow } from "../../../domain/trades";
 import { RoiBar } from "./roi-bar";
 import styles from "./trade-table.module.css";
 
@@ -23,10 +23,10 @@ interface TradeTableProps {
  * Every trade of a history, one row each; on a narrow screen a row folds into an entry of three lines. Dates are MM/DD
  * (SPEC 3) below a heading for the year of the fill (SPEC-DECISIONS 35); a date of another year carries it. Rows that are
  * in another order than by date carry the year each. Where the source tells what was paid and got, both have a column: each ROI follows
- * from its row, as (exit bid - ask) / ask.
+ * from its row, as (exit bid - ask) / ask. What the capital had nothing left for says so in place of a balance.
  */
 export function TradeTable({ rows, caption, yearSaid = false }: TradeTableProps) {
-  const full = Math.max(1, ...rows.map((row) => (isClosed(row) ? Math.abs(row.roi) : 0)));
+  const full = Math.max(1, ...rows.map((row) => (hasResult(row) ? Math.abs(row.roi) : 0)));
   const isPriced = rows.some(({ askCents }) => askCents !== undefined);
   const figures = figuresOf(isPriced);
   const years = byYear(rows);
@@ -87,6 +87,14 @@ function byYear(rows: readonly ToldRow[]): { year: string; rows: ToldRow[] }[] {
 /** Shares have no strike and end on no day. */
 const None = () => <Pending text="None" />;
 
+/** No capital was left for it: its result is what it would have brought. */
+const skippedText = "Skipped";
+
+function pendingText({ state, skipped }: ToldRow, isBalance: boolean): string {
+  if (isBalance && skipped) return skippedText;
+  return state === "open" ? "TBD" : "Not given";
+}
+
 interface TradeProps {
   row: ToldRow;
   full: number;
@@ -96,7 +104,7 @@ interface TradeProps {
 }
 
 function Trade({ row, full, isPriced, show }: TradeProps) {
-  const exitBid = isClosed(row) ? row.exitBidCents : undefined;
+  const exitBid = hasResult(row) ? row.exitBidCents : undefined;
   return (
     <tr>
       <th scope="row" className={styles.symbol}>
@@ -105,6 +113,12 @@ function Trade({ row, full, isPriced, show }: TradeProps) {
           <>
             {" "}
             <BasisBadge basis="unproven" />
+          </>
+        )}
+        {row.outOfSample && (
+          <>
+            {" "}
+            <BasisBadge basis="outOfSample" />
           </>
         )}
       </th>
@@ -122,7 +136,7 @@ function Trade({ row, full, isPriced, show }: TradeProps) {
         </td>
       )}
       <td className={`${table.number} ${styles.filled}`}>{show(row.fillDate)}</td>
-      {isClosed(row) ? (
+      {hasResult(row) ? (
         <>
           <td className={`${table.number} ${styles.closed}`}>{show(row.closeDate)}</td>
           {isPriced && (
@@ -137,7 +151,9 @@ function Trade({ row, full, isPriced, show }: TradeProps) {
           <td className={`${table.number} ${styles.result}`}>
             <MoneyChange cents={row.resultCents} />
           </td>
-          <td className={`${table.number} ${styles.balance}`}>{formatCents(row.balanceCents)}</td>
+          <td className={`${table.number} ${styles.balance}`}>
+            {isClosed(row) ? formatCents(row.balanceCents) : <Pending text={skippedText} />}
+          </td>
         </>
       ) : (
         <>
@@ -146,7 +162,7 @@ function Trade({ row, full, isPriced, show }: TradeProps) {
           </td>
           {[...(isPriced ? [styles.exit] : []), styles.roi, styles.result, styles.balance].map((place) => (
             <td key={place} className={`${table.number} ${place}`}>
-              <Pending text={row.state === "open" ? row.roi : "Not given"} />
+              <Pending text={pendingText(row, place === styles.balance)} />
             </td>
           ))}
         </>

@@ -6,6 +6,7 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { formatDate } from "~/lib/dates";
 import type { ReadersView, ReaderTrade } from "~/pages/roi/roi-tracker.server";
 import type { Panel } from "~/upstream/panel.server";
+import { roundHalfAway } from "../../../domain/rounding";
 import styles from "./readers-part.module.css";
 import { SubmissionForm } from "./submission-form";
 
@@ -59,7 +60,8 @@ function Accepted({ trades }: { trades: readonly ReaderTrade[] }) {
       {trades.map((trade) => (
         <li key={`${trade.acceptedAt} ${trade.name} ${trade.symbol} ${trade.roi}`}>
           <strong>{trade.name}</strong>: {trade.symbol} {trade.tradeType}, {formatDate(trade.fillDate)} to{" "}
-          {formatDate(trade.closeDate)}, <PercentChange percent={Math.round(trade.roi * 1000) / 10} />{" "}
+          {formatDate(trade.closeDate)},{" "}
+          <PercentChange percent={roundHalfAway(Number((trade.roi * 1000).toFixed(6))) / 10} />{" "}
           <BasisBadge basis="reader" />{" "}
           {trade.evidence ? (
             <a href={trade.evidence.href} rel={trade.evidence.rel}>

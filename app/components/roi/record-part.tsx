@@ -1,5 +1,5 @@
 import { Chart } from "~/components/charts/chart";
-import { RecordSummary } from "~/components/market/record-summary";
+import { RecordSummary, type Whole } from "~/components/market/record-summary";
 import { SourceLine } from "~/components/market/source-badge";
 import { TradeTable } from "~/components/market/trade-table";
 import { BasisBadge, PricesBadge } from "~/components/ui/badge";
@@ -10,12 +10,13 @@ import { samplePeriod } from "~/content/trade-history";
 import { formatDate } from "~/lib/dates";
 import { formatCents } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { tradesInWords } from "~/lib/record-words";
+import { periodInWords, tradesInWords } from "~/lib/record-words";
 import { type ReadQuery, type TrackerBasis, toTrackerWords } from "~/lib/tracker-query";
 import type { RecordView } from "~/pages/roi/roi-tracker.server";
 import { LedgerLine } from "./ledger-line";
 import styles from "./record-part.module.css";
 import { ReportPart } from "./report-part";
+import { generatedSentence } from "./rule-headlines";
 import { TrackerFilters } from "./tracker-filters";
 import { TrackerPages } from "./tracker-pages";
 
@@ -47,9 +48,15 @@ export function RecordPart({ view, read }: RecordPartProps) {
               <p>There is no trade of this kind.</p>
             </>
           ) : (
-            <RecordSummary record={record} title={<span id="record">{titles[basis]}</span>} source={source} />
+            <RecordSummary
+              record={record}
+              title={<span id="record">{isPart(view) ? `${titles[basis]}, as chosen` : titles[basis]}</span>}
+              source={source}
+              whole={wholeOf(view)}
+            />
           )}
           <BasisSentence view={view} />
+          {source?.kind === "sandbox" && <p className="fine">{generatedSentence}</p>}
           <LedgerLine view={view} />
         </div>
         {!isEmpty && !report && <Curve view={view} />}
@@ -58,6 +65,16 @@ export function RecordPart({ view, read }: RecordPartProps) {
       {!isEmpty && <Trades view={view} read={read} />}
     </>
   );
+}
+
+const isPart = ({ report }: RecordView) => report?.view != null;
+
+/** A part never stands without its total (SPEC-DECISIONS 41). */
+function wholeOf({ report }: RecordView): Whole | undefined {
+  const [whole] = report?.windows ?? [];
+  if (!report?.view || !whole) return undefined;
+  const { trades, meanCents } = report.ofAll;
+  return { period: periodInWords(whole.net.from, whole.net.to), trades, meanCents };
 }
 
 /** What trades rest on, and where the prices of their options come from. */
@@ -91,12 +108,19 @@ function Trades({ view, read }: RecordPartProps) {
       )}
       <TrackerPages view={view} read={read} />
       <p className="fine">
-        {programme.roiAssumption} The subscription is counted once in the record, not in a row. The balance
-        runs from {formatCents(record.capitalCents)}, the capital that these trades took.{" "}
-        <SourceLine source={source} />
+        {programme.roiAssumption} The subscription is counted once in the record, not in a row.{" "}
+        {balanceSentence(view)} <SourceLine source={source} />
       </p>
     </section>
   );
+}
+
+/** What the last column is of. A filter leaves it as it is: no part of a record has a capital of its own. */
+function balanceSentence({ basis, capitalCents }: RecordView): string {
+  if (capitalCents === undefined) return "";
+  const from = `The balance runs from ${formatCents(capitalCents)}`;
+  if (basis === "sample") return `${from} through every trade of the sample, chosen or not.`;
+  return `${from}, fixed beforehand, through every trade that it took, chosen or not. One that says Skipped found no capital left: its result is what it would have brought, and is in no balance.`;
 }
 
 const captionOf = (basis: TrackerBasis, shown: number, all: number) =>
@@ -138,7 +162,7 @@ function BasisSentence({ view: { basis, issued } }: { view: RecordView }) {
   );
 }
 
-function Curve({ view: { curve, drawings, record, basis, source } }: { view: RecordView }) {
+function Curve({ view: { curve, drawings, capitalCents, record, basis, source } }: { view: RecordView }) {
   return (
     <Chart
       title="Running balance"
@@ -148,7 +172,7 @@ function Curve({ view: { curve, drawings, record, basis, source } }: { view: Rec
       source={
         <p className="fine">
           <SourceLine source={source}>
-            Gross, from a capital of {formatCents(record.capitalCents)} (dashed)
+            Gross{capitalCents !== undefined && `, from a capital of ${formatCents(capitalCents)} (dashed)`}
             {record.to && `, as of ${formatDate(record.to)}`} <Badges basis={basis} />
           </SourceLine>
         </p>

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import { Chart } from "~/components/charts/chart";
-import { PerformanceFigure } from "~/components/market/performance-figure";
 import { SourceLine } from "~/components/market/source-badge";
 import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import { MoneyChange } from "~/components/ui/change";
 import { formatDate } from "~/lib/dates";
 import { formatCents } from "~/lib/money";
-import { countInWords, periodInWords, shareInWords, signedShare, tradesInWords } from "~/lib/record-words";
+import { countInWords, periodInWords, shareInWords, tradesInWords } from "~/lib/record-words";
 import type { DataSource } from "../../../contract/market-schemas";
 import type { RecordReport } from "../../../contract/record-report";
+import { bootstrap } from "../../../domain/record/mean-interval";
 import { roundHalfAway } from "../../../domain/rounding";
 import type { ReportDrawings } from "../../pages/roi/report-drawings.server";
+import { Headline } from "./record-headline";
 import styles from "./report-part.module.css";
 import { StatisticsTable, WindowsTable, YearsTable } from "./report-tables";
 import { SensitivityTable } from "./sensitivity-table";
@@ -65,14 +66,14 @@ export function ReportPart({
       />
       {view && (
         <Headline
-          name={`The trades chosen, ${countInWords(view.taken)} of ${countInWords(view.ofTotal)} taken: what they add`}
+          name={`The trades chosen, ${countInWords(view.taken)} of ${countInWords(view.ofTotal)} taken${view.skipped > 0 ? `, and ${countInWords(view.skipped)} skipped` : ""}: what they add`}
           {...{ basis, period, count: view.taken }}
           net={{ cents: view.netCents, share: view.netShare }}
           gross={{ cents: view.grossCents, share: view.grossShare }}
         />
       )}
       <WindowsTable windows={windows} cashYield={report.cashYield} />
-      <Curves report={report} drawings={drawings} source={source} badges={badges} />
+      <Curves {...{ report, drawings, source, badges, held }} />
       <YearsTable years={byYear} />
       <StatisticsTable report={report} />
       <IntervalSentence report={report} />
@@ -82,56 +83,23 @@ export function ReportPart({
         {tradesInWords(report.outOfSample)} of those taken are later and so out of sample. On average{" "}
         {shareInWords(report.exposure.capitalShare)} of the capital was in trades; on{" "}
         {shareInWords(report.exposure.sessionShare)} of the sessions there was one. Net takes off{" "}
-        {formatCents(report.monthlyCents)} for each month begun; spreads are in net and gross. Idle cash earns
-        nothing.
+        {formatCents(report.monthlyCents)} for each month begun; spreads are in net and gross,{" "}
+        {basis === "live"
+          ? "with the fees that the ledger has; taxes are in neither"
+          : "commissions, exchange fees and taxes in neither"}
+        . Idle cash earns nothing.
       </p>
     </section>
   );
 }
-
-interface Amount {
-  cents: number;
-  share: number;
-}
-
-interface HeadlineProps {
-  name: string;
-  basis: "live" | "simulated";
-  period: string;
-  count: number;
-  net: Amount;
-  gross: Amount;
-}
-
-/** Net of costs first, gross beside it. */
-function Headline({ name, basis, period, count, net, gross }: HeadlineProps) {
-  const rests = { basis, period, count, size: "large" } as const;
-  return (
-    <div>
-      <h3 className={styles.name}>{name}</h3>
-      <dl className={styles.pair}>
-        <PerformanceFigure {...rests} label="Net of the subscription" value={<Change {...net} />} />
-        <PerformanceFigure {...rests} label="Gross" value={<Change {...gross} />} />
-      </dl>
-    </div>
-  );
-}
-
-const Change = ({ cents, share }: Amount) => (
-  <>
-    {signedShare(share)}{" "}
-    <small className={styles.money}>
-      <MoneyChange cents={roundHalfAway(cents)} />
-    </small>
-  </>
-);
 
 function Curves({
   report: { equity },
   drawings,
   source,
   badges,
-}: Pick<ReportPartProps, "report" | "drawings" | "source"> & { badges: ReactNode }) {
+  held,
+}: Pick<ReportPartProps, "report" | "drawings" | "source" | "held"> & { badges: ReactNode }) {
   const line = (
     <p className="fine">
       <SourceLine source={source}>
@@ -150,12 +118,13 @@ function Curves({
         empty="A line needs two sessions."
         source={line}
         figures={{
-          caption: "Equity by session",
+          // Two tables of a page may not have one name.
+          caption: ["Equity by session", held?.toLowerCase()].filter(Boolean).join(", "),
           columns: ["Date", "Record, net", "Buy and hold"],
           rows: equity.map(({ date, netCents, benchmarkCents }) => [
             formatDate(date),
-            formatCents(Math.round(netCents)),
-            benchmarkCents == null ? "not known" : formatCents(Math.round(benchmarkCents)),
+            formatCents(roundHalfAway(netCents)),
+            benchmarkCents == null ? "not known" : formatCents(roundHalfAway(benchmarkCents)),
           ]),
         }}
       />
@@ -177,11 +146,12 @@ function IntervalSentence({ report: { interval, ofAll } }: Pick<ReportPartProps,
   const isNone = lowCents <= 0 && highCents >= 0;
   return (
     <p>
-      The mean of all {tradesInWords(ofAll.trades)} lies between{" "}
-      <MoneyChange cents={roundHalfAway(lowCents)} exact /> and{" "}
+      The mean of all {tradesInWords(ofAll.trades - ofAll.open)} that have closed, taken or skipped, gross,
+      lies between <MoneyChange cents={roundHalfAway(lowCents)} exact /> and{" "}
       <MoneyChange cents={roundHalfAway(highCents)} exact /> with a confidence of 95%
       {isNone && ": no gain and no loss can be told from chance"}. Stationary bootstrap: {countInWords(draws)}{" "}
-      draws, seed {seed}, {countInWords(blocks)} blocks of {blockSessions} sessions on average.
+      draws by {bootstrap.generator}, seed {seed}, {countInWords(blocks)} blocks of {blockSessions} sessions
+      on average.
     </p>
   );
 }

@@ -18,11 +18,12 @@ interface TableProps {
   rows: readonly { name: string; cells: readonly ReactNode[] }[];
 }
 
-/** Figures in rows that each have a name; wider than its place it scrolls. */
+/** Figures in rows that each have a name; wider than its place it scrolls. No landmark: a page has several reports. */
 export function Table({ caption, columns, rows }: TableProps) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+    <section className={styles.scroll} role="group" aria-label={caption} tabIndex={0}>
       <table className={`${table.table} ${table.numbers}`}>
         <caption>{caption}</caption>
         <thead>

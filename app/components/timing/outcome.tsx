@@ -1,13 +1,24 @@
+import { PricesBadge } from "~/components/ui/badge";
 import { PercentChange } from "~/components/ui/change";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { SignalOutcome } from "../../../contract/signals";
+import { roundHalfAway } from "../../../domain/rounding";
 import styles from "./outcome.module.css";
 import { outcomeWords } from "./signal-words";
 
+interface OutcomeProps {
+  outcome: SignalOutcome;
+  begun: string;
+  /** The ledger's entry of the signal itself. */
+  signalSeq: number | null | undefined;
+}
+
 /** What became of a signal, in one line: a boxed word, when, the result, and the ledger's entry that says so. */
-export function Outcome({ outcome, begun }: { outcome: SignalOutcome; begun: string }) {
-  const { state, roi, endingSeq } = outcome;
+export function Outcome({ outcome, begun, signalSeq }: OutcomeProps) {
+  const { state, roi } = outcome;
+  // Until something became of it, the signal's own entry is what there is.
+  const seq = outcome.endingSeq ?? (state === "not proven" ? undefined : signalSeq);
   const { word, isOver } = outcomeWords(state);
   return (
     <p className={styles.outcome}>
@@ -18,12 +29,13 @@ export function Outcome({ outcome, begun }: { outcome: SignalOutcome; begun: str
       <span>{whenOf(outcome)}</span>
       {typeof roi === "number" && (
         <span>
-          Result <PercentChange percent={Math.round(roi * 100)} />
+          Result <PercentChange percent={roundHalfAway(Number((roi * 100).toFixed(6)))} />{" "}
+          <PricesBadge prices="model" />
         </span>
       )}
-      {endingSeq && (
-        <a href={`${paths.ledgerProof({ after: String(endingSeq - 1) })}#entry-${endingSeq}`}>
-          Entry {endingSeq}
+      {seq && (
+        <a className={styles.entry} href={`${paths.ledgerProof({ after: String(seq - 1) })}#entry-${seq}`}>
+          Entry {seq}
         </a>
       )}
     </p>

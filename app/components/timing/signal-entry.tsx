@@ -27,7 +27,7 @@ export function SignalEntry({ id, signal }: { id: string; signal: SignalView }) 
           <Stance stance={stance} />
           {since && ` since ${formatDate(since)}`}
         </p>
-        {outcome && <Outcome outcome={outcome} begun={since ?? asOf} />}
+        {outcome && <Outcome outcome={outcome} begun={since ?? asOf} signalSeq={signal.ledgerSeq} />}
         {symbol && <WatchForm watched={{ kind: "stock", name: symbol }} title={symbol} />}
       </div>
       <div className={styles.words}>

@@ -1,6 +1,5 @@
 import type { DataSource } from "../../../contract/market-schemas";
 import type { Signal, SignalList, SignalRule } from "../../../contract/signals";
-import type { TrackRecord } from "../../../contract/track-record";
 
 /** What a signal is: recorded beforehand, or worked out by the simulation. */
 type SignalBasis = "issued" | "simulated";
@@ -31,6 +30,7 @@ export function viewSignals({ asOf, source, signals, rules }: SignalList): Signa
       ...rule,
       record: rule.record && settleRecord(rule.record, source),
       issuedRecord: rule.issuedRecord && settleRecord(rule.issuedRecord, source),
+      whole: rule.whole && settleRecord(rule.whole, source),
     })),
     signals: signals.map((signal) => {
       const own = signal.source ?? source ?? undefined;
@@ -40,7 +40,7 @@ export function viewSignals({ asOf, source, signals, rules }: SignalList): Signa
 }
 
 /** No record of prices that nobody licensed has a live trade in it, whatever its upstream says. */
-const settleRecord = (record: TrackRecord, source: DataSource | null | undefined): TrackRecord =>
+const settleRecord = <T extends { basis: string }>(record: T, source: DataSource | null | undefined): T =>
   source?.kind === "licensed" ? record : { ...record, basis: "simulated" };
 
 const isIssued = ({ basis, ledgerSeq }: Signal, source: DataSource | undefined) =>

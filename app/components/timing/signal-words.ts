@@ -39,6 +39,7 @@ const outcomes: Readonly<Record<string, OutcomeWords>> = {
   unpriced: { word: "Closed without a price", isOver: true },
   unfilled: { word: "Not filled", isOver: true },
   withdrawn: { word: "Withdrawn", isOver: true },
+  "not proven": { word: "Not proven", isOver: true },
 };
 
 /** Any word that we do not know is shown as it came, and is over: nobody is to act on it. */

@@ -1,7 +1,7 @@
 import { AccountPart } from "~/components/account/account-part";
 import { DayChange, Price } from "~/components/market/figures";
-import { RecordSummary } from "~/components/market/record-summary";
-import { BasisBadge } from "~/components/ui/badge";
+import { WholeRecord } from "~/components/roi/record-headline";
+import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import { MoneyChange } from "~/components/ui/change";
 import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
@@ -11,6 +11,7 @@ import { paths } from "~/lib/paths";
 import { recordBasis } from "~/lib/record-words";
 import type { TodayView } from "~/pages/today/today.server";
 import type { Today, TodayEvent } from "../../../contract/today";
+import { roundHalfAway } from "../../../domain/rounding";
 import { watchKey } from "../../../domain/watchlist";
 import { OpenSignals } from "./open-signals";
 import { subscriptionLine } from "./subscription-line";
@@ -59,6 +60,12 @@ function Parts({ today, now }: { today: Today; now: string }) {
         <p role="status">
           {words.mailRefused(formatDate(today.mailRefusedAt))}{" "}
           <a href={`${paths.alerts()}#test`}>{words.mailRefusedNext}</a>
+        </p>
+      )}
+      {today.pushEndedAt && (
+        <p role="status">
+          {words.pushEnded(formatDate(today.pushEndedAt))}{" "}
+          <a href={`${paths.alerts()}#browsers`}>{words.pushEndedNext}</a>
         </p>
       )}
       <News today={today} />
@@ -116,7 +123,8 @@ function EventRow({ event }: { event: TodayEvent }) {
       <p className={styles.what}>
         {eventTitle(kind)}: <a href={paths.stock(symbol)}>{symbol}</a>
         {tradeType && `, ${tradeType}`}
-        {why && `, ${why}`} <BasisBadge basis={basis === "issued" ? "issued" : "sample"} />
+        {why && `, ${why}`} <BasisBadge basis={basis === "issued" ? "issued" : "sample"} />{" "}
+        {basis === "issued" && typeof resultCents === "number" && <PricesBadge prices="model" />}
       </p>
       <p className={styles.figure}>
         {typeof resultCents === "number" && <MoneyChange cents={resultCents} />}
@@ -148,11 +156,12 @@ function Endings({ today: { endings, record } }: { today: Today }) {
             <li key={trade.id}>
               <p className={styles.what}>
                 <a href={paths.stock(trade.symbol)}>{trade.symbol}</a>, {trade.tradeType}
-                {trade.exit && `, ${exitInWords(trade.exit)}`} <BasisBadge basis={recordBasis(trade.basis)} />
+                {trade.exit && `, ${exitInWords(trade.exit)}`} <BasisBadge basis={recordBasis(trade.basis)} />{" "}
+                {typeof trade.$1000 === "number" && <PricesBadge prices="model" />}
               </p>
               <p className={styles.figure}>
                 {typeof trade.$1000 === "number" ? (
-                  <MoneyChange cents={Math.round(trade.$1000 * 100)} />
+                  <MoneyChange cents={roundHalfAway(Number((trade.$1000 * 100).toFixed(6)))} />
                 ) : (
                   words.untold
                 )}
@@ -164,7 +173,7 @@ function Endings({ today: { endings, record } }: { today: Today }) {
           ))}
         </ul>
       )}
-      {endings.length > 0 && record && <RecordSummary record={record} title={words.total} rank={3} />}
+      {endings.length > 0 && record && <WholeRecord record={record} title={words.total} />}
     </AccountPart>
   );
 }

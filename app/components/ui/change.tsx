@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { formatCents, formatExact, formatPrice } from "~/lib/money";
+import { roundHalfAway } from "../../../domain/rounding";
 import styles from "./change.module.css";
 
 type Direction = "gain" | "loss" | "even";
@@ -47,7 +48,7 @@ export function MoneyChange({ cents, exact = false }: { cents: number; exact?: b
   return <Change amount={cents} text={(exact ? formatExact : formatCents)(Math.abs(cents))} />;
 }
 
-const hundredths = (value: number) => Math.round(value * 100);
+const hundredths = (value: number) => roundHalfAway(value * 100);
 
 /**
  * The change of a price, to the cent and to two decimals of a percent: "▲ +$0.36 +2.10%". At least one is given, and

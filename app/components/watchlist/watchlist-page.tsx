@@ -79,7 +79,7 @@ function Entries({ entries, order }: EntriesProps) {
       <p className={`fine ${styles.basis}`}>
         <ListBasisLine basis={common}>{words.count(entries.length)}</ListBasisLine>
       </p>
-      <ul className={styles.entries} aria-label={words.caption}>
+      <ul className={styles.entries}>
         {entries.map((entry, at) => (
           <li key={watchKey(entry)}>
             <Name entry={entry} own={ownBasis(asStock(entry), common)} />

@@ -63,7 +63,7 @@ export const howFigures: LegalDocument = {
           `${programme.roiAssumption} An ROI of ${exampleRoi}% is a result of ${formatDollars((f.assumedInvestment.value * exampleRoi) / 100)}, whatever the option cost and however many contracts that buys. Nobody can buy a fraction of a contract, so a real account could not have followed every trade to the dollar.`,
         ),
         paragraph(
-          "The running balance is the starting balance plus the result of every trade closed so far. Gains are not put into the next trade, which stays at the same size.",
+          "The running balance is the starting balance, or the fixed capital of a record, plus the result of every trade closed so far; what that capital skipped is not in it. Gains are not put into the next trade, which stays at the same size.",
         ),
         paragraph(
           "An open trade shows Open as its closing date and TBD as its ROI. It has no result until it closes, but it counts among the trades, and in the capital and the period.",

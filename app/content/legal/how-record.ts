@@ -20,7 +20,7 @@ export const howRecord: LegalSection = {
     ]),
     list(
       `Trades are walked in the order of their fill dates, those of one day in the order of their ledger entries, and those without an entry after them by their ids. Each occupies ${stake} from the day of its fill to the day of its close, both included.`,
-      "At a fill the capital left is the capital, less the losses of closes on earlier days where they exceed the gains, less what is occupied. Gains never raise it. Where less than the stake is left the trade is skipped, counted, and in no figure of money.",
+      "At a fill the capital left is the capital, less the losses of closes on earlier days where they exceed the gains, less what is occupied. Gains never raise it. Where less than the stake is left the trade is skipped and counted; its row says so, has its result and no balance, and it is in no figure of money.",
       "A result is the stake times the exit’s bid less the ask, over the ask, rounded to the cent; halves go away from zero, so that a loss rounds as a gain does. Bid and ask are rounded to the cent in the same way, and nothing else is.",
       "At the close of each session an open trade counts with what it would bring at the bid then. Without a bid it keeps its last one; before its first, it counts with what the fill could have been sold for at once.",
       "Equity is the capital, the results of the trades closed by then and the marks of the open ones; net takes off the subscription for each month begun. One, five and ten years and the whole record each begin with the full capital.",

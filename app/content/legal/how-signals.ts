@@ -3,12 +3,14 @@ import { paths } from "~/lib/paths";
 import { VOLATILITY_DAYS } from "../../../domain/option-price";
 import { plan } from "../../../domain/plan";
 import { bandDays, indexStart, planRanges, rsiMiddle, ruleDays } from "../../../domain/rule-figures";
+import { impliedFactors } from "../../../domain/rules/suppositions";
 import { LEAST_ASK_CENTS, tradedCloses } from "../../../domain/simulation";
 import { stakeCents } from "../../../domain/track-record";
 import { basisLabels } from "../figures";
 import { type LegalSection, list, paragraph } from "./document";
 
 const stake = formatCents(stakeCents);
+const dearerTimes = impliedFactors.filter((factor) => factor > 1).join(" and ");
 
 /** How signals, simulated trades, the ledger and records come about: sections of "How figures are worked out". */
 export const howSignals: readonly LegalSection[] = [
@@ -28,6 +30,9 @@ export const howSignals: readonly LegalSection[] = [
       paragraph(
         `The stop of a plan is ${planRanges.stop} and its target ${planRanges.target} times the ${ruleDays.atr}-day average true range away from the close. They are set with the signal and never moved.`,
       ),
+      paragraph(
+        `An exponential average begins with the first close and moves to each new one by 2 ÷ (days + 1) of the way. RSI and average true range are smoothed as Wilder did: the mean of the first ${ruleDays.rsi} values, then one part in ${ruleDays.rsi} of the way to each new one. No rule speaks before candle ${ruleDays.slow}. Stop and target are rounded to the cent, the volatility to a hundredth of a percent.`,
+      ),
     ],
   },
   {
@@ -40,9 +45,9 @@ export const howSignals: readonly LegalSection[] = [
       list(
         "It is filled at the next trading day’s open, because a signal is known at the close and that day is over. Before then the row shows the option that would be bought if the next day opened at that close.",
         "The strike is the one next to that open, and the option expires on the first Friday a week or more after the fill, or on the trading day before where that is a holiday.",
-        `Its price comes from the Black-Scholes model, with the volatility of the last ${VOLATILITY_DAYS} daily changes up to the signal, without interest and dividends. Two percent, and at least a cent, is added to that price when the trade buys and taken off when it sells. The bid that a row shows is the model’s: nobody quoted it.`,
+        `Its price comes from the Black-Scholes model, with the volatility of the last ${VOLATILITY_DAYS} daily changes up to the signal, without interest and dividends. No premium is put on that volatility, although buyers of options usually pay one: the tracker’s table of other costs shows what ${dearerTimes} times of it would leave. Two percent, and at least a cent, is added to that price when the trade buys and taken off when it sells. The bid that a row shows is the model’s: nobody quoted it.`,
         "It is closed when a day’s range touches the stop or the target. A day’s candle does not say which came first: if both are touched, the stop counts. If a day opens beyond one of them, the trade is closed at that open.",
-        "A trade that touches neither ends at the close of the fifth trading day, counting the day of the fill, or at the close of its expiration day if that comes first. If the stock no longer trades, it is settled by the last close once the option has expired.",
+        "A trade that touches neither ends at the close of the fifth trading day, counting the day of the fill, or at the close of its expiration day if that comes first. If the stock does not trade on that day, the trade is settled by the last close before it.",
         `No trade follows a signal whose close is below ${formatDollars(tradedCloses.least)} or above ${formatDollars(tradedCloses.most)}, and none uses an option that would cost less than ${LEAST_ASK_CENTS} cents: a cent up or down would be a large part of its price.`,
       ),
       paragraph(
@@ -58,7 +63,7 @@ export const howSignals: readonly LegalSection[] = [
     heading: "What live means, and what the ledger proves",
     blocks: [
       paragraph(
-        `A signal is ${basisLabels.issued.toLowerCase()}, and its trade ${basisLabels.live.toLowerCase()}, only if the signal was recorded in the ledger before the session opened in which it could first be traded, with candles from a licensed provider. It keeps the reason, the stop, the target and the volatility that were recorded, whatever the rules would say today; where the stock has split since, its prices are read in the scale of the record. If the stock does not trade in that session, the signal opens no trade. Its option is priced by the same model as a simulated one. Everything else is ${basisLabels.simulated.toLowerCase()}: worked out for days that were already over, or with made-up or imported prices. A simulated trade never becomes a live one.`,
+        `A signal is ${basisLabels.issued.toLowerCase()}, and its trade ${basisLabels.live.toLowerCase()}, only if the signal was recorded in the ledger before the session opened in which it could first be traded, with candles from a licensed provider. It keeps the reason, the stop, the target and the volatility that were recorded, whatever the rules would say today; where the stock has split since, its prices are read in the scale of the record, and a price that was told once stays as it was told. If the stock does not trade in that session, the signal opens no trade. Its option is priced by the same model as a simulated one. Everything else is ${basisLabels.simulated.toLowerCase()}: worked out for days that were already over, or with made-up or imported prices. A simulated trade never becomes a live one.`,
       ),
       paragraph([
         "Signals that open a trade, and the closes of those trades, are recorded as they happen, including simulated ones, which are marked as simulated. Each entry of the ledger holds the hash of the one before it: SHA-256 of its content in one fixed form (RFC 8785). Changing, removing, adding or moving an entry changes every hash after it, and the database refuses to change or remove one, unless its owner takes that guard away. ",
@@ -82,8 +87,8 @@ export const howSignals: readonly LegalSection[] = [
       list(
         "Gross is the sum of the results of all closed trades. An open trade brings nothing until it closes.",
         `Net is gross less the subscription: ${formatCents(plan.monthlyCents)} for every month or part of a month from the first fill to the last close, or to the day that open trades are known up to.`,
-        `The running balance beside the trades begins with what it would have taken at the start to follow every one of them: on each day of a fill, ${stake} for each trade then open, those that closed on it included, less what trades closed before that day have brought; the most that any day required, and never less than ${stake}.`,
-        "Maximum drawdown is the deepest fall of that balance from an earlier high, at the end of each day. It has no percentage, since that balance is of no capital fixed beforehand.",
+        "The running balance beside the trades begins with the fixed capital of the record and adds the result of every trade that this capital took, whatever is filtered. A trade that was skipped is in no balance: its row says so.",
+        "Maximum drawdown is the deepest fall of the sum of all results from an earlier high, at the end of each day on which trades closed. It has no percentage, since that sum is of no capital.",
         "Win rate is the share of closed trades with a gain. A trade that brought nothing at all is neither a gain nor a loss.",
         "Profit factor is all gains over all losses. Without a loss there is no profit factor.",
         "Intraday is the share of closed trades that were closed on the day of the fill.",

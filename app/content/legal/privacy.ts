@@ -46,7 +46,7 @@ export const privacy: LegalDocument = {
           "Your password as a one-way hash. Nobody here can read it.",
           "The stocks and sectors on your watchlist, and when you were last on your page of the day, to show what is new there.",
           "What you noted of trades of your own, which only you can see.",
-          "What you chose to be told of signals, your time zone, the number that alerts may be texted to, and which alerts were sent to you. The address of your feed, if you made one, as a one-way hash.",
+          "What you chose to be told of signals, your time zone, the number that alerts may be texted to, the browsers that show them (their addresses at push services and their keys are kept encrypted), and which alerts were sent to you. The address of your feed, if you made one, as a one-way hash.",
           "For each place where you are signed in: the time, the IP address and the name of the browser, so that you can see them on your account page and sign any of them out.",
         ),
         paragraph(

@@ -1,18 +1,20 @@
 import { redirect } from "@remix-run/node";
 import type { Context } from "~/context.server";
 import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
-import { alertSchema, isTexted, sectorField, sectorMissing, timingIn } from "~/lib/alert-form";
+import { alertSchema, isPushed, isTexted, sectorMissing, sectorsNamed, timingIn } from "~/lib/alert-form";
 import { paths } from "~/lib/paths";
 import { listSectors } from "~/pages/sectors/sectors.server";
 import { requireUser } from "~/session/member.server";
 import { UserFacingError } from "~/upstream/errors.server";
 import { type Panel, panel } from "~/upstream/panel.server";
+import type { AlertBrowser } from "../../../contract/alert-browsers";
 import type { AlertPhone } from "../../../contract/alert-texts";
 import type { AlertChoices, AlertMessage } from "../../../contract/alerts";
 import type { SectorName } from "../../../contract/market-schemas";
 import { type AlertChannel, type AlertKind, alertKinds } from "../../../domain/alerts/preferences";
 
 type Choosing = Pick<Context, "session" | "upstream" | "toast">;
+type Opening = Pick<Context, "policy" | "session" | "toast" | "upstream">;
 
 /** What the alerts' page shows. */
 export interface AlertsView {
@@ -21,6 +23,8 @@ export interface AlertsView {
     kinds: AlertKind[];
     channels: AlertChannel[];
     phone?: AlertPhone | null | undefined;
+    browsers?: AlertBrowser[] | null | undefined;
+    pushKey?: string | null | undefined;
     entitled: boolean;
     history: AlertMessage[];
   }>;
@@ -31,9 +35,10 @@ export interface AlertsView {
 /** Those that this process knows; UTC is among no list of them. */
 const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 
-export async function openAlerts(context: Choosing, request: Request): Promise<AlertsView> {
+export async function openAlerts(context: Opening, request: Request): Promise<AlertsView> {
   requireUser(context, request);
-  const { upstream } = context;
+  const { policy, upstream } = context;
+  policy.allow({ "worker-src": [paths.alertsWorker()] });
   const [alerts, { sectors }] = await Promise.all([panel(upstream.users.alerts()), listSectors(upstream)]);
   return { alerts, sectors: sectors.map(({ slug, name }) => ({ slug, name })), zones: zonesWith(alerts) };
 }
@@ -48,8 +53,11 @@ function zonesWith(alerts: AlertsView["alerts"]): string[] {
 export async function chooseAlerts(context: Choosing, request: Request): Promise<FormReply | Response> {
   requireUser(context, request, paths.alerts());
   const { upstream, toast } = context;
-  const slugs = (await listSectors(upstream)).sectors.map(({ slug }) => slug);
-  const submission = await readSubmission(request, alertSchema(alertKinds, slugs), sectorMissing);
+  const submission = await readSubmission(
+    request,
+    (fields) => alertSchema(alertKinds, sectorsNamed(fields)),
+    sectorMissing,
+  );
   if (submission.refusal) return submission.refusal;
   const { zone, quietFrom, quietTo, digestAt, scope } = submission.data;
   const { kept } = submission;
@@ -58,9 +66,10 @@ export async function chooseAlerts(context: Choosing, request: Request): Promise
     return [
       ...(timing === "off" ? [] : [{ kind, channel: "mail" as const, timing }]),
       ...(isTexted(kept, kind) ? [{ kind, channel: "text" as const, timing: "now" as const }] : []),
+      ...(isPushed(kept, kind) ? [{ kind, channel: "push" as const, timing: "now" as const }] : []),
     ];
   });
-  const sectors = slugs.filter((slug) => kept[sectorField(slug)] !== undefined);
+  const sectors = sectorsNamed(Object.keys(kept));
   try {
     await upstream.users.chooseAlerts({ zone, quietFrom, quietTo, digestAt, scope, sectors, told });
   } catch (error) {

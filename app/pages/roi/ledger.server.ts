@@ -2,7 +2,7 @@ import type { SignedLog } from "~/components/ledger/checkpoint";
 import type { Context } from "~/context.server";
 import { type Panel, panel } from "~/upstream/panel.server";
 import type { Cosignature, LedgerEntry, LedgerHead, UnprovenTrade } from "../../../contract/ledger";
-import { proveSessions, type SessionProof } from "./witnesses.server";
+import { listWitnessed, proveSessions, type SessionProof } from "./witnesses.server";
 
 /** Entries of a page: each takes a good part of a screen. */
 const pageSize = 50;
@@ -50,12 +50,13 @@ export async function viewLedger(
   const begin = after === "wrong" ? undefined : after;
   const [ledger, witnessed, log, unproven] = await Promise.all([
     panel(listEntries(upstream, begin)),
-    panel(upstream.roi.cosignatures(begin === undefined ? { newest: pageSize } : { from: begin + 1 })),
+    panel(listWitnessed({ upstream }, { after: begin, count: pageSize })),
     panel(upstream.roi.checkpoint()),
     panel(upstream.roi.unproven()),
   ]);
   const entries = ledger.state === "ready" ? ledger.data.entries : [];
-  const proofs = proveSessions(entries, witnessed.state === "ready" ? witnessed.data.cosignatures : []);
+  const seen = witnessed.state === "ready" ? witnessed.data : { cosignatures: [], witnesses: [] };
+  const proofs = await proveSessions(entries, seen, new Date());
   const parts = { ledger, log, witnessed, proofs, unproven };
   if (after === "wrong") {
     const problem =

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "~/context.server";
-import { type CsvCell, csvResponse } from "~/csv.server";
+import { type CsvCell, csvResponse, yesOrNo } from "~/csv.server";
 import { readTrackerQuery, type TrackerQuery } from "~/lib/tracker-query";
 import type { TrackedTrade, TradeList } from "../../../contract/roi";
 import { isClosed, type TradeRow } from "../../../domain/trades";
@@ -26,6 +26,8 @@ const columns = [
   "exit",
   "ledger entry",
   "source",
+  "taken by the capital",
+  "out of sample",
 ] as const;
 
 /** The upstream's most for one page, and a bound to how often a file may ask: 100,000 trades. */
@@ -114,6 +116,8 @@ const fromTracked = (trade: TrackedTrade): CsvCell[] => [
   trade.exit,
   trade.ledgerSeq,
   trade.source,
+  yesOrNo(trade.taken),
+  yesOrNo(trade.outOfSample),
 ];
 
 const fromRow = (row: TradeRow): CsvCell[] => [
@@ -127,5 +131,5 @@ const fromRow = (row: TradeRow): CsvCell[] => [
   row.fillDate,
   row.closeDate,
   ...(isClosed(row) ? [row.roi / 100, row.resultCents / 100, row.balanceCents / 100] : [null, null, null]),
-  ...[null, null, null, null],
+  ...[null, null, null, null, null, null],
 ];

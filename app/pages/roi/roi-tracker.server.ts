@@ -21,6 +21,8 @@ export interface RecordView
   record: TrackRecord;
   rows: ToldRow[];
   curve: { date: string; balanceCents: number }[];
+  /** What the balances run from: the record's fixed capital; undefined where the upstream tells none. */
+  capitalCents?: number | undefined;
   drawings?: Drawings | undefined;
   /** Of the report. */
   courses?: ReportDrawings | undefined;
@@ -92,7 +94,8 @@ function viewList(basis: "live" | "simulated", list: TradeList): RecordView {
     ...{ basis, record, report, rules, issued, unproven, ledger, source, page, pages },
     rows: list.trades.map(fromLive),
     curve: curve ?? [],
-    drawings: report ? undefined : drawBalance(curve ?? [], record.capitalCents),
+    capitalCents: report?.capitalCents ?? curve?.[0]?.balanceCents,
+    drawings: report ? undefined : drawBalance(curve ?? []),
     courses: report ? drawReport(report) : undefined,
     symbols: symbols ?? [],
   };
@@ -100,8 +103,19 @@ function viewList(basis: "live" | "simulated", list: TradeList): RecordView {
 
 function viewSample(query: TrackerQuery): RecordView {
   const { record, rows, curve, symbols } = selectSample(query);
-  const drawings = drawBalance(curve, record.capitalCents);
-  return { basis: "sample", record, rows, curve, drawings, symbols, page: query.page, pages: 1 };
+  const drawings = drawBalance(curve);
+  const capitalCents = curve[0]?.balanceCents;
+  return {
+    basis: "sample",
+    record,
+    rows,
+    curve,
+    capitalCents,
+    drawings,
+    symbols,
+    page: query.page,
+    pages: 1,
+  };
 }
 
 function viewReaders({

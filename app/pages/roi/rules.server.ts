@@ -1,5 +1,5 @@
 import type { Context } from "~/context.server";
-import { csvResponse } from "~/csv.server";
+import { csvResponse, yesOrNo } from "~/csv.server";
 import { notFound } from "~/not-found.server";
 import { isNotOffered, type Panel, panel } from "~/upstream/panel.server";
 import type { DataSource } from "../../../contract/market-schemas";
@@ -81,7 +81,7 @@ export async function viewHeadlines(upstream: Upstream): Promise<RuleHeadlinesVi
 
 const columns = [
   ...["symbol", "held as", "fill date", "close date", "stake", "ask", "exit bid", "dividends"],
-  ...["strike", "expiration", "roi", "result", "taken by the capital"],
+  ...["strike", "expiration", "roi", "result", "taken by the capital", "out of sample"],
 ];
 /** The upstream's pages have 1,000: 100,000 positions. */
 const mostPages = 100;
@@ -113,5 +113,6 @@ const toCells = (row: RulePositionRow, held: Instrument) => [
   ...[row.symbol, held, row.fillDate, row.closeDate, row.stakeCents / 100, row.ask, row.exitBid],
   ...[row.dividends, row.strike, row.expiration, row.roi],
   row.resultCents == null ? null : row.resultCents / 100,
-  row.taken ? "yes" : "no",
+  yesOrNo(row.taken),
+  yesOrNo(row.outOfSample),
 ];

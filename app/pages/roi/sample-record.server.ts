@@ -1,4 +1,4 @@
-import { assumedInvestment, sampleTradeHistory } from "~/content/trade-history";
+import { assumedInvestment, sampleTradeHistory, startingBalance } from "~/content/trade-history";
 import type { TrackerQuery } from "~/lib/tracker-query";
 import type { TrackRecord } from "../../../contract/track-record";
 import { plan } from "../../../domain/plan";
@@ -9,7 +9,10 @@ import { isClosed, settle, type TradeRow } from "../../../domain/trades";
 /** The last day that the sample history speaks of. */
 const sampleUpTo = "2022-02-28";
 
-/** The sample history as asked for, with a record of its own. */
+/** What the sample's balances run from, whatever is asked for. */
+const capitalCents = startingBalance * 100;
+
+/** The sample history as asked for, with a record of its own; balances and curve are those of the whole, as of every record. */
 export function selectSample(query: TrackerQuery) {
   const { symbol, type, from, to, sort = defaultTradeOrder } = query;
   const chosen = sampleTradeHistory.filter(
@@ -25,21 +28,10 @@ export function selectSample(query: TrackerQuery) {
   const record: TrackRecord = trackRecord(settled, terms);
   return {
     record,
-    rows: sortRows(withBalances(chosen, record.capitalCents), sort),
-    curve: recordCurve(settled, record.capitalCents),
+    rows: sortRows(chosen, sort),
+    curve: recordCurve(sampleTradeHistory.map(settle), capitalCents),
     symbols: [...new Set(sampleTradeHistory.map((row) => row.symbol))].sort(),
   };
-}
-
-/** The balance runs from the capital of what was asked for, as that of the other bases does. */
-function withBalances(rows: readonly TradeRow[], capitalCents: number): TradeRow[] {
-  let balanceCents = capitalCents;
-  // They are kept in the order of their closing.
-  return rows.map((row) => {
-    if (!isClosed(row)) return row;
-    balanceCents += row.resultCents;
-    return { ...row, balanceCents };
-  });
 }
 
 function sortRows(rows: readonly TradeRow[], sort: TradeOrder): TradeRow[] {

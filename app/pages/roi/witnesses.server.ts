@@ -2,8 +2,12 @@ import type { Context } from "~/context.server";
 import { readForm } from "~/form.server";
 import { UpstreamError } from "~/upstream/errors.server";
 import type { Cosignature, LedgerEntry } from "../../../contract/ledger";
+import { FULL_LIST } from "../../../domain/cosignature-pages";
+import { type HeldCosignature, openCosigned } from "../../../domain/cosigned";
+import { nodeSha256, verifyEd25519 } from "../../../domain/ed25519.server";
 import { sessionOf } from "../../../domain/ledger-days";
-import { actsIn } from "../../../domain/ledger-sessions";
+import { actsIn, isTimely } from "../../../domain/ledger-sessions";
+import { NoteRefused, readKey } from "../../../domain/signed-note";
 import { isProvenBefore, knownSince } from "../../../domain/witness";
 
 type Upstream = Pick<Context, "upstream">;
@@ -14,29 +18,83 @@ export interface SessionProof {
   witness?: { name: string; at: string } | undefined;
 }
 
-/** By entry number, of those that act in a session. Whatever was not recorded before it is wrong, and has none. */
-export function proveSessions(
+/** What witnesses signed, by their keys. */
+interface Witnessed {
+  cosignatures: readonly Pick<Cosignature, "note">[];
+  /** Verifier keys of those that count. */
+  witnesses: readonly string[];
+}
+
+/**
+ * By entry number, of those that act in a session. Whatever was not recorded before it is wrong, and has none. Signatures
+ * and times are looked at here; whether the ledger begins with what was signed is for whoever has all its entries to say,
+ * the reader's browser and command.
+ */
+export async function proveSessions(
   entries: readonly LedgerEntry[],
-  cosignatures: readonly Cosignature[],
-): Record<number, SessionProof> {
+  witnessed: Witnessed,
+  now: Date,
+): Promise<Record<number, SessionProof>> {
+  const held = await openAll(witnessed);
   return Object.fromEntries(
     entries.flatMap((entry) => {
       const session = actsIn(entry);
       const open = session && sessionOf(session)?.open;
       if (!open || Date.parse(entry.recordedAt) >= Date.parse(open)) return [];
-      return [[entry.seq, { witness: witnessOf({ seq: entry.seq, session }, cosignatures) }]];
+      const timely = held.filter(({ time }) => isTimely(time, entry.recordedAt, now));
+      return [[entry.seq, { witness: witnessOf({ seq: entry.seq, session }, timely) }]];
     }),
   );
 }
 
+/** What holds of it; what does not is passed over, as if nobody had signed. */
+async function openAll({ cosignatures, witnesses }: Witnessed): Promise<HeldCosignature[]> {
+  const keys = await passOver(() => Promise.all(witnesses.map((text) => readKey(nodeSha256, text))));
+  const notes = new Set(cosignatures.map(({ note }) => note));
+  const held = await Promise.all(
+    Array.from(notes, (note) => passOver(() => openCosigned(note, keys, verifyEd25519))),
+  );
+  return held.flat();
+}
+
+async function passOver<T>(read: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NoteRefused) return [];
+    throw error;
+  }
+}
+
 function witnessOf(
   entry: { seq: number; session: string },
-  cosignatures: readonly Cosignature[],
+  cosigned: readonly HeldCosignature[],
 ): SessionProof["witness"] {
-  if (!isProvenBefore(entry, cosignatures)) return undefined;
-  const since = knownSince(entry.seq, cosignatures);
-  const first = cosignatures.find(({ size, time }) => size >= entry.seq && time === since);
+  if (!isProvenBefore(entry, cosigned)) return undefined;
+  const since = knownSince(entry.seq, cosigned);
+  const first = cosigned.find(({ size, time }) => size >= entry.seq && time === since);
   return first && { name: first.witness, at: new Date(first.time * 1000).toISOString() };
+}
+
+/** Lists asked for at most: 20 witnesses of the contract, and a page of entries. */
+const MOST_LISTS = 20;
+
+/** What witnesses signed of the newest so many entries, or of so many after one, as far as more than one list is needed. */
+export async function listWitnessed(
+  { upstream: { roi } }: Upstream,
+  { after, count }: { after: number | undefined; count: number },
+): Promise<{ cosignatures: Cosignature[]; witnesses: string[] }> {
+  const first = await roi.cosignatures(after === undefined ? { newest: count } : { from: after + 1 });
+  const found = [...first.cosignatures];
+  let list = found;
+  for (let lists = 1; after !== undefined && list.length >= FULL_LIST && lists < MOST_LISTS; lists++) {
+    const last = found.at(-1)?.size ?? 0;
+    if (last > after + count) break;
+    list = (await roi.cosignatures({ from: last })).cosignatures;
+    found.push(...list);
+    if (list.at(-1)?.size === last) break;
+  }
+  return { cosignatures: found, witnesses: first.witnesses };
 }
 
 /** What a witness asks for, as text. @throws Response 422 with a sentence for what are no numbers of entries */

@@ -22,9 +22,9 @@ export async function openToday(
   const [need, today] = await Promise.all([readersNeed(context), panel(users.today())]);
   const now = new Date().toISOString();
   if (today.state !== "ready") return { today, need, now };
-  // Nobody has seen a page that was fetched ahead. A visit that cannot be noted leaves what is new as new.
+  // Nobody has seen a page that was fetched ahead or asked for its head. A visit that cannot be noted leaves what is new as new.
   const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch") ?? false;
-  if (today.data.visitDue && !isAhead) await panel(users.noteVisit());
+  if (today.data.visitDue && !isAhead && request.method !== "HEAD") await panel(users.noteVisit());
   return { today: { state: "ready", data: need ? withoutCloses(today.data) : today.data }, need, now };
 }
 

@@ -10,6 +10,7 @@ import { chooseBrokerage } from "../../../api/providers/brokerage/choose";
 import { chooseCrowdfunding } from "../../../api/providers/crowdfunding/choose";
 import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
 import { choosePayments } from "../../../api/providers/payments/choose";
+import { createSandboxPush } from "../../../api/providers/push/sandbox/push";
 import { createSandboxSms } from "../../../api/providers/sms/sandbox/sms";
 import { readSettings } from "../../../api/settings";
 import { noPostgres, startPostgres } from "../../harness/postgres";
@@ -28,6 +29,7 @@ async function begin(url: string) {
     marketData: createSandbox(now),
     payments: choosePayments(settings, db, now),
     sms: createSandboxSms(),
+    push: createSandboxPush(settings.push, db, now),
   };
   const parts = {
     db,

@@ -17,6 +17,7 @@ onEachDatabase((api) => {
 
   it("gives back from the table just what was hashed", async () => {
     const odd = newSignal("rule:ODD é 🚀:1", {
+      symbol: "ODD",
       reason: 'é 🚀 "\\ \u2028 <b>\t\u0001',
       entryCents: Number.MAX_SAFE_INTEGER,
       targetCents: null,

@@ -18,6 +18,9 @@ import { keyOf } from "../../harness/note-keys";
 
 const { roi } = contract;
 const path = "/api/public-tracker/log";
+/** When all is recorded here, in Unix seconds. */
+const now = new Date("2026-03-02T12:00:00Z");
+const noon = now.getTime() / 1000;
 const [ada, bob, stranger] = await Promise.all(
   ["ada.example", "bob.example", "stranger.example"].map((name, seed) => keyOf(seed + 5, name, COSIGNATURE)),
 );
@@ -43,7 +46,7 @@ onEachDatabase(
       const { body } = await api().call("GET", `${path}/cosignatures?${query}`);
       return roi.cosignatures["~orpc"].outputSchema?.parse(body) ?? expect.fail("a schema");
     }
-    const cosign = async (text: string, { key, sign } = ada, time = 1_772_000_000) =>
+    const cosign = async (text: string, { key, sign } = ada, time = noon) =>
       writeNote({ text, signatures: [await cosignText(text, key, time, sign)] });
     const bring = async (note: string) => {
       const { status, body } = await api().call("PUT", `${path}/cosignatures`, { body: { note } });
@@ -57,17 +60,17 @@ onEachDatabase(
       const note = await cosign(text);
       expect((await bring(note)).status).toBe(200);
       expect(await list()).toEqual({
-        cosignatures: [{ size: 5, time: 1_772_000_000, witness: "ada.example", note }],
+        cosignatures: [{ size: 5, time: noon, witness: "ada.example", note }],
         witnesses: ledgerLog.witnesses,
       });
       const { signed } = await openNote(await newest(), [ada.key, bob.key], verifyEd25519);
-      expect(signed).toEqual([{ key: ada.key, time: 1_772_000_000 }]);
+      expect(signed).toEqual([{ key: ada.key, time: noon }]);
     });
 
     it("tells those of the newest entries alone where they are asked for", async () => {
       for (const from of [0, 4, 8]) {
         await fill(4, from);
-        await bring(await cosign(await textOf(), ada, 1_772_000_000 + from));
+        await bring(await cosign(await textOf(), ada, noon + from));
       }
       const sizes = async (query: string) => (await list(query)).cosignatures.map(({ size }) => size);
       expect(await sizes("from=1")).toEqual([4, 8, 12]);
@@ -76,15 +79,27 @@ onEachDatabase(
       expect(await sizes("newest=1000")).toEqual([4, 8, 12]);
     });
 
+    it("tells the newest where there are more than a list holds", async () => {
+      for (let at = 0; at < 60; at++) {
+        await fill(1, at);
+        const text = await textOf();
+        for (const witness of [ada, bob]) await bring(await cosign(text, witness, noon + 1));
+      }
+      const newest = (await list("newest=60")).cosignatures.map(({ size }) => size);
+      expect([newest.length, newest[0], newest.at(-1)]).toEqual([100, 11, 60]);
+      const oldest = (await list("from=1")).cosignatures.map(({ size }) => size);
+      expect([oldest.length, oldest[0], oldest.at(-1)]).toEqual([100, 1, 50]);
+    });
+
     it("stays with what a witness signed first, and takes another witness beside it", async () => {
       await fill(1);
       const text = await textOf();
-      await bring(await cosign(text, ada, 200));
-      expect((await bring(await cosign(text, ada, 100))).status).toBe(200);
-      await bring(await cosign(text, bob, 300));
+      await bring(await cosign(text, ada, noon + 20));
+      expect((await bring(await cosign(text, ada, noon + 10))).status).toBe(200);
+      await bring(await cosign(text, bob, noon + 30));
       expect((await list()).cosignatures.map(({ witness, time }) => [witness, time])).toEqual([
-        ["ada.example", 200],
-        ["bob.example", 300],
+        ["ada.example", noon + 20],
+        ["bob.example", noon + 30],
       ]);
     });
 
@@ -118,6 +133,13 @@ onEachDatabase(
           async () => (await cosign(await textOf())).replace(/.{6}\n$/, "AAAAA=\n"),
           "",
         ],
+        [
+          "a time before its entries were recorded",
+          async () => cosign(await textOf(), ada, noon - 3_600),
+          "signed before its newest entry was recorded",
+        ],
+        ["a time that says nothing", async () => cosign(await textOf(), ada, 0), "signed before"],
+        ["a time to come", async () => cosign(await textOf(), ada, noon + 3_600), "a time that has not come"],
         ["no note", async () => "hello", "A signed note ends"],
         ["a text that is no checkpoint", async () => cosign("hello\n"), "A checkpoint names its log"],
       ])("%s", async (_, make, sentence) => {
@@ -141,5 +163,5 @@ onEachDatabase(
       expect((await list()).cosignatures).toHaveLength(1);
     });
   },
-  { now: new Date("2026-03-02T12:00:00Z"), settings: { ledgerLog } },
+  { now, settings: { ledgerLog } },
 );

@@ -3,7 +3,7 @@ import { alertMail, digestMail, testAlertMail } from "../../../api/mail/alert-ma
 import { writeMail } from "../../../api/mail/message";
 import { readSettings } from "../../../api/settings";
 import type { Told } from "../../../domain/alerts/told";
-import { aSignalList } from "../../harness/signals";
+import { aHeadline } from "../../harness/signals";
 
 const settings = readSettings({
   API_TOKEN_SECRETS: `${"x".repeat(10)}0123456789abcdefghijklmnopq`,
@@ -14,7 +14,7 @@ const address = {
   messageId: "<alert.1@trades.example>",
   unsubscribeUrl: "https://trades.example/unsubscribe/alerts/a-token",
 };
-const record = aSignalList().rules[0]?.record ?? expect.fail("the sample has a record");
+const record = aHeadline;
 const told: Told = {
   ...{ kind: "issued", seq: 12, at: "2026-11-20T21:05:00.000Z", trade: "t", basis: "issued", symbol: "AAPL" },
   ...{ tradeType: "Call", session: "2026-11-23", exit: undefined, resultCents: undefined },
@@ -87,8 +87,8 @@ describe("a mail about a signal", () => {
   test("with a result has the whole record beside it, net before gross", () => {
     const text = textOf({ kind: "closed", exit: "stop", resultCents: -41_200 });
     expect(text).toContain("Result of this signal: −$412 for $1,000 (stop).");
-    expect(text).toMatch(
-      /All 12 trades of the record \(simulated, 03\/01\/2021 to 02\/04\/2022\): −\$363 net .*−\$123 gross/,
+    expect(text).toContain(
+      "The whole record (simulated, prices: model, 02/26/2021 to 02/04/2022) on $10,000, which took 10 trades, with nothing left for 2 more: −3.6% net of the subscription, −1.2% gross; buy and hold of all stocks +4.0%.",
     );
   });
 

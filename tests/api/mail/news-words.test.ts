@@ -5,7 +5,7 @@ import { newsTitle } from "../../../api/mail/news-words";
 import { readSettings } from "../../../api/settings";
 import type { News } from "../../../domain/alerts/news";
 import type { Told } from "../../../domain/alerts/told";
-import { aSignalList } from "../../harness/signals";
+import { aHeadline } from "../../harness/signals";
 
 const settings = readSettings({
   API_TOKEN_SECRETS: `${"x".repeat(10)}0123456789abcdefghijklmnopq`,
@@ -16,7 +16,7 @@ const address = {
   messageId: "<alert.1@trades.example>",
   unsubscribeUrl: "https://u",
 };
-const record = aSignalList().rules[0]?.record ?? expect.fail("the sample has a record");
+const record = aHeadline;
 const told: Told = {
   ...{ kind: "closed", seq: 12, at: "2026-11-21T02:00:00.000Z", trade: "t", basis: "issued", symbol: "AAPL" },
   ...{ tradeType: "Call", session: "2026-11-20", exit: "stop", resultCents: -41_200 },
@@ -68,7 +68,9 @@ test("a week lists what was told by its day in New York, and has the whole recor
   expect(newsTitle(item(week))).toBe("Your week: 11/14/2026 to 11/20/2026");
   expect(text).toContain("The ledger has 1 entry of this week.");
   expect(text).toContain("11/20/2026 AAPL signal ended, Call: −$412 for $1,000");
-  expect(text).toMatch(/All 12 trades of the record .*−\$363 net .*−\$123 gross/);
+  expect(text).toMatch(
+    /The whole record .* on \$10,000, which took 10 trades.*−3\.6% net .*−1\.2% gross; buy and hold/,
+  );
   expect(text).toContain("https://trades.example/roi-tracker");
 });
 

@@ -20,6 +20,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
         .map((key) => `${name}: ${key.onDelete}`);
     });
   expect(naming.sort()).toEqual([
+    "alert_browsers: cascade",
     "alert_events: cascade",
     "alert_feeds: cascade",
     "alert_messages: cascade",

@@ -135,6 +135,7 @@ const suite = (api: () => TestApi) => {
         alerts: {
           preferences: { ...defaultPreferences, scope: "watchlist" },
           sent: [],
+          browsers: [],
         },
         ownFills: [
           {

@@ -6,15 +6,11 @@ import { TradeList } from "../../../contract/roi";
 import { onEachDatabase } from "../../harness/each-database";
 import { plantEntries } from "../../harness/ledger";
 import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
+import { onEmptyRecord } from "../../harness/trade-list";
 import { addTrade, emptyTrades, stillOpen } from "../../harness/trade-rows";
 
 onEachDatabase((api) => {
-  beforeEach(async () => {
-    await emptyMarket(api());
-    await emptyTrades(api());
-  });
-  const list = async (query = "") =>
-    TradeList.parse((await api().call("GET", `/api/public-tracker/trades${query}`)).body);
+  const list = onEmptyRecord(api);
 
   describe("the benchmark (SPEC-DECISIONS 32)", () => {
     it("is equal weight in all stocks, bought at the first open and held to the last close", async () => {

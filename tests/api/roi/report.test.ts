@@ -1,9 +1,9 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { writeActions } from "../../../api/market/action-rows";
-import { TradeList } from "../../../contract/roi";
 import { supposed } from "../../../domain/rules/suppositions";
 import { onEachDatabase } from "../../harness/each-database";
-import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
+import { addCandles, addStock } from "../../harness/market-rows";
+import { onEmptyRecord } from "../../harness/trade-list";
 import { addTrade, emptyTrades, stillOpen } from "../../harness/trade-rows";
 
 /** Some order that is none of the rows' own. */
@@ -11,13 +11,7 @@ const hashOf = (text: string) =>
   [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 
 onEachDatabase((api) => {
-  beforeEach(async () => {
-    await emptyMarket(api());
-    await emptyTrades(api());
-  });
-
-  const list = async (query = "") =>
-    TradeList.parse((await api().call("GET", `/api/public-tracker/trades${query}`)).body);
+  const list = onEmptyRecord(api);
   const report = async (query = "") => {
     const found = (await list(query)).report;
     if (!found) throw new Error("there is no report");

@@ -57,14 +57,13 @@ onEachDatabase((api) => {
 
     it("lists the newest fill first, each close with the balance as it then was (worked by hand)", async () => {
       await addFour();
-      const { trades, record } = await list();
-      // Two stakes of $1,000; on the 4th a and then b, by their names; then c.
-      expect(record.capitalCents).toBe(200_000);
+      const { trades } = await list();
+      // From $10,000; on the 4th a and then b, by their names; then c.
       expect(trades.map(({ id, roi, $1000, balance }) => [id, roi, $1000, balance])).toEqual([
         ["d", null, null, null],
-        ["c", 0.2005, 200.5, 2000.5],
-        ["b", -0.5, -500, 1800],
-        ["a", 0.3, 300, 2300],
+        ["c", 0.2005, 200.5, 10_000.5],
+        ["b", -0.5, -500, 9_800],
+        ["a", 0.3, 300, 10_300],
       ]);
       expect(trades[3]).toEqual({
         id: "a",
@@ -81,12 +80,14 @@ onEachDatabase((api) => {
         closeDate: "2022-01-04",
         roi: 0.3,
         $1000: 300,
-        balance: 2300,
+        balance: 10_300,
         exit: "target",
         ledgerSeq: null,
         closeSeq: null,
         source: "sandbox",
         unproven: null,
+        taken: true,
+        outOfSample: false,
       });
     });
 
@@ -104,12 +105,11 @@ onEachDatabase((api) => {
         subscriptionCents: 2_000,
         netCents: -1_950,
         maxDrawdownCents: 20_000,
-        maxDrawdownShare: 0.1,
       });
       expect(curve).toEqual([
-        { date: "2022-01-02", balanceCents: 200_000 },
-        { date: "2022-01-04", balanceCents: 180_000 },
-        { date: "2022-01-06", balanceCents: 200_050 },
+        { date: "2022-01-02", balanceCents: 1_000_000 },
+        { date: "2022-01-04", balanceCents: 980_000 },
+        { date: "2022-01-06", balanceCents: 1_000_050 },
       ]);
     });
 

@@ -20,6 +20,10 @@ describe("the timing of stocks", () => {
     expect(new Set(symbols(all)).size).toBe(57);
     expect(new Set(all.signals.map(({ asOf }) => asOf))).toEqual(new Set([marketDay]));
     expect(all.rules.map(({ name }) => name)).toEqual(["stock-timing"]);
+    // Its trades are a part: what all rules came to on the one capital stands beside them.
+    const [{ record, whole } = {}] = all.rules;
+    expect(whole?.capitalCents).toBe(1_000_000);
+    expect((whole?.taken ?? 0) + (whole?.skipped ?? 0)).toBeGreaterThan(record?.trades ?? 0);
   });
 
   it("has the newest stances first", async () => {

@@ -178,7 +178,7 @@ onEachDatabase((api) => {
       api().setNow(new Date("2026-03-31T20:00:00Z"));
       await refresh();
       expect(await rows()).toMatchObject([
-        { id, closeDate: "2026-03-27", exit: "unpriced", exitBidCents: 0, resultCents: -100_000 },
+        { id, closeDate: "2026-03-26", exit: "unpriced", exitBidCents: 0, resultCents: -100_000 },
       ]);
     });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { trades } from "../../../api/db/signal-tables";
 import { appendToLedger } from "../../../api/ledger/append";
 import { SignalList, type SignalOutcome } from "../../../contract/signals";
 import { openOf, tradingDayAfter } from "../../../domain/trading-days";
@@ -82,6 +83,14 @@ onEachDatabase(
       await add("AAA", "sandbox", boughtDays);
       await refresh();
       expect(await outcome()).toMatchObject({ state: "time", fillDate: session, closeDate: "2026-03-26" });
+    });
+
+    it("a trade that calls itself issued beside the ledger tells no result: it is not proven", async () => {
+      api().setNow(later);
+      await add("AAA", "sandbox", boughtDays);
+      await refresh();
+      await api().db.update(trades).set({ basis: "issued", resultCents: 900_000 });
+      expect(await outcome()).toEqual({ state: "not proven", session });
     });
 
     it("a stock whose rule waits has no signal", async () => {

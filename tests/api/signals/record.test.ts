@@ -54,6 +54,7 @@ onEachDatabase((api) => {
           targetCents: 11_614,
           mostDays: 5,
           volatility: expect.any(Number),
+          prices: "model",
           delayMinutes: 0,
           reason: expect.stringContaining("so the rule says buy"),
         },
@@ -70,7 +71,13 @@ onEachDatabase((api) => {
       expect(close).toMatchObject({ kind: "close", basis: "simulated", trade: trade?.id });
       expect(close?.facts).toEqual({
         ...{ ...option, ...priced, closeDate, exitBidCents, exit, resultCents },
-        ...{ missingDays: 0, candleDate: closeDate, openMicros: 110_000_000, highMicros: 111_000_000 },
+        ...{
+          missingDays: 0,
+          stockMicros: null,
+          candleDate: closeDate,
+          openMicros: 110_000_000,
+          highMicros: 111_000_000,
+        },
         ...{ lowMicros: 109_000_000, closeMicros: 110_000_000 },
       });
       expect(trade).toMatchObject({ ledgerSeq: 1, closeSeq: 3 });

@@ -124,7 +124,7 @@ onEachDatabase((api) => {
       expect(await rows()).toEqual([]);
     });
 
-    it("is settled by the last close when its stock trades no more and others have passed its expiration", async () => {
+    it("is settled by the last close when its stock trades no more and others have passed its last session", async () => {
       await add("AAA", "sandbox", until(53));
       await add("BBB", "sandbox", until(57));
       await refresh();
@@ -132,7 +132,7 @@ onEachDatabase((api) => {
       await store("BBB", "sandbox", seriesOf("2026-01-05", [...buyOn52nd, ...quietly(8)]));
       await refresh();
       await refresh();
-      expect((await rows())[0]).toMatchObject({ closeDate: "2026-03-27", exit: "expiration" });
+      expect((await rows())[0]).toMatchObject({ closeDate: "2026-03-26", exit: "time" });
       expect(await refresh()).toEqual({ stocks: 0, recorded: 0 });
     });
 

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { AlertsPage } from "~/components/alerts/alerts-page";
 import { stripTags } from "~/lib/text";
 import type { AlertsView } from "~/pages/alerts/alerts.server";
+import type { AlertBrowser } from "../../../contract/alert-browsers";
 import type { AlertMessage } from "../../../contract/alerts";
+import type { AlertChannel } from "../../../domain/alerts/preferences";
 import { htmlOf } from "../../harness/page-html";
 
 const choices = {
@@ -16,10 +18,12 @@ const choices = {
 const data = {
   choices,
   kinds: ["signals" as const, "fills" as const, "endings" as const],
-  channels: ["mail" as const],
+  channels: ["mail"] as AlertChannel[],
   entitled: true,
   phone: null as { number: string; confirmed: boolean; agreedAt: string | null } | null,
   history: [] as AlertMessage[],
+  browsers: [] as AlertBrowser[],
+  pushKey: `B${"A".repeat(86)}`,
 };
 const page = (alerts: AlertsView["alerts"]) =>
   htmlOf(
@@ -83,6 +87,43 @@ describe("the alerts' page", () => {
     expect(chosen(without, "texted_fills")).toBeUndefined();
     expect(without).toContain('href="/account/alerts/phone"');
     expect(ready()).not.toContain('href="/account/alerts/phone"');
+  });
+
+  describe("browsers that show alerts", () => {
+    const added: AlertBrowser = {
+      ...{ id: "a-browser-of-mine", name: "Firefox on Windows" },
+      ...{ addedAt: "2026-11-19T10:00:00.000Z", sentAt: "2026-11-20T21:05:00.000Z", endedAt: null },
+    };
+    const pushed = (browsers: AlertBrowser[]) => ready({ channels: ["mail", "push"], browsers });
+
+    test("are not offered where the upstream pushes nothing", () => {
+      expect(ready()).not.toContain("push-setup");
+    });
+
+    test("want a script, say so, and lead to other ways; the button is for a script to show", () => {
+      const html = pushed([]);
+      const text = stripTags(html);
+      expect(text).toContain("You have added no browser yet.");
+      expect(text).toContain("Adding a browser takes JavaScript");
+      expect(html).toMatch(/<form[^>]*data-part="add"[^>]*hidden/);
+      expect(html).toContain(`data-key="${data.pushKey}"`);
+      expect(chosen(html, "pushed_fills")).toBeUndefined();
+    });
+
+    test("are listed with a button that removes each, and what is pushed can be chosen", () => {
+      const html = pushed([added]);
+      expect(stripTags(html)).toContain(
+        "Added 11/19/2026 10:00:00 UTC, last shown an alert 11/20/2026 21:05:00 UTC",
+      );
+      expect(html).toMatch(/<input[^>]*name="id"[^>]*value="a-browser-of-mine"/);
+      expect(chosen(html, "pushed_fills")).toBe("off");
+    });
+
+    test("one that takes no more says so, and nothing can be chosen for it alone", () => {
+      const html = pushed([{ ...added, endedAt: "2026-11-21T10:00:00.000Z" }]);
+      expect(stripTags(html)).toContain("It has taken no alerts since 11/21/2026");
+      expect(chosen(html, "pushed_fills")).toBeUndefined();
+    });
   });
 
   test("says that nothing is sent to whoever is not entitled, and how to go on", () => {

@@ -11,6 +11,7 @@ import { Witnesses } from "~/components/ledger/witnesses";
 import { LedgerLine } from "~/components/roi/ledger-line";
 import { chain } from "../../harness/ledger-chain";
 import { ready } from "../../harness/timing-page";
+import { excuses } from "../../harness/unproven-by-log";
 
 afterEach(cleanup);
 
@@ -32,12 +33,24 @@ describe("what no log proves (S27)", () => {
     ["true market prices", /prices are those of the market/],
     ["other logs that were never published", /no other ledger, which was kept aside and never published/],
     ["rules that were tried and dropped", /no other rules, which were tried and dropped/],
-    ["signals without a price", /not filled for want of a price had none/],
+    ["signals without a price, and days without one", /a stock really had no price/],
+    ["whose candles a source is", /a licensed provider stands behind the name of a source/],
+    ["which quote was taken", /a quote was the best or the only one/],
+    ["fees", /fees were paid as they are stated/],
+    ["splits", /a stock really split/],
+    ["what is simulated", /simulated entries were recorded in time, or agree with each other/],
+    ["a clock ahead", /up to a day ahead of your own clock is let pass/],
+    ["stocks without an end", /a trade in a stock itself, for which no end was set, is ever closed/],
   ])("is said on the proof page: %s", (_, said) => {
     render(<WhatItProves />);
     const list = plain(screen.getAllByRole("list")[1] ?? document.body);
     expect(list).toMatch(said);
   });
+});
+
+it.each(excuses)("what a forger may write is in that list: $words", ({ words: said }) => {
+  render(<WhatItProves />);
+  expect(plain(screen.getAllByRole("list")[1] ?? document.body)).toMatch(said);
 });
 
 describe("an entry that acts in a session", () => {

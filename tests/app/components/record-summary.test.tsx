@@ -20,12 +20,10 @@ const record: TrackRecord = {
   losses: 9,
   intraday: 27,
   stakeCents: 100_000,
-  capitalCents: 200_000,
   grossCents: 240_000,
   subscriptionCents: 4_000,
   netCents: 236_000,
   maxDrawdownCents: 38_000,
-  maxDrawdownShare: 0.1234,
   profitFactor: 2.4285,
   benchmarkShare: -0.042,
 };
@@ -79,6 +77,23 @@ describe("the summary of a record", () => {
     expect(gross?.previousElementSibling).toBe(net);
   });
 
+  test("of a part has the mean of every trade beside its own in the same size", () => {
+    const whole = { period: "01/03/2022 to 03/31/2022", trades: 400, meanCents: -1_250.4 };
+    render(<RecordSummary record={record} title="As chosen" whole={whole} />);
+    const large = [...document.querySelectorAll('[data-size="large"]')].map(({ textContent }) =>
+      plain(textContent),
+    );
+    expect(large).toHaveLength(3);
+    expect(large[2]).toBe(
+      "Mean of every trade of the record, grossloss −$12.50 Simulated 400 trades, 01/03/2022 to 03/31/2022",
+    );
+  });
+
+  test("says that who takes fewer trades pays more of the subscription for each", () => {
+    render(<RecordSummary record={record} title="The record" />);
+    expect(screen.getByText(/Who takes fewer of them pays more of it for each/)).toBeTruthy();
+  });
+
   test("has the sums of all among the rows and never large: no capital would have taken every signal", () => {
     render(<RecordSummary record={record} title="The record" />);
     expect(plain(figure("Sum of all, gross")?.textContent)).toMatch(/^gain \+\$2,400 \(Simulated/);
@@ -112,7 +127,7 @@ describe("the summary of a record", () => {
 
   test("of no trades claims nothing: no factor, no rate, no period", () => {
     const none = { ...record, trades: 0, open: 0, wins: 0, losses: 0, intraday: 0, from: null, to: null };
-    render(<RecordSummary record={{ ...none, profitFactor: null, capitalCents: 0 }} title="The record" />);
+    render(<RecordSummary record={{ ...none, profitFactor: null }} title="The record" />);
     for (const label of ["Mean trade, gross", "Win rate", "Profit factor"]) {
       expect(plain(figure(label)?.textContent)).toMatch(/^–not known .*Simulated,? 0 trades, no trade yet/);
     }

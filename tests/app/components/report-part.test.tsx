@@ -75,7 +75,9 @@ test("what was chosen stands below the total in the same size, as a part of it",
   show({ view });
   expect(large()).toHaveLength(4);
   expect(large()[2]).toContain("+1.9%");
-  expect(screen.getByRole("heading", { name: /1 of 2 taken/ })).toBeTruthy();
+  expect(
+    screen.getByRole("heading", { name: "The trades chosen, 1 of 2 taken, and 3 skipped: what they add" }),
+  ).toBeTruthy();
 });
 
 test("without an interval it says why, and one around zero says that nothing can be told from chance", () => {
@@ -84,6 +86,29 @@ test("without an interval it says why, and one around zero says that nothing can
   const ends = { lowCents: -4_400, highCents: 4_700, blockSessions: 5, blocks: 286 };
   show({ interval: { ...ends, draws: 10_000, seed: 1994 } });
   expect(screen.getByText(/no gain and no loss can be told from chance/)).toBeTruthy();
+});
+
+test("says what net and gross leave out, of simulated trades and of live ones", () => {
+  show();
+  expect(screen.getByText(/commissions, exchange fees and taxes in neither/)).toBeTruthy();
+  cleanup();
+  render(<ReportPart report={report} drawings={undefined} basis="live" source={{ kind: "sandbox" }} />);
+  expect(screen.getByText(/with the fees that the ledger has; taxes are in neither/)).toBeTruthy();
+});
+
+test("the interval names its generator, and how many closed trades its mean is of", () => {
+  const ends = {
+    lowCents: 1_400,
+    highCents: 4_700,
+    blockSessions: 5,
+    blocks: 286,
+    draws: 10_000,
+    seed: 1994,
+  };
+  show({ interval: ends, ofAll: { ...statistics, trades: 9, open: 2 } });
+  expect(screen.getByText(/The mean of all 7 trades that have closed/).textContent).toMatch(
+    /draws by xoshiro128\*\* .*seed 1994/,
+  );
 });
 
 test("a fall that lasts has no end", () => {

@@ -23,17 +23,17 @@ describe("what became of a signal", () => {
     [{ state: "open", session: "2022-01-31", fillDate: "2022-01-31" }, "Open since 01/31/2022", false],
     [
       { state: "stopped", fillDate: "2022-01-31", closeDate: "2022-02-01", roi: -0.484, endingSeq: 9 },
-      "Stopped out on 02/01/2022 Result loss ▼ −48% Entry 9",
+      "Stopped out on 02/01/2022 Result loss ▼ −48% Prices: model Entry 9",
       true,
     ],
     [
       { state: "target", fillDate: "2022-01-31", closeDate: "2022-02-01", roi: 0.5 },
-      "Target reached on 02/01/2022 Result gain ▲ +50%",
+      "Target reached on 02/01/2022 Result gain ▲ +50% Prices: model",
       true,
     ],
     [
       { state: "expired", closeDate: "2022-02-01", roi: -1 },
-      "Expired on 02/01/2022 Result loss ▼ −100%",
+      "Expired on 02/01/2022 Result loss ▼ −100% Prices: model",
       true,
     ],
     [
@@ -56,6 +56,18 @@ describe("what became of a signal", () => {
     const card = await shown({ state: "stopped", closeDate: "2022-02-01", endingSeq: 9 });
     const link = within(card).getByRole("link", { name: "Entry 9" });
     expect(link.getAttribute("href")).toBe("/roi-tracker/proof?after=8#entry-9");
+  });
+
+  test.each(["new", "open"])("leads to its own entry while it is %s", async (state) => {
+    const card = await shown({ state, session: "2022-02-07" }, { ledgerSeq: 7 });
+    const link = within(card).getByRole("link", { name: "Entry 7" });
+    expect(link.getAttribute("href")).toBe("/roi-tracker/proof?after=6#entry-7");
+  });
+
+  test("is called not proven where its trade claims what the ledger lacks, and leads nowhere", async () => {
+    const card = await shown({ state: "not proven", session: "2022-02-07" }, { ledgerSeq: 7 });
+    expect(plain(card)).toContain("Not proven");
+    expect(within(card).queryByRole("link", { name: "Entry 7" })).toBeNull();
   });
 
   test("is of its own day where the rule has no direction", async () => {

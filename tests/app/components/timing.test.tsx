@@ -135,6 +135,15 @@ describe("a rule's record", () => {
     expect(record()).toMatch(/Gains5.*Losses6/);
   });
 
+  test("stands beside what all rules came to on the fixed capital, as large", async () => {
+    await showTiming();
+    expect(record()).toMatch(
+      /All trades of the record.*Net of the subscription−6\.1%.*Gross−3\.7%.*capital of \$10,000.*nothing left for 8 more/,
+    );
+    const sizeOf = (label: string) => screen.getByText(label).parentElement?.className;
+    expect(sizeOf("Net of the subscription")).toBe(sizeOf("Mean trade, net of the subscription"));
+  });
+
   test("is said to be missing where there is none", async () => {
     await showTiming();
     expect(plain(part("The sector"))).toContain("This rule has no record of trades.");

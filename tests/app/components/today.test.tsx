@@ -4,7 +4,7 @@ import { TodayPage } from "~/components/today/today-page";
 import { stripTags } from "~/lib/text";
 import type { Today } from "../../../contract/today";
 import { htmlOf } from "../../harness/page-html";
-import { aSignalList, sandbox } from "../../harness/signals";
+import { aHeadline, sandbox } from "../../harness/signals";
 
 const now = "2026-11-20T22:00:00.000Z";
 const nothing: Today = {
@@ -54,6 +54,13 @@ describe("a member's home", () => {
     expect(stripTags(page({}))).not.toContain("refused");
   });
 
+  test("says when a browser took no more alerts, and leads to the list of them", () => {
+    const html = page({ pushEndedAt: "2026-11-19T10:00:00.000Z" });
+    expect(stripTags(html)).toContain("One of your browsers has taken no alerts since 11/19/2026");
+    expect(html).toContain('href="/account/alerts#browsers"');
+    expect(stripTags(page({}))).not.toContain("One of your browsers");
+  });
+
   test("says while the exchange is open until when", () => {
     expect(stripTags(page({}, "2026-11-23T15:00:00.000Z"))).toContain(
       "The exchange is open until 11/23/2026, 4:00 PM in New York.",
@@ -80,6 +87,7 @@ describe("a member's home", () => {
     const text = stripTags(html);
     expect(text).toContain("Since your last visit on 11/19/2026");
     expect(text).toMatch(/Signal ended: AAPL, ended by its stop Sample.*loss −\$412/);
+    expect(text).not.toContain("Prices: model");
     expect(text).toMatch(/Change to a signal: NVDA Issued/);
     expect(html).toContain('href="/roi-tracker/proof?after=11#entry-12"');
   });
@@ -98,12 +106,18 @@ describe("a member's home", () => {
   });
 
   test("shows losses as it shows gains, and never a result without the whole record", () => {
-    const record = aSignalList().rules[0]?.record;
-    const html = page({ endings: [ending("WINS", 140), ending("LOST", -140)], record });
+    const html = page({ endings: [ending("WINS", 140), ending("LOST", -140)], record: aHeadline });
     const sizes = [...html.matchAll(/<p class="([^"]*)"><span class="[^"]*" data-direction="(gain|loss)"/g)];
     expect(sizes.map(([, , direction]) => direction)).toEqual(["gain", "loss"]);
     expect(new Set(sizes.map(([, classes]) => classes)).size).toBe(1);
-    expect(stripTags(html)).toMatch(/All trades of the record[\s\S]*net of the subscription[\s\S]*gross/);
+    const text = stripTags(html);
+    expect(text).toMatch(/WINS[\s\S]*Simulated Prices: model[\s\S]*LOST[\s\S]*Simulated Prices: model/);
+    expect(text).toMatch(
+      /All trades of the record[\s\S]*Net of the subscription[\s\S]*−3\.6%[\s\S]*Gross[\s\S]*−1\.2%/,
+    );
+    expect(text).toMatch(
+      /On a capital of \$10,000[\s\S]*nothing left for 2 more[\s\S]*Buy and hold[\s\S]*\+4\.0%/,
+    );
   });
 
   test("shows ten entries of a watchlist and leads to the rest", () => {

@@ -123,3 +123,25 @@ test("a row that claims what the ledger does not say carries that beside its sym
     "NVDA",
   ]);
 });
+
+test("a row that the capital had nothing left for has its result, and says Skipped in place of a balance", () => {
+  const { balanceCents: _, ...closed } = trade("2026-01-05", "2026-01-06");
+  const skipped: ToldRow = { ...closed, state: "skipped", skipped: true };
+  const open: ToldRow = {
+    ...{ id: "open", state: "open", basis: "simulated", symbol: "F", tradeType: "Put", roi: "TBD" },
+    ...{ bidCents: 38, fillDate: "2026-01-05", closeDate: "Open", skipped: true },
+  };
+  render(<TradeTable rows={[skipped, open]} caption="Trades" />);
+  const cells = [...screen.getByRole("table").querySelectorAll("tbody tr:not([data-year])")].map(
+    ({ children }) => [...children].slice(-2).map(({ textContent }) => textContent),
+  );
+  expect(cells).toEqual([
+    ["gain +$140", "Skipped"],
+    ["TBD", "Skipped"],
+  ]);
+});
+
+test("a row that was filled after the rules were fixed says that it is out of sample", () => {
+  linesOf([{ ...trade("2026-11-30", "2026-12-01"), outOfSample: true }]);
+  expect(screen.getByRole("rowheader", { name: /NVDA/ }).textContent).toBe("NVDA Out of sample");
+});

@@ -3,7 +3,11 @@ import { howFigures } from "~/content/legal/how-figures";
 import { howSignals } from "~/content/legal/how-signals";
 import { paths } from "~/lib/paths";
 import { AHEAD_DAYS, LEARNT_DAYS, SHARE } from "../../../api/charts/price-band";
+import { takingOf } from "../../../api/roi/taking";
+import { readFigures } from "../../../api/signals/figures";
 import { priceOption } from "../../../domain/option-price";
+import { takePositions } from "../../../domain/record/positions";
+import { ruleDays } from "../../../domain/rule-figures";
 import {
   closeTrade,
   isBought,
@@ -29,19 +33,33 @@ describe("how figures are worked out says what is done", () => {
     expect(section("simulation")).toContain("Each trade gets $1,000.");
   });
 
-  test("the capital is what the days of fills ask for, with the losses of before", () => {
-    const lost = (date: string) => ({ fillDate: date, closeDate: date, resultCents: -50_000 });
-    const trades = [lost("2026-01-12"), lost("2026-01-13")];
-    const record = trackRecord(trades, { basis: "simulated", stakeCents, monthlyCents: 0 });
-    expect(record.capitalCents).toBe(150_000);
-    expect(section("record")).toContain(
-      "$1,000 for each trade then open, those that closed on it included, less what trades closed before that day have brought",
-    );
-    expect(section("record")).toContain("never less than $1,000");
+  test("the running balance is the fixed capital's, and a trade that it skipped is in none", () => {
+    const at = (id: string, resultCents: number) => ({
+      ...{ id, fillDate: "2026-01-12", closeDate: "2026-01-12", resultCents },
+      ...{ stakeCents, ledgerSeq: null, marks: [] },
+    });
+    const { taken } = takePositions([at("a", -50_000), at("b", 70_000)], stakeCents);
+    expect(takingOf(taken, stakeCents).balances).toEqual(new Map([["a", 50_000]]));
+    expect(section("record")).toContain("begins with the fixed capital of the record");
+    expect(section("record")).toContain("A trade that was skipped is in no balance");
   });
 
   test("a trade is left on the day that is named at the latest", () => {
     expect(section("simulation")).toContain(`ends at the close of the ${days[MOST_DAYS]} trading day`);
+  });
+
+  test("averages, RSI and true range are smoothed as the code does it", () => {
+    // Still for 49 days, then up by 50: the average moves 2 parts in 21, the range and the gains 1 part in 14.
+    const still = { date: "2026-01-02", open: 100, high: 101, low: 99, close: 100 };
+    const last = { ...still, high: 150, close: 150 };
+    const [known] = readFigures([...Array<typeof still>(ruleDays.slow - 1).fill(still), last]).slice(-1);
+    expect(known?.ema20).toBeCloseTo(100 + (50 * 2) / 21, 9);
+    expect(known?.atr).toBeCloseTo(2 + (51 - 2) / 14, 9);
+    expect(known?.rsi).toBe(100);
+    expect(readFigures(Array<typeof still>(ruleDays.slow - 1).fill(still)).at(-1)).toBeUndefined();
+    expect(section("signals")).toContain("by 2 ÷ (days + 1) of the way");
+    expect(section("signals")).toContain("the mean of the first 14 values, then one part in 14 of the way");
+    expect(section("signals")).toContain("No rule speaks before candle 50");
   });
 
   test("two percent lie on each side of the model's price", () => {

@@ -16,7 +16,7 @@ test("facts are shown in the order of reading, in words, with cents as dollars a
     { name: "Stock", value: "AAPL" },
     { name: "Strike", value: "$172.50" },
     { name: "Filled on", value: "03/02/2026" },
-    { name: "Closed by", value: "none" },
+    { name: "Why it ended", value: "none" },
     { name: "Result for the stake", value: "-$502.07" },
     { name: "Why", value: "none" },
     { name: "Some new fact", value: "1,234,567" },
@@ -26,7 +26,7 @@ test("facts are shown in the order of reading, in words, with cents as dollars a
 test("a signal tells its plan and how far its stock moves, a close the prices that its option was filled at", () => {
   const signal = { volatility: 2534, targetCents: 19_000, session: "2026-03-03", stopCents: 16_500 };
   expect(showFacts({ ...signal, entryCents: 17_250, date: "2026-03-02" })).toEqual([
-    { name: "Signal of", value: "03/02/2026" },
+    { name: "Known at the close of", value: "03/02/2026" },
     { name: "For the session of", value: "03/03/2026" },
     { name: "Entry price", value: "$172.50" },
     { name: "Stop price", value: "$165.00" },
@@ -48,6 +48,14 @@ test("a close tells the candle that it was worked out with, in dollars", () => {
     { name: "Open", value: "$111.00" },
     { name: "Close", value: "$112.50" },
   ]);
+});
+
+test("why a trade ended or was not filled is told in words, and any other as it is", () => {
+  expect(showFacts({ exit: "leave", why: "no trade" })).toEqual([
+    { name: "Not filled because", value: "the stock did not trade" },
+    { name: "Why it ended", value: "it was left as announced" },
+  ]);
+  expect(showFacts({ exit: "constructor" })).toEqual([{ name: "Why it ended", value: "constructor" }]);
 });
 
 test("a fact whose name says nothing is still shown", () => {

@@ -8,6 +8,8 @@ export const memberAddresses = {
   alerts: [[paths.alerts(), "/account/alerts"]],
   alertsTest: [[paths.alertsTest(), "/account/alerts/try"]],
   alertsPhone: [[paths.alertsPhone(), "/account/alerts/phone"]],
+  alertsBrowsers: [[paths.alertsBrowsers(), "/account/alerts/browsers"]],
+  alertsWorker: [[paths.alertsWorker(), "/alerts-worker.js"]],
   alertsFeed: [[paths.alertsFeed(), "/account/alerts/feed"]],
   feedAtom: [[paths.feedAtom("a_token-1"), "/feeds/a_token-1/atom"]],
   feedJson: [[paths.feedJson("a_token-1"), "/feeds/a_token-1/json"]],

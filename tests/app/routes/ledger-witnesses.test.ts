@@ -35,6 +35,7 @@ const proofs = async () =>
 async function cosign(time: number) {
   const { text } = await on.visitor.visit(checkpoint, "/ledger/checkpoint");
   const { text: signed } = readNote(text);
+  on.api.setNow(new Date(time * 1000));
   const note = writeNote({ text: signed, signatures: [await cosignText(signed, key, time, sign)] });
   const reply = await on.visitor.visit(bring, "/ledger/cosignatures", { form: { note } });
   expect([reply.status, reply.data]).toEqual([200, { message: "The cosignature is kept. Thank you." }]);

@@ -146,13 +146,13 @@ describe("the file of trades", () => {
 
   test("has every trade that was asked for, whatever the page, in the order asked for", async () => {
     const { text, headers } = await file("?sort=fill&page=3");
-    // The third fill, after $200 were lost, asks for $1,200: the capital that the balance runs from.
+    // The balance runs from $10,000.
     expect(headers.get("content-disposition")).toBe('attachment; filename="trades-simulated.csv"');
     expect(text.split("\r\n")).toEqual([
-      "basis,symbol,type,expiration,strike,bid,ask,exit bid,fill date,close date,roi,result,balance,rule,exit,ledger entry,source",
-      "simulated,AAPL,Call,2022-01-21,180,1.35,1.4,1.6,2022-01-03,2022-01-03,0.3,300,1500,breakout,target,,sandbox",
-      "simulated,DDD,Call,2022-01-21,180,1.35,1.4,1.6,2022-01-04,2022-01-04,-0.5,-500,1000,breakout,target,,sandbox",
-      "simulated,AAPL,Call,2022-01-21,180,1.35,1.4,,2022-01-05,Open,,,,breakout,,,sandbox",
+      "basis,symbol,type,expiration,strike,bid,ask,exit bid,fill date,close date,roi,result,balance,rule,exit,ledger entry,source,taken by the capital,out of sample",
+      "simulated,AAPL,Call,2022-01-21,180,1.35,1.4,1.6,2022-01-03,2022-01-03,0.3,300,10300,breakout,target,,sandbox,yes,no",
+      "simulated,DDD,Call,2022-01-21,180,1.35,1.4,1.6,2022-01-04,2022-01-04,-0.5,-500,9800,breakout,target,,sandbox,yes,no",
+      "simulated,AAPL,Call,2022-01-21,180,1.35,1.4,,2022-01-05,Open,,,,breakout,,,sandbox,yes,no",
       "",
     ]);
   });

@@ -64,7 +64,7 @@ describe("the file of its positions", () => {
   test("has what was paid and got, so that each ROI follows from its row", async () => {
     const { head, rows } = await file("?held=shares");
     expect(head).toBe(
-      "symbol,held as,fill date,close date,stake,ask,exit bid,dividends,strike,expiration,roi,result,taken by the capital",
+      "symbol,held as,fill date,close date,stake,ask,exit bid,dividends,strike,expiration,roi,result,taken by the capital,out of sample",
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const [, held, , close, stake, ask, bid, paid, strike, , roi, result] of rows) {

@@ -32,6 +32,11 @@ test("takes one call, and one more where a visit has to be noted", async () => {
   expect(lines().slice(2)).toEqual(["GET /api/users/today"]);
 });
 
+test("a page that is asked for its head alone is no visit", async () => {
+  await on.visitor.visit(loader, "/today", { method: "HEAD" });
+  expect(lines()).toEqual(["GET /api/users/today"]);
+});
+
 test("a page that is fetched ahead is no visit", async () => {
   await open({ "sec-purpose": "prefetch" });
   expect(lines()).toEqual(["GET /api/users/today"]);

@@ -139,8 +139,6 @@ const wanted: readonly string[] = [
   "blog.post.summary",
   "blog.post.title",
   "blog.posts.posts.summary",
-  "brokerage.accountStatus.actions.message",
-  "brokerage.accountStatus.status",
   "brokerage.banks.banks.id",
   "brokerage.banks.banks.name",
   "brokerage.banks.banks.status",
@@ -164,11 +162,13 @@ const wanted: readonly string[] = [
   "market.symbolNews.articles.summary",
   "market.symbolNews.articles.symbols",
   "market.symbolSectorNews.articles.headline",
-  "users.brokerageConnection.broker",
-  "users.profile.email",
-  "users.profile.firstName",
-  "users.profile.lastName",
-  "users.sessions.address",
+  "users.overview.connection.broker",
+  "users.overview.profile.email",
+  "users.overview.profile.firstName",
+  "users.overview.profile.lastName",
+  "users.overview.sessions.address",
+  "users.overview.standing.actions.message",
+  "users.overview.standing.status",
 ];
 /** Shown where it is one that may be led to. */
 const wantedAddress = "market.symbolNews.articles.url";

@@ -1,107 +1,19 @@
 import { sql } from "drizzle-orm";
-import { expect } from "vitest";
-import { AddressRefused } from "../../../api/mail/smtp-refusal";
-import type { Sms, SmsOutcome } from "../../../api/providers/sms/port";
-import type { Settings } from "../../../api/settings";
-import { createTestApi, type TestApi } from "../../harness/api";
 import { dana } from "../../harness/people";
-import { idle } from "../../harness/recording";
-import { openSharedPostgres } from "../../harness/shared-postgres";
-import { addTrade, emptyTrades } from "../../harness/trade-rows";
+import { addTrade } from "../../harness/trade-rows";
 import type { Cause } from "./cause";
-import { noRoom, room } from "./no-room";
-
-/** An upstream on PostgreSQL, and what it depends on outside. */
-interface Scenery {
-  api: TestApi;
-  /** Whether the mail server takes mail, and whether it refuses every address for good. */
-  mail: { takes: boolean; refuses: boolean };
-  /** What the provider of texts answers. */
-  text: { outcome: SmsOutcome };
-  /** What must be let go in the end. */
-  held: (() => void)[];
-}
-type Trouble = (scenery: Scenery) => Promise<unknown>;
-
-const sent: SmsOutcome = { state: "sent", providerId: "SM1" };
-/** All that begin by the clock but the market's, which takes longer. */
-const rounds = [
-  "brokerage-round",
-  "application-mails",
-  "billing-round",
-  "investor-round",
-  "leads",
-  "signals",
-  "ledger-check",
-  "tidy",
-] as const;
-let people = 0;
-
-/** Asks for a mail to an address that nobody had before. */
-async function askForMail({ api }: Scenery): Promise<void> {
-  const body = { email: `reader-${++people}@example.com` };
-  expect((await api.call("POST", "/api/newsletter/subscribe", { body })).status).toBe(200);
-}
-/** Asks for a text to a number that nobody had before. */
-async function askForText({ api }: Scenery): Promise<void> {
-  const body = { phoneNumber: String(2025550100 + ++people), alertType: "Marketing page 2" };
-  expect((await api.call("PUT", "/api/phone-numbers", { body })).status).toBe(200);
-}
-/** What the clock asks for; here it stands still. */
-async function runRounds({ api }: Scenery): Promise<void> {
-  for (const name of rounds) await api.jobs.send(name, {});
-  await api.runJobs();
-}
-const exists = ({ api }: Scenery) => api.call("GET", `/api/users/exists?email=${dana.email}`);
-const rename = ({ api }: Scenery, from: string, to: string) =>
-  api.db.execute(sql.raw(`alter table if exists ${from} rename to ${to}`));
-
-function onUpstream(cause: Omit<Cause, "open"> & { trouble: Trouble; settings?: Partial<Settings> }): Cause {
-  const { trouble, settings, ...rest } = cause;
-  return {
-    ...rest,
-    async open() {
-      const database = await openSharedPostgres(false);
-      const mail = { takes: true, refuses: false };
-      const text = { outcome: sent };
-      const sms: Sms = { name: "double", keepsWords: false, send: async () => text.outcome };
-      const send = async () => {
-        if (mail.refuses) throw new AddressRefused("550 5.1.1");
-        if (!mail.takes) throw new Error("connect ECONNREFUSED");
-      };
-      const api = await createTestApi({ database, send, sms, ...(settings && { settings }) });
-      const scenery: Scenery = { api, mail, text, held: [] };
-      const letGo = () => {
-        for (const release of scenery.held.splice(0)) release();
-      };
-      return {
-        targets: () => [
-          { job: "trade-signals-upstream", instance: "upstream-1:9464", read: api.scrape },
-          idle("trade-signals-site"),
-        ],
-        async calm() {
-          letGo();
-          Object.assign(mail, { takes: true, refuses: false });
-          text.outcome = sent;
-          await rename(scenery, "gone", "users");
-          await api.db.execute(sql.raw(room));
-          // No calm waits for a whole run of market data.
-          await api.db.execute(sql`delete from pgboss.job where name = 'market-sync'`);
-          await emptyTrades(api);
-          await exists(scenery);
-          await askForMail(scenery);
-          await askForText(scenery);
-          await runRounds(scenery);
-        },
-        trouble: () => trouble(scenery),
-        async close() {
-          letGo();
-          await api.close();
-        },
-      };
-    },
-  };
-}
+import { noRoom } from "./no-room";
+import {
+  askForMail,
+  askForPushes,
+  askForText,
+  exists,
+  nextNumber,
+  onUpstream,
+  rename,
+  runRounds,
+  type Scenery,
+} from "./on-upstream";
 
 /** Makes jobs that have not begun look as if they had waited for so many minutes. */
 const age = ({ api }: Scenery, minutes: number) =>
@@ -179,7 +91,7 @@ export const upstreamCauses: Record<string, Cause> = {
     scrapes: 1,
     everyMinutes: 1,
     async trouble(scenery) {
-      await addTrade(scenery.api, { id: `planted-${++people}`, basis: "issued", source: "acme" });
+      await addTrade(scenery.api, { id: `planted-${nextNumber()}`, basis: "issued", source: "acme" });
       await runRounds(scenery);
     },
   }),
@@ -195,7 +107,7 @@ export const upstreamCauses: Record<string, Cause> = {
     },
   }),
 
-  // The last mail or text that was sent has to be a quarter of an hour ago.
+  // The last that was sent of its kind has to be a quarter of an hour ago.
   MailsFail: onUpstream({
     when: "the mail server is away",
     scrapes: 3,
@@ -230,6 +142,18 @@ export const upstreamCauses: Record<string, Cause> = {
       await askForText(scenery);
       await askForText(scenery);
       await scenery.api.jobs.send("leads", {});
+      await scenery.api.runJobs();
+    },
+  }),
+
+  PushesFail: onUpstream({
+    when: "one push service is down and the others are not",
+    scrapes: 3,
+    everyMinutes: 6,
+    async trouble(scenery) {
+      scenery.push.outcome = { state: "later", reason: "status 503" };
+      await askForPushes(scenery);
+      await askForPushes(scenery);
       await scenery.api.runJobs();
     },
   }),

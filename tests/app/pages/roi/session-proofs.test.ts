@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { proveSessions } from "~/pages/roi/witnesses.server";
-import type { Cosignature, LedgerEntry } from "../../../../contract/ledger";
+import type { LedgerEntry } from "../../../../contract/ledger";
+import { writeCheckpoint } from "../../../../domain/checkpoint";
+import { COSIGNATURE, cosignText, writeKey, writeNote } from "../../../../domain/signed-note";
 import { newSignal } from "../../../harness/ledger";
 import { chainOf } from "../../../harness/ledger-chain";
+import { keyOf } from "../../../harness/note-keys";
 
 /** The open of the signal's session, 2026-03-02. */
 const open = Date.parse("2026-03-02T14:30:00Z") / 1000;
@@ -13,37 +16,51 @@ async function entryOf(changes: Partial<LedgerEntry> = {}): Promise<LedgerEntry>
   const [entry] = await chainOf([signal]);
   return { ...(entry ?? expect.fail("an entry")), seq: 5, ...changes };
 }
-const cosigned = (size: number, time: number, witness = "witness.example"): Cosignature => ({
-  ...{ size, time, witness },
-  note: "",
-});
+const [ada, bob] = await Promise.all(
+  ["ada.example", "bob.example"].map((name, seed) => keyOf(seed + 5, name, COSIGNATURE)),
+);
+const root = new Uint8Array(32);
+async function cosigned(size: number, time: number, by = ada) {
+  const { key, sign } = by ?? expect.fail("a key");
+  const text = writeCheckpoint({ origin: "example.com/ledger", size, root });
+  return { note: writeNote({ text, signatures: [await cosignText(text, key, time, sign)] }) };
+}
+const now = new Date("2026-03-03T00:00:00Z");
+const witnesses = [ada, bob].flatMap((known) => (known ? [writeKey(known.key)] : []));
+const prove = async (entry: Promise<LedgerEntry>, signed: ReturnType<typeof cosigned>[]) =>
+  proveSessions([await entry], { cosignatures: await Promise.all(signed), witnesses }, now);
 
 describe("an issued or practice signal", () => {
   it.each(["issued", "practice"])(
     "is proven where a witness cosigned it before the open: %s",
     async (basis) => {
-      const signatures = [
-        cosigned(5, open - 9, "late.example"),
-        cosigned(7, open - 60),
-        cosigned(9, open + 60),
-      ];
-      expect(proveSessions([await entryOf({ basis })], signatures)).toEqual({
-        5: { witness: { name: "witness.example", at: "2026-03-02T14:29:00.000Z" } },
+      const signed = [cosigned(5, open - 9, bob), cosigned(7, open - 60), cosigned(9, open + 60)];
+      expect(await prove(entryOf({ basis }), signed)).toEqual({
+        5: { witness: { name: "ada.example", at: "2026-03-02T14:29:00.000Z" } },
       });
     },
   );
 
-  it.each([
-    ["nobody cosigned", []],
-    ["somebody cosigned at the open", [cosigned(5, open)]],
-    ["somebody cosigned before it was there", [cosigned(4, open - 60)]],
-  ])("was recorded by our clock alone where %s", async (_, signatures) => {
-    expect(proveSessions([await entryOf()], signatures)).toEqual({ 5: { witness: undefined } });
+  const stranger = keyOf(9, "ada.example", COSIGNATURE);
+  it.each<[string, () => Promise<{ note: string }>[]]>([
+    ["nobody cosigned", () => []],
+    ["somebody cosigned at the open", () => [cosigned(5, open)]],
+    ["somebody cosigned before it was there", () => [cosigned(4, open - 60)]],
+    ["somebody cosigned at a time that says nothing", () => [cosigned(5, 0)]],
+    ["somebody cosigned before it was recorded", () => [cosigned(5, Date.parse(recorded) / 1000 - 3_600)]],
+    ["a stranger cosigned by a witness’s name", () => [stranger.then((key) => cosigned(5, open - 60, key))]],
+    ["the log shows rubbish", () => [Promise.resolve({ note: "" })]],
+    [
+      "the time of a signature was changed",
+      () => [cosigned(5, open - 60).then(({ note }) => ({ note: note.replace("\n5\n", "\n7\n") }))],
+    ],
+  ])("was recorded by our clock alone where %s", async (_, signed) => {
+    expect(await prove(entryOf(), signed())).toEqual({ 5: { witness: undefined } });
   });
 
   it("was not recorded before its session where its own time says so, whoever cosigned it", async () => {
-    const late = await entryOf({ recordedAt: "2026-03-02T14:30:00.000Z" });
-    expect(proveSessions([late], [cosigned(5, open - 60)])).toEqual({});
+    const late = entryOf({ recordedAt: "2026-03-02T14:30:00.000Z" });
+    expect(await prove(late, [cosigned(5, open - 60)])).toEqual({});
   });
 });
 
@@ -53,5 +70,5 @@ it.each([
   ["one without a session", { facts: {} }],
   ["one for a day without a session", { facts: { session: "2026-03-01" } }],
 ])("nothing is said of %s", async (_, changes) => {
-  expect(proveSessions([await entryOf(changes)], [cosigned(5, open - 60)])).toEqual({});
+  expect(await prove(entryOf(changes), [cosigned(5, open - 60)])).toEqual({});
 });

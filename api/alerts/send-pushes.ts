@@ -1,0 +1,108 @@
+import { decideAtClaim, timingsOf } from "../../domain/alerts/schedule";
+import type { BillingDeps } from "../billing/customer";
+import type { Deps } from "../deps";
+import { failedMessage } from "../failed-dependency";
+import { alertPush, testPush } from "../mail/alert-push";
+import type { PushMessage, PushOutcome } from "../providers/push/port";
+import { endBrowser, noteSent, type Reachable, reachableOf } from "./browsers";
+import { claimByChannel, giveBack, type MessageRow, pausedUntil } from "./claim";
+import { type AlertContent, readContent } from "./content";
+import { isEntitled } from "./entitled";
+import { readPreferences } from "./preferences";
+import { areStopped } from "./stop";
+
+/** Taken at once, and sent beside each other. */
+const TAKEN = 20;
+/** Push services that failed so often in a row are left alone until the next round. */
+const MOST_FAILURES = 5;
+
+export type AlertPushDeps = BillingDeps & Pick<Deps, "log" | "marketData" | "push" | "seal">;
+
+/** What one round has in common. */
+interface Round {
+  contents: Map<number, Promise<AlertContent | undefined>>;
+  failures: number;
+}
+
+/** Pushes the alerts that are due, until none is or nothing is taken. Nothing is claimed while alerts are stopped. */
+export async function sendAlertPushes(deps: AlertPushDeps): Promise<void> {
+  const round: Round = { contents: new Map(), failures: 0 };
+  while (round.failures < MOST_FAILURES && !(await areStopped(deps))) {
+    const rows = await claimByChannel(deps.db, "push", deps.now(), TAKEN);
+    if (rows.length === 0) return;
+    await Promise.all(rows.map((row) => sendOne(deps, round, row)));
+  }
+}
+
+/** Pushes an alert to its member's browsers, or settles why it does not leave. */
+async function sendOne(deps: AlertPushDeps, round: Round, row: MessageRow): Promise<void> {
+  const { db, now } = deps;
+  const end = (state: MessageRow["state"]) => giveBack(db, row, { state, endedAt: now(), takenBy: null });
+  const known = round.contents.get(row.eventId) ?? readContent(deps, row.eventId);
+  round.contents.set(row.eventId, known);
+  const [content, preferences, browsers] = await Promise.all([
+    known,
+    readPreferences(db, row.userId),
+    reachableOf(deps, row.userId),
+  ]);
+  const taken = row.takenBy ?? [];
+  if (!content || timingsOf(content.event.kind, preferences).push === undefined) return end("not wanted");
+  if (browsers.length === 0) return end(taken.length > 0 ? "sent" : "not wanted");
+  const { event, isSettled } = content;
+  const due = { channel: "push" as const, inDigest: false };
+  const decided = decideAtClaim({ event, row: due, preferences, now: now(), isSettled });
+  if (decided.do === "wait") return giveBack(db, row, { notBefore: decided.notBefore });
+  if (decided.do !== "send") return end(taken.length > 0 ? "sent" : "passed");
+  if (!(await isEntitled(deps, row.userId))) return end("not entitled");
+  const message = alertPush(row.eventId, content, now());
+  const outcomes = await pushToAll(deps, browsers, message, taken);
+  const sentTo = [...taken, ...idsOf(outcomes, "sent")];
+  if (idsOf(outcomes, "sent").length > 0) round.failures = 0;
+  if (idsOf(outcomes, "later").length === 0) return end(sentTo.length > 0 ? "sent" : "refused");
+  round.failures++;
+  // A browser that got this message before is not sent it again.
+  await giveBack(db, row, { notBefore: pausedUntil(now(), row.attempts), takenBy: sentTo });
+}
+
+interface Pushed {
+  id: string;
+  outcome: PushOutcome;
+}
+
+const idsOf = (pushed: readonly Pushed[], state: PushOutcome["state"]): string[] =>
+  pushed.filter(({ outcome }) => outcome.state === state).map(({ id }) => id);
+
+/** Pushes to each browser but those that have it. One that takes no more is ended. */
+function pushToAll(
+  deps: Pick<AlertPushDeps, "db" | "log" | "now" | "push">,
+  browsers: readonly Reachable[],
+  message: PushMessage,
+  taken: readonly string[] = [],
+): Promise<Pushed[]> {
+  const { log, push } = deps;
+  return Promise.all(
+    browsers
+      .filter(({ id }) => !taken.includes(id))
+      .map(async ({ id, target }) => {
+        const outcome = await push.send(target, message);
+        if (outcome.state === "sent") await noteSent(deps, id);
+        else {
+          log.warn(
+            { state: outcome.state, reason: outcome.reason, ...failedMessage("push", outcome) },
+            "an alert was not pushed",
+          );
+          if (outcome.state === "gone") await endBrowser(deps, id);
+        }
+        return { id, outcome };
+      }),
+  );
+}
+
+/** Shows in each of a member's browsers that alerts arrive there: once, also in quiet hours, since it is asked for. */
+export async function sendTestPush(
+  deps: Pick<AlertPushDeps, "db" | "log" | "now" | "push" | "seal" | "settings">,
+  userId: string,
+): Promise<void> {
+  if (await areStopped(deps)) return;
+  await pushToAll(deps, await reachableOf(deps, userId), testPush(deps.settings));
+}
