@@ -8,6 +8,8 @@ import { listProductionPlaces } from "./production-packages.mjs";
 /** Of public/build, the names of what this release's own pages load. */
 const ownList = "own-assets.json";
 
+const isDeclaration = /\.d\.[cm]?ts(?:\.map)?$/;
+
 const [target, before] = process.argv.slice(2);
 if (!target) end("Which folder?");
 if (existsSync(target) && readdirSync(target).length > 0) end(`${target} is not empty.`);
@@ -21,6 +23,8 @@ const papers = ["OPERATING.md", ".env.example", "ops/Caddyfile", "ops/varnish.vc
 for (const part of [...parts, ...papers]) take(part);
 writeFileSync(path.join(target, "package.json"), `${JSON.stringify(ownPackage(), null, 2)}\n`);
 for (const { place, optional } of listProductionPlaces()) {
+  // It is beside the packages of production for those that have types of their own made: no program loads it.
+  if (place === "node_modules/typescript") continue;
   // Of packages for other platforms npm installs none.
   if (existsSync(place)) takePackage(place);
   else if (!optional) end(`${place} is not installed: run npm ci.`);
@@ -58,10 +62,13 @@ function take(part, filter = () => true) {
   cpSync(part, path.join(target, part), { recursive: true, filter });
 }
 
-/** Without the packages within it, which the lock names by themselves: some are of development alone. */
+/**
+ * Without the packages within it, which the lock names by themselves: some are of development alone. And without what only
+ * compilers read, which is a third of all that packages hold.
+ */
 function takePackage(place) {
   const nested = path.join(place, "node_modules");
-  take(place, (file) => file !== nested);
+  take(place, (file) => file !== nested && !isDeclaration.test(file));
 }
 
 function end(reason) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import recorded from "./openapi-examples.json";
 
 /** A request with its reply, as the conformance plans made it and the reference upstream answered. */
-const Example = z.object({
+export const Example = z.object({
   /** Of the path, the query and the headers, by their names. */
   parameters: z.record(z.string()),
   /** Absent where the call has none. */

@@ -1,4 +1,4 @@
-import type { Example } from "../../api/pages/openapi-examples";
+import { Example } from "../../api/pages/openapi-examples";
 import { type Call, listCalls } from "../../conformance/call";
 import { validCase } from "../../conformance/cases";
 import { createClient, type Sent } from "../../conformance/client";
@@ -50,7 +50,7 @@ export async function recordExamples(api: TestApi): Promise<Record<string, Examp
   return Object.fromEntries(
     calls.flatMap(({ name }) => {
       const example = recorded.get(name);
-      return example ? [[name, neutral(example)]] : [];
+      return example ? [[name, Example.parse(neutral(example))]] : [];
     }),
   );
 }

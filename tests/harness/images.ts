@@ -46,6 +46,20 @@ export function buildImage(target: Target): void {
   buildah("bud", "--format", "docker", "--pull=never", "--layers", ...from, "--tag", nameOf(target), ".");
 }
 
+/** Ids of all images that buildah has, the steps of builds included. */
+export const listImages = (): string[] =>
+  buildah("images", "--all", "--quiet", "--no-trunc")
+    .split("\n")
+    .filter((id) => id !== "");
+
+/** Removes what builds have left since there were only these: 2 GB for each state of the sources. */
+export function removeImagesBut(ids: readonly string[]): void {
+  for (const id of listImages().filter((each) => !ids.includes(each))) {
+    // With an image go steps of its build.
+    if (listImages().includes(id)) buildah("rmi", "--force", id);
+  }
+}
+
 export function configOf(target: Target): ImageConfig {
   const { OCIv1, Docker } = Image.parse(JSON.parse(buildah("inspect", "--type", "image", nameOf(target))));
   const { User: user, Env, Entrypoint, Cmd } = OCIv1.config;

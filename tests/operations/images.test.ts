@@ -9,7 +9,9 @@ import {
   type Container,
   configOf,
   createContainer,
+  listImages,
   noImages,
+  removeImagesBut,
   startIn,
   type Target,
 } from "../harness/images";
@@ -26,10 +28,12 @@ const megabyte = 1_000_000;
 
 let server: PostgresServer | undefined;
 let door: net.Server | undefined;
+let before: string[] = [];
 const containers = new Map<Target | "base", Container>();
 const running: Started[] = [];
 beforeAll(async () => {
   if (noImages) return;
+  before = listImages();
   for (const target of targets) buildImage(target);
   for (const image of ["base", ...targets] as const) containers.set(image, createContainer(image));
   if (!noPostgres) server = await startPostgres();
@@ -37,9 +41,10 @@ beforeAll(async () => {
 afterEach(() => Promise.all(running.splice(0).map(({ stop }) => stop("SIGKILL"))));
 afterAll(async () => {
   for (const { remove } of containers.values()) remove();
+  if (!noImages) removeImagesBut(before);
   door?.close();
   await server?.stop();
-});
+}, MINUTES);
 
 const of = (image: Target | "base") => containers.get(image) ?? expect.fail(image);
 

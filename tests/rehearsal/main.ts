@@ -14,7 +14,7 @@ import { acts } from "./acts";
 import { member, startClients } from "./clients";
 import { startDeployment } from "./deployment";
 import { noPrometheus } from "./prometheus";
-import { type Row, reportOf } from "./report";
+import { linesOf, type Row, reportOf } from "./report";
 import { createStage, makeDisk, until } from "./stage";
 import type { Window } from "./windows";
 
@@ -61,7 +61,9 @@ try {
     }
     window.until = performance.now();
     const seconds = (window.until - window.from) / 1000;
-    rows.push({ act: act.name, seconds, answered: clients.answered() - before, saw, broke });
+    const row = { act: act.name, seconds, answered: clients.answered() - before, saw, broke };
+    rows.push(row);
+    for (const line of linesOf(row, clients.failures, windows)) console.error(line);
   }
   await until(
     "no alert fires any more",

@@ -32,11 +32,7 @@ interface Found {
 export function reportOf(found: Found): { held: boolean; text: string } {
   const { rows, windows, failures, fired, stillFiring, expected, known, acknowledged, lost } = found;
   const wrong = failures.filter((failure) => !admittedBy(failure, windows));
-  const lines = rows.map(({ act, seconds, answered, saw, broke }) => {
-    const own = failures.filter((failure) => windowOf(failure, windows)?.act === act);
-    const admitted = own.filter((failure) => admittedBy(failure, windows)).length;
-    return cells(act, seconds.toFixed(0), answered, admitted, own.length - admitted, broke ?? saw);
-  });
+  const lines = rows.flatMap((row) => linesOf(row, failures, windows).slice(0, 1));
   const unseen = expected.filter((name) => !fired.some(({ alert }) => alert === name));
   const held =
     wrong.length === 0 &&
@@ -66,6 +62,21 @@ export function reportOf(found: Found): { held: boolean; text: string } {
     held ? "All held." : "Not all held.",
   ].join("\n");
   return { held, text };
+}
+
+/** An act's line of the table, and below it the failures in it that nothing admits, each kind once. */
+export function linesOf(
+  { act, seconds, answered, saw, broke }: Row,
+  failures: readonly Failure[],
+  windows: readonly Window[],
+): string[] {
+  const own = failures.filter((failure) => windowOf(failure, windows)?.act === act);
+  const wrong = own.filter((failure) => !admittedBy(failure, windows));
+  const admitted = own.length - wrong.length;
+  return [
+    cells(act, seconds.toFixed(0), answered, admitted, wrong.length, broke ?? saw),
+    ...summaryOf(wrong),
+  ];
 }
 
 const cells = (...texts: (string | number)[]) => `| ${texts.join(" | ")} |`;
