@@ -14,6 +14,7 @@ import { listReferrals, payReferral } from "./referrals/operate";
 import { endCode, voidReferral } from "./referrals/withdraw";
 import { Refused } from "./refused";
 import { decide, sayPending } from "./roi/decide";
+import { removeSecondStepOf } from "./second-factor/operate";
 import type { Settings } from "./settings";
 import { listBrought, reportCampaigns } from "./tracking/campaign-report";
 import { usage } from "./usage";
@@ -29,6 +30,7 @@ const counts = {
   "one id": 1,
   "an e-mail address or an id": 1,
   "one code": 1,
+  "an e-mail address": 1,
   "an e-mail address and days": 2,
   "an e-mail address, cents and a reference": 3,
   nothing: 0,
@@ -100,6 +102,13 @@ const commands = new Map<string, Known>([
     {
       takes: "an e-mail address or an id",
       run: ([who = ""], _, open) => withDatabase(open, voidReferral(who)),
+    },
+  ],
+  [
+    "remove-second-step",
+    {
+      takes: "an e-mail address",
+      run: ([email = ""], settings, open) => withDatabase(open, removeSecondStepOf(settings, email)),
     },
   ],
   ["end-code", { takes: "one code", run: ([code = ""], _, open) => withDatabase(open, endCode(code)) }],

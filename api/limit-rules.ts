@@ -79,6 +79,20 @@ export const rules = {
   // A witness brings one in a minute at most; each is verified.
   cosignature: { address: { attempts: 60, seconds: 15 * MINUTE } },
   "own-password": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  // Codes of the second step. Only who did the first one can try any, so no network is counted.
+  "second-step": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  "second-step-day": { account: { attempts: 30, seconds: 24 * HOUR } },
+  "known-device-step": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  "known-device-step-day": { account: { attempts: 60, seconds: 24 * HOUR } },
+  // Of who is signed in: a first code of a new secret, and mails that an account asks for.
+  "confirm-codes": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  "change-email": { account: { attempts: 5, seconds: HOUR } },
+  "confirm-email": { account: { attempts: 5, seconds: HOUR } },
+  // A mail to whoever has the address that somebody else typed.
+  "tell-owner": { account: { attempts: 1, seconds: 24 * HOUR } },
+  "use-account-link": { address: { attempts: 30, seconds: 15 * MINUTE } },
+  "ask-passkey": { address: { attempts: 120, seconds: 15 * MINUTE } },
+  "use-passkey": { address: { attempts: 30, seconds: 15 * MINUTE } },
   "reset-password": resetting,
   newsletter: { address: { attempts: 20, seconds: HOUR }, account: { attempts: 4, seconds: HOUR } },
   "create-account": applying,

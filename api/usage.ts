@@ -37,6 +37,9 @@ void-referral EMAIL-OR-ID
     of a subscription at the card provider
 end-code CODE
     withdraws somebody's promo code; what came by it before still counts
+remove-second-step EMAIL
+    for who has lost the phone, the passkey and the recovery codes, after a check of who is asking: takes
+    the second step away from the accounts of that address, signs them out everywhere, and mails the owner
 campaigns [--since YYYY-MM-DD]
     how many each campaign brought, and what they paid, as CSV
 campaign-people [--since YYYY-MM-DD]

@@ -14,6 +14,7 @@ import type { KnownDevice } from "./session/known-device.server";
 import type { Session } from "./session/session.server";
 import type { SessionChanges } from "./session/session-changes.server";
 import type { SharedSession } from "./session/shared-session.server";
+import type { SignInStep } from "./session/sign-in-step.server";
 import type { Toast } from "./session/toast.server";
 import type { Visitor } from "./session/visitor.server";
 import type { ScopedUpstream, Upstream } from "./upstream/client.server";
@@ -40,6 +41,9 @@ export type Context = {
   /** Whether this browser signed in before, and as an investor; only the pages that sign in use it. */
   device: KnownDevice;
   investorDevice: KnownDevice;
+  /** A sign-in that waits for its second step, and an investor's; only the pages of the login know it. */
+  signInStep: SignInStep;
+  investorSignInStep: SignInStep;
   visitor: Visitor;
   toast: Toast;
   analytics: Analytics;

@@ -19,6 +19,7 @@ import { createSeal } from "./session/seal.server";
 import { createSessions } from "./session/session.server";
 import { createSessionChanges } from "./session/session-changes.server";
 import { SharedSession } from "./session/shared-session.server";
+import { createSignInSteps } from "./session/sign-in-step.server";
 import { createToasts } from "./session/toast.server";
 import { createVisitors, type VisitorRecord } from "./session/visitor.server";
 import { createUpstreamFactory } from "./upstream/client.server";
@@ -41,7 +42,16 @@ interface ContextOptions {
 /** What the cookies of a request hold. */
 type Opened = Pick<
   Context,
-  "session" | "investor" | "draft" | "bankLink" | "brokerConnection" | "device" | "investorDevice" | "toast"
+  | "session"
+  | "investor"
+  | "draft"
+  | "bankLink"
+  | "brokerConnection"
+  | "device"
+  | "investorDevice"
+  | "signInStep"
+  | "investorSignInStep"
+  | "toast"
 >;
 
 /** Of requests that nobody's browser made. */
@@ -71,6 +81,8 @@ export function createContexts(
   const brokerConnections = createBrokerConnectionNotes(jar, sealFor("broker-connection"));
   const deviceOf = createKnownDevices(jar, "device");
   const investorDeviceOf = createKnownDevices(jar, "investor-device");
+  const steps = createSignInSteps(jar, sealFor("second-step"), "second-step");
+  const investorSteps = createSignInSteps(jar, sealFor("investor-second-step"), "investor-second-step");
   const visitors = createVisitors(jar, sealFor("visitor"), { setting: settings.consent });
   const { apiBaseUrl, upstreamReadMs: readMs, upstreamWriteMs: writeMs } = settings;
   const calling = { readMs, writeMs, clientToken: settings.apiClientToken, log, exchange };
@@ -130,6 +142,8 @@ export function createContexts(
     brokerConnection: brokerConnections.none(),
     device: deviceOf(),
     investorDevice: investorDeviceOf(),
+    signInStep: steps.none(),
+    investorSignInStep: investorSteps.none(),
     toast: toasts.none(),
   });
 
@@ -177,10 +191,12 @@ export function createContexts(
         visitors.open(read, url.searchParams, refusesFollowing),
       ]);
       const userId = session.user?.id;
-      const [draft, bankLink, brokerConnection] = await Promise.all([
+      const [draft, bankLink, brokerConnection, signInStep, investorSignInStep] = await Promise.all([
         drafts.open(read("draft"), userId),
         bankLinks.open(read("bank-link"), userId),
         brokerConnections.open(read("broker-connection"), userId),
+        steps.open(read("second-step")),
+        investorSteps.open(read("investor-second-step")),
       ]);
       const { context, scoped } = create(facts, requestLog, {
         session,
@@ -190,6 +206,8 @@ export function createContexts(
         brokerConnection,
         device: deviceOf(read("device")),
         investorDevice: investorDeviceOf(read("investor-device")),
+        signInStep,
+        investorSignInStep,
         toast,
         visitor,
       });
@@ -209,6 +227,8 @@ export function createContexts(
             session.endedMeanwhile ? [] : brokerConnection.commit(),
             context.device.commit(),
             context.investorDevice.commit(),
+            signInStep.commit(),
+            investorSignInStep.commit(),
             toast.commit(redirected),
             visitor.commit(),
           ]);

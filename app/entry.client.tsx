@@ -14,6 +14,10 @@ if (has("plaid-link"))
   void import("./enhance/plaid-link").then(({ PlaidLink }) => customElements.define("plaid-link", PlaidLink));
 if (has("card-entry"))
   void import("./enhance/card-entry").then(({ CardEntry }) => customElements.define("card-entry", CardEntry));
+if (has("passkey-entry"))
+  void import("./enhance/passkey-entry").then(({ PasskeyEntry }) =>
+    customElements.define("passkey-entry", PasskeyEntry),
+  );
 if (has("ledger-proof"))
   void import("./enhance/ledger-proof").then(({ LedgerProof }) =>
     customElements.define("ledger-proof", LedgerProof),

@@ -14,7 +14,7 @@ const maxNameLength = 120;
 /** Names that the form library would turn into prototypes or into arrays of millions (STACK 2.5). */
 const hostileName = /(^|[.[\]])(__proto__|constructor|prototype)([.[\]]|$)|(^|[.[])\d{3,}([.\]]|$)/;
 /** Never sent back into a page. */
-const secretFields = new Set(["password"]);
+const secretFields = /password$|^(?:stepCode|passkey)$/i;
 
 export type FormReply = TypedResponse<ValidationErrorResponseData>;
 
@@ -80,7 +80,7 @@ function keptValues(form: FormData, names: string[]): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of names) {
     const value = form.get(name);
-    if (typeof value === "string" && !secretFields.has(name)) kept[name] = value;
+    if (typeof value === "string" && !secretFields.test(name)) kept[name] = value;
   }
   return kept;
 }

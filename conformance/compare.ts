@@ -30,3 +30,14 @@ export function ascending<T extends number | string>(values: readonly T[], field
   if (wrong < 0) return "200";
   throw new Unmet(`number ${wrong + 1} out of order`, field);
 }
+
+type SecondStepAsked = { secondStep: unknown };
+
+const isSession = <Reply extends object>(reply: Reply): reply is Exclude<Reply, SecondStepAsked> =>
+  !("secondStep" in reply);
+
+/** The session that a login began. @throws {Unmet} where it asks for a second step, which none of the kit's people has */
+export function sessionIn<Reply extends object>(reply: Reply): Exclude<Reply, SecondStepAsked> {
+  if (isSession(reply)) return reply;
+  throw new Unmet("a second step", "secondStep");
+}

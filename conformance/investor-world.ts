@@ -1,5 +1,6 @@
 import { contract } from "../contract";
 import type { Answer } from "./client";
+import { sessionIn } from "./compare";
 import { NotOffered, NotTried } from "./outcome";
 import type { InvestorWorld, Person, World } from "./world-types";
 
@@ -31,7 +32,7 @@ export function createInvestorWorld({
   });
   const logIn = async () => {
     const { email, password } = (await investor()).person;
-    const session = read(investors.login, await ask(investors.login, { email, password }));
+    const session = sessionIn(read(investors.login, await ask(investors.login, { email, password })));
     signedIn.push(session.token);
     return session;
   };

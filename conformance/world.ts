@@ -4,6 +4,7 @@ import { z } from "zod";
 import { contract } from "../contract";
 import { type Call, toWire } from "./call";
 import type { Answer, Client } from "./client";
+import { sessionIn } from "./compare";
 import { createInvestorWorld } from "./investor-world";
 import { orNotTried, readReply } from "./judge";
 import { keep, once } from "./once";
@@ -75,7 +76,9 @@ export function createWorld(
   const logIn: World["logIn"] = async () => {
     const { person } = await user();
     const { email, password } = person;
-    const session = read(contract.users.login, await ask(contract.users.login, { email, password }));
+    const session = sessionIn(
+      read(contract.users.login, await ask(contract.users.login, { email, password })),
+    );
     signedIn.push(session.token);
     return session;
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountCalls, ownDetails } from "./account-calls";
 import {
   assumed,
   deviceToken,
@@ -12,6 +13,7 @@ import {
 } from "./call";
 import { passwordCalls } from "./password-calls";
 import { growthCalls } from "./referrals";
+import { SecondStep, secondStepCalls } from "./second-step-calls";
 import { signInLinkCalls } from "./sign-in-link-calls";
 
 /** Any offset: not every upstream writes UTC. */
@@ -47,6 +49,10 @@ export const SignedInInvestor = Investor.extend({
   deviceToken,
 });
 export type SignedInInvestor = z.infer<typeof SignedInInvestor>;
+
+/** As of users. */
+const LoggedInInvestor = z.union([SignedInInvestor, SecondStep]);
+export type LoggedInInvestor = z.infer<typeof LoggedInInvestor>;
 
 /** Where an investor's checks stand. Other words than these may come: none, checks_pending, cleared, failed. */
 const CheckStatus = z.string().min(1).max(40);
@@ -147,10 +153,17 @@ export const investors = {
   login: openCall
     .route({ method: "POST", path: "/api/investors/login", tags, summary: "Sign in as an investor" })
     .input(assumed(z.object({ email: Email, password: z.string().min(1).max(200) })))
-    .output(assumed(SignedInInvestor)),
+    .output(assumed(LoggedInInvestor)),
 
   ...passwordCalls("investors", "an investor"),
   ...signInLinkCalls("investors", "an investor", SignedInInvestor),
+  ...accountCalls("investors", "an investor", investorCall, Investor.extend(ownDetails)),
+  ...secondStepCalls("investors", "an investor", investorCall, SignedInInvestor),
+
+  profile: investorCall
+    .meta({ extension: true })
+    .route({ method: "GET", path: "/api/investors/profile", ...extension, summary: "The signed-in investor" })
+    .output(Investor.extend(ownDetails)),
 
   standing: investorCall
     .meta({ extension: true })

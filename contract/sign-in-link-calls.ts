@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email, LinkToken, Message, openCall } from "./call";
+import { SecondStep } from "./second-step-calls";
 
 const passwordUnconfirmed = z
   .boolean()
@@ -62,6 +63,6 @@ export const signInLinkCalls = <Reply extends z.ZodRawShape>(
         summary: `Sign ${whom} in by a mailed link, once`,
       })
       .input(link)
-      .output(reply.extend({ passwordUnconfirmed })),
+      .output(z.union([reply.extend({ passwordUnconfirmed }), SecondStep])),
   };
 };

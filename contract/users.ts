@@ -1,22 +1,16 @@
 import { z } from "zod";
+import { accountCalls, ownDetails } from "./account-calls";
 import { AccountStatus } from "./brokerage";
 import { BrokerageConnection, brokerageOauth } from "./brokerage-oauth";
-import {
-  assumed,
-  bearerCall,
-  deviceToken,
-  Email,
-  LinkToken,
-  Message,
-  NewPassword,
-  openCall,
-  shown,
-} from "./call";
+import { assumed, bearerCall, deviceToken, Email, Message, NewPassword, openCall, shown } from "./call";
 import { leads } from "./leads";
 import { memberCalls } from "./member-calls";
+import { newsletterCalls } from "./newsletter-calls";
 import { passwordCalls } from "./password-calls";
+import { phoneCalls } from "./phone-calls";
 import { privacy } from "./privacy";
 import { referralCalls, referredBy } from "./referrals";
+import { SecondStep, secondStepCalls } from "./second-step-calls";
 import { signInLinkCalls } from "./sign-in-link-calls";
 import { tracking } from "./tracking";
 
@@ -38,12 +32,17 @@ export const SignedInUser = User.extend({
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
+/** The reply of a login: a session, or what the second step needs where the account asks for one. */
+const LoggedInUser = z.union([SignedInUser, SecondStep]);
+export type LoggedInUser = z.infer<typeof LoggedInUser>;
+
 /** Any offset: not every upstream writes UTC. */
 const Instant = z.string().datetime({ offset: true });
 
 const Profile = User.extend({
   createdAt: Instant.nullish(),
   testDriveEndsAt: Instant.nullish().describe("when the user's free test drive ends, or ended"),
+  ...ownDetails,
 });
 
 /** One place where the user is signed in. Times are ISO 8601. */
@@ -98,7 +97,7 @@ export const users = {
         "A header x-device-token with the deviceToken of an earlier sign-in keeps this one out of the counts of strangers' wrong passwords. It may be ignored.",
     })
     .input(assumed(z.object({ email: Email, password: z.string().min(1).max(200) })))
-    .output(SignedInUser),
+    .output(LoggedInUser),
 
   register: openCall
     .route({ method: "PUT", path: "/api/users/register", tags, summary: "Create an account and sign in" })
@@ -130,6 +129,9 @@ export const users = {
 
   ...passwordCalls("users", "a user"),
   ...signInLinkCalls("users", "a user", SignedInUser),
+  ...phoneCalls,
+  ...accountCalls("users", "a user", bearerCall, User.extend(ownDetails)),
+  ...secondStepCalls("users", "a user", bearerCall, SignedInUser),
 
   profile: bearerCall
     .route({ method: "GET", path: "/api/users/profile/", tags, summary: "The signed-in user" })
@@ -171,38 +173,7 @@ export const users = {
       }),
     ),
 
-  subscribeNewsletter: openCall
-    .route({
-      method: "POST",
-      path: "/api/newsletter/subscribe",
-      tags,
-      summary: "Ask for the newsletter; a mail asks to confirm",
-      description: "Answers the same whether or not the address is subscribed already.",
-    })
-    .input(assumed(z.object({ email: Email })))
-    .output(assumed(Message)),
-
-  confirmNewsletter: openCall
-    .meta({ extension: true })
-    .route({
-      method: "POST",
-      path: "/api/newsletter/confirm/{token}",
-      ...extension,
-      summary: "Confirm the newsletter",
-    })
-    .input(z.object({ token: LinkToken }))
-    .output(Message),
-
-  unsubscribeNewsletter: openCall
-    .meta({ extension: true })
-    .route({
-      method: "POST",
-      path: "/api/newsletter/unsubscribe/{token}",
-      ...extension,
-      summary: "Leave the newsletter",
-    })
-    .input(z.object({ token: LinkToken }))
-    .output(Message),
+  ...newsletterCalls,
 
   sessions: bearerCall
     .meta({ extension: true })

@@ -14,6 +14,12 @@ export const fieldMessages = {
   latin: "Please use Latin letters without accents, such as e for é. Digits and the usual marks are fine",
   /** Ours: not a day of the calendar. */
   date: "Please enter a day that exists: month, day and four digits of the year",
+  /** Ours: a time zone that is on no list. */
+  timeZone: "Please choose a time zone from the list",
+  /** Ours: not what was texted. */
+  textedCode: "Please enter the six digits that we have texted",
+  /** Ours: neither six digits nor a recovery code. */
+  stepCode: "Please enter the six digits of your app, or a recovery code",
   /** Ours: the answer of the sign-up form when the address has an account. */
   accountExists: "There is an account with this email already.",
 } as const;

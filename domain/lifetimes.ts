@@ -8,6 +8,8 @@ export const sessionDays = 30;
 export const resetMinutes = 30;
 /** Of a link that signs in. */
 export const signInLinkMinutes = 30;
+/** In hours: of the way back to an address that an account had until now. */
+export const revertHours = 72;
 /** Of what says that a browser signed in to an account before, since it last did. */
 export const deviceDays = 365;
 /** Of a link that begins a free test drive. */

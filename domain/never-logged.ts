@@ -19,6 +19,9 @@ export const neverLogged: readonly string[] = [
     "p256dh",
     "auth",
   ],
+  // What the second step is made of and what it asks for.
+  ...["newPassword", "stepToken", "stepCode", "recoveryCodes", "otpauthUri", "passkey", "challenge", "rawId"],
+  ...["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle", "passkeyName"],
   ...["redirectUri", "returnUrl", "hostedUrl", "idempotencyKey"],
   // Who somebody is, and where.
   ...["email", "emailAddress", "phone", "phoneNumber", "firstName", "lastName", "middleName"],
@@ -35,7 +38,7 @@ export const neverLogged: readonly string[] = [
   ],
   ...["countryOfBirth", "countryOfCitizenship", "countryOfTaxResidence", "permanentResident"],
   ...["visaType", "visaExpirationDate", "dateOfDepartureFromUsa", "maritalStatus", "numberOfDependents"],
-  ...["trustedContact", "referredBy", "utm", "place"],
+  ...["timeZone", "trustedContact", "referredBy", "utm", "place"],
   // What they do and whom they know, as a broker asks.
   ...["employerName", "employerStreetAddress", "employerCity", "employerState", "employerPostalCode"],
   ...["employerCountry", "employmentPosition", "employmentStatus", "companyName", "companyStreetAddress"],

@@ -28,9 +28,14 @@ describe("who a call is about is proven (S25)", () => {
     "taxId",
     // Of a bank's account, worth something only beside a public token, which is a secret.
     "accountId",
+    // Of a passkey, worth something only beside what its authenticator has signed.
+    "rawId",
   ];
-  /** Their `id` is of a post or an author, which everybody may read, or of a campaign (utm.id). */
-  const otherThings = ["blog.freePost", "blog.author", "investors.registerCampaign"];
+  /** Their `id` is of a post or an author, which everybody may read, of a campaign (utm.id), or of a passkey. */
+  const otherThings = [
+    ...["blog.freePost", "blog.author", "investors.registerCampaign"],
+    ...["users.signInByPasskey", "investors.signInByPasskey"],
+  ];
   const isId = (name: string) => /(^id|Id|_id|ID)$/.test(name);
 
   test.each(

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { contract } from "../contract";
 import { CalendarDate } from "../contract/market-schemas";
 import { contractCalls as calls } from "./harness/contract-calls";
+import { protectionCalls } from "./harness/protection-calls";
 
 /** SPEC.md section 7, as far as it is built: call, method, path, auth. */
 const specCalls = [
@@ -90,6 +91,7 @@ const extensions = [
   ["investors.requestSignInLink", "POST", "/api/investors/sign-in-links", "open"],
   ["investors.verifySignInLink", "GET", "/api/investors/sign-in-links/{token}", "open"],
   ["investors.signInByLink", "POST", "/api/investors/sign-in-links/{token}", "open"],
+  ...protectionCalls,
   ["users.overview", "GET", "/api/users/overview", "bearer"],
   ["users.access", "GET", "/api/users/access", "bearer"],
   ["users.sessions", "GET", "/api/users/sessions", "bearer"],

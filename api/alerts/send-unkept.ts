@@ -32,7 +32,11 @@ export async function sendTestText(deps: CodeDeps, userId: string): Promise<void
 }
 
 /** Sends a text that nobody keeps, so that it is tried once. */
-async function sendUnkept(deps: CodeDeps, phone: string, body: string): Promise<void> {
+export async function sendUnkept(
+  deps: Pick<CodeDeps, "db" | "log" | "now" | "sms">,
+  phone: string,
+  body: string,
+): Promise<void> {
   const { db, log, now, sms } = deps;
   const outcome = await sms.send(phone, body);
   if (outcome.state === "sent") return showText(deps, phone, body);

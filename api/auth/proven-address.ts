@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { investorSessions, investors } from "../db/investor-tables";
 import { sessions, users } from "../db/schema";
+import { endSteps } from "../second-factor/steps";
 import { forgetDevices, type KnownDevice } from "./known-device";
 import type { Owner } from "./owner";
 
@@ -24,6 +25,7 @@ export async function proveAddress(
     if (!isFirst || device) return;
     await endSessions(tx, owner);
     await forgetDevices(tx, owner);
+    await endSteps(tx, owner);
   });
 }
 

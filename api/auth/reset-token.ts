@@ -2,6 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { resetMinutes } from "../../domain/lifetimes";
 import type { Db } from "../db/client";
 import { resetTokens, sessions, users } from "../db/schema";
+import { endSteps } from "../second-factor/steps";
 import { forgetDevices } from "./known-device";
 import { isMailedEnough, PACE_MS } from "./link-pace";
 import { hashToken, newOpaqueToken } from "./opaque-token";
@@ -81,6 +82,7 @@ export async function spendResetToken(
     await tx.delete(sessions).where(eq(sessions.userId, spent.userId));
     await forgetDevices(tx, spent);
     await endSignInLinks(tx, spent, now);
+    await endSteps(tx, spent);
     await tx.update(resetTokens).set({ expiresAt: now }).where(eq(resetTokens.userId, spent.userId));
     return user;
   });

@@ -31,11 +31,13 @@ export function toUser({ id, firstName, lastName, email, phone }: UserRow): User
  * the password was changed, or what it is worth, since `user` was read: what that change ended must not get a late
  * sibling.
  * @param device the one that the browser came with
+ * @param isTold whether the owner is told by mail of a browser that is new
  */
 export async function startSession(
   context: CallContext,
   user: UserRow,
   device?: KnownDevice,
+  isTold = true,
 ): Promise<SignedInUser | undefined> {
   const { db, client, settings, tokens } = context;
   const now = context.now();
@@ -67,6 +69,10 @@ export async function startSession(
     return rememberDevice(tx, { userId: user.id }, device, now);
   });
   if (deviceToken === undefined) return undefined;
+  if (!device && isTold) {
+    const about = { kind: "user", id: user.id, sessionId, deviceHash: hashToken(deviceToken) } as const;
+    await context.jobs.send("new-browser-mail", about);
+  }
   const token = await tokens.sign({ userId: user.id, sessionId });
   return { ...toUser(user), token, refreshToken, deviceToken };
 }

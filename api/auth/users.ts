@@ -30,7 +30,10 @@ export async function noteSeen(db: Db, userId: string, now: Date): Promise<void>
     .where(and(eq(id, userId), isStale));
 }
 
-type NewUser = Omit<UserRow, "emailProvenAt" | "passwordUnconfirmed" | "seenAt" | "unusedToldAt">;
+type NewUser = Omit<
+  UserRow,
+  "emailProvenAt" | "passwordUnconfirmed" | "timeZone" | "seenAt" | "unusedToldAt"
+>;
 
 /** Undefined when an account has the e-mail already. */
 export async function createUser(db: Db, row: NewUser): Promise<UserRow | undefined> {

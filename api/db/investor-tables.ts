@@ -18,6 +18,7 @@ export const investors = pgTable(
     /** As of users. */
     emailProvenAt: instant("email_proven_at"),
     passwordUnconfirmed: boolean("password_unconfirmed").notNull().default(false),
+    timeZone: text("time_zone"),
     /** none, or what the intermediary says of the checks. */
     checks: text("checks").notNull().default("none"),
     /** Its sentence where they failed. */
@@ -65,6 +66,8 @@ export const investorSessions = pgTable(
     investorId: investorId(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
+    userAgent: text("user_agent"),
+    address: text("address"),
   },
   (table) => [
     index("investor_sessions_investor").on(table.investorId),

@@ -29,6 +29,8 @@ export const users = pgTable(
     emailProvenAt: instant("email_proven_at"),
     /** The password is older than that proof: it counts only in browsers that are known since (docs/decisions/0030). */
     passwordUnconfirmed: boolean("password_unconfirmed").notNull().default(false),
+    /** An IANA name, such as "America/New_York"; null for nobody has said. */
+    timeZone: text("time_zone"),
     /** When somebody signed in last, or a session was used, to within a day. */
     seenAt: instant("seen_at").notNull().defaultNow(),
     /** When the owner was told that the account will be deleted since nobody uses it. */

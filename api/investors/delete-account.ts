@@ -5,6 +5,7 @@ import { findOwnCustomer } from "../billing/customer";
 import type { Db } from "../db/client";
 import { investors, pledges } from "../db/investor-tables";
 import { paymentCustomers } from "../db/payment-tables";
+import { jobsOfAccounts } from "../jobs/account-job-data";
 import { forgetJobs } from "../jobs/forget-jobs";
 import { forgetCampaigns } from "../tracking/campaigns";
 import { lockInvestor } from "./accounts";
@@ -16,6 +17,7 @@ const jobsOfInvestors = [
   "investor-reset-mail",
   "investor-sign-in-link-mail",
   "investor-password-mail",
+  ...jobsOfAccounts,
 ] as const;
 
 /**

@@ -4,6 +4,7 @@ import { listDevices } from "../auth/known-device";
 import type { Db } from "../db/client";
 import { investorSessions, pledges } from "../db/investor-tables";
 import type { Deps } from "../deps";
+import { secondStepOf } from "../second-factor/standing";
 import { campaignsOf } from "../tracking/campaigns";
 import { type InvestorRow, toInvestor } from "./accounts";
 
@@ -36,23 +37,29 @@ export async function acknowledgementsOf(db: Db, investorId: string): Promise<Gi
  */
 export async function investorExport({ db, now }: Pick<Deps, "db" | "now">, investor: InvestorRow) {
   const { id, checks, checksMessage, accredited, annualIncomeCents, netWorthCents, checkedAt } = investor;
-  const { createdAt, expiresAt } = investorSessions;
+  const { createdAt, expiresAt, userAgent, address } = investorSessions;
   const isLive = and(eq(investorSessions.investorId, id), gt(expiresAt, now()));
-  const [sessions, devices, pledged, acknowledgements, campaigns] = await Promise.all([
+  const [sessions, devices, secondStep, pledged, acknowledgements, campaigns] = await Promise.all([
     db
-      .select({ createdAt, expiresAt })
+      .select({ createdAt, expiresAt, userAgent, address })
       .from(investorSessions)
       .where(isLive)
       .orderBy(desc(createdAt))
       .limit(MOST),
     listDevices(db, { investorId: id }, now()),
+    secondStepOf(db, { investorId: id }),
     pledgedBy(db, id),
     acknowledgementsOf(db, id),
     campaignsOf(db, "investor", id, MOST),
   ]);
   return {
     exportedAt: now().toISOString(),
-    profile: { ...toInvestor(investor), createdAt: investor.createdAt, lastUsedAt: investor.seenAt },
+    profile: {
+      ...toInvestor(investor),
+      timeZone: investor.timeZone,
+      createdAt: investor.createdAt,
+      lastUsedAt: investor.seenAt,
+    },
     checks: {
       status: checks,
       message: checksMessage,
@@ -63,6 +70,7 @@ export async function investorExport({ db, now }: Pick<Deps, "db" | "now">, inve
     },
     sessions,
     devices,
+    secondStep,
     pledges: pledged,
     acknowledgements,
     campaigns,

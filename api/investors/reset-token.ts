@@ -6,6 +6,7 @@ import { RESET_MINUTES } from "../auth/reset-token";
 import { endSignInLinks } from "../auth/sign-in-link";
 import type { Db } from "../db/client";
 import { investorResetTokens, investorSessions, investors } from "../db/investor-tables";
+import { endSteps } from "../second-factor/steps";
 import { lockInvestor } from "./accounts";
 
 const LIFETIME_MS = RESET_MINUTES * 60_000;
@@ -81,6 +82,7 @@ export async function spendInvestorReset(
     await tx.delete(investorSessions).where(eq(investorSessions.investorId, spent.investorId));
     await forgetDevices(tx, spent);
     await endSignInLinks(tx, spent, now);
+    await endSteps(tx, spent);
     await tx
       .update(investorResetTokens)
       .set({ usedAt: now })

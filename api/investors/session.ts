@@ -3,6 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { SignedInInvestor } from "../../contract/investors";
 import type { AccessClaims } from "../auth/access-token";
 import { type KnownDevice, rememberDevice } from "../auth/known-device";
+import { hashToken } from "../auth/opaque-token";
 import type { Db } from "../db/client";
 import { investorSessions, investors } from "../db/investor-tables";
 import type { CallContext } from "../deps";
@@ -15,11 +16,13 @@ export const INVESTOR_SECONDS = 12 * 3600;
  * Signs `investor` in, in a browser that is known from now on. Undefined when the password was changed, or what it is
  * worth, since `investor` was read: what that change ended must not get a late sibling.
  * @param device the one that the browser came with
+ * @param isTold whether the owner is told by mail of a browser that is new
  */
 export async function startInvestorSession(
-  { db, now, investorTokens }: Pick<CallContext, "db" | "now" | "investorTokens">,
+  { db, now, client, jobs, investorTokens }: CallContext,
   investor: InvestorRow,
   device?: KnownDevice,
+  isTold = true,
 ): Promise<SignedInInvestor | undefined> {
   const sessionId = randomUUID();
   const createdAt = now();
@@ -39,12 +42,26 @@ export async function startInvestorSession(
       .update(investors)
       .set({ seenAt: createdAt, unusedToldAt: null })
       .where(eq(investors.id, investor.id));
-    await tx
-      .insert(investorSessions)
-      .values({ id: sessionId, investorId: investor.id, createdAt, expiresAt });
+    await tx.insert(investorSessions).values({
+      id: sessionId,
+      investorId: investor.id,
+      createdAt,
+      expiresAt,
+      userAgent: client.userAgent,
+      address: client.address,
+    });
     return rememberDevice(tx, { investorId: investor.id }, device, createdAt);
   });
   if (deviceToken === undefined) return undefined;
+  if (!device && isTold) {
+    const about = {
+      kind: "investor",
+      id: investor.id,
+      sessionId,
+      deviceHash: hashToken(deviceToken),
+    } as const;
+    await jobs.send("new-browser-mail", about);
+  }
   const token = await investorTokens.sign({ userId: investor.id, sessionId });
   return { ...toInvestor(investor), token, deviceToken };
 }

@@ -1,10 +1,18 @@
 import { z } from "zod";
+import { accountJobData } from "./account-job-data";
 
 export const jobNames = [
   "reset-mail",
   "sign-in-link-mail",
   "password-changed-mail",
   "account-deleted-mail",
+  "confirm-address-mail",
+  "address-taken-mail",
+  "change-address-mail",
+  "address-changed-mail",
+  "new-browser-mail",
+  "account-notice-mail",
+  "phone-code-text",
   "newsletter-mail",
   "open-account",
   "account-status",
@@ -63,6 +71,7 @@ export const jobData = {
   "billing-mail": z.object({ id: z.string() }),
   "billing-round": z.object({}).passthrough().nullish(),
   ...investorJobData,
+  ...accountJobData,
   leads: z.object({}).passthrough().nullish(),
   alerts: z.object({}).passthrough().nullish(),
   "alert-test-mail": z.object({ userId: z.string() }),

@@ -29,6 +29,7 @@ import { sendLeadMails } from "../leads/mails";
 import type { LedgerLog } from "../ledger/log";
 import { signCheckpoint } from "../ledger/log-of-database";
 import { compareWithLedger } from "../ledger/unproven";
+import { createLimits } from "../limits";
 import {
   accountDeletedMail,
   passwordChangedMail,
@@ -47,9 +48,11 @@ import { tidyUnusedAccounts } from "../privacy/unused-accounts";
 import { unusedUsers } from "../privacy/unused-users";
 import type { MarketData } from "../providers/market-data/port";
 import { refreshRuleRecords } from "../roi/rule-records";
+import { sealCodesAnew } from "../second-factor/one-time-codes";
 import { refreshSignals } from "../signals/refresh";
 import { readRecordAhead } from "../signals/rule-record";
 import { sendDueTexts, type TextDeps } from "../texts/send";
+import { accountHandlers } from "./account-jobs";
 import { investorHandlers, pledgeJobDeps } from "./investor-jobs";
 
 import { type JobHandlers, type Jobs, jobData } from "./jobs";
@@ -142,6 +145,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     "brokerage-round": async () => {
       await runRound(deps);
       await sealConnectionsAnew(deps);
+      await sealCodesAnew(deps);
     },
 
     "application-mails": () => sendApplicationMails({ ...deps, post }),
@@ -155,6 +159,8 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     ...investorHandlers(pledgeDeps),
+    // No caller is refused by these limits: a mail is left out.
+    ...accountHandlers({ ...deps, post, limits: createLimits(db, settings.limitsFactor) }),
 
     leads: async () => {
       await sendLeadMails({ ...deps, post });

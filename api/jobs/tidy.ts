@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { alertDays } from "../../domain/lifetimes";
+import { accountLinks, phoneCodes } from "../db/account-tables";
 import { alertEvents } from "../db/alert-tables";
 import { sandboxBankLinks } from "../db/bank-tables";
 import type { Db } from "../db/client";
@@ -19,6 +20,8 @@ import { tidyRefusedAddresses } from "../mail/refused-addresses";
 import { REQUEST_DAYS } from "../market/requests";
 import { CONFIRM_DAYS } from "../newsletter/subscription";
 import { tidySubmissions } from "../roi/submissions";
+import { tidyChallenges } from "../second-factor/challenges";
+import { tidySteps } from "../second-factor/steps";
 import { TRACKED_DAYS } from "../tracking/events";
 import { forgetEndedJobs } from "./forget-jobs";
 
@@ -42,6 +45,10 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(resetTokens).where(lt(resetTokens.expiresAt, now));
   await db.delete(signInLinks).where(lt(signInLinks.expiresAt, now));
   await db.delete(knownDevices).where(lt(knownDevices.expiresAt, now));
+  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, now));
+  await db.delete(phoneCodes).where(lt(phoneCodes.askedAt, daysAgo(1)));
+  await tidySteps(db, now);
+  await tidyChallenges(db, now);
   await db.delete(investorSessions).where(lt(investorSessions.expiresAt, now));
   await db.delete(investorResetTokens).where(lt(investorResetTokens.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));

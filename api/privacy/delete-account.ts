@@ -10,13 +10,14 @@ import { consents } from "../db/consent-tables";
 import { subscriptions } from "../db/payment-tables";
 import { subscribers, users } from "../db/schema";
 import type { Deps } from "../deps";
+import { jobsOfAccounts } from "../jobs/account-job-data";
 import { forgetJobs } from "../jobs/forget-jobs";
 import { forgetCampaigns } from "../tracking/campaigns";
 import { forgetEvents } from "../tracking/events";
 import { forgetLeadsOf } from "./leads-of";
 
 /** Those that are about the account itself, but for the one that tells of its deletion, which goes when it is done. */
-const jobsOfUsers = ["reset-mail", "sign-in-link-mail", "password-changed-mail"] as const;
+const jobsOfUsers = ["reset-mail", "sign-in-link-mail", "password-changed-mail", ...jobsOfAccounts] as const;
 
 /** What became of it: another adapter's subscription is not ours to end, and one begun meanwhile may be pressed away. */
 export type Deletion = "deleted" | "elsewhere" | "begun";

@@ -15,6 +15,7 @@ import { invoices, subscriptions } from "../db/payment-tables";
 import { subscribers } from "../db/schema";
 import { fillsOf } from "../fills/own-fills";
 import { referralDataOf } from "../referrals/own-data";
+import { secondStepOf } from "../second-factor/standing";
 import { visitsOf } from "../today/visits";
 import { campaignsOf } from "../tracking/campaigns";
 import { eventsOf } from "../tracking/events";
@@ -52,6 +53,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     alerts,
     fills,
     tracked,
+    secondStep,
   ] = await Promise.all([
     listSessions(db, id, now()),
     listDevices(db, { userId: id }, now()),
@@ -69,12 +71,13 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     alertsOf(db, id),
     fillsOf(db, id),
     trackedOf(db, id),
+    secondStepOf(db, { userId: id }),
   ]);
   return {
     exportedAt: now().toISOString(),
     // Until then nothing is told of what was asked for with the e-mail alone: who registered it need not have it.
     emailProven: user.emailProvenAt !== null,
-    profile: { ...toUser(user), createdAt: user.createdAt, lastUsedAt: user.seenAt },
+    profile: { ...toUser(user), timeZone: user.timeZone, createdAt: user.createdAt, lastUsedAt: user.seenAt },
     sessions: sessions.map(({ createdAt, lastUsedAt, expiresAt, userAgent, address }) => ({
       createdAt,
       lastUsedAt,
@@ -83,6 +86,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
       address,
     })),
     devices,
+    secondStep,
     consents,
     newsletter,
     brokerage,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
 import { dayAtBroker } from "../../domain/brokerage";
+import { askSecondStep } from "../account/second-step";
 import { refuseDeadReset } from "../auth/dead-reset";
 import { countGuess, forgetGuesses } from "../auth/guesses";
 import { findDevice } from "../auth/known-device";
@@ -12,6 +13,7 @@ import { beginChecks, judgeAnswers } from "../investors/checks";
 import { ownerOfInvestorReset, spendInvestorReset } from "../investors/reset-token";
 import { endInvestorSession, startInvestorSession } from "../investors/session";
 import { investorSignedIn, os } from "../procedures";
+import { investorAccount } from "./account";
 import { growthCalls } from "./referrals";
 import { investorSignInLinks } from "./sign-in-links";
 
@@ -32,8 +34,12 @@ const registerBasic = os.investors.registerBasic.handler(async ({ input, context
     passwordHash: await hashPassword(password),
     createdAt: context.now(),
   });
-  const signedIn = investor && (await startInvestorSession(context, investor));
-  if (!signedIn) throw taken();
+  const signedIn = investor && (await startInvestorSession(context, investor, undefined, false));
+  if (!signedIn) {
+    await context.jobs.send("address-taken-mail", { kind: "investor", email: person.email });
+    throw taken();
+  }
+  await context.jobs.send("confirm-address-mail", { kind: "investor", id: investor.id });
   return signedIn;
 });
 
@@ -47,10 +53,11 @@ const login = os.investors.login.handler(async ({ input, context }) => {
   const matches = await checkPassword(input.password, investor?.passwordHash);
   if (!investor || !matches) throw wrongPassword();
   assertCounts(investor, device);
-  const signedIn = await startInvestorSession(context, investor, device);
-  if (!signedIn) throw wrongPassword();
+  const next = await askSecondStep(context, { investorId: investor.id }, investor, device);
+  const reply = next ?? (await startInvestorSession(context, investor, device));
+  if (!reply || reply === "over") throw wrongPassword();
   await forgetGuesses(context, guess);
-  return signedIn;
+  return reply;
 });
 
 /** The account is looked up by the job, not here: the reply and its time are the same for everyone. */
@@ -112,4 +119,5 @@ export const investors = {
   logout,
   ...growthCalls,
   ...investorSignInLinks,
+  ...investorAccount,
 };

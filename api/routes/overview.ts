@@ -1,3 +1,4 @@
+import { detailsOf } from "../account/changes";
 import { listSessions, toUser } from "../auth/session";
 import type { SignedIn } from "../auth/signed-in";
 import { findApplication } from "../brokerage/application";
@@ -14,6 +15,7 @@ export async function tellProfile({ db, user }: Pick<OwnContext, "db" | "user">)
   const drive = await testDriveOf(db, user.id);
   return {
     ...toUser(user),
+    ...detailsOf(user),
     createdAt: user.createdAt.toISOString(),
     testDriveEndsAt: drive?.endsAt?.toISOString() ?? null,
   };

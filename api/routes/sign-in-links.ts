@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import { askSecondStep } from "../account/second-step";
 import { findDevice } from "../auth/known-device";
 import { proveAddress } from "../auth/proven-address";
 import { startSession } from "../auth/session";
@@ -49,10 +50,11 @@ const useUserLink = os.users.signInByLink.handler(async ({ input, context }) => 
   const device = await findDevice(db, { userId }, client.deviceToken, now());
   await proveAddress(db, { userId }, device, now());
   const user = await findUserById(db, userId);
-  const started = user && (await startSession(context, user, device));
-  if (!user || !started) return notFound(context, "use-sign-in-link");
+  const next = user && (await askSecondStep(context, { userId }, user, device));
+  const reply = next ?? (user && (await startSession(context, user, device)));
+  if (!user || !reply || reply === "over") return notFound(context, "use-sign-in-link");
   await limits.forget("login", client.address, user.email);
-  return { ...started, passwordUnconfirmed: user.passwordUnconfirmed };
+  return "secondStep" in reply ? reply : { ...reply, passwordUnconfirmed: user.passwordUnconfirmed };
 });
 
 const requestInvestorLink = os.investors.requestSignInLink.handler(async ({ input, context }) => {
@@ -74,10 +76,11 @@ const useInvestorLink = os.investors.signInByLink.handler(async ({ input, contex
   const device = await findDevice(db, { investorId }, client.deviceToken, now());
   await proveAddress(db, { investorId }, device, now());
   const investor = await findInvestor(db, investorId);
-  const started = investor && (await startInvestorSession(context, investor, device));
-  if (!investor || !started) return notFound(context, "use-investor-link");
+  const next = investor && (await askSecondStep(context, { investorId }, investor, device));
+  const reply = next ?? (investor && (await startInvestorSession(context, investor, device)));
+  if (!investor || !reply || reply === "over") return notFound(context, "use-investor-link");
   await limits.forget("investor-login", client.address, investor.email);
-  return { ...started, passwordUnconfirmed: investor.passwordUnconfirmed };
+  return "secondStep" in reply ? reply : { ...reply, passwordUnconfirmed: investor.passwordUnconfirmed };
 });
 
 /** contract/sign-in-link-calls.ts, for users. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
+import { askSecondStep } from "../account/second-step";
 import { refuseDeadReset } from "../auth/dead-reset";
 import { countGuess, forgetGuesses } from "../auth/guesses";
 import { findDevice } from "../auth/known-device";
@@ -13,6 +14,7 @@ import { isOpenTo } from "../billing/opens";
 import { os, signedIn } from "../procedures";
 import { noteReferral } from "../referrals/attribute";
 import { isOurs } from "../referrals/codes";
+import { userAccount } from "./account";
 import { alertBrowserCalls } from "./alert-browsers";
 import { alertTextCalls } from "./alert-texts";
 import { alertCalls } from "./alerts";
@@ -22,6 +24,7 @@ import { fillCalls } from "./fills";
 import { leadCalls } from "./leads";
 import { newsletter } from "./newsletter";
 import { overview, tellProfile, tellSessions } from "./overview";
+import { phoneCalls } from "./phone";
 import { privacyCalls } from "./privacy";
 import { referralCalls } from "./referrals";
 import { userSignInLinks } from "./sign-in-links";
@@ -43,10 +46,11 @@ const login = os.users.login.handler(async ({ input, context }) => {
   const matches = await checkPassword(input.password, user?.passwordHash);
   if (!user || !matches) throw wrongPassword();
   assertCounts(user, device);
-  const signedInUser = await startSession(context, user, device);
-  if (!signedInUser) throw wrongPassword();
+  const next = await askSecondStep(context, { userId: user.id }, user, device);
+  const reply = next ?? (await startSession(context, user, device));
+  if (!reply || reply === "over") throw wrongPassword();
   await forgetGuesses(context, guess);
-  return signedInUser;
+  return reply;
 });
 
 const register = os.users.register.handler(async ({ input, context }) => {
@@ -69,8 +73,12 @@ const register = os.users.register.handler(async ({ input, context }) => {
       isCredited = await noteReferral(context, tx, { user: made, code, via: "register", now });
     return made;
   });
-  const signedInUser = user && (await startSession(context, user));
-  if (!signedInUser) throw taken();
+  const signedInUser = user && (await startSession(context, user, undefined, false));
+  if (!signedInUser) {
+    await context.jobs.send("address-taken-mail", { kind: "user", email: person.email });
+    throw taken();
+  }
+  await context.jobs.send("confirm-address-mail", { kind: "user", id: user.id });
   // A code that we give out ourselves is for its discount, and good without crediting anybody.
   const referralCredited = code !== undefined && isOurs(context.settings, code) ? undefined : isCredited;
   return { ...signedInUser, referralCredited };
@@ -145,6 +153,8 @@ export const users = {
   ...privacyCalls,
   ...referralCalls,
   ...userSignInLinks,
+  ...userAccount,
+  ...phoneCalls,
   ...todayCalls,
   ...trackingCalls,
   ...watchlistCalls,

@@ -11,6 +11,8 @@ declare module "react" {
       "card-entry": CustomElement;
       "ledger-proof": CustomElement;
       "link-preload": CustomElement;
+      "passkey-entry": CustomElement;
+      "password-field": CustomElement;
       "plaid-link": CustomElement;
       "site-dialog": CustomElement;
       "site-events": CustomElement;

@@ -1,5 +1,7 @@
 import { paths } from "~/lib/paths";
+import { accountProfile } from "./account-profile";
 import { accountReferrals } from "./account-referrals";
+import { accountSecurity } from "./account-security";
 import { alertWords } from "./alerts";
 import { fillWords } from "./fills";
 import { paymentMethodWords } from "./payment-methods";
@@ -9,8 +11,10 @@ import { watchlistWords } from "./watchlist";
 
 /** The account's further pages, each by its title and what it is about. */
 export const accountPages = {
-  title: "Subscription and data",
+  title: "Profile, subscription and data",
   pages: [
+    { href: paths.profile(), title: accountProfile.title, about: accountProfile.lede },
+    { href: paths.security(), title: accountSecurity.title, about: accountSecurity.lede },
     { href: paths.alerts(), title: alertWords.title, about: alertWords.lede },
     { href: paths.fills(), title: fillWords.title, about: fillWords.about },
     { href: paths.watchlist(), title: watchlistWords.title, about: watchlistWords.about },

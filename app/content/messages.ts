@@ -133,6 +133,33 @@ export const messages = {
   investorDeleted: { type: "info", text: "Your investor account is deleted." },
   codeClaimed: { type: "success", text: "The code is yours. Your link is ready to share." },
   loginFirst: { type: "info", text: "Please log in first. What you sent was not saved." },
+  profileSaved: { type: "success", text: "Your profile is saved." },
+  emailAsked: {
+    type: "success",
+    text: "Please open the link that we have mailed to the new address. Until then nothing changes.",
+  },
+  confirmationSent: { type: "success", text: "The link that confirms your email is on its way." },
+  phoneAsked: { type: "success", text: "A code is on its way to that number. Enter it below." },
+  phoneChanged: { type: "success", text: "Your number is changed." },
+  phoneRemoved: { type: "success", text: "Your number is gone from your profile." },
+  passwordReplaced: {
+    type: "success",
+    text: "Your password is changed, and every other session has ended.",
+  },
+  codesOn: { type: "success", text: "One-time codes are on. Signing in asks for one from now on." },
+  codesOff: { type: "success", text: "One-time codes are off." },
+  passkeyAdded: { type: "success", text: "Your passkey is added." },
+  passkeyRemoved: { type: "success", text: "The passkey is removed." },
+  emailConfirmed: { type: "success", text: "Your email is confirmed." },
+  emailChanged: { type: "success", text: "Your email is changed. Log in with the new one from now on." },
+  emailReverted: {
+    type: "success",
+    text: "Your email is as it was before, and every session has ended. Sign in with a link to it, then choose a new password.",
+  },
+  strangerEnded: {
+    type: "success",
+    text: "That session is ended. Someone may know your password: please choose a new one.",
+  },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
     type: "error",

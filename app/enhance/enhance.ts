@@ -1,3 +1,4 @@
+import { PasswordField } from "./password-field";
 import { showProgress } from "./progress";
 import { settleRefusedPage } from "./refused-page";
 import { handleScroll } from "./scroll";
@@ -10,6 +11,7 @@ export function enhance(): void {
   customElements.define("site-toast", SiteToast);
   customElements.define("site-dialog", SiteDialog);
   customElements.define("symbol-search", SymbolSearch);
+  customElements.define("password-field", PasswordField);
   // Dialogs before progress: a link that opens in place is no page change.
   openDialogsInPlace();
   handleScroll();

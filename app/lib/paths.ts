@@ -1,6 +1,8 @@
 import type { StockOrder } from "../../domain/market";
 import type { StepName } from "../../domain/onboarding/steps";
 import type { Instrument, PublishedRule } from "../../domain/rules/names";
+import { type CameFrom, segment, withFrom, withQuery } from "./path-parts";
+import { protectionPaths } from "./protection-paths";
 
 /** The documents at /legal/:document. */
 export const legalDocuments = ["terms", "privacy", "risk", "how-figures", "programme", "sms"] as const;
@@ -10,23 +12,9 @@ export type LegalDocumentName = (typeof legalDocuments)[number];
 export const modalNames = ["login", "forgot-password", "free-test-drive", "get-the-app", "start"] as const;
 export type ModalName = (typeof modalNames)[number];
 
-interface CameFrom {
-  /** the path of ours to return to afterwards */
-  from?: string;
-}
-
-/** One encoded segment, whatever the value holds: "/" and "?" cannot leave it. */
-const segment = (value: string) => encodeURIComponent(value);
-
-const withQuery = (path: string, query: Record<string, string | undefined>) => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
-};
-
-const withFrom = (path: string, { from }: CameFrom = {}) => withQuery(path, { from });
-
 /** Every address of ours (SCREENS). */
 export const paths = {
+  ...protectionPaths,
   root: () => "/",
   landing: () => "/2024",
   login: (back?: CameFrom) => withFrom("/login", back),

@@ -9,6 +9,7 @@ import { loginSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
+import { leadToSecondStep } from "~/pages/account/second-step.server";
 import { goBack, investorCameFrom } from "~/way-back.server";
 
 export { formHeaders as headers };
@@ -20,12 +21,15 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { investor, investorDevice, toast, upstream } = context;
+  const { investor, investorDevice, investorSignInStep, toast, upstream } = context;
   const submission = await readSubmission(request, loginSchema);
   if (submission.refusal) return submission.refusal;
   try {
     const options = { context: { deviceToken: investorDevice.token } };
-    await context.signInInvestor(await upstream.investors.login(submission.data, options));
+    const reply = await upstream.investors.login(submission.data, options);
+    if ("secondStep" in reply)
+      return leadToSecondStep(investorSignInStep, reply, submission.from, paths.investSecondStep());
+    await context.signInInvestor(reply);
   } catch (error) {
     return replyToFailure(error, { toast, submission });
   }

@@ -5,6 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
+import { leadToSecondStep } from "~/pages/account/second-step.server";
 import { answerLink, openSignInLink, welcomeOf } from "~/pages/account/sign-in-link.server";
 import { goBack } from "~/way-back.server";
 
@@ -15,13 +16,15 @@ export const loader = ({ params: { token = "" }, context: { upstream } }: Loader
   openSignInLink(upstream.investors, token);
 
 export async function action({ params: { token = "" }, context }: ActionFunctionArgs) {
-  const { investor, investorDevice, signInInvestor, toast, upstream } = context;
+  const { investor, investorDevice, investorSignInStep, signInInvestor, toast, upstream } = context;
   const options = { context: { deviceToken: investorDevice.token } };
   const answer = await answerLink(() => upstream.investors.signInByLink({ token }, options));
   if (answer.gone) return answer.gone;
-  await signInInvestor(answer.reply);
+  const { reply } = answer;
+  if ("secondStep" in reply) return leadToSecondStep(investorSignInStep, reply, "", paths.investSecondStep());
+  await signInInvestor(reply);
   await registerCampaign(context, investor.investor?.id);
-  toast.show(welcomeOf(answer.reply));
+  toast.show(welcomeOf(reply));
   return goBack("", paths.investAccount());
 }
 

@@ -15,6 +15,7 @@ import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
 import { assertHardToGuess, GuessablePassword } from "~/pages/account/guessable-password.server";
+import { leadToSecondStep } from "~/pages/account/second-step.server";
 import { isKind } from "~/upstream/errors.server";
 import { investorCameFrom } from "~/way-back.server";
 import { fieldMessages } from "../../domain/field-messages";
@@ -39,7 +40,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, investorSignUpSchema);
   if (submission.refusal) return submission.refusal;
   try {
-    await enter(context, submission.data);
+    const second = await enter(context, submission.data);
+    if (second) return second;
   } catch (error) {
     if (error instanceof GuessablePassword) return refuse(submission, { password: error.message });
     if (isKind(error, "unauthenticated")) return refuse(submission, { email: fieldMessages.accountExists });
@@ -51,8 +53,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /**
  * Registers and signs in. Where the account is there already the same e-mail and password sign in, so that a form
  * sent twice has one effect and ends on the same page.
+ * @returns where to go on, where that account asks for a second step
  */
-async function enter(context: Context, form: InvestorSignUp): Promise<void> {
+async function enter(context: Context, form: InvestorSignUp): Promise<Response | undefined> {
   const { upstream, investor, toast } = context;
   await assertHardToGuess(form, context);
   const registered = await upstream.investors.registerBasic(form).catch((error: unknown) => {
@@ -60,10 +63,20 @@ async function enter(context: Context, form: InvestorSignUp): Promise<void> {
     throw error;
   });
   const { email, password } = form;
-  await context.signInInvestor(registered ?? (await upstream.investors.login({ email, password })));
+  const reply = registered ?? (await upstream.investors.login({ email, password }));
+  if ("secondStep" in reply) {
+    return leadToSecondStep(
+      context.investorSignInStep,
+      reply,
+      paths.investVerify(),
+      paths.investSecondStep(),
+    );
+  }
+  await context.signInInvestor(reply);
   await registerCampaign(context, investor.investor?.id);
   // A form sent again after a reply that never came is the same sign-up, though the account is there by then.
   toast.show("welcome");
+  return undefined;
 }
 
 export default function InvestorSignUpPage() {

@@ -11,6 +11,7 @@ import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import { lookUpQuietly } from "~/pages/account/account-exists.server";
 import { registerCampaign } from "~/pages/account/campaign.server";
+import { leadToSecondStep } from "~/pages/account/second-step.server";
 import { cameFromSignedOut, goBack } from "~/way-back.server";
 
 export { formHeaders as headers };
@@ -22,12 +23,15 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { device, session, toast, upstream } = context;
+  const { device, session, signInStep, toast, upstream } = context;
   const submission = await readSubmission(request, loginSchema);
   if (submission.refusal) return submission.refusal;
   try {
     const options = { context: { deviceToken: device.token } };
-    await context.signIn(await upstream.users.login(submission.data, options));
+    const reply = await upstream.users.login(submission.data, options);
+    if ("secondStep" in reply)
+      return leadToSecondStep(signInStep, reply, submission.from, paths.secondStep());
+    await context.signIn(reply);
   } catch (error) {
     return replyToFailure(error, { toast, submission });
   }

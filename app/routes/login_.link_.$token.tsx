@@ -6,6 +6,7 @@ import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import { lookUpQuietly } from "~/pages/account/account-exists.server";
 import { registerCampaign } from "~/pages/account/campaign.server";
+import { leadToSecondStep } from "~/pages/account/second-step.server";
 import { answerLink, openSignInLink, welcomeOf } from "~/pages/account/sign-in-link.server";
 import { goBack } from "~/way-back.server";
 
@@ -16,15 +17,17 @@ export const loader = ({ params: { token = "" }, context: { upstream } }: Loader
   openSignInLink(upstream.users, token);
 
 export async function action({ params: { token = "" }, context }: ActionFunctionArgs) {
-  const { access, device, session, signIn, toast, upstream } = context;
+  const { access, device, session, signIn, signInStep, toast, upstream } = context;
   const options = { context: { deviceToken: device.token } };
   const answer = await answerLink(() => upstream.users.signInByLink({ token }, options));
   if (answer.gone) return answer.gone;
-  await signIn(answer.reply);
+  const { reply } = answer;
+  if ("secondStep" in reply) return leadToSecondStep(signInStep, reply, "", paths.secondStep());
+  await signIn(reply);
   // The first link from an unknown browser ends the account's other sessions.
   access.forget();
   await Promise.all([lookUpQuietly(context), registerCampaign(context, session.user?.id)]);
-  toast.show(welcomeOf(answer.reply));
+  toast.show(welcomeOf(reply));
   return goBack("");
 }
 

@@ -7,10 +7,12 @@ import { pageMeta } from "~/components/site/page-meta";
 import type { Context } from "~/context.server";
 import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { type SignUp, signUpSchema } from "~/lib/account-forms";
+import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import { knowAccount, lookUpQuietly } from "~/pages/account/account-exists.server";
 import { registerCampaign } from "~/pages/account/campaign.server";
 import { assertHardToGuess, GuessablePassword } from "~/pages/account/guessable-password.server";
+import { leadToSecondStep } from "~/pages/account/second-step.server";
 import { isKind } from "~/upstream/errors.server";
 import { cameFromSignedOut, goBack } from "~/way-back.server";
 import { fieldMessages } from "../../domain/field-messages";
@@ -29,7 +31,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, signUpSchema);
   if (submission.refusal) return submission.refusal;
   try {
-    await enter(context, submission.data);
+    const second = await enter(context, submission.data, submission.from);
+    if (second) return second;
   } catch (error) {
     if (error instanceof GuessablePassword) return refuse(submission, { password: error.message });
     if (isKind(error, "unauthenticated")) return refuse(submission, { email: fieldMessages.accountExists });
@@ -41,14 +44,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /**
  * Registers and signs in. Where the account is there already the same e-mail and password sign in, so that a form
  * sent twice has one effect and ends on the same page.
+ * @returns where to go on, where that account asks for a second step
  */
-async function enter(context: Context, form: SignUp): Promise<void> {
+async function enter(context: Context, form: SignUp, from: string): Promise<Response | undefined> {
   const { upstream, session, toast } = context;
   const { email, password } = form;
   const { exists } = await upstream.users.exists({ email });
   if (!exists) await assertHardToGuess(form, context);
-  const registered = exists ? undefined : await registerOnce(upstream, form);
-  await context.signIn(registered ?? (await upstream.users.login({ email, password })));
+  let registered = exists ? undefined : await registerOnce(upstream, form);
+  const reply =
+    registered ??
+    (await upstream.users.login({ email, password }).catch(async (error: unknown) => {
+      if (!isKind(error, "unauthenticated")) throw error;
+      // Somebody else's address: the upstream refuses it, and tells whose it is that somebody tried.
+      registered = await registerOnce(upstream, form);
+      if (!registered) throw error;
+      return registered;
+    }));
+  if ("secondStep" in reply) return leadToSecondStep(context.signInStep, reply, from, paths.secondStep());
+  await context.signIn(reply);
   // The form began with the code of the link: what came back is what they say of it.
   context.visitor.credit(form.referredBy);
   const campaign = registerCampaign(context, session.user?.id);
@@ -57,6 +71,7 @@ async function enter(context: Context, form: SignUp): Promise<void> {
   await campaign;
   // A form sent again after a reply that never came is the same sign-up, though the account is there by then.
   toast.show(registered?.referralCredited === false ? "welcomeUncredited" : "welcome");
+  return undefined;
 }
 
 /** Undefined when the account came into being since it was asked for: the same form, sent twice. */

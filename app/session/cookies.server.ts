@@ -15,6 +15,8 @@ export type CookieName =
   | "draft"
   | "bank-link"
   | "broker-connection"
+  | "second-step"
+  | "investor-second-step"
   | "device"
   | "investor-device";
 
@@ -25,6 +27,8 @@ export type CookieName =
 const pathOf: Partial<Record<CookieName, string>> = {
   draft: paths.onboarding(),
   investor: paths.invest(),
+  "second-step": paths.login(),
+  "investor-second-step": paths.investLogin(),
   "bank-link": paths.bankLink(),
   // Of what lies below: where the connection begins, and where the broker's page leads back to.
   "broker-connection": "/brokerage",

@@ -131,7 +131,14 @@ export class Session implements RenewableHolder {
     this.#note({ changed: Math.ceil(at / 1000) });
   }
 
-  #note(change: Pick<Data, "account"> | Pick<Data, "changed">): void {
+  /** Keeps how the user is called from now on; as `noteAccount`. What does not fit the cookie is left as it was. */
+  noteNames({ firstName, lastName, email }: Pick<SessionUser, "firstName" | "lastName" | "email">): void {
+    if (!this.#data) return;
+    const user = { ...this.#data.user, firstName, lastName, email };
+    if (this.#box.fits({ ...this.#data, user })) this.#note({ user });
+  }
+
+  #note(change: Pick<Data, "account"> | Pick<Data, "changed"> | Pick<Data, "user">): void {
     if (!this.#data) return;
     if (this.#change === "none" && !isSettled(this.#data.tokens)) return;
     this.#data = { ...this.#data, ...change };

@@ -6,6 +6,9 @@
 export const decidingFields: ReadonlySet<string> = new Set([
   // Sessions: absent, the old token stays.
   "refreshToken",
+  // What a mailed link does, and codes that are told one time.
+  "linkKind",
+  "recoveryCodes",
   // What is charged, what was refunded, and when. The days on which somebody may still change their mind.
   "listCents",
   "refundedCents",

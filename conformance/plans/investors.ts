@@ -4,11 +4,12 @@ import type { backing } from "../../contract/backing";
 import type { PasswordCalls } from "../../contract/password-calls";
 import { limitOn } from "../../domain/investment-limit";
 import { taxId } from "../applicant";
-import { alike, same, samePerson } from "../compare";
+import { alike, same, samePerson, sessionIn } from "../compare";
 import { assertRefused } from "../judge";
 import { assertMailbox, mailedToken } from "../mail";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
+import { accountPlans, type OwnKind, secondStepPlans } from "./accounts";
 import { passwordPlans } from "./passwords";
 import { growthPlans } from "./referrals";
 import { signInLinkPlans } from "./sign-in-links";
@@ -62,14 +63,40 @@ export function investorsPlans(
     return { id: registered.id, email };
   });
 
+  const own: OwnKind = {
+    account: investors,
+    step: investors,
+    own: async () => (await investor()).person,
+    register: async () => {
+      const person = world.newPerson();
+      const { token: signedIn } = read(investors.registerBasic, await ask(investors.registerBasic, person));
+      begun(signedIn);
+      return { person, token: signedIn };
+    },
+    logIn: async ({ email, password }) => {
+      const reply = read(investors.login, await ask(investors.login, { email, password }));
+      if ("token" in reply) begun(reply.token);
+      return reply;
+    },
+    signedIn: (answer) => {
+      const { token: signedIn } = read(investors.finishSignIn, answer);
+      begun(signedIn);
+      return signedIn;
+    },
+    page: "invest/confirm",
+  };
+
   return {
+    ...accountPlans(world, own),
+    ...secondStepPlans(world, own),
+    profile: { sample: async () => ({}) },
     ...investorPasswordPlans(world),
     ...growthPlans(world),
     ...signInLinkPlans(world, {
       calls: investors,
       known: linked,
       page: "invest/login/link",
-      signedIn: (answer) => read(investors.signInByLink, answer),
+      signedIn: (answer) => sessionIn(read(investors.signInByLink, answer)),
       begun,
     }),
 
@@ -102,7 +129,7 @@ export function investorsPlans(
       succeed: async () => {
         const { email, password } = (await investor()).person;
         const answer = await ask(investors.login, { email, password });
-        await ask(investors.logout, undefined, { token: read(investors.login, answer).token });
+        await ask(investors.logout, undefined, { token: sessionIn(read(investors.login, answer)).token });
         return answer;
       },
       promises: [
@@ -205,7 +232,7 @@ function investorPasswordPlans(world: World): PlansOf<PasswordCalls> {
       expected: "2xx, then 401",
       act: async () => {
         const { email, password, before } = await reset();
-        const session = read(investors.login, await ask(investors.login, { email, password }));
+        const session = sessionIn(read(investors.login, await ask(investors.login, { email, password })));
         await ask(investors.logout, undefined, { token: session.token });
         return assertRefused(await ask(investors.logout, undefined, { token: before.token }), [401]);
       },

@@ -1,7 +1,7 @@
 import { contract } from "../../contract";
 import type { PasswordCalls } from "../../contract/password-calls";
 import type { Answer } from "../client";
-import { alike, same } from "../compare";
+import { alike, same, sessionIn } from "../compare";
 import { assertRefused, refusals } from "../judge";
 import { madeUpToken } from "../made-up";
 import { assertMailbox, mailedToken } from "../mail";
@@ -43,7 +43,7 @@ export function forgetfulUser(world: World) {
     const { email, password } = changed ?? person;
     return {
       person: { email, password },
-      token: read(users.login, await ask(users.login, { email, password })).token,
+      token: sessionIn(read(users.login, await ask(users.login, { email, password }))).token,
     };
   });
   return { reset, signedIn };
@@ -145,7 +145,7 @@ export const userPasswordPlans = (
       act: async () => {
         const { ask, read } = world;
         const { email, password, old, before } = await reset();
-        const session = read(users.login, await ask(users.login, { email, password }));
+        const session = sessionIn(read(users.login, await ask(users.login, { email, password })));
         await ask(contract.auth.logout, undefined, { token: session.token });
         assertRefused(await ask(users.login, { email, password: old }), [400, 401, 403, 422]);
         return assertRefused(await ask(users.profile, undefined, { token: before.token }), [401]);

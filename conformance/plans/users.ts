@@ -1,8 +1,9 @@
 import { contract } from "../../contract";
-import { alike, same, samePerson } from "../compare";
+import { alike, same, samePerson, sessionIn } from "../compare";
 import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
+import { accountPlans, type OwnKind, secondStepPlans } from "./accounts";
 import { alertBrowserPlans } from "./alert-browsers";
 import { alertTextPlans } from "./alert-texts";
 import { alertPlans } from "./alerts";
@@ -12,6 +13,7 @@ import { fillPlans } from "./fills";
 import { leadPlans } from "./leads";
 import { newsletterPlans } from "./newsletter";
 import { forgetfulUser, userPasswordPlans } from "./passwords";
+import { phonePlans } from "./phone";
 import { privacyPlans } from "./privacy";
 import { referralPlans } from "./referrals";
 import { sessionPlans } from "./sessions";
@@ -33,7 +35,33 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     return { id, email: person.email };
   });
 
+  const own: OwnKind = {
+    account: users,
+    step: users,
+    own: async () => (await user()).person,
+    register: async () => {
+      const person = world.newPerson();
+      const { token: begun } = read(users.register, await ask(users.register, person));
+      world.begun(begun);
+      return { person, token: begun };
+    },
+    logIn: async ({ email, password }) => {
+      const reply = read(users.login, await ask(users.login, { email, password }));
+      if ("token" in reply) world.begun(reply.token);
+      return reply;
+    },
+    signedIn: (answer) => {
+      const { token: begun } = read(users.finishSignIn, answer);
+      world.begun(begun);
+      return begun;
+    },
+    page: "confirm",
+  };
+
   return {
+    ...accountPlans(world, own),
+    ...secondStepPlans(world, own),
+    ...phonePlans(world, own.register),
     ...brokerageOauthPlans(world),
     ...alertPlans(world),
     ...alertTextPlans(world),
@@ -46,7 +74,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
       calls: users,
       known: linked,
       page: "login/link",
-      signedIn: (answer) => read(users.signInByLink, answer),
+      signedIn: (answer) => sessionIn(read(users.signInByLink, answer)),
       begun: world.begun,
     }),
     ...consentPlans(world),

@@ -66,10 +66,12 @@ onEachDatabase((api) => {
     await expect(logIn(api())).rejects.toThrow("401");
     await logIn(api(), { ...dana, password: newPassword });
     await api().runJobs();
-    expect((await api().mails()).at(-1)).toMatchObject({
-      to: dana.email,
-      subject: "Your password for the product was changed",
-    });
+    expect(await api().mails()).toContainEqual(
+      expect.objectContaining({
+        to: dana.email,
+        subject: "Your password for the product was changed",
+      }),
+    );
   });
 
   it("a link works once, even when used twice at the same moment", async () => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { application } from "../harness/application";
+import { codeAt } from "../harness/second-step";
 import { fillLogin, type Journey, newPerson, notice, type Person, register } from "./journey";
 import { apiUrl } from "./site";
 
@@ -47,4 +48,24 @@ export async function connect({ page }: Pick<Journey, "page">): Promise<void> {
   await part(page, "Connected account").getByRole("button", { name: "Connect an account" }).click();
   await expect(page).toHaveURL(new RegExp(`^${apiUrl}/hosted/broker/`));
   await expect(page.getByText("This page stands for the provider's own.")).toBeVisible();
+}
+
+/** Has the page show a new secret of one-time codes. @returns the secret */
+export async function beginCodes(page: Page, account: string, { password }: Person): Promise<string> {
+  await page.goto(`${account}/security`);
+  const off = page.locator("#codes-form");
+  await off.getByLabel("Your password").fill(password);
+  await off.getByRole("button", { name: "Turn on one-time codes" }).click();
+  const key = part(page, "One-time codes").locator("code");
+  return (await key.innerText()).replaceAll(" ", "");
+}
+
+/** Turns one-time codes on, and has the page show the recovery codes. @returns the secret */
+export async function turnOnCodes(page: Page, account: string, person: Person): Promise<string> {
+  const secret = await beginCodes(page, account, person);
+  const first = page.locator("#first-code-form");
+  await first.getByLabel("Code that the app shows").fill(codeAt(secret, new Date()));
+  await first.getByRole("button", { name: "Confirm the code" }).click();
+  await expect(part(page, "Your recovery codes").getByRole("listitem")).toHaveCount(10);
+  return secret;
 }

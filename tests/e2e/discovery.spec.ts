@@ -7,11 +7,11 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^\/(?:account|onboarding|brokerage|today|watchlist)(?:\/|$)/, "somebody's own"],
   [/^\/invest\/(?:account|back|verify)(?:\/|$)/, "an investor's own"],
   [
-    /^(?:\/invest)?\/(?:login(?:\/link(?:\/:token)?)?|sign-up|forgot-password|logout|reset-password\/:token)$/,
+    /^(?:\/invest)?\/(?:login(?:\/link(?:\/:token)?|\/second-step|\/passkey)?|sign-up|forgot-password|logout|reset-password\/:token)$/,
     "on the way to another page",
   ],
   [
-    /^\/(?:newsletter\/confirm|unsubscribe(?:\/alerts)?|free-test-drive)\/:token$/,
+    /^\/(?:newsletter\/confirm|unsubscribe(?:\/alerts)?|free-test-drive|(?:invest\/)?confirm)\/:token$/,
     "what a link in a mail or a text opens",
   ],
   [/^\/subscribe\/done$/, "on the way to another page"],
@@ -19,7 +19,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^\/consent$/, "a choice of each reader's, on the way to another page"],
   [/^\/$/, "another address of /2024"],
   [/^\/sector-and-stock-timing$/, "another address of the default sector's timing"],
-  [/\/(?:csv|text|entries|search)$|^\/events$/, "a file or an answer for a script"],
+  [/\/(?:csv|text|entries|search|question)$|^\/events$/, "a file or an answer for a script"],
   [/^\/ledger\/(?:checkpoint|consistency|cosignatures)$/, "for witnesses and their tools"],
   [/\.(?:xml|txt|webmanifest)$/, "for machines"],
   [/^\/\*$/, "every address without a page"],

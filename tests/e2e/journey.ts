@@ -79,13 +79,18 @@ export const isWhole = (page: Page) => page.waitForLoadState("domcontentloaded")
 
 const Outbox = z.array(z.object({ to: z.string(), text: z.string() }));
 
-/** The path of the link to this page in the newest mail to that address, once it has come. */
-export async function mailedPath(to: string, page: string, api = apiUrl): Promise<string> {
+/**
+ * The path of the link to this page in the newest mail to that address, once it has come.
+ * @param saying of several mails with such a link, those that say this
+ */
+export async function mailedPath(to: string, page: string, api = apiUrl, saying = ""): Promise<string> {
   let path: string | undefined;
   const link = new RegExp(`/${page}/[\\w.-]+`);
   await expect(async () => {
     const mails = Outbox.parse(await (await fetch(`${api}/outbox.json`)).json());
-    path = mails.filter((mail) => mail.to === to).flatMap(({ text }) => text.match(link) ?? [])[0];
+    path = mails
+      .filter((mail) => mail.to === to && mail.text.includes(saying))
+      .flatMap(({ text }) => text.match(link) ?? [])[0];
     expect(path).toBeDefined();
   }).toPass({ timeout: 20_000 });
   return path ?? "";

@@ -57,6 +57,8 @@ test.describe("the list of screens", () => {
     "/consent",
     "/free-test-drive/:token",
     "/invest/login/link/:token",
+    "/invest/login/passkey",
+    "/login/passkey",
     "/login/link/:token",
     "/newsletter/confirm/:token",
     "/unsubscribe/:token",

@@ -2,6 +2,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { z } from "zod";
+import * as accountTables from "../../api/db/account-tables";
 import * as alertTables from "../../api/db/alert-tables";
 import * as bankTables from "../../api/db/bank-tables";
 import * as blogTables from "../../api/db/blog-tables";
@@ -33,6 +34,7 @@ import { peopleRows } from "./people-rows";
 /** Every table of the schema. */
 export const tables: readonly PgTable[] = [
   schema,
+  accountTables,
   alertTables,
   bankTables,
   blogTables,

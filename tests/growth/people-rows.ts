@@ -1,5 +1,6 @@
 import { marketNow } from "../harness/market";
 import type { Rows } from "./market-rows";
+import { protectionRows } from "./protection-rows";
 
 const USERS = 100_000;
 const INVESTORS = 20_000;
@@ -24,7 +25,7 @@ const referred = 60_000;
 export const peopleRows = (sealKey: string): readonly Rows[] => [
   {
     table: "users",
-    rows: `select 'user' || n, 'user' || n || '@grown.example', 'none', 'Robin', 'Sample', null, ${past}, null, false, ${past}, null from ${users}`,
+    rows: `select 'user' || n, 'user' || n || '@grown.example', 'none', 'Robin', 'Sample', null, ${past}, null, false, null, ${past}, null from ${users}`,
   },
   {
     table: "sessions",
@@ -185,13 +186,9 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "investors",
-    rows: `select 'investor' || n, 'investor' || n || '@grown.example', 'none', 'Robin', 'Sample', null, false, 'cleared', null, 'sandbox',
+    rows: `select 'investor' || n, 'investor' || n || '@grown.example', 'none', 'Robin', 'Sample', null, false, null, 'cleared', null, 'sandbox',
       ${token("backer")}, null, null, null, array[${token("tax")}], false, 5000000, 5000000, ${past}, null, ${past},
       ${past}, null from ${investors}`,
-  },
-  {
-    table: "investor_sessions",
-    rows: `select ${token("investor session")}, 'investor' || n, ${past}, ${ahead} from ${investors}`,
   },
   {
     table: "investor_reset_tokens",
@@ -245,4 +242,5 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
     table: "searches",
     rows: `select 'words ' || n, date '2026-11-20' - n % 300, 1 from ${upTo(30_000)}`,
   },
+  ...protectionRows(sealKey),
 ];

@@ -44,6 +44,7 @@ const texts = [
   "0".repeat(64),
   `${"0".repeat(43)}=`,
   "PROMO20",
+  "otpauth://totp/Trades:person?secret=AAAA",
   `${"A".repeat(43)}=`,
   // A point of P-256, by its length.
   `B${"A".repeat(86)}`,
@@ -56,6 +57,7 @@ export function sampleOf(schema: z.ZodTypeAny): unknown {
     const shape: Record<string, z.ZodTypeAny> = schema.shape;
     return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, sampleOf(field)]));
   }
+  if (schema instanceof z.ZodUnion) return sampleOf(firstOf(schema));
   if (schema instanceof z.ZodArray) return [sampleOf(schema.element)];
   if (schema instanceof z.ZodRecord) return {};
   const candidates = [...texts, 1, 2024, true, ...(schema instanceof z.ZodEnum ? schema.options : [])];
@@ -67,6 +69,7 @@ export function sampleOf(schema: z.ZodTypeAny): unknown {
 /** Every field of a reply, at any depth, of the first element of each list. */
 export function fieldsOf(schema: z.ZodTypeAny, path: FieldPath = []): ReplyField[] {
   const inner = unwrapped(schema);
+  if (inner instanceof z.ZodUnion) return fieldsOf(firstOf(inner), path);
   if (inner instanceof z.ZodArray) return fieldsOf(inner.element, [...path, 0]);
   if (!(inner instanceof z.ZodObject)) return [];
   const shape: Record<string, z.ZodTypeAny> = inner.shape;
@@ -81,6 +84,9 @@ export function fieldsOf(schema: z.ZodTypeAny, path: FieldPath = []): ReplyField
     return [own, ...fieldsOf(field, at)];
   });
 }
+
+/** Of a reply of several forms the first, which is the usual one. */
+const firstOf = (schema: z.ZodUnion<z.ZodUnionOptions>): z.ZodTypeAny => schema.options[0];
 
 /** A schema without what lets its value be absent, and without its refinements. */
 export function unwrapped(schema: z.ZodTypeAny): z.ZodTypeAny {

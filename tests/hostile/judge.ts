@@ -50,13 +50,16 @@ const notTyped = [
   "pledgeId",
   "watchKind",
   "watchName",
+  "otpauthUri",
 ];
 
 /** What was typed into a form, secrets aside, and is not in the page that came back. */
 export function lostOf(form: Readonly<Record<string, string>>, { text }: Pick<SiteReply, "text">): string[] {
   const page = unescaped(text);
   return Object.entries(form)
-    .filter(([name]) => !notTyped.includes(name) && !/password|tax_id$|^taxId$/.test(name))
+    .filter(
+      ([name]) => !notTyped.includes(name) && !/password|tax_id$|^taxId$|^stepCode$|^passkey$/i.test(name),
+    )
     .filter(([, value]) => !page.includes(value))
     .map(([name]) => name);
 }

@@ -10,6 +10,16 @@ export async function mailsTo({ api }: Arena, email: string) {
   return mails.filter(({ to }) => to === email);
 }
 
+/** The newest mail to an address whose subject says that; waits for the job that mails it, none after 20 s. */
+export async function mailSaying(arena: Arena, email: string, words: string) {
+  for (let tries = 0; tries < 200; tries++) {
+    const mail = (await mailsTo(arena, email)).find(({ subject }) => subject.includes(words));
+    if (mail) return mail;
+    await pause(100);
+  }
+  return undefined;
+}
+
 /** What follows `/path/` in the newest link that was mailed to an address; waits for the job that mails it. */
 export async function mailedToken(arena: Arena, email: string, path: string): Promise<string> {
   const link = new RegExp(`/${path}/([\\w-]+)`);

@@ -1,4 +1,5 @@
 import type { Row } from "./row";
+import { accountTakeover } from "./rows/account-takeover";
 import { accounts } from "./rows/accounts";
 import { addresses } from "./rows/addresses";
 import { badBodies } from "./rows/bad-bodies";
@@ -87,6 +88,7 @@ export const accountRows: readonly Row[] = [
   ...otherUsers,
   ...accounts,
   ...preHijacking,
+  ...accountTakeover,
   ...deadAddresses,
   ...databaseAway,
 ].sort(byNumber);

@@ -57,6 +57,10 @@ const pledgeForm = {
 /** What each action takes, complete and right. */
 const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/account": () => ({ sessionId: "a-session-that-nobody-has" }),
+  "/account/profile": () => ({ press: "names", firstName: "Ada", lastName: "Lee", timeZone: "UTC" }),
+  "/account/security": () => ({ press: "turnOn", codesPassword: "not the password of anybody" }),
+  "/account/security/passkey-question": () => ({ passkeyPassword: "not the password of anybody" }),
+  "/confirm/:token": () => ({}),
   "/account/alerts": () => ({
     ...{ scope: "everything", zone: "America/New_York", quietFrom: "0", quietTo: "0", digestAt: "1080" },
     told_signals: "now",
@@ -93,6 +97,13 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/start": ({ person: { email } }) => ({ email }),
   "/forgot-password": ({ person: { email } }) => ({ email }),
   "/invest/account": () => ({ press: "cancel", pledgeId: "a-pledge-that-nobody-has" }),
+  "/invest/account/profile": () => ({ press: "names", firstName: "Ada", lastName: "Lee", timeZone: "UTC" }),
+  "/invest/account/security": () => ({ press: "turnOn", codesPassword: "not the password of anybody" }),
+  "/invest/account/security/passkey-question": () => ({ passkeyPassword: "not the password of anybody" }),
+  "/invest/confirm/:token": () => ({}),
+  "/invest/login/second-step": () => ({ stepCode: "123456" }),
+  "/invest/login/passkey": () => ({ passkey: "" }),
+  "/invest/login/passkey/question": () => ({}),
   "/invest/back": () => pledgeForm,
   "/invest/back/intent": () => pledgeForm,
   "/invest/forgot-password": ({ person: { email } }) => ({ email }),
@@ -104,6 +115,9 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/invest/sign-up": ({ person }) => ({ ...person }),
   "/invest/verify": () => identityForm,
   "/login": ({ person: { email, password } }) => ({ email, password }),
+  "/login/second-step": () => ({ stepCode: "123456" }),
+  "/login/passkey": () => ({ passkey: "" }),
+  "/login/passkey/question": () => ({}),
   "/login/link": ({ person: { email } }) => ({ email }),
   "/login/link/:token": () => ({}),
   // No witness signed it: nothing is kept.

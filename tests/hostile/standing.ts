@@ -56,7 +56,13 @@ export function judgeScreen(
 }
 
 /** Asked by a script of ours, whose page stays and keeps what was typed, or by a witness's program. */
-const forScripts = ["/invest/back/intent", "/watchlist/entries", "/ledger/cosignatures"];
+const forScripts = [
+  "/invest/back/intent",
+  "/watchlist/entries",
+  "/ledger/cosignatures",
+  "/account/security/passkey-question",
+  "/invest/account/security/passkey-question",
+];
 
 /** A success that tells nothing; so does the flood once its 400 MB are spent. */
 const tellsNothing = ["204", "null", "400 MB"];

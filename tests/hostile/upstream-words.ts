@@ -80,7 +80,7 @@ export const saying =
       return [...address, `${mark}${payload}`, `${mark}${tiny}`, tiny];
     };
     const inject = (value: unknown, schema: z.ZodTypeAny | undefined, field: string): unknown => {
-      const inner = schema && bare(schema);
+      const inner = schema && bare(schema, value);
       if (Array.isArray(value)) {
         const element = inner instanceof z.ZodArray ? inner.element : undefined;
         return value.map((one) => inject(one, element, field));
@@ -101,7 +101,13 @@ export const saying =
     return { ...reply, body: Buffer.from(JSON.stringify(inject(said, call.output, call.name))) };
   };
 
-function bare(schema: z.ZodTypeAny): z.ZodTypeAny {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(schema.unwrap());
-  return schema instanceof z.ZodEffects ? bare(schema.innerType()) : schema;
+/** What is within a schema; of several forms the one that the value has. */
+function bare(schema: z.ZodTypeAny, value: unknown): z.ZodTypeAny {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(schema.unwrap(), value);
+  if (schema instanceof z.ZodUnion) {
+    const forms: readonly z.ZodTypeAny[] = schema.options;
+    const form = forms.find((each) => each.safeParse(value).success);
+    return form ? bare(form, value) : schema;
+  }
+  return schema instanceof z.ZodEffects ? bare(schema.innerType(), value) : schema;
 }

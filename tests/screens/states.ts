@@ -8,6 +8,7 @@ import { ledger } from "./ledger";
 import { marketing } from "./marketing";
 import { onboarding } from "./onboarding";
 import { payment } from "./payment";
+import { protection } from "./protection";
 import { record } from "./record";
 import { research } from "./research";
 import type { State } from "./state";
@@ -21,6 +22,7 @@ export const states: readonly State[] = [
   ...record,
   ...ledger,
   ...accounts,
+  ...protection,
   ...home,
   ...payment,
   ...onboarding,

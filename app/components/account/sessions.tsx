@@ -1,8 +1,8 @@
 import { Button } from "~/components/ui/button";
-import { browserName } from "~/lib/browser-name";
 import { formatInstant } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
+import { browserName } from "../../../domain/browser-name";
 import styles from "./account.module.css";
 
 /** One place where the user is signed in; times are ISO 8601. */

@@ -99,6 +99,14 @@ export function Field({
           })}
           {...shared}
         />
+      ) : type === "password" ? (
+        <password-field class={styles.password}>
+          <input {...getInputProps({ id, type, ...input })} {...shared} />
+          {/* Shown by the script that makes it work. */}
+          <button type="button" className={styles.show} aria-controls={id} aria-pressed="false" hidden>
+            Show<span className="visually-hidden"> {label}</span>
+          </button>
+        </password-field>
       ) : (
         <input {...getInputProps({ id, type, ...input })} {...shared} data-tax-id={taxIdKind} />
       )}

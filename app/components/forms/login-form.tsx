@@ -29,6 +29,7 @@ export function LoginForm({ from, dialog = false }: AccountFormProps) {
     >
       <a href={forgot}>Forgot password?</a>
       <a href={paths.signInLink({ from })}>Email me a sign-in link</a>
+      <a href={paths.passkeyLogin({ from })}>Use a passkey</a>
       <span>
         New here? <a href={paths.signUp({ from })}>Sign Up</a>
       </span>

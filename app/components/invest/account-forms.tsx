@@ -48,6 +48,7 @@ export function InvestorLoginForm({ from }: CameFrom) {
     >
       <a href={paths.investForgotPassword()}>Forgot password?</a>
       <a href={paths.investSignInLink({ from })}>Email me a sign-in link</a>
+      <a href={paths.investPasskeyLogin({ from })}>Use a passkey</a>
       <span>
         New here? <a href={paths.investSignUp()}>Sign up to invest</a>
       </span>

@@ -4,6 +4,7 @@ import { Form } from "~/components/forms/form";
 import { RefusalSummary } from "~/components/forms/refusal-summary";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
+import { protectionWays } from "~/content/account-security";
 import { checkState, investAccount as words } from "~/content/invest-account";
 import { investData } from "~/content/invest-data";
 import { investorRemovalSchema } from "~/lib/account-forms";
@@ -89,6 +90,20 @@ export function InvestorAccount({
             </div>
           )}
         </PanelPart>
+      </section>
+      <section className={account.section} aria-labelledby="protection">
+        <h2 id="protection">{protectionWays.heading}</h2>
+        <div className={styles.state}>
+          <p>{protectionWays.text}</p>
+          <p className={styles.ways}>
+            <ButtonLink tone="quiet" href={paths.investProfile()}>
+              {protectionWays.profile}
+            </ButtonLink>
+            <ButtonLink tone="quiet" href={paths.investSecurity()}>
+              {protectionWays.security}
+            </ButtonLink>
+          </p>
+        </div>
       </section>
       <section className={account.section} aria-labelledby="data">
         <h2 id="data">{dataWords.heading}</h2>

@@ -47,7 +47,8 @@ export const privacy: LegalDocument = {
           "The stocks and sectors on your watchlist, and when you were last on your page of the day, to show what is new there.",
           "What you noted of trades of your own, which only you can see.",
           "What you chose to be told of signals, your time zone, the number that alerts may be texted to, the browsers that show them (their addresses at push services and their keys are kept encrypted), and which alerts were sent to you. The address of your feed, if you made one, as a one-way hash.",
-          "For each place where you are signed in: the time, the IP address and the name of the browser, so that you can see them on your account page and sign any of them out.",
+          "For each place where you are signed in: the time, the IP address and the name of the browser, so that you can see them on your account page and sign any of them out. When a browser signs in that your account did not know, we email you the same.",
+          "If you choose a time zone in your profile: its name. If you turn on a second step: the secret of your one-time codes, sealed; your recovery codes as one-way hashes; and of each passkey its public key and the name that you gave it.",
         ),
         paragraph(
           `We send email that your account needs, such as a link to set a new password. Such a link works once and for ${resetMinutes} minutes.`,
@@ -136,7 +137,7 @@ export const privacy: LegalDocument = {
           "The ledger’s proof page keeps the number and hash of the newest entry that your browser has checked, in the browser itself: they are compared at your next visit and sent to nobody.",
         ),
         paragraph(
-          "An investor login, a bank that is being linked and a broker that is being connected each have a sealed cookie, sent to their own pages only and kept for minutes to hours.",
+          "An investor login, a bank that is being linked, a sign-in that waits for its second step and a broker that is being connected each have a sealed cookie, sent to their own pages only and kept for minutes to hours.",
         ),
         paragraph([
           "The site works without the last four cookies. You can refuse them under ",

@@ -12,6 +12,10 @@ export interface UserProfile {
   createdAt?: string | null | undefined;
   /** When the free test drive ends, or ended: ISO 8601 */
   testDriveEndsAt?: string | null | undefined;
+  /** An IANA name; nothing for who has chosen none. */
+  timeZone?: string | null | undefined;
+  /** Whether somebody has opened a link that went to the address; nothing where the upstream does not say. */
+  emailConfirmed?: boolean | null | undefined;
 }
 
 /** The user's profile as a part of the account page. Throws where the upstream says that the session is over. */

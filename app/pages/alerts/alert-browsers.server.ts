@@ -4,10 +4,10 @@ import type { MessageKey } from "~/content/messages";
 import type { Context } from "~/context.server";
 import { readSubmission } from "~/form.server";
 import { browserPressSchema } from "~/lib/alert-form";
-import { browserName } from "~/lib/browser-name";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/session/member.server";
 import { UserFacingError } from "~/upstream/errors.server";
+import { browserName } from "../../../domain/browser-name";
 
 type Asking = Pick<Context, "session" | "toast" | "upstream">;
 

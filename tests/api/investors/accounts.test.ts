@@ -137,10 +137,12 @@ onEachDatabase((api) => {
     expect((await login(iris.email, iris.password)).status).toBe(401);
     expect((await login(iris.email, newPassword)).status).toBe(200);
     await api().runJobs();
-    expect((await api().mails()).at(-1)).toMatchObject({
-      to: iris.email,
-      subject: "Your investor password for the product was changed",
-    });
+    expect(await api().mails()).toContainEqual(
+      expect.objectContaining({
+        to: iris.email,
+        subject: "Your investor password for the product was changed",
+      }),
+    );
   });
 
   it("a link works once, even when used twice at the same moment", async () => {

@@ -39,7 +39,9 @@ onEachDatabase((api) => {
         email: iris.email,
         createdAt: at,
         lastUsedAt: at,
+        timeZone: null,
       },
+      secondStep: { codes: false, passkeys: [], recoveryCodesLeft: 0 },
       checks: {
         status: "cleared",
         message: null,
@@ -48,7 +50,9 @@ onEachDatabase((api) => {
         netWorthCents: 6_000_000,
         checkedAt: at,
       },
-      sessions: [{ createdAt: at, expiresAt: "2027-01-31T22:00:00.000Z" }],
+      sessions: [
+        { createdAt: at, expiresAt: "2027-01-31T22:00:00.000Z", address: "127.0.0.1", userAgent: null },
+      ],
       devices: [{ createdAt: at, lastUsedAt: at, expiresAt: expect.any(String) }],
       pledges: [
         expect.objectContaining({

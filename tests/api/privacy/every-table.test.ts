@@ -20,6 +20,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
         .map((key) => `${name}: ${key.onDelete}`);
     });
   expect(naming.sort()).toEqual([
+    "account_links: cascade",
     "alert_browsers: cascade",
     "alert_events: cascade",
     "alert_feeds: cascade",
@@ -33,7 +34,12 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "linked_banks: cascade",
     "member_visits: cascade",
     "oauth_states: cascade",
+    "one_time_codes: cascade",
     "own_fills: cascade",
+    "passkey_challenges: cascade",
+    "passkeys: cascade",
+    "phone_codes: cascade",
+    "recovery_codes: cascade",
     "referral_codes: set null",
     "referral_payouts: set null",
     "referrals: set null",
@@ -42,6 +48,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "reset_tokens: cascade",
     "sessions: cascade",
     "sign_in_links: cascade",
+    "sign_in_steps: cascade",
     "subscriptions: set null",
     "test_drives: set null",
     "watchlist_entries: cascade",

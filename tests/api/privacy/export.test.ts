@@ -26,9 +26,11 @@ const suite = (api: () => TestApi) => {
           lastName: "Lee",
           email: "dana@example.com",
           phone: null,
+          timeZone: null,
           createdAt: at,
           lastUsedAt: at,
         },
+        secondStep: { codes: false, recoveryCodesLeft: 0, passkeys: [] },
         sessions: [
           {
             createdAt: at,

@@ -14,6 +14,7 @@ import { mailServer, opened, tidyAt } from "../../harness/unused-accounts";
 
 const { server, send, subjects } = mailServer();
 const told = "Your account with the product will be deleted";
+const newBrowser = "A new browser signed in to the product";
 const deleted = "Your account with the product was deleted";
 
 onEachDatabase(
@@ -46,9 +47,9 @@ onEachDatabase(
       await tidyAt(api(), "2028-12-23");
       await tidyAt(api(), "2030-12-19");
       expect(await accounts()).toBe(1);
-      expect(subjects()).toEqual([told]);
+      expect(subjects()).toEqual([told, newBrowser]);
       await tidyAt(api(), "2030-12-21");
-      expect(subjects()).toEqual([told, told]);
+      expect(subjects()).toEqual([told, newBrowser, told]);
     });
 
     it("a session that goes on without a new sign-in is use as well", async () => {

@@ -25,6 +25,12 @@ const pages: [string, string, (context: Context) => void][] = [
     },
   ],
   ["/account/bank-link", "__Secure-bank-link", ({ bankLink }) => bankLink.keep(longestBankLink())],
+  [
+    "/login/second-step",
+    "__Secure-second-step",
+    ({ signInStep }) =>
+      signInStep.keep({ stepToken: noise(43), codes: true, passkeys: true, from: `/${noise(499)}` }),
+  ],
   ["/invest", "__Secure-investor", ({ investor }) => signInLargestInvestor(investor)],
 ];
 

@@ -62,6 +62,11 @@ const takesNone = ({ pattern }: Screen) =>
     "/account/alerts/try",
     "/account/bank-link/token",
     "/account/payment-methods/intent",
+    // Without a first step it leads to the login.
+    "/login/second-step",
+    "/invest/login/second-step",
+    "/login/passkey/question",
+    "/invest/login/passkey/question",
   ].includes(pattern);
 
 async function forge(arena: Arena, findings: Findings, site: SiteProcess, people: People): Promise<void> {

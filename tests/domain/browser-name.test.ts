@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserName } from "~/lib/browser-name";
+import { browserName } from "../../domain/browser-name";
 
 test.each([
   [

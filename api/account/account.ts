@@ -1,0 +1,132 @@
+import { ORPCError } from "@orpc/server";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { nameOf, type Owner, type OwnerKind } from "../auth/owner";
+import { checkPassword } from "../auth/password";
+import type { Db } from "../db/client";
+import { investorResetTokens, investorSessions, investors } from "../db/investor-tables";
+import { resetTokens, sessions, users } from "../db/schema";
+import type { CallContext } from "../deps";
+
+/** What users' accounts and investors' have alike. */
+export type Account = Pick<
+  typeof users.$inferSelect,
+  | "id"
+  | "email"
+  | "firstName"
+  | "lastName"
+  | "passwordHash"
+  | "passwordUnconfirmed"
+  | "emailProvenAt"
+  | "timeZone"
+>;
+
+const ofUsers = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  passwordHash: users.passwordHash,
+  passwordUnconfirmed: users.passwordUnconfirmed,
+  emailProvenAt: users.emailProvenAt,
+  timeZone: users.timeZone,
+};
+const ofInvestors = {
+  id: investors.id,
+  email: investors.email,
+  firstName: investors.firstName,
+  lastName: investors.lastName,
+  passwordHash: investors.passwordHash,
+  passwordUnconfirmed: investors.passwordUnconfirmed,
+  emailProvenAt: investors.emailProvenAt,
+  timeZone: investors.timeZone,
+};
+
+export const kindOf = (owner: Owner): OwnerKind => ("userId" in owner ? "user" : "investor");
+export const ownerBy = (kind: OwnerKind, id: string): Owner =>
+  kind === "user" ? { userId: id } : { investorId: id };
+/** The id of the account, whichever kind it is of. */
+export const idOf = (owner: Owner): string => ("userId" in owner ? owner.userId : owner.investorId);
+
+export async function findAccount(db: Db, owner: Owner): Promise<Account | undefined> {
+  const [row] =
+    "userId" in owner
+      ? await db.select(ofUsers).from(users).where(eq(users.id, owner.userId))
+      : await db.select(ofInvestors).from(investors).where(eq(investors.id, owner.investorId));
+  return row;
+}
+
+/** The account of that kind that has the address, whatever its case. */
+export async function findAccountByEmail(
+  db: Db,
+  kind: OwnerKind,
+  email: string,
+): Promise<Account | undefined> {
+  const wanted = email.toLowerCase();
+  const [row] =
+    kind === "user"
+      ? await db
+          .select(ofUsers)
+          .from(users)
+          .where(eq(sql`lower(${users.email})`, wanted))
+      : await db
+          .select(ofInvestors)
+          .from(investors)
+          .where(eq(sql`lower(${investors.email})`, wanted));
+  return row;
+}
+
+/** Changes the account, and tells how it is now; undefined where it is gone. */
+export async function updateAccount(
+  db: Db,
+  owner: Owner,
+  changes: Partial<Omit<Account, "id">>,
+): Promise<Account | undefined> {
+  const [row] =
+    "userId" in owner
+      ? await db.update(users).set(changes).where(eq(users.id, owner.userId)).returning(ofUsers)
+      : await db
+          .update(investors)
+          .set(changes)
+          .where(eq(investors.id, owner.investorId))
+          .returning(ofInvestors);
+  return row;
+}
+
+/** Ends the account's sessions at once. @param kept the session that goes on */
+export async function endSessions(db: Db, owner: Owner, kept = ""): Promise<void> {
+  if ("userId" in owner) {
+    await db.delete(sessions).where(and(eq(sessions.userId, owner.userId), ne(sessions.id, kept)));
+  } else {
+    const { investorId, id } = investorSessions;
+    await db.delete(investorSessions).where(and(eq(investorId, owner.investorId), ne(id, kept)));
+  }
+}
+
+/** The links to a new password that the account was mailed work no more. */
+export async function endResetLinks(db: Db, owner: Owner, now: Date): Promise<void> {
+  if ("userId" in owner) {
+    await db.update(resetTokens).set({ expiresAt: now }).where(eq(resetTokens.userId, owner.userId));
+  } else {
+    const { investorId } = investorResetTokens;
+    await db.update(investorResetTokens).set({ usedAt: now }).where(eq(investorId, owner.investorId));
+  }
+}
+
+/**
+ * Refuses whoever does not know the account's password. Wrong ones are counted for the account, apart from logins:
+ * strangers who guess there keep nobody from changing their own account.
+ * @throws {ORPCError} 422, or 429 after too many
+ */
+export async function assertPassword(
+  { limits }: Pick<CallContext, "limits">,
+  owner: Owner,
+  { passwordHash }: Pick<Account, "passwordHash">,
+  password: string,
+): Promise<void> {
+  const key = "userId" in owner ? owner.userId : nameOf(owner);
+  await limits.count("own-password", undefined, key);
+  if (!(await checkPassword(password, passwordHash))) {
+    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "That is not your password." });
+  }
+  await limits.forget("own-password", undefined, key);
+}

@@ -1,0 +1,46 @@
+import type { CallContext } from "../deps";
+import { type Account, assertPassword, idOf, kindOf, updateAccount } from "./account";
+import type { Self } from "./second-step";
+
+/** What the contract tells of an account besides its names and e-mail. */
+export const detailsOf = ({ timeZone, emailProvenAt }: Pick<Account, "timeZone" | "emailProvenAt">) => ({
+  timeZone,
+  emailConfirmed: emailProvenAt !== null,
+});
+
+/** Changes what needs no password. */
+export function changeProfile(
+  { db }: CallContext,
+  { owner, account }: Self,
+  { firstName, lastName, timeZone }: { firstName: string; lastName: string; timeZone?: string | undefined },
+) {
+  return updateAccount(db, owner, { firstName, lastName, timeZone: timeZone ?? account.timeZone });
+}
+
+/** The same whether or not somebody has the address: the mailbox's owner alone is told. */
+const CHANGE_SENT =
+  "Please open the link that we have mailed to the new address. Until then nothing changes.";
+
+/**
+ * Has the new address asked. The account is compared with others by the job: the reply and its time are the same.
+ * @throws {ORPCError} 422 for a wrong password, or 429
+ */
+export async function askForEmail(
+  context: CallContext,
+  { owner, account }: Self,
+  { password, email }: { password: string; email: string },
+) {
+  const { limits, jobs } = context;
+  await assertPassword(context, owner, account, password);
+  await limits.count("change-email", undefined, idOf(owner));
+  await jobs.send("change-address-mail", { kind: kindOf(owner), id: idOf(owner), email });
+  return { message: CHANGE_SENT };
+}
+
+/** Has the link mailed again that confirms the address. @throws {TooManyAttempts} */
+export async function askToConfirm({ limits, jobs }: CallContext, { owner, account }: Self) {
+  if (account.emailProvenAt) return { message: "Your email is confirmed already." };
+  await limits.count("confirm-email", undefined, idOf(owner));
+  await jobs.send("confirm-address-mail", { kind: kindOf(owner), id: idOf(owner) });
+  return { message: "The link is on its way." };
+}

@@ -1,0 +1,163 @@
+import { ORPCError } from "@orpc/server";
+import { and, eq } from "drizzle-orm";
+import { findDevice, forgetDevices } from "../auth/known-device";
+import { type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
+import { endSignInLinks } from "../auth/sign-in-link";
+import type { Db } from "../db/client";
+import { investorSessions } from "../db/investor-tables";
+import { sessions } from "../db/schema";
+import { knownDevices } from "../db/sign-in-tables";
+import type { CallContext } from "../deps";
+import { removeAddedSince } from "../second-factor/standing";
+import { endSteps } from "../second-factor/steps";
+import {
+  type Account,
+  assertPassword,
+  endResetLinks,
+  endSessions,
+  findAccount,
+  findAccountByEmail,
+  idOf,
+  kindOf,
+  updateAccount,
+} from "./account";
+import { type AccountLink, endLaterReverts, endLinks, findLink, spendLink } from "./links";
+
+const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
+const dead = () => unprocessable("This link has been used or has expired.");
+const taken = () =>
+  new ORPCError("CONFLICT", {
+    message: "Another account has this address by now, so nothing was changed. Please contact us.",
+  });
+
+/** Links that do nothing are counted by network; those that work are not (docs/decisions/0006). */
+async function notFound({ limits, client }: CallContext): Promise<never> {
+  await limits.count("use-account-link", client.address);
+  throw dead();
+}
+
+/** What the page of a link tells before its button is pressed. Nothing is used up by looking. */
+export async function lookAtLink(context: CallContext, ownerKind: OwnerKind, token: string) {
+  const link = await findLink(context.db, ownerKind, token, context.now());
+  if (!link) {
+    await context.limits.count("use-account-link", context.client.address);
+    return { valid: false };
+  }
+  const needsPassword = link.kind === "confirm" && !(await isKnownBrowser(context, ownerOf(link)));
+  return { valid: true, linkKind: link.kind, email: link.email, needsPassword };
+}
+
+const isKnownBrowser = async ({ db, client, now }: CallContext, owner: Owner): Promise<boolean> =>
+  (await findDevice(db, owner, client.deviceToken, now())) !== undefined;
+
+/**
+ * Does what the link is for.
+ * @param password where the browser is not known to an account whose address is confirmed
+ * @throws {ORPCError} 422 for a link that works no more and for a wrong password; 409 for an address that is taken
+ */
+export async function followLink(
+  context: CallContext,
+  ownerKind: OwnerKind,
+  token: string,
+  password: string | undefined,
+) {
+  const { db, now } = context;
+  const found = await findLink(db, ownerKind, token, now());
+  const account = found && (await findAccount(db, ownerOf(found)));
+  if (!found || !account) return notFound(context);
+  if (found.kind === "confirm") await assertSamePerson(context, ownerOf(found), account, password);
+  const done = await db.transaction(async (tx) => {
+    const link = await spendLink(tx, ownerKind, token, now());
+    return link && deeds[link.kind](tx, link, account, now());
+  });
+  if (!done) return notFound(context);
+  if (done.tell) await done.tell(context);
+  return { linkKind: found.kind, message: done.message };
+}
+
+/** Whoever holds the mailbox need not be who registered: in a browser that is new, the password tells (0082). */
+async function assertSamePerson(
+  context: CallContext,
+  owner: Owner,
+  account: Account,
+  password: string | undefined,
+): Promise<void> {
+  if (await isKnownBrowser(context, owner)) return;
+  if (password === undefined) throw unprocessable("Please enter the password of the account.");
+  await assertPassword(context, owner, account, password);
+}
+
+interface Done {
+  message: string;
+  /** Sends what has to be told, once it is done. */
+  tell?(context: CallContext): Promise<unknown>;
+}
+
+const deeds: Record<
+  AccountLink["kind"],
+  (tx: Db, link: AccountLink, account: Account, now: Date) => Promise<Done | undefined>
+> = {
+  async confirm(tx, link, { email, emailProvenAt }, now) {
+    // Of an address that the account has had before.
+    if (link.email !== email) return undefined;
+    const owner = ownerOf(link);
+    if (!emailProvenAt) await updateAccount(tx, owner, { emailProvenAt: now });
+    await endLinks(tx, owner, "confirm", now);
+    return { message: "Your email is confirmed." };
+  },
+
+  async change(tx, link, { email: old }, now) {
+    const owner = ownerOf(link);
+    const { email } = link;
+    if (email === null) return undefined;
+    if (await findAccountByEmail(tx, kindOf(owner), email)) throw taken();
+    await updateAccount(tx, owner, { email, emailProvenAt: now });
+    await endMailedLinks(tx, owner, now);
+    const about = { kind: kindOf(owner), id: idOf(owner), email: old, since: link.createdAt.toISOString() };
+    return {
+      message: "Your email is changed.",
+      tell: ({ jobs }) => jobs.send("address-changed-mail", about),
+    };
+  },
+
+  async revert(tx, link, _, now) {
+    const owner = ownerOf(link);
+    const { email, since } = link;
+    if (email === null) return undefined;
+    const other = await findAccountByEmail(tx, kindOf(owner), email);
+    if (other && other.id !== idOf(owner)) throw taken();
+    await updateAccount(tx, owner, { email, emailProvenAt: now, passwordUnconfirmed: true });
+    await endMailedLinks(tx, owner, now);
+    await endLaterReverts(tx, owner, link, now);
+    await endSessions(tx, owner);
+    await forgetDevices(tx, owner);
+    await endSteps(tx, owner);
+    await removeAddedSince(tx, owner, since ?? link.createdAt);
+    return {
+      message: "Your email is as it was before. Every session has ended: sign in with a link to your email.",
+      tell: ({ jobs }) =>
+        jobs.send("account-notice-mail", { kind: kindOf(owner), id: idOf(owner), notice: "reverted" }),
+    };
+  },
+
+  async "end-session"(tx, link) {
+    const owner = ownerOf(link);
+    if (link.sessionId !== null) {
+      if ("userId" in owner) await tx.delete(sessions).where(eq(sessions.id, link.sessionId));
+      else await tx.delete(investorSessions).where(eq(investorSessions.id, link.sessionId));
+    }
+    if (link.deviceHash !== null) {
+      const device = and(eq(knownDevices.hash, link.deviceHash), ownedBy(knownDevices, owner));
+      await tx.delete(knownDevices).where(device);
+    }
+    await endSteps(tx, owner);
+    return { message: "That session is ended. Please choose a new password." };
+  },
+};
+
+/** What went to the address that the account had until now opens nothing. */
+async function endMailedLinks(tx: Db, owner: Owner, now: Date): Promise<void> {
+  await endSignInLinks(tx, owner, now);
+  await endResetLinks(tx, owner, now);
+  for (const kind of ["confirm", "change"] as const) await endLinks(tx, owner, kind, now);
+}

@@ -1,0 +1,59 @@
+import { ORPCError } from "@orpc/server";
+import { and, ne } from "drizzle-orm";
+import { findDevice } from "../auth/known-device";
+import { assertHardToGuess } from "../auth/new-password";
+import { lockOwner, type Owner, ownedBy } from "../auth/owner";
+import { hashPassword } from "../auth/password";
+import { endSignInLinks } from "../auth/sign-in-link";
+import { knownDevices } from "../db/sign-in-tables";
+import type { CallContext } from "../deps";
+import { endSteps } from "../second-factor/steps";
+import {
+  type Account,
+  assertPassword,
+  endResetLinks,
+  endSessions,
+  findAccount,
+  idOf,
+  kindOf,
+  updateAccount,
+} from "./account";
+import { endLinks } from "./links";
+
+/**
+ * Sets a new password for who knows the old one. Every other session ends, and so does what opens the account without
+ * either: browsers that are known, mailed links, half-finished sign-ins. The owner is told by mail.
+ * @param sessionId the session that goes on
+ * @throws {ORPCError} 422 with a sentence, 409 where the password was changed at the same moment, or 429
+ */
+export async function changePassword(
+  context: CallContext,
+  owner: Owner,
+  account: Account,
+  { sessionId, password, newPassword }: { sessionId: string; password: string; newPassword: string },
+): Promise<void> {
+  const { db, client, now, jobs } = context;
+  await assertPassword(context, owner, account, password);
+  const { firstName, lastName, email } = account;
+  await assertHardToGuess(newPassword, { firstName, lastName, email }, context.settings);
+  const passwordHash = await hashPassword(newPassword);
+  const device = await findDevice(db, owner, client.deviceToken, now());
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    const current = await findAccount(tx, owner);
+    // Another browser may have changed it while this one was judged: that password was meant to be the last.
+    if (current?.passwordHash !== account.passwordHash) {
+      throw new ORPCError("CONFLICT", { message: "Your password was changed just now in another browser." });
+    }
+    await updateAccount(tx, owner, { passwordHash, passwordUnconfirmed: false });
+    await endSessions(tx, owner, sessionId);
+    await tx
+      .delete(knownDevices)
+      .where(and(ownedBy(knownDevices, owner), device && ne(knownDevices.hash, device.key)));
+    await endSignInLinks(tx, owner, now());
+    await endResetLinks(tx, owner, now());
+    await endLinks(tx, owner, "change", now());
+    await endSteps(tx, owner);
+  });
+  await jobs.send("account-notice-mail", { kind: kindOf(owner), id: idOf(owner), notice: "password" });
+}

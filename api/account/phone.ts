@@ -1,0 +1,90 @@
+import { randomInt } from "node:crypto";
+import { ORPCError } from "@orpc/server";
+import { and, eq } from "drizzle-orm";
+import { formatPhone, toInternational } from "../../domain/phone";
+import { sendUnkept } from "../alerts/send-unkept";
+import type { UserRow } from "../auth/signed-in";
+import { phoneCodes } from "../db/account-tables";
+import { users } from "../db/schema";
+import type { CallContext, Deps } from "../deps";
+import { hasOptedOut } from "../texts/opt-outs";
+import { takesTexts } from "../texts/takes-texts";
+import { assertPassword } from "./account";
+
+/** So long a code is good for, and so many wrong ones are borne. */
+const CODE_MS = 10 * 60_000;
+const MOST_TRIES = 5;
+const CODE_DIGITS = 6;
+
+const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
+
+type CodeDeps = Pick<Deps, "db" | "log" | "now" | "seal" | "settings" | "sms">;
+const codeText = (userId: string, phone: string, code: string) => `profile code ${userId} ${phone} ${code}`;
+
+/**
+ * Takes a number, which is the profile's once the code that is texted to it was typed.
+ * @throws {ORPCError} 422 for a wrong password and for a number that takes no texts, or 429
+ */
+export async function askForPhone(
+  context: CallContext,
+  user: UserRow,
+  { phone: typed, password }: { phone: string; password: string },
+): Promise<void> {
+  const { db, client, limits, jobs, now } = context;
+  await assertPassword(context, { userId: user.id }, user, password);
+  const phone = toInternational(typed) ?? "";
+  // Each sends a text, which costs money, and somebody else's number may be given.
+  await limits.count("alert-code", client.address, user.id);
+  await limits.count("alert-code", undefined, phone);
+  if (!takesTexts(phone)) throw unprocessable("That number takes no texts.");
+  if (await hasOptedOut(db, phone))
+    throw unprocessable("That number has answered STOP to a text of ours. Send START from it first.");
+  const values = { phone, codeDigest: null, askedAt: now(), sentAt: null, tries: 0 };
+  await db
+    .insert(phoneCodes)
+    .values({ userId: user.id, ...values })
+    .onConflictDoUpdate({ target: phoneCodes.userId, set: values });
+  await jobs.send("phone-code-text", { userId: user.id });
+}
+
+/** Texts a new code to the number that waits for one, once; the code before it is no longer good. */
+export async function sendPhoneCode(deps: CodeDeps, userId: string): Promise<void> {
+  const { db, now, seal, settings } = deps;
+  const [row] = await db.select().from(phoneCodes).where(eq(phoneCodes.userId, userId));
+  if (!row || (await hasOptedOut(db, row.phone))) return;
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+  const [digest] = seal.digests(codeText(userId, row.phone, code));
+  await db
+    .update(phoneCodes)
+    .set({ codeDigest: digest, sentAt: now(), tries: 0 })
+    .where(and(eq(phoneCodes.userId, userId), eq(phoneCodes.phone, row.phone)));
+  const body = `${settings.brand.wordmark}: ${code} is your code. It is good for ten minutes. You asked for it on your profile page.`;
+  await sendUnkept(deps, row.phone, body);
+}
+
+/** Makes the number the profile's, by its code. False for a wrong code, an old one, and after five wrong ones. */
+export function takePhoneCode(
+  { db, now, seal }: Pick<Deps, "db" | "now" | "seal">,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const own = eq(phoneCodes.userId, userId);
+    const [row] = await tx.select().from(phoneCodes).where(own).for("update");
+    if (!row?.codeDigest || !row.sentAt || row.tries >= MOST_TRIES) return false;
+    if (now().getTime() - row.sentAt.getTime() > CODE_MS) return false;
+    if (!seal.digests(codeText(userId, row.phone, code)).includes(row.codeDigest)) {
+      await tx
+        .update(phoneCodes)
+        .set({ tries: row.tries + 1 })
+        .where(own);
+      return false;
+    }
+    await tx
+      .update(users)
+      .set({ phone: formatPhone(row.phone.slice(2)) })
+      .where(eq(users.id, userId));
+    await tx.delete(phoneCodes).where(own);
+    return true;
+  });
+}

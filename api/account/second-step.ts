@@ -1,0 +1,189 @@
+import { ORPCError } from "@orpc/server";
+import type { NewPasskey } from "../../contract/passkey-schemas";
+import type { SecondStep } from "../../contract/second-step-calls";
+import type { KnownDevice } from "../auth/known-device";
+import { lockOwner, type Owner, type OwnerKind } from "../auth/owner";
+import type { CallContext } from "../deps";
+import type { Notice } from "../mail/notice-mail";
+import { checkSecondStep } from "../second-factor/check";
+import { beginCodes, confirmCodes, hasCodes, removeCodes } from "../second-factor/one-time-codes";
+import {
+  addPasskey,
+  askForPasskey,
+  hasPasskeys,
+  MOST_PASSKEYS,
+  removePasskey,
+} from "../second-factor/passkeys";
+import { countRecoveryCodes, renewRecoveryCodes } from "../second-factor/recovery-codes";
+import { asksSecondStep, dropUnneededRecoveryCodes, secondStepOf } from "../second-factor/standing";
+import { beginStep, endStep, tryStep } from "../second-factor/steps";
+import { type Account, assertPassword, findAccount, idOf, kindOf } from "./account";
+
+const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
+const wrongCode = () =>
+  unprocessable("That code is not right. Codes change every 30 seconds, and each works once.");
+
+/** The owner of an account, who is signed in. */
+export interface Self {
+  owner: Owner;
+  account: Account;
+}
+
+const tell = ({ jobs }: Pick<CallContext, "jobs">, owner: Owner, notice: Notice) =>
+  jobs.send("account-notice-mail", { kind: kindOf(owner), id: idOf(owner), notice });
+
+/**
+ * What a sign-in needs besides its first step, if anything.
+ * @param account as it was when the first step was judged
+ * @returns "over" where the password was changed since, or what it is worth
+ */
+export async function askSecondStep(
+  { db, now }: Pick<CallContext, "db" | "now">,
+  owner: Owner,
+  account: Pick<Account, "passwordHash" | "passwordUnconfirmed">,
+  device: KnownDevice | undefined,
+): Promise<SecondStep | "over" | undefined> {
+  if (!(await asksSecondStep(db, owner))) return undefined;
+  return db.transaction(async (tx) => {
+    // What ends half-finished sign-ins must not get a late sibling.
+    await lockOwner(tx, owner);
+    const current = await findAccount(tx, owner);
+    const isSame =
+      current?.passwordHash === account.passwordHash &&
+      current.passwordUnconfirmed === account.passwordUnconfirmed;
+    if (!isSame) return "over";
+    return {
+      secondStep: {
+        stepToken: await beginStep(tx, { owner, deviceKey: device?.key }, now()),
+        codes: await hasCodes(tx, owner),
+        passkeys: await hasPasskeys(tx, owner),
+      },
+    };
+  });
+}
+
+/**
+ * Whom a second step signs in, once its code was found right and is used up.
+ * @throws {ORPCError} 401 for a wrong code and for a step that is over, or 429
+ */
+export async function passSecondStep(
+  context: CallContext,
+  kind: OwnerKind,
+  { stepToken, stepCode }: { stepToken: string; stepCode: string },
+): Promise<Owner> {
+  const { db, now } = context;
+  const over = () =>
+    new ORPCError("UNAUTHORIZED", {
+      message: "This sign-in has taken too long, or too many codes. Please log in again.",
+    });
+  const step = await tryStep(db, kind, stepToken, now());
+  if (!step) throw over();
+  const proof = await checkSecondStep(context, step.owner, stepCode, step.deviceKey);
+  if (!proof) throw new ORPCError("UNAUTHORIZED", { message: wrongCode().message });
+  if (!(await endStep(db, stepToken))) throw over();
+  if (proof.by === "recovery code") await tell(context, step.owner, "recoveryUsed");
+  return step.owner;
+}
+
+/** What the owner has, in the contract's words. */
+export async function standing({ db }: CallContext, { owner }: Self) {
+  const { passkeys, ...rest } = await secondStepOf(db, owner);
+  return {
+    ...rest,
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt, ...passkey }) => ({
+      ...passkey,
+      passkeyName: name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** @throws {ORPCError} 422 for a wrong password, 409 where there are codes already */
+export async function begin(context: CallContext, { owner, account }: Self, password: string) {
+  await assertPassword(context, owner, account, password);
+  const { wordmark } = context.settings.brand;
+  const begun = await beginCodes(context, owner, { issuer: wordmark, label: account.email });
+  if (!begun)
+    throw new ORPCError("CONFLICT", { message: "One-time codes are on already. Turn them off first." });
+  return { secret: begun.secret, otpauthUri: begun.uri };
+}
+
+/** @throws {ORPCError} 422 for a wrong code */
+export async function confirm(context: CallContext, { owner }: Self, stepCode: string) {
+  const { db, limits } = context;
+  await limits.count("confirm-codes", undefined, idOf(owner));
+  if (!(await confirmCodes(context, owner, stepCode.replace(/\s/g, "")))) throw wrongCode();
+  await tell(context, owner, "codesAdded");
+  return {
+    message: "One-time codes are on.",
+    recoveryCodes: await firstRecoveryCodes(db, owner, context.now()),
+  };
+}
+
+/** Those of who has none; the others keep what they wrote down. */
+const firstRecoveryCodes = async (db: CallContext["db"], owner: Owner, now: Date) =>
+  (await countRecoveryCodes(db, owner)) > 0 ? null : renewRecoveryCodes(db, owner, now);
+
+/** @throws {ORPCError} 422 for a wrong password */
+export async function turnCodesOff(context: CallContext, { owner, account }: Self, password: string) {
+  await assertPassword(context, owner, account, password);
+  await removeCodes(context.db, owner);
+  await dropUnneededRecoveryCodes(context.db, owner);
+  await tell(context, owner, "codesRemoved");
+  return { message: "One-time codes are off." };
+}
+
+/** @throws {ORPCError} 422 for a wrong password, and where there is no second step to recover */
+export async function renew(context: CallContext, { owner, account }: Self, password: string) {
+  const { db, now } = context;
+  await assertPassword(context, owner, account, password);
+  if (!(await asksSecondStep(db, owner))) {
+    throw unprocessable(
+      "Recovery codes come with one-time codes or a passkey. Please add one of those first.",
+    );
+  }
+  const recoveryCodes = await renewRecoveryCodes(db, owner, now());
+  await tell(context, owner, "recoveryRenewed");
+  return { message: "These are your new recovery codes. The old ones work no more.", recoveryCodes };
+}
+
+/** @throws {ORPCError} 422 for a wrong password, 409 where there are as many passkeys as may be */
+export async function askPasskey(context: CallContext, { owner, account }: Self, password: string) {
+  await assertPassword(context, owner, account, password);
+  const { email, firstName, lastName } = account;
+  const question = await askForPasskey(context, owner, { email, name: `${firstName} ${lastName}`.trim() });
+  if (question) return { ...question };
+  throw new ORPCError("CONFLICT", {
+    message: `You have ${MOST_PASSKEYS} passkeys, and no more can be added.`,
+  });
+}
+
+/** @throws {ORPCError} 422 for a reply that is not right */
+export async function add(
+  context: CallContext,
+  { owner }: Self,
+  input: { passkeyName: string; passkey: NewPasskey },
+) {
+  const added = await addPasskey(context, owner, { name: input.passkeyName, passkey: input.passkey });
+  if (!added) throw unprocessable("The passkey could not be checked. Please try again.");
+  await tell(context, owner, "passkeyAdded");
+  return {
+    message: "Your passkey is added.",
+    recoveryCodes: await firstRecoveryCodes(context.db, owner, context.now()),
+  };
+}
+
+/** @throws {ORPCError} 422 for a wrong password. To remove one that is not there is no error. */
+export async function remove(
+  context: CallContext,
+  { owner, account }: Self,
+  { id, password }: { id: string; password: string },
+) {
+  await assertPassword(context, owner, account, password);
+  if (await removePasskey(context.db, owner, id)) {
+    await dropUnneededRecoveryCodes(context.db, owner);
+    await tell(context, owner, "passkeyRemoved");
+  }
+  return { message: "The passkey is removed." };
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { noticeNames } from "../mail/notice-mail";
+
+const kind = z.enum(["user", "investor"]);
+const whose = { kind, id: z.string() };
+
+/** What the jobs about accounts of both kinds carry. Never a token. */
+export const accountJobData = {
+  "confirm-address-mail": z.object(whose),
+  "address-taken-mail": z.object({ kind, email: z.string() }),
+  "change-address-mail": z.object({ ...whose, email: z.string() }),
+  "address-changed-mail": z.object({ ...whose, email: z.string(), since: z.string() }),
+  "new-browser-mail": z.object({ ...whose, sessionId: z.string(), deviceHash: z.string() }),
+  "account-notice-mail": z.object({ ...whose, notice: z.enum(noticeNames) }),
+  "phone-code-text": z.object({ userId: z.string() }),
+};
+
+/** All of them, which go with their account. */
+export const jobsOfAccounts = [
+  "confirm-address-mail",
+  "address-taken-mail",
+  "change-address-mail",
+  "address-changed-mail",
+  "new-browser-mail",
+  "account-notice-mail",
+  "phone-code-text",
+] as const;

@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { type Account, findAccount, findAccountByEmail, ownerBy } from "../account/account";
+import { issueLink, issuePacedLink, withdrawLink } from "../account/links";
+import { sendPhoneCode } from "../account/phone";
+import type { OwnerKind } from "../auth/owner";
+import type { Db } from "../db/client";
+import { investorSessions } from "../db/investor-tables";
+import { sessions } from "../db/schema";
+import type { Deps } from "../deps";
+import { type Limits, TooManyAttempts } from "../limits";
+import {
+  addressChangedMail,
+  addressTakenMail,
+  changeAddressMail,
+  confirmAddressMail,
+  newBrowserMail,
+} from "../mail/address-mail";
+import type { Letter } from "../mail/message";
+import { noticeMail } from "../mail/notice-mail";
+import type { Delivery } from "../mail/outcome";
+import { accountJobData } from "./account-job-data";
+import { sendOrUndo } from "./send-or-undo";
+
+interface AccountJobDeps extends Pick<Deps, "db" | "log" | "now" | "seal" | "settings" | "sms"> {
+  limits: Limits;
+  post(letter: Letter): Promise<Delivery>;
+}
+
+/** What each job about an account does. */
+export function accountHandlers(deps: AccountJobDeps) {
+  const { db, settings, now, post } = deps;
+  const data = accountJobData;
+  return {
+    "confirm-address-mail": async (job: unknown) => {
+      const { kind, id } = data["confirm-address-mail"].parse(job);
+      const account = await findAccount(db, ownerBy(kind, id));
+      if (!account || account.emailProvenAt) return;
+      const { email } = account;
+      const token = await issuePacedLink(db, ownerBy(kind, id), { kind: "confirm", email }, now());
+      if (token !== undefined) await sendLink(token, confirmAddressMail(settings, kind, email, token));
+    },
+
+    "address-taken-mail": async (job: unknown) => {
+      const { kind, email } = data["address-taken-mail"].parse(job);
+      await tellOwner(kind, await findAccountByEmail(db, kind, email));
+    },
+
+    "change-address-mail": async (job: unknown) => {
+      const { kind, id, email } = data["change-address-mail"].parse(job);
+      const owner = await findAccountByEmail(db, kind, email);
+      if (owner) return owner.id === id ? undefined : tellOwner(kind, owner);
+      if (!(await findAccount(db, ownerBy(kind, id)))) return;
+      const token = await issuePacedLink(db, ownerBy(kind, id), { kind: "change", email }, now());
+      if (token !== undefined) await sendLink(token, changeAddressMail(settings, kind, email, token));
+    },
+
+    "address-changed-mail": async (job: unknown) => {
+      const { kind, id, email, since } = data["address-changed-mail"].parse(job);
+      if (!(await findAccount(db, ownerBy(kind, id)))) return;
+      const link = { kind: "revert", email, since: new Date(since) } as const;
+      const token = await issueLink(db, ownerBy(kind, id), link, now());
+      await sendLink(token, addressChangedMail(settings, kind, email, token));
+    },
+
+    "new-browser-mail": async (job: unknown) => {
+      const { kind, id, sessionId, deviceHash } = data["new-browser-mail"].parse(job);
+      const account = await findAccount(db, ownerBy(kind, id));
+      const session = await sessionOf(db, kind, sessionId);
+      if (!account || !session) return;
+      const link = { kind: "end-session", sessionId, deviceHash } as const;
+      const token = await issueLink(db, ownerBy(kind, id), link, now());
+      await sendLink(
+        token,
+        newBrowserMail(settings, kind, account.email, { ...session, timeZone: account.timeZone }, token),
+      );
+    },
+
+    "account-notice-mail": async (job: unknown) => {
+      const { kind, id, notice } = data["account-notice-mail"].parse(job);
+      const account = await findAccount(db, ownerBy(kind, id));
+      if (account) await post(noticeMail(settings, kind, account.email, notice));
+    },
+
+    "phone-code-text": (job: unknown) => sendPhoneCode(deps, data["phone-code-text"].parse(job).userId),
+  };
+
+  function sendLink(token: string, letter: Letter): Promise<void> {
+    return sendOrUndo(
+      () => post(letter),
+      () => withdrawLink(db, token),
+    );
+  }
+
+  /** Once a day: whoever types the address again and again fills nobody's mailbox. */
+  async function tellOwner(kind: OwnerKind, owner: Account | undefined): Promise<void> {
+    if (!owner) return;
+    try {
+      await deps.limits.count("tell-owner", undefined, owner.id);
+    } catch (error) {
+      if (error instanceof TooManyAttempts) return;
+      throw error;
+    }
+    await post(addressTakenMail(settings, kind, owner.email));
+  }
+}
+
+/** Where and when somebody signed in; undefined once that has ended. */
+async function sessionOf(db: Db, kind: OwnerKind, id: string) {
+  const { userAgent, address, createdAt: at } = kind === "user" ? sessions : investorSessions;
+  const [row] =
+    kind === "user"
+      ? await db.select({ userAgent, address, at }).from(sessions).where(eq(sessions.id, id))
+      : await db.select({ userAgent, address, at }).from(investorSessions).where(eq(investorSessions.id, id));
+  return row;
+}

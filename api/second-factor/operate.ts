@@ -1,0 +1,50 @@
+import { endSessions, findAccountByEmail, idOf, ownerBy } from "../account/account";
+import { forgetDevices } from "../auth/known-device";
+import { lockOwner } from "../auth/owner";
+import type { Db } from "../db/client";
+import { ledgerFoot } from "../mail/ledger-foot";
+import { writeMail } from "../mail/message";
+import { noticeMail } from "../mail/notice-mail";
+import { createMailer, type SendMail } from "../mail/transport";
+import { Refused } from "../refused";
+import type { Settings } from "../settings";
+import { asksSecondStep, removeSecondStep } from "./standing";
+import { endSteps } from "./steps";
+
+const kinds = ["user", "investor"] as const;
+
+/**
+ * Takes the second step away from the accounts of an address, a user's and an investor's, for who has lost all of it and
+ * has shown to support who they are. Every session ends, every browser is a stranger's again, and the owner is told.
+ * @throws {Refused}
+ */
+export const removeSecondStepOf =
+  (settings: Settings, email: string, now = () => new Date(), sendWith?: SendMail) =>
+  async (db: Db): Promise<string> => {
+    const said: string[] = [];
+    for (const kind of kinds) {
+      const account = await findAccountByEmail(db, kind, email);
+      if (!account) continue;
+      const owner = ownerBy(kind, account.id);
+      if (!(await asksSecondStep(db, owner))) continue;
+      await db.transaction(async (tx) => {
+        await lockOwner(tx, owner);
+        await removeSecondStep(tx, owner);
+        await endSessions(tx, owner);
+        await forgetDevices(tx, owner);
+        await endSteps(tx, owner);
+      });
+      const letter = noticeMail(settings, kind, account.email, "secondStepRemoved");
+      const send = sendWith ?? createMailer(settings, db, now);
+      const told = await send(writeMail(letter, await ledgerFoot(db, settings))).then(
+        () => "Its owner was told by mail.",
+        () => "The mail to its owner could NOT be sent: tell them yourself.",
+      );
+      said.push(
+        `The ${kind}'s account ${idOf(owner)} has no second step any more, and every session has ended. ${told}`,
+      );
+    }
+    if (said.length === 0)
+      throw new Refused(`No account of ${email} has a second step.\nNothing has changed.`);
+    return said.join("\n");
+  };

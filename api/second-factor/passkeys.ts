@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { and, eq, gte, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { NewPasskey, PasskeyProof } from "../../contract/passkey-schemas";
+import { nameOf, type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
+import { passkeys } from "../db/account-tables";
+import type { Db } from "../db/client";
+import type { Deps } from "../deps";
+import { keepChallenge, takeChallenge } from "./challenges";
+
+/** More than anybody uses. */
+export const MOST_PASSKEYS = 10;
+/** Milliseconds that a browser waits for its person. */
+const TIMEOUT_MS = 120_000;
+
+interface PasskeyDeps extends Pick<Deps, "db" | "now"> {
+  /** The site's address and name: replies from other addresses are refused. */
+  settings: Pick<Deps["settings"], "publicUrl" | "brand">;
+}
+
+/** Where passkeys count: on the site's own address alone. */
+function site({ settings: { publicUrl } }: PasskeyDeps) {
+  const { origin, hostname } = new URL(publicUrl);
+  return { expectedOrigin: origin, expectedRPID: hostname };
+}
+
+/** The passkeys of an owner, as they are shown, the oldest first. */
+export function listPasskeys(db: Db, owner: Owner) {
+  const { id, name, synced, createdAt, lastUsedAt } = passkeys;
+  return db
+    .select({ id, name, synced, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(ownedBy(passkeys, owner))
+    .orderBy(createdAt, id)
+    .limit(MOST_PASSKEYS);
+}
+
+export const hasPasskeys = async (db: Db, owner: Owner): Promise<boolean> =>
+  (await db.$count(passkeys, ownedBy(passkeys, owner))) > 0;
+
+/**
+ * The question that makes a passkey, for the owner's browser to ask.
+ * @returns undefined where the owner has {@link MOST_PASSKEYS}
+ */
+export async function askForPasskey(
+  deps: PasskeyDeps,
+  owner: Owner,
+  { email, name }: { email: string; name: string },
+) {
+  const known = await deps.db.select().from(passkeys).where(ownedBy(passkeys, owner));
+  if (known.length >= MOST_PASSKEYS) return undefined;
+  const options = await generateRegistrationOptions({
+    rpName: deps.settings.brand.wordmark,
+    rpID: site(deps).expectedRPID,
+    userName: email,
+    userDisplayName: name,
+    // The same for each passkey of the owner, and no e-mail: authenticators keep it readable.
+    userID: new Uint8Array(createHash("sha256").update(nameOf(owner)).digest()),
+    timeout: TIMEOUT_MS,
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(deps.db, options.challenge, owner, deps.now());
+  return options;
+}
+
+/** Keeps a new passkey. False where the reply is to no question of this owner's, or is not right. */
+export async function addPasskey(
+  deps: PasskeyDeps,
+  owner: Owner,
+  { name, passkey }: { name: string; passkey: NewPasskey },
+): Promise<boolean> {
+  const { db, now } = deps;
+  const verified = await verifyRegistrationResponse({
+    response: passkey,
+    expectedChallenge: (challenge) => takeChallenge(db, challenge, owner, now()),
+    ...site(deps),
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!verified?.verified) return false;
+  const { credential, credentialBackedUp } = verified.registrationInfo;
+  const added = await db
+    .insert(passkeys)
+    .values({
+      id: credential.id,
+      ...owner,
+      name,
+      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      synced: credentialBackedUp,
+      createdAt: now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: passkeys.id });
+  return added.length > 0;
+}
+
+/** The question that signs somebody in, whoever it is. */
+export async function askWhoItIs(deps: PasskeyDeps) {
+  const options = await generateAuthenticationOptions({
+    rpID: site(deps).expectedRPID,
+    timeout: TIMEOUT_MS,
+    userVerification: "required",
+  });
+  await keepChallenge(deps.db, options.challenge, undefined, deps.now());
+  return options;
+}
+
+/** Whose passkey has answered {@link askWhoItIs}; undefined where the reply is not right, or of the other kind of account. */
+export async function ownerOfProof(
+  deps: PasskeyDeps,
+  kind: OwnerKind,
+  proof: PasskeyProof,
+): Promise<Owner | undefined> {
+  const { db, now } = deps;
+  const { id, userId, investorId, counter } = passkeys;
+  const isOfKind = isNotNull(kind === "user" ? userId : investorId);
+  const [known] = await db
+    .select()
+    .from(passkeys)
+    .where(and(eq(id, proof.id), isOfKind));
+  if (!known) return undefined;
+  const verified = await verifyAuthenticationResponse({
+    response: proof,
+    expectedChallenge: (challenge) => takeChallenge(db, challenge, undefined, now()),
+    ...site(deps),
+    credential: {
+      id: known.id,
+      publicKey: new Uint8Array(Buffer.from(known.publicKey, "base64url")),
+      counter: known.counter,
+      transports: known.transports,
+    },
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo;
+  // A copy that counts behind the original is refused, also where both come at the same moment.
+  const grows = or(lt(counter, newCounter), and(eq(counter, 0), sql`${newCounter} = 0`));
+  const used = await db
+    .update(passkeys)
+    .set({ counter: newCounter, synced: credentialBackedUp, lastUsedAt: now() })
+    .where(and(eq(id, known.id), grows))
+    .returning({ id });
+  return used.length > 0 ? ownerOf(known) : undefined;
+}
+
+/** Ends one passkey of the owner. False where there is none of that id. */
+export async function removePasskey(db: Db, owner: Owner, passkeyId: string): Promise<boolean> {
+  const removed = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, passkeyId), ownedBy(passkeys, owner)))
+    .returning({ id: passkeys.id });
+  return removed.length > 0;
+}
+
+/** Ends them all, or those that were added since that moment. @returns how many */
+export async function removePasskeys(db: Db, owner: Owner, since = new Date(0)): Promise<number> {
+  const removed = await db
+    .delete(passkeys)
+    .where(and(ownedBy(passkeys, owner), gte(passkeys.createdAt, since)))
+    .returning({ id: passkeys.id });
+  return removed.length;
+}

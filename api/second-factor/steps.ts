@@ -1,0 +1,74 @@
+import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { hashToken, newOpaqueToken } from "../auth/opaque-token";
+import { type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
+import { signInSteps } from "../db/account-tables";
+import type { Db } from "../db/client";
+
+const LIFETIME_MS = 10 * 60_000;
+/** Codes that may be tried before the first step has to be done again. */
+const MOST_TRIES = 5;
+const { hash, userId, investorId, expiresAt, tries } = signInSteps;
+
+/** A sign-in whose first step is done. */
+export interface SignInStep {
+  owner: Owner;
+  /** Of the browser, if the account knew it. */
+  deviceKey: string | undefined;
+}
+
+/** Notes that the first step is done. @returns the token that the second one comes with, for ten minutes */
+export async function beginStep(db: Db, { owner, deviceKey }: SignInStep, now: Date): Promise<string> {
+  const token = newOpaqueToken();
+  await db.insert(signInSteps).values({
+    hash: hashToken(token),
+    ...owner,
+    deviceHash: deviceKey ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  });
+  return token;
+}
+
+/**
+ * Counts a try at the second step.
+ * @returns undefined for a token that is unknown, over, tried too often, or of the other kind of account
+ */
+export async function tryStep(
+  db: Db,
+  kind: OwnerKind,
+  token: string,
+  now: Date,
+): Promise<SignInStep | undefined> {
+  const [row] = await db
+    .update(signInSteps)
+    .set({ tries: sql`${tries} + 1` })
+    .where(
+      and(
+        eq(hash, hashToken(token)),
+        isNotNull(kind === "user" ? userId : investorId),
+        gt(expiresAt, now),
+        lt(tries, MOST_TRIES),
+      ),
+    )
+    .returning();
+  return row && { owner: ownerOf(row), deviceKey: row.deviceHash ?? undefined };
+}
+
+/** Uses the token up. False where another request has. */
+export async function endStep(db: Db, token: string): Promise<boolean> {
+  const ended = await db
+    .delete(signInSteps)
+    .where(eq(hash, hashToken(token)))
+    .returning({ hash });
+  return ended.length > 0;
+}
+
+/** Ends the owner's half-finished sign-ins: after a new password, or when sessions end. */
+export async function endSteps(db: Db, owner: Owner): Promise<void> {
+  await db.delete(signInSteps).where(ownedBy(signInSteps, owner));
+}
+
+/** Deletes what has run out. */
+export async function tidySteps(db: Db, now: Date): Promise<void> {
+  await db.delete(signInSteps).where(lt(expiresAt, now));
+}

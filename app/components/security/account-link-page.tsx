@@ -1,0 +1,67 @@
+import { Form } from "~/components/forms/form";
+import { FormPage } from "~/components/forms/form-page";
+import { ButtonLink } from "~/components/ui/button";
+import { linkPage, linkWords } from "~/content/account-links";
+import { accountLinkSchema } from "~/lib/protection-forms";
+
+interface AccountLinkPageProps {
+  /** The page's own address. */
+  page: string;
+  valid: boolean;
+  linkKind: string;
+  /** The address that it is about. */
+  email: string | null;
+  /** Whether the password is asked for, as this browser is not known. */
+  needsPassword: boolean;
+  account: string;
+}
+
+/** Behind a mailed link about an account: the button that does it. To open the page changes nothing. */
+export function AccountLinkPage({
+  page,
+  valid,
+  linkKind,
+  email,
+  needsPassword,
+  account,
+}: AccountLinkPageProps) {
+  if (!valid) {
+    return (
+      <FormPage title={linkPage.dead} lede={linkPage.deadLede}>
+        <p>{linkPage.deadText}</p>
+        <ButtonLink href={account} wide>
+          {linkPage.toAccount}
+        </ButtonLink>
+      </FormPage>
+    );
+  }
+  const words = linkWords(linkKind);
+  return (
+    <FormPage title={words.title} lede={words.lede}>
+      {email !== null && (
+        <p>
+          {linkPage.address} <strong>{email}</strong>
+        </p>
+      )}
+      <Form
+        id="account-link"
+        action={page}
+        schema={accountLinkSchema}
+        fields={
+          needsPassword
+            ? [
+                {
+                  name: "password",
+                  label: linkPage.password,
+                  hint: linkPage.passwordHint,
+                  type: "password",
+                  autoComplete: "current-password",
+                },
+              ]
+            : []
+        }
+        submit={words.button}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import account from "~/components/account/account.module.css";
+import { AccountPart } from "~/components/account/account-part";
+import { AccountSubpage } from "~/components/account/account-subpage";
+import type { FieldSpec } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { RefusalSummary } from "~/components/forms/refusal-summary";
+import { Button } from "~/components/ui/button";
+import { accountProfile as words } from "~/content/account-profile";
+import { fieldLengths } from "~/lib/account-forms";
+import { namesSchema, newEmailSchema } from "~/lib/protection-forms";
+
+export interface ProfilePageProps {
+  /** The page's own address. */
+  page: string;
+  root?: { label: string; href: string };
+  profile: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    timeZone?: string | null | undefined;
+    /** Absent where the upstream does not say. */
+    emailConfirmed?: boolean | null | undefined;
+  };
+  zones: readonly string[];
+  /** What a member has besides. */
+  children?: ReactNode;
+}
+
+/** Name, time zone and e-mail, each with the form that changes it. */
+export function ProfilePage({ page, root, profile, zones, children }: ProfilePageProps) {
+  const { firstName, lastName, timeZone } = profile;
+  return (
+    <AccountSubpage title={words.title} lede={words.lede} {...(root && { root })}>
+      <AccountPart id="names" title={words.names.heading}>
+        <Form
+          id="names-form"
+          action={page}
+          schema={namesSchema}
+          press="names"
+          fields={nameFields(zones)}
+          values={{ firstName, lastName, timeZone: timeZone ?? "" }}
+          submit={words.names.submit}
+        />
+      </AccountPart>
+      <EmailPart page={page} profile={profile} />
+      {children}
+    </AccountSubpage>
+  );
+}
+
+const nameFields = (zones: readonly string[]): FieldSpec[] => [
+  { name: "firstName", label: "First name", autoComplete: "given-name", maxLength: fieldLengths.name },
+  { name: "lastName", label: "Last name", autoComplete: "family-name", maxLength: fieldLengths.name },
+  {
+    name: "timeZone",
+    label: words.names.zone,
+    hint: words.names.zoneHint,
+    choices: zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+    optional: true,
+  },
+];
+
+const emailFields: readonly FieldSpec[] = [
+  {
+    name: "email",
+    label: words.email.label,
+    type: "email",
+    inputMode: "email",
+    autoComplete: "email",
+  },
+  {
+    name: "emailPassword",
+    label: words.email.password,
+    type: "password",
+    autoComplete: "current-password",
+  },
+];
+
+function EmailPart({ page, profile }: Pick<ProfilePageProps, "page" | "profile">) {
+  const { email, emailConfirmed } = profile;
+  return (
+    <AccountPart id="email" title={words.email.heading}>
+      <RefusalSummary id="confirmation" press="confirm" />
+      <p>
+        {words.email.now} <strong>{email}</strong>. {emailConfirmed === true && words.email.confirmed}
+      </p>
+      {emailConfirmed === false && (
+        <>
+          <p className={account.note}>{words.email.unconfirmed}</p>
+          <form method="post" action={page}>
+            <input type="hidden" name="press" value="confirm" />
+            <Button tone="quiet">{words.email.confirm}</Button>
+          </form>
+        </>
+      )}
+      <p className={account.note}>{words.email.text}</p>
+      <Form
+        id="email-form"
+        action={page}
+        schema={newEmailSchema}
+        press="email"
+        fields={emailFields}
+        submit={words.email.submit}
+        tone="quiet"
+      />
+    </AccountPart>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MessageKey } from "./messages";
+
+interface LinkWords {
+  title: string;
+  lede: string;
+  button: string;
+  /** What its notice says afterwards. */
+  done: MessageKey;
+}
+
+const kinds: Readonly<Record<string, LinkWords>> = {
+  confirm: {
+    title: "Confirm your email",
+    lede: "The button confirms that this address is yours.",
+    button: "Confirm",
+    done: "emailConfirmed",
+  },
+  change: {
+    title: "Confirm your new email",
+    lede: "The button makes this the address of your account.",
+    button: "Change my email",
+    done: "emailChanged",
+  },
+  revert: {
+    title: "Put your email back",
+    lede: "The button makes this the address of your account again, and signs out every session. Do it if the change was not yours.",
+    button: "Put it back",
+    done: "emailReverted",
+  },
+  "end-session": {
+    title: "End that session",
+    lede: "The button signs out the browser that our email was about. Do it if that was not you.",
+    button: "End the session",
+    done: "strangerEnded",
+  },
+};
+
+/** What a link of that kind is said to do; one that we do not know is said to confirm. */
+export const linkWords = (kind: string): LinkWords => kinds[kind] ?? confirmWords;
+const confirmWords: LinkWords = {
+  title: "Confirm",
+  lede: "The button does what our email was about.",
+  button: "Confirm",
+  done: "profileSaved",
+};
+
+export const linkPage = {
+  dead: "This link no longer works",
+  deadLede: "It was already used, or it has expired.",
+  deadText: "Use the newest email if there is more than one. In your account you can ask for another.",
+  toAccount: "To your account",
+  address: "Address:",
+  password: "Password of the account",
+  passwordHint: "We ask since this browser is new to us. If you did not make the account, close this page.",
+} as const;

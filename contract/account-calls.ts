@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { isTimeZone } from "../domain/alerts/clock";
+import { type bearerCall, Email, LinkToken, Message, NewPassword, openCall, shown } from "./call";
+
+const Name = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
+/** The password that the account has, asked for again. */
+export const Password = z.string().min(1).max(200).describe("the account's; a wrong one is 422");
+
+/** The fields of a profile that its owner may change at once. */
+const TimeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, "That is not a time zone")
+  .describe('an IANA name, such as "America/New_York"');
+
+/** What a profile tells besides, for the pages of an account. */
+export const ownDetails = {
+  timeZone: z
+    .string()
+    .max(60)
+    .nullish()
+    .describe('an IANA name, such as "America/New_York"; null: not chosen'),
+  emailConfirmed: z
+    .boolean()
+    .nullish()
+    .describe("whether somebody has opened a link that went to the email; absent: the upstream does not say"),
+};
+
+/** What a mailed link about an account does, once its button is pressed. Other words than these may come. */
+export const linkKinds = ["confirm", "change", "revert", "end-session"] as const;
+
+/**
+ * How an account's owner changes it and confirms its email. Users and investors have accounts of their own, and the same
+ * calls.
+ * @param whom as a summary names one of them
+ * @param own the builder of calls that only the owner makes
+ * @param profile what a changed profile is answered with
+ */
+export const accountCalls = <Profile extends z.ZodTypeAny>(
+  service: "users" | "investors",
+  whom: string,
+  own: typeof bearerCall,
+  profile: Profile,
+) => {
+  const tags = [service, "extension"];
+  const path = <const Rest extends string>(rest: Rest) => `/api/${service}/${rest}` as const;
+  const extension = { extension: true } as const;
+  return {
+    updateProfile: own
+      .meta(extension)
+      .route({
+        method: "PUT",
+        path: path("profile"),
+        tags,
+        summary: `Change the name and time zone of ${whom}`,
+      })
+      .input(z.object({ firstName: Name, lastName: Name, timeZone: TimeZone.optional() }))
+      .output(profile),
+
+    changePassword: own
+      .meta(extension)
+      .route({
+        method: "POST",
+        path: path("password"),
+        tags,
+        summary: `Set a new password of ${whom}; every other session of the account ends`,
+      })
+      .input(z.object({ password: Password, newPassword: NewPassword }))
+      .output(Message),
+
+    changeEmail: own
+      .meta(extension)
+      .route({
+        method: "POST",
+        path: path("email"),
+        tags,
+        summary: `Mail a link to the new address of ${whom}, which changes it`,
+        description:
+          "Answers the same whether or not another account has the address. The old address is told once it was changed, with a link that puts it back.",
+      })
+      .input(z.object({ password: Password, email: Email }))
+      .output(Message),
+
+    requestConfirmation: own
+      .meta(extension)
+      .route({
+        method: "POST",
+        path: path("email/confirmation"),
+        tags,
+        summary: `Mail ${whom} another link that confirms the address`,
+      })
+      .output(Message),
+
+    verifyAccountLink: openCall
+      .meta(extension)
+      .route({
+        method: "GET",
+        path: path("account-links/{token}"),
+        tags,
+        summary: `What a mailed link about the account of ${whom} does, if it still works`,
+      })
+      .input(z.object({ token: LinkToken }))
+      .output(
+        z.object({
+          valid: z.boolean(),
+          linkKind: z.string().max(40).nullish().describe(linkKinds.join(", ")),
+          email: Email.nullish().describe("the address that it is about"),
+          needsPassword: z
+            .boolean()
+            .nullish()
+            .describe("whether the password has to come with it, since this browser is not known"),
+        }),
+      ),
+
+    followAccountLink: openCall
+      .meta(extension)
+      .route({
+        method: "POST",
+        path: path("account-links/{token}"),
+        tags,
+        summary: `Do what a mailed link about the account of ${whom} is for, once`,
+      })
+      .input(z.object({ token: LinkToken, password: Password.optional() }))
+      .output(Message.extend({ linkKind: z.string().max(40) })),
+  };
+};

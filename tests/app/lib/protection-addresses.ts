@@ -1,0 +1,21 @@
+import { paths } from "~/lib/paths";
+
+const token = "abc_DEF-123456789012345";
+
+/** The addresses of what protects an account, as they are built and as they have to be. */
+export const protectionAddresses = {
+  secondStep: [[paths.secondStep(), "/login/second-step"]],
+  passkeyLogin: [[paths.passkeyLogin({ from: "/2024" }), "/login/passkey?from=%2F2024"]],
+  passkeyQuestion: [[paths.passkeyQuestion(), "/login/passkey/question"]],
+  accountLink: [[paths.accountLink(token), `/confirm/${token}`]],
+  profile: [[paths.profile(), "/account/profile"]],
+  security: [[paths.security(), "/account/security"]],
+  newPasskeyQuestion: [[paths.newPasskeyQuestion(), "/account/security/passkey-question"]],
+  investSecondStep: [[paths.investSecondStep(), "/invest/login/second-step"]],
+  investPasskeyLogin: [[paths.investPasskeyLogin(), "/invest/login/passkey"]],
+  investPasskeyQuestion: [[paths.investPasskeyQuestion(), "/invest/login/passkey/question"]],
+  investAccountLink: [[paths.investAccountLink(token), `/invest/confirm/${token}`]],
+  investProfile: [[paths.investProfile(), "/invest/account/profile"]],
+  investSecurity: [[paths.investSecurity(), "/invest/account/security"]],
+  investNewPasskeyQuestion: [[paths.investNewPasskeyQuestion(), "/invest/account/security/passkey-question"]],
+} satisfies Record<string, [built: string, expected: string][]>;

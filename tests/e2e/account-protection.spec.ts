@@ -1,0 +1,216 @@
+import { expect, type Page } from "playwright/test";
+import { codeAt, wrongCode } from "../harness/second-step";
+import { signIn } from "./account-page";
+import { signUp as signUpToInvest } from "./investor";
+import { fillLogin, journey, mailedPath, newPerson, notice, type Person, register } from "./journey";
+import { apiUrl } from "./site";
+
+const newPassword = "three other words of mine";
+
+/** The pages of either kind of account. */
+const kinds = [
+  {
+    what: "a member",
+    root: "",
+    account: "/account",
+    begin: (page: Page): Promise<Person> => signIn(page, "/account"),
+    loginForm: "#login",
+  },
+  {
+    what: "an investor",
+    root: "/invest",
+    account: "/invest/account",
+    begin: (page: Page): Promise<Person> => signUpToInvest(page),
+    loginForm: "#investor-login",
+  },
+] as const;
+type Kind = (typeof kinds)[number];
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies();
+}
+
+async function firstStep(page: Page, { root, loginForm }: Kind, person: Pick<Person, "email" | "password">) {
+  await page.goto(`${root}/login`);
+  await fillLogin(page.locator(loginForm), person);
+}
+
+async function secondStep(page: Page, code: string): Promise<void> {
+  await expect(page).toHaveURL(/\/second-step$/);
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** The code after the one that was used just now: a clock that is half a minute ahead shows it. */
+const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000));
+
+/** Turns one-time codes on, and tells the secret and the recovery codes that are shown. */
+async function turnOnCodes(page: Page, { account }: Kind, { password }: Person) {
+  await page.goto(`${account}/security`);
+  const off = page.locator("#codes-form");
+  await off.getByLabel("Your password").fill("not the password");
+  await off.getByRole("button", { name: "Turn on one-time codes" }).click();
+  await expect(page.getByRole("link", { name: "That is not your password." })).toBeVisible();
+  await off.getByLabel("Your password").fill(password);
+  await off.getByRole("button", { name: "Turn on one-time codes" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the key below" })).toBeVisible();
+  const key = page.getByRole("region", { name: "One-time codes" }).locator("code");
+  const secret = (await key.innerText()).replaceAll(" ", "");
+
+  const first = page.locator("#first-code-form");
+  await first.getByLabel("Code that the app shows").fill(wrongCode(secret, new Date()));
+  await first.getByRole("button", { name: "Confirm the code" }).click();
+  await expect(first.getByText("That code is not right.").first()).toBeVisible();
+  await expect(key, "the same key is shown again").toHaveText(/^[A-Z2-7 ]+$/);
+  await first.getByLabel("Code that the app shows").fill(codeAt(secret, new Date()));
+  await first.getByRole("button", { name: "Confirm the code" }).click();
+  const shown = page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem");
+  await expect(shown).toHaveCount(10);
+  const recoveryCodes = await shown.allInnerTexts();
+  await page.getByRole("link", { name: "I have kept them" }).click();
+  await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
+  return { secret, recoveryCodes };
+}
+
+for (const kind of kinds) {
+  const { what, root, account } = kind;
+
+  journey(`${what} changes name and time zone`, async ({ page }) => {
+    await kind.begin(page);
+    await page.goto(`${account}/profile`);
+    const form = page.locator("#names-form");
+    await form.getByLabel("First name").fill("");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("link", { name: "Required" })).toBeVisible();
+    await form.getByLabel("First name").fill("Robin");
+    await form.getByLabel("Time zone").selectOption("Europe/Berlin");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(notice(page, "Your profile is saved.")).toBeVisible();
+    await expect(form.getByLabel("First name")).toHaveValue("Robin");
+    await expect(form.getByLabel("Time zone")).toHaveValue("Europe/Berlin");
+  });
+
+  journey(`${what} changes the password, which ends another session`, async ({ page, js }) => {
+    const person = await kind.begin(page);
+    const browser = page.context().browser();
+    const other = await browser?.newContext({ javaScriptEnabled: js });
+    const elsewhere = await other?.newPage();
+    if (!elsewhere) throw new Error("no second browser");
+    await firstStep(elsewhere, kind, person);
+    await elsewhere.goto(account);
+    await expect(elsewhere).toHaveURL(new RegExp(`${account}$`));
+
+    await page.goto(`${account}/security`);
+    const form = page.locator("#password-form");
+    await form.getByLabel("Your password").fill("not the password");
+    await form.getByLabel("New password").fill(newPassword);
+    await form.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByRole("link", { name: "That is not your password." })).toBeVisible();
+    await form.getByLabel("Your password").fill(person.password);
+    await form.getByLabel("New password").fill(newPassword);
+    await form.getByRole("button", { name: "Change password" }).click();
+    await expect(notice(page, "every other session has ended")).toBeVisible();
+    await page.goto(`${account}/security`);
+    await expect(page.locator("#password-form")).toBeVisible();
+    await elsewhere.goto(`${account}/security`);
+    await expect(elsewhere.locator("#password-form")).toHaveCount(0);
+    await other?.close();
+  });
+
+  journey(`${what} confirms the address, changes it, and puts it back`, async ({ page }) => {
+    const person = await kind.begin(page);
+    await page.goto(`${account}/profile`);
+    await expect(page.getByText("It is not confirmed yet.")).toBeVisible();
+    const path = `${root}/confirm`.slice(1);
+    // Another mail tells of the browser.
+    await page.goto(await mailedPath(person.email, path, apiUrl, "Confirm that it is yours"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your email");
+    const asked = page.getByLabel("Password of the account");
+    if (await asked.isVisible()) await asked.fill(person.password);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(notice(page, "Your email is confirmed.")).toBeVisible();
+
+    const email = newPerson().email;
+    await page.goto(`${account}/profile`);
+    const form = page.locator("#email-form");
+    await form.getByLabel("New email").fill(email);
+    await form.getByLabel("Your password").fill(person.password);
+    await form.getByRole("button", { name: "Change email" }).click();
+    await expect(notice(page, "Until then nothing changes.")).toBeVisible();
+    await page.goto(await mailedPath(email, path));
+    await page.getByRole("button", { name: "Change my email" }).click();
+    await expect(notice(page, "Your email is changed.")).toBeVisible();
+
+    await page.goto(await mailedPath(person.email, path, apiUrl, "put this address back"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Put your email back");
+    await page.getByRole("button", { name: "Put it back" }).click();
+    await expect(notice(page, "every session has ended")).toBeVisible();
+    await page.goto(`${account}/profile`);
+    await expect(page.locator("#email-form"), "this session has ended as well").toHaveCount(0);
+  });
+
+  journey(`${what} turns on one-time codes, and signs in by one`, async ({ page }) => {
+    const person = await kind.begin(page);
+    const { secret } = await turnOnCodes(page, kind, person);
+    await signOut(page);
+    await firstStep(page, kind, person);
+    await secondStep(page, wrongCode(secret, new Date()));
+    await expect(page.getByText("That code is not right.").first()).toBeVisible();
+    await secondStep(page, nextCode(secret));
+    await expect(notice(page, "Welcome Back!")).toBeVisible();
+    await page.goto(`${account}/security`);
+    const on = page.locator("#codes-form");
+    await on.getByLabel("Your password").fill(person.password);
+    await on.getByRole("button", { name: "Turn off one-time codes" }).click();
+    await expect(notice(page, "One-time codes are off.")).toBeVisible();
+    await signOut(page);
+    await firstStep(page, kind, person);
+    await expect(notice(page, "Welcome Back!")).toBeVisible();
+  });
+
+  journey(`${what} who has lost the phone signs in by a recovery code, once`, async ({ page }) => {
+    const person = await kind.begin(page);
+    const { recoveryCodes } = await turnOnCodes(page, kind, person);
+    const [code = ""] = recoveryCodes;
+    await signOut(page);
+    await firstStep(page, kind, person);
+    await secondStep(page, code);
+    await expect(notice(page, "Welcome Back!")).toBeVisible();
+    await page.goto(`${account}/security`);
+    await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
+    await signOut(page);
+    await firstStep(page, kind, person);
+    await secondStep(page, code);
+    await expect(page.getByText("That code is not right.").first()).toBeVisible();
+  });
+}
+
+journey(
+  "somebody who signs in from a new browser is told, and ends that session by the mail",
+  async ({ page }) => {
+    const person = newPerson();
+    await register(person);
+    await page.goto("/login");
+    await fillLogin(page.locator("#login"), person);
+    await expect(notice(page, "Welcome Back!")).toBeVisible();
+    await page.goto(await mailedPath(person.email, "confirm", apiUrl, "If it was not you, end that session"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("End that session");
+    await page.getByRole("button", { name: "End the session" }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+    await page.goto("/account");
+    await expect(page).toHaveURL(/\/login|\/2024/);
+  },
+);
+
+journey("a password can be looked at while it is typed, where scripts run", async ({ page, js }) => {
+  await page.goto("/login");
+  const field = page.locator("#login").getByLabel("Password", { exact: true });
+  await field.fill("small trades add up");
+  const show = page.locator("#login").getByRole("button", { name: "Show" });
+  if (!js) return expect(show).toBeHidden();
+  await show.click();
+  await expect(field).toHaveAttribute("type", "text");
+  await expect(show).toHaveAttribute("aria-pressed", "true");
+  await show.click();
+  await expect(field).toHaveAttribute("type", "password");
+});

@@ -1,0 +1,103 @@
+import { expect, type Page } from "playwright/test";
+import { signIn } from "./account-page";
+import { signUp as signUpToInvest } from "./investor";
+import { fillLogin, notice, type Person, test } from "./journey";
+
+/** Chromium's own authenticator, which verifies its person without asking. @returns what takes it away */
+async function plugIn(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async () => {
+    await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  };
+}
+
+async function addPasskey(page: Page, account: string, { password }: Person): Promise<string[]> {
+  await page.goto(`${account}/security`);
+  const form = page.locator("#passkey-form");
+  await form.getByLabel("Name of this passkey").fill("Phone");
+  await form.getByLabel("Your password").fill("not the password");
+  await form.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(form.getByRole("alert")).toHaveText("That is not your password.");
+  await form.getByLabel("Your password").fill(password);
+  await form.getByRole("button", { name: "Add a passkey" }).click();
+  const shown = page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem");
+  await expect(shown).toHaveCount(10);
+  return shown.allInnerTexts();
+}
+
+for (const { what, account, login, loginForm, begin } of [
+  {
+    what: "a member",
+    account: "/account",
+    login: "/login",
+    loginForm: "#login",
+    begin: (page: Page) => signIn(page, "/account"),
+  },
+  {
+    what: "an investor",
+    account: "/invest/account",
+    login: "/invest/login",
+    loginForm: "#investor-login",
+    begin: (page: Page) => signUpToInvest(page),
+  },
+]) {
+  test(`${what} adds a passkey, signs in by it, and removes it`, async ({ page }) => {
+    await plugIn(page);
+    const person = await begin(page);
+    await addPasskey(page, account, person);
+    await page.context().clearCookies();
+    await page.goto(login);
+    await page.locator(loginForm).getByRole("link", { name: "Use a passkey" }).click();
+    await page.getByRole("button", { name: "Use my passkey" }).click();
+    await expect(notice(page, "Welcome Back!")).toBeVisible();
+
+    await page.goto(`${account}/security`);
+    const removal = page.locator("#passkey-removal");
+    await removal.getByLabel("Passkey").selectOption({ label: "Phone" });
+    await removal.getByLabel("Your password").fill(person.password);
+    await removal.getByRole("button", { name: "Remove the passkey" }).click();
+    await expect(notice(page, "The passkey is removed.")).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto(`${login}/passkey`);
+    await page.getByRole("button", { name: "Use my passkey" }).click();
+    await expect(page.getByText("That passkey does not sign in here.").first()).toBeVisible();
+  });
+
+  test(`${what} who has lost the passkey signs in by a recovery code`, async ({ page }) => {
+    const takeAway = await plugIn(page);
+    const person = await begin(page);
+    const [code = ""] = await addPasskey(page, account, person);
+    await takeAway();
+    await page.context().clearCookies();
+    await page.goto(login);
+    await fillLogin(page.locator(loginForm), person);
+    await expect(page).toHaveURL(/\/second-step$/);
+    await expect(page.getByRole("link", { name: "Use a passkey instead" })).toBeVisible();
+    await page.getByLabel("Code").fill(code);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(notice(page, "Welcome Back!")).toBeVisible();
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a passkey's page says what it needs, and leads to the password", async ({ page }) => {
+    await page.goto("/login/passkey");
+    await expect(page.getByText("Passkeys need JavaScript")).toBeVisible();
+    await page.getByRole("button", { name: "Use my passkey" }).click();
+    await expect(page.getByText("Passkeys need JavaScript").first()).toBeVisible();
+    await page.getByRole("link", { name: "Use your password instead" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});

@@ -1,0 +1,48 @@
+import { marketNow } from "../harness/market";
+import type { Rows } from "./market-rows";
+
+const now = `timestamptz '${marketNow.toISOString()}'`;
+const ahead = `${now} + interval '20 days'`;
+/** The nth user's, some time in the last three years. */
+const past = `${now} - (1 + n % 1000) * interval '1 day'`;
+const upTo = (count: number) => `generate_series(1, ${count}) n`;
+/** As random tokens are: keys of an index in no order. */
+const token = (name: string) => `md5('${name}' || n)`;
+
+/** What protects accounts; `sealKey` is the id of the key that seals are made with. */
+export const protectionRows = (sealKey: string): readonly Rows[] => [
+  {
+    table: "investor_sessions",
+    rows: `select ${token("investor session")}, 'investor' || n, ${past}, ${ahead}, 'A browser', '192.0.2.1' from ${upTo(20_000)}`,
+  },
+  {
+    table: "account_links",
+    rows: `select ${token("account link")}, 'user' || n, null, 'confirm', 'user' || n || '@grown.example', null, null, null,
+      ${now} - interval '5 minutes', ${ahead}, null from ${upTo(12_000)}`,
+  },
+  {
+    table: "one_time_codes",
+    rows: `select ${token("codes")}, 'user' || n, null, 'sealed', '${sealKey}', 0, ${past}, ${past} from ${upTo(20_000)}`,
+  },
+  {
+    table: "recovery_codes",
+    rows: `select md5('recovery' || n || code), 'user' || n, null, ${past}, null
+      from ${upTo(20_000)}, generate_series(1, 10) code`,
+  },
+  {
+    table: "passkeys",
+    rows: `select ${token("passkey")}, 'user' || n, null, 'Phone', 'key', 0, '{}', true, ${past}, ${past} from ${upTo(20_000)}`,
+  },
+  {
+    table: "passkey_challenges",
+    rows: `select ${token("challenge")}, null, null, ${ahead} from ${upTo(12_000)}`,
+  },
+  {
+    table: "phone_codes",
+    rows: `select 'user' || n, '+15550100199', null, ${now}, null, 0 from ${upTo(12_000)}`,
+  },
+  {
+    table: "sign_in_steps",
+    rows: `select ${token("step")}, 'user' || n, null, null, 0, ${now} - interval '5 minutes', ${ahead} from ${upTo(12_000)}`,
+  },
+];

@@ -1,0 +1,127 @@
+import { expect, type Page } from "playwright/test";
+import { beginCodes, signIn, turnOnCodes } from "../e2e/account-page";
+import { signUp } from "../e2e/investor";
+import { fillLogin, mailedPath, type Person } from "../e2e/journey";
+import { addressOf } from "./routes";
+import type { State, Visit } from "./state";
+
+interface Kind {
+  /** Before the names of its states. */
+  whose: string;
+  /** Before its addresses. */
+  root: "" | "/invest";
+  who: "newcomer" | "investor";
+  loginForm: string;
+  begin(page: Page): Promise<Person>;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    whose: "",
+    root: "",
+    who: "newcomer",
+    loginForm: "#login",
+    begin: (page) => signIn(page, "/account"),
+  },
+  { whose: "investor's ", root: "/invest", who: "investor", loginForm: "#investor-login", begin: signUp },
+];
+
+/** Does the first step of a sign-in, up to the page that asks for a code. */
+async function openSecondStep({ page }: Visit, { root, begin, loginForm }: Kind): Promise<void> {
+  const person = await begin(page);
+  await turnOnCodes(page, `${root}/account`, person);
+  await logInAnew(page, root, loginForm, person);
+  await expect(page).toHaveURL(/second-step$/);
+}
+
+async function logInAnew(page: Page, root: string, loginForm: string, person: Person): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${root}/login`);
+  await fillLogin(page.locator(loginForm), person);
+}
+
+/** Opens the page that a mail about the account leads to, once the newest one has that heading. */
+async function openMailed(page: Page, { root }: Kind, email: string, heading: string): Promise<void> {
+  const path = `${root}/confirm`.slice(1);
+  await expect(async () => {
+    await page.goto(await mailedPath(email, path));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading, { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+}
+
+/** In a browser that does not know the account, which is why the password is asked for. */
+async function openConfirmation({ page }: Visit, kind: Kind): Promise<void> {
+  const { email } = await kind.begin(page);
+  await page.context().clearCookies();
+  const path = `${kind.root}/confirm`.slice(1);
+  const link = await mailedPath(email, path);
+  await page.goto(link);
+}
+
+async function openEnding({ page }: Visit, kind: Kind): Promise<void> {
+  const person = await kind.begin(page);
+  await logInAnew(page, kind.root, kind.loginForm, person);
+  await openMailed(page, kind, person.email, "End that session");
+}
+
+function statesOf(kind: Kind): State[] {
+  const { whose, root, who } = kind;
+  const account = `${root}/account`;
+  const profile = `${account}/profile`;
+  const security = `${account}/security`;
+  const step = `${root}/login/second-step`;
+  const passkey = `${root}/login/passkey`;
+  const link = `${root}/confirm/:token`;
+  return [
+    { name: `${whose}profile`, route: profile, who, at: profile },
+    {
+      name: `${whose}profile, refused`,
+      route: profile,
+      who,
+      at: profile,
+      refused: { form: "#names-form", fill: { firstName: "" } },
+    },
+    { name: `${whose}security`, route: security, who, at: security },
+    {
+      name: `${whose}security, with the wrong password`,
+      route: security,
+      who,
+      at: security,
+      refused: { form: "#codes-form", fill: { codesPassword: "not the password" } },
+    },
+    {
+      name: `${whose}security, a new secret`,
+      route: security,
+      steps: async ({ page }) => beginCodes(page, account, await kind.begin(page)),
+    },
+    {
+      name: `${whose}security, recovery codes`,
+      route: security,
+      steps: async ({ page }) => turnOnCodes(page, account, await kind.begin(page)),
+    },
+    { name: `${whose}second step`, route: step, steps: (visit) => openSecondStep(visit, kind) },
+    {
+      name: `${whose}second step, no code`,
+      route: step,
+      steps: (visit) => openSecondStep(visit, kind),
+      refused: { form: "#second-step", fill: { stepCode: "12" } },
+    },
+    { name: `${whose}login with a passkey`, route: passkey, at: passkey },
+    {
+      name: `${whose}address, to be confirmed`,
+      route: link,
+      steps: (visit) => openConfirmation(visit, kind),
+    },
+    {
+      name: `${whose}address, with the wrong password`,
+      route: link,
+      steps: (visit) => openConfirmation(visit, kind),
+      refused: { form: "#account-link", fill: { password: "not the password" } },
+    },
+    { name: `${whose}session, to be ended by mail`, route: link, steps: (visit) => openEnding(visit, kind) },
+    { name: `${whose}account's link that is dead`, route: link, at: addressOf(link), status: 410 },
+  ];
+}
+
+/** What protects an account, a user's and an investor's. */
+export const protection: State[] = kinds.flatMap(statesOf);
