@@ -39,24 +39,26 @@ export const jobAt = (job_name: string, ports: readonly number[]): Scraped => ({
   static_configs: [{ targets: ports.map((port) => `127.0.0.1:${port}`) }],
 });
 
-/**
- * The rules with every time in them so many times as short: a day is rehearsed in minutes. `for`, the ranges, and the ages
- * that are told by a clock, which are the numbers behind `time()`.
- */
+/** The rules with every time in them so many times as short: a day is rehearsed in minutes. `for`, and the ranges. */
 export function hastened(rules: string, factor: number): string {
   const seconds = { s: 1, m: 60, h: 3600 } as const;
   const shorter = (amount: string, unit: string) => {
     const known = unit === "s" || unit === "m" || unit === "h" ? seconds[unit] : 1;
     return `${Math.max(1, Math.round((Number(amount) * known * 1000) / factor))}ms`;
   };
-  return rules
-    .replace(/(\[|for: )(\d+)([smh])\b/g, (_, before: string, amount: string, unit: string) => {
-      return before + shorter(amount, unit);
-    })
-    .replace(/(time\(\) - [^\n]*> )(\d+)$/gm, (_, before: string, age: string) => {
-      return before + String(Math.round(Number(age) / factor));
-    });
+  return rules.replace(/(\[|for: )(\d+)([smh])\b/g, (_, before: string, amount: string, unit: string) => {
+    return before + shorter(amount, unit);
+  });
 }
+
+/**
+ * The rules with the ages as short that are told by a clock, the numbers behind `time()`: where what ages is made up. What a
+ * product does every few minutes it does not do more often in a rehearsal.
+ */
+export const withHastenedAges = (rules: string, factor: number): string =>
+  rules.replace(/(time\(\) - [^\n]*> )(\d+)$/gm, (_, before: string, age: string) => {
+    return before + String(Math.round(Number(age) / factor));
+  });
 
 const Sample = z.object({
   metric: z.object({ alertname: z.string() }),
@@ -69,16 +71,23 @@ const Instant = z.object({
 
 const firingAlerts = 'group by (alertname) (ALERTS{alertstate="firing"})';
 
-/** @param factor how many times as short its minutes are */
+/**
+ * @param factor how many times as short its minutes are
+ * @param shortened what else is done to the rules that ship
+ */
 export async function startPrometheus(
   port: number,
   factor: number,
   scraped: readonly Scraped[],
+  shortened = (rules: string) => rules,
 ): Promise<Prometheus> {
   const folder = mkdtempSync(path.join(tmpdir(), "prometheus-"));
   const interval = `${Math.round(15_000 / factor)}ms`;
   const file = path.join(folder, "prometheus.yaml");
-  writeFileSync(path.join(folder, "alerts.yaml"), hastened(readFileSync(rulesFile, "utf8"), factor));
+  writeFileSync(
+    path.join(folder, "alerts.yaml"),
+    shortened(hastened(readFileSync(rulesFile, "utf8"), factor)),
+  );
   // JSON is YAML.
   writeFileSync(
     file,

@@ -23,6 +23,7 @@ export interface Stage {
   untilReady(node: Node): Promise<void>;
   /** @throws {Error} where it does not fire within ten minutes */
   untilFiring(alert: string): Promise<void>;
+  isFiring(alert: string): Promise<boolean>;
   /** Notes that a process is being killed now, in whose requests in flight may fail. */
   killed(): void;
   /** Asks the upstream for a stock that it does not have. */
@@ -68,6 +69,7 @@ interface Given {
 }
 
 export function createStage({ deployment, release, folder, disk, window }: Given): Stage {
+  const isFiring = async (alert: string) => (await deployment.prometheus.firing()).includes(alert);
   return {
     deployment,
     release,
@@ -81,8 +83,8 @@ export function createStage({ deployment, release, folder, disk, window }: Given
       });
       await wait(PROXY_LOOKS_MS);
     },
-    untilFiring: (alert) =>
-      until(`${alert} fires`, async () => (await deployment.prometheus.firing()).includes(alert)),
+    untilFiring: (alert) => until(`${alert} fires`, () => isFiring(alert)),
+    isFiring,
     killed: () => {
       window()?.kills.push(performance.now());
     },

@@ -4,7 +4,7 @@ import type { Target } from "../harness/recording";
 import { portOf } from "../harness/upstream";
 import type { Cause } from "../operations/alert-causes/cause";
 import { HASTE } from "./deployment";
-import { startPrometheus } from "./prometheus";
+import { startPrometheus, withHastenedAges } from "./prometheus";
 
 /** Minutes of a calm between two looks, as tests/operations/alert-causes has them. */
 const CALM_MINUTES = 6;
@@ -19,7 +19,9 @@ const CALM_AFTER = 6;
 export async function watchLive(cause: Cause, port: number): Promise<[string[], string[], string[]]> {
   const scene = await cause.open();
   const exporter = await startExporter(scene.targets);
-  const prometheus = await startPrometheus(port, HASTE, [exporter.scraped]);
+  const prometheus = await startPrometheus(port, HASTE, [exporter.scraped], (rules) =>
+    withHastenedAges(rules, HASTE),
+  );
   const go = async (times: number, minutes: number, act: () => Promise<unknown>): Promise<string[]> => {
     const seen = new Set<string>();
     for (let time = 0; time < times; time++) {
