@@ -1,4 +1,5 @@
 // `node bin/release.mjs FOLDER [BEFORE]`: all that runs in production, and nothing else, in a new folder (see ops/install).
+import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, install } from "./prepare.mjs";
@@ -6,6 +7,8 @@ import { listProductionPlaces } from "./production-packages.mjs";
 
 /** Of public/build, the names of what this release's own pages load. */
 const ownList = "own-assets.json";
+
+const isDeclaration = /\.d\.[cm]?ts(?:\.map)?$/;
 
 const [target, before] = process.argv.slice(2);
 if (!target) end("Which folder?");
@@ -20,10 +23,15 @@ const papers = ["OPERATING.md", ".env.example", "ops/Caddyfile", "ops/varnish.vc
 for (const part of [...parts, ...papers]) take(part);
 writeFileSync(path.join(target, "package.json"), `${JSON.stringify(ownPackage(), null, 2)}\n`);
 for (const { place, optional } of listProductionPlaces()) {
+  // It is beside the packages of production for those that have types of their own made: no program loads it.
+  if (place === "node_modules/typescript") continue;
   // Of packages for other platforms npm installs none.
   if (existsSync(place)) takePackage(place);
   else if (!optional) end(`${place} is not installed: run npm ci.`);
 }
+// What all of it consists of, for whoever asks which releases a package's flaw is in.
+const bill = execFileSync(process.execPath, ["bin/sbom.mjs"], { maxBuffer: 100_000_000 });
+writeFileSync(path.join(target, "sbom.cdx.json"), bill);
 
 const own = readdirSync("public/build", { recursive: true });
 writeFileSync(path.join(target, ownList), `${JSON.stringify(own)}\n`);
@@ -54,10 +62,13 @@ function take(part, filter = () => true) {
   cpSync(part, path.join(target, part), { recursive: true, filter });
 }
 
-/** Without the packages within it, which the lock names by themselves: some are of development alone. */
+/**
+ * Without the packages within it, which the lock names by themselves: some are of development alone. And without what only
+ * compilers read, which is a third of all that packages hold.
+ */
 function takePackage(place) {
   const nested = path.join(place, "node_modules");
-  take(place, (file) => file !== nested);
+  take(place, (file) => file !== nested && !isDeclaration.test(file));
 }
 
 function end(reason) {

@@ -36,16 +36,22 @@ if (!(await together([checksAll ? lint : nothing, buildStep]))) process.exit(1);
 const chosen = await chooseTests();
 const tried = await together([checksAll ? types : nothing, chosen?.unit.length === 0 ? nothing : unitTests]);
 const walked = chosen?.journeys.length === 0 ? true : await browserJourneys();
+const described = chosen?.isDocumentLeftOut ? true : await judgeDocument();
 
 const results = readResults(reports);
 tellFailures(results);
 tellSlowest(results);
 tellSkipped(results);
 const { passed, failed, skipped } = countOf(results);
-const held = tried && walked && failed === 0 && (skipped === 0 || !noneSkipped);
+const held = tried && walked && described && failed === 0 && (skipped === 0 || !noneSkipped);
 console.log(`\n${held ? "All held" : "Not all held"} in ${secondsSince(started)}.`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = held ? 0 : 1;
+
+/** What the document is made of, and what judges it. */
+function isOfDocument(file) {
+  return /^(?:api|contract|conformance|domain|bin\/document|tests\/document)|^redocly\.yaml$/.test(file);
+}
 
 function unitTests() {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/unit.json`];
@@ -59,6 +65,11 @@ function browserJourneys() {
   return commandStep("Browser journeys", command, { tells: true, env });
 }
 
+/** The OpenAPI document by tools of others: it takes the build, and ports of its own. */
+function judgeDocument() {
+  return commandStep("OpenAPI document", ["bin/document.mjs", "--short"]);
+}
+
 /** @returns the chosen test files, and the routes whose screens are looked at; undefined where it is all of them */
 async function chooseTests() {
   const all = listTests();
@@ -70,12 +81,18 @@ async function chooseTests() {
         ? `${files.length} files changed: ${affected.unit.length} of ${all.unit.length} files of tests, ${affected.journeys.length} of ${all.journeys.length} of journeys.`
         : `${files.length} files changed, and everything may be affected.`,
     );
-    return affected;
+    return affected && { ...affected, isDocumentLeftOut: !files.some(isOfDocument) };
   }
   if (!shard) return undefined;
   const share = sharesOf([...all.unit, ...all.journeys], readTimings(), shard.count)[shard.number - 1];
   const isOurs = (file) => share.includes(file);
-  return { unit: all.unit.filter(isOurs), journeys: all.journeys.filter(isOurs), screens: [] };
+  return {
+    unit: all.unit.filter(isOurs),
+    journeys: all.journeys.filter(isOurs),
+    screens: [],
+    // The first share has the types to check.
+    isDocumentLeftOut: shard.number !== shard.count,
+  };
 }
 
 function readOptions() {

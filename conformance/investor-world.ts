@@ -39,7 +39,8 @@ export function createInvestorWorld({
 
   const other = once("another investor (investors.registerBasic)", async () => {
     const { person } = await user();
-    const answer = await ask(investors.registerBasic, person);
+    const { firstName, lastName, email, password } = person;
+    const answer = await ask(investors.registerBasic, { firstName, lastName, email, password });
     const { token } = read(investors.registerBasic, answer);
     signedIn.push(token);
     return { person, answer, token };

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { isPhone } from "../domain/phone";
 import { bearerCall, Message } from "./call";
-import { MarketingConsent } from "./leads";
+import { MarketingConsent, Phone } from "./leads";
 
 const Instant = z.string().datetime({ offset: true });
 const route = { tags: ["users", "extension"] };
@@ -28,7 +27,7 @@ export const alertTextCalls = {
       description:
         "Another number than before has to be confirmed and agreed to anew. Called again, it sends another code, and ends the one before. 422 for a number that takes no texts.",
     })
-    .input(z.object({ phone: z.string().trim().max(32).refine(isPhone, "Invalid phone number.") }))
+    .input(z.object({ phone: Phone }))
     .output(Message),
 
   confirmAlertPhone: bearerCall

@@ -5,6 +5,7 @@ import { AlertBrowser, PushKey } from "./alert-browsers";
 import { AlertPhone } from "./alert-texts";
 import { bearerCall, LinkToken, Message, openCall } from "./call";
 import { SectorSlug } from "./market-schemas";
+import { ruled } from "./schema-forms";
 
 const Instant = z.string().datetime({ offset: true });
 const route = { tags: ["users", "extension"] };
@@ -34,7 +35,9 @@ export type AlertChoices = z.infer<typeof AlertChoices>;
 
 /** As they are chosen: a reply may have a zone that only the other process knows. */
 const ChosenAlerts = AlertChoices.extend({
-  zone: AlertChoices.shape.zone.refine(isTimeZone, "That is not a time zone"),
+  zone: ruled(AlertChoices.shape.zone, isTimeZone, "That is not a time zone", {
+    pattern: "^[A-Za-z][\\w+-]*(?:/[\\w+-]+)*$",
+  }),
 });
 
 /** A message that was written for a member, and what became of it. */

@@ -24,6 +24,7 @@ export const backing = {
     .output(assumed(Message)),
 
   backProject: investorCall
+    .meta({ key: "optional" })
     .route({
       method: "PUT",
       path: "/api/backers/back-project",

@@ -144,6 +144,7 @@ export const AccountStatus = z.object({
 
 export const brokerage = {
   createAccount: bearerCall
+    .meta({ key: "optional" })
     .route({
       method: "POST",
       path: "/api/{provider}/account",

@@ -22,6 +22,11 @@ export interface CallMeta {
   effect?: true;
   /** A call of our own: a foreign upstream may answer 404 or 501, and the page stands without it. */
   extension?: true;
+  /**
+   * It takes an Idempotency-Key header: the same request with the same key is done once. "required": without one the
+   * call is refused. Absent: the header says nothing to it.
+   */
+  key?: "optional" | "required";
   /** The same for everybody and limited for nobody: concurrent reads of it share one call, whoever asks. */
   shared?: true;
 }

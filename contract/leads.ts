@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { isPhone } from "../domain/phone";
+import { isPhone, phonePattern } from "../domain/phone";
 import { programmes } from "../domain/programmes";
 import { assumed, bearerCall, Email, LinkToken, Message, openCall, shown } from "./call";
+import { ruled } from "./schema-forms";
 
 const Instant = z.string().datetime({ offset: true });
 const Name = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
@@ -12,7 +13,10 @@ const Paragraph = z
   .max(2000, "Maximum length is 2000")
   // Lines and tabs are kept; what no page can show is not.
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "Please remove the characters that cannot be shown");
-const Phone = z.string().trim().max(32).refine(isPhone, "Invalid phone number.");
+/** A number of ten digits (SPEC 5). */
+export const Phone = ruled(z.string().trim().max(32), isPhone, "Invalid phone number.", {
+  pattern: phonePattern.source,
+});
 
 /** Consent to marketing texts, as it stood beside the unticked box (COMPLIANCE, TCPA): the record is the proof of it. */
 export const MarketingConsent = z.object({
@@ -69,15 +73,16 @@ export const leads = {
     })
     .input(
       assumed(
-        z
-          .object({
+        ruled(
+          z.object({
             phone: Phone.optional(),
             email: Email.optional(),
             marketing: MarketingConsent.optional(),
-          })
-          .refine(({ phone, email }) => phone !== undefined || email !== undefined, {
-            message: "Enter your email or phone number.",
           }),
+          ({ phone, email }) => phone !== undefined || email !== undefined,
+          "Enter your email or phone number.",
+          { anyOf: [{ required: ["phone"] }, { required: ["email"] }] },
+        ),
         "SPEC 3 names phone and email",
       ),
     )

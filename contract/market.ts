@@ -11,6 +11,7 @@ import {
   SymbolMatch,
   Ticker,
 } from "./market-schemas";
+import { ruled } from "./schema-forms";
 import { signals } from "./signals";
 import { Cards } from "./transactions";
 
@@ -37,9 +38,12 @@ export const market = {
       z.object({
         params: z.object({ sector: SectorSlug }),
         headers: z.object({
-          order: z
-            .string()
-            .refine((text) => stockOrders.some((order) => order === text), "There is no such order")
+          order: ruled(
+            z.string(),
+            (text) => stockOrders.some((order) => order === text),
+            "There is no such order",
+            { enum: stockOrders },
+          )
             .optional()
             .describe(`one of ${stockOrders.join(", ")} (SPEC-DECISIONS 17)`),
         }),

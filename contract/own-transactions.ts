@@ -58,7 +58,7 @@ export const ownTransactions = {
     .output(z.object({ invoices: z.array(Invoice).max(100) })),
 
   payInvoice: bearerCall
-    .meta({ extension: true })
+    .meta({ extension: true, key: "optional" })
     .route({
       method: "POST",
       path: "/api/transactions/invoices/{id}/pay",

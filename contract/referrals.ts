@@ -1,18 +1,19 @@
 import { z } from "zod";
-import { promoCode, promoCodeLength } from "../domain/validators";
+import { promoCode, promoCodeLength, promoCodePattern } from "../domain/validators";
 import { assumed, bearerCall, Message, namingCall, openCall, shown } from "./call";
+import { ruled } from "./schema-forms";
 
 const Name = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
 const Cents = z.number().int().describe("integer cents, US dollars");
 const Count = z.number().int().nonnegative();
 
 /** An ambassador's code, by the rule for promo codes (SPEC 5). */
-export const ReferralCode = z
-  .string()
-  .trim()
-  .min(1)
-  .max(promoCodeLength)
-  .refine((code) => promoCode(code) === undefined, "Sorry, #s and letters only for your promo code");
+export const ReferralCode = ruled(
+  z.string().trim().min(1).max(promoCodeLength),
+  (code) => promoCode(code) === undefined,
+  "Sorry, #s and letters only for your promo code",
+  { pattern: promoCodePattern.source },
+);
 
 /** The sales of a calendar month (UTC) that came by somebody, of one degree. A month has one cut: that of its paying referrals. */
 export const ReferralMonth = z.object({
@@ -117,7 +118,9 @@ export const growthCalls = {
           uniqueId: shown(z.string().min(1).max(64)).describe("the user's or the investor's id"),
           visitorId: RandomId,
           sessionId: RandomId.optional(),
-          utm: Campaign.refine((utm) => Object.values(utm).some(Boolean), "A campaign needs a value"),
+          utm: ruled(Campaign, (utm) => Object.values(utm).some(Boolean), "A campaign needs a value", {
+            minProperties: 1,
+          }),
           referredBy: ReferralCode.optional(),
         }),
       ),

@@ -5,6 +5,7 @@ import { assumed, Message, openCall, queryNumber, sharedCall, shown } from "./ca
 import { LedgerHead } from "./ledger";
 import { CalendarDate, DataSource, News, Ticker } from "./market-schemas";
 import { RecordReport } from "./record-report";
+import { ruled } from "./schema-forms";
 import { TrackRecord } from "./track-record";
 
 const text = (most: number) =>
@@ -60,10 +61,7 @@ export const TradeQuery = z.object({
   symbol: Ticker.optional(),
   from: CalendarDate.optional().describe("filled on this day or later"),
   to: CalendarDate.optional().describe("filled on this day or before; 422 where it is before `from`"),
-  sort: z
-    .string()
-    .max(20)
-    .refine(isTradeOrder, "There is no such order")
+  sort: ruled(z.string().max(20), isTradeOrder, "There is no such order", { enum: tradeOrders })
     .optional()
     .describe(`one of ${tradeOrders.join(", ")}; -fill where there is none`),
   page: queryNumber(1, 100_000).optional(),
@@ -113,9 +111,12 @@ export const Submission = z.object({
   fillDate: CalendarDate.describe("a day on which the market was open"),
   closeDate: CalendarDate.describe("such a day as well, neither before the fill nor in the future"),
   roi: z.number().min(-1).max(100).describe("a fraction"),
-  evidence: shown(z.string().trim().max(500, "Maximum length is 500"))
-    .refine(isEvidenceLink, "Please enter a link that begins with https://")
-    .describe("a link: https, with a domain name"),
+  evidence: ruled(
+    shown(z.string().trim().max(500, "Maximum length is 500")),
+    isEvidenceLink,
+    "Please enter a link that begins with https://",
+    { format: "uri", pattern: "^https://[^\\p{Cc}\\p{Cs}]*$" },
+  ).describe("a link: https, with a domain name"),
 });
 export type Submission = z.infer<typeof Submission>;
 

@@ -137,6 +137,7 @@ export const transactions = {
     .output(assumed(NextStep.extend({ id: Id }))),
 
   paymentIntent: namingCall("customerId")
+    .meta({ key: "optional" })
     .route({
       method: "POST",
       path: "/api/transactions/payment-intent",
@@ -167,6 +168,7 @@ export const transactions = {
     .output(assumed(Card)),
 
   subscribe: namingCall("uniqueId", "customerId")
+    .meta({ key: "optional" })
     .route({
       method: "POST",
       path: "/api/transactions/subscriptions",

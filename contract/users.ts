@@ -196,7 +196,7 @@ export const users = {
     .input(z.object({ id: z.string().regex(/^[\w-]{8,64}$/) }))
     .output(Message),
   recordConsents: bearerCall
-    .meta({ extension: true })
+    .meta({ extension: true, key: "required" })
     .route({
       method: "PUT",
       path: "/api/users/consents",

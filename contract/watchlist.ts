@@ -3,18 +3,18 @@ import { sectorSlugPattern, tickerPattern } from "../domain/market";
 import { mayBeWatched, mostWatched, watchKinds } from "../domain/watchlist";
 import { bearerCall, Message } from "./call";
 import { Quote } from "./market-schemas";
+import { ruled } from "./schema-forms";
 
 const route = { tags: ["users", "extension"] };
 const unknown = "That is not a stock symbol or a sector";
 
 const Watched = z.object({
   kind: z.enum(watchKinds),
-  name: z
-    .string()
-    .refine((name) => tickerPattern.test(name) || sectorSlugPattern.test(name), unknown)
-    .describe("a stock's symbol, or a sector's slug"),
+  name: ruled(z.string(), (name) => tickerPattern.test(name) || sectorSlugPattern.test(name), unknown, {
+    pattern: `(?:${tickerPattern.source})|(?:${sectorSlugPattern.source})`,
+  }).describe("a stock's symbol, or a sector's slug"),
 });
-const OneWatched = Watched.refine(mayBeWatched, { message: unknown, path: ["name"] });
+const OneWatched = ruled(Watched, mayBeWatched, { message: unknown, path: ["name"] }, {});
 
 /** An entry of a watchlist. */
 export const WatchlistEntry = Watched.extend({

@@ -1,5 +1,5 @@
 /** Ten digits: optional plus, optional parentheses, optional dash, space or dot between the groups (SPEC 5). */
-const phonePattern = /^\+?(?:\((\d{3})\)|(\d{3}))[-. ]?(\d{3})[-. ]?(\d{4})$/;
+export const phonePattern = /^\+?(?:\((\d{3})\)|(\d{3}))[-. ]?(\d{3})[-. ]?(\d{4})$/;
 
 /** Whether the text is a phone number of ten digits. */
 export const isPhone = (text: string): boolean => phonePattern.test(text);

@@ -13,7 +13,7 @@ const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)
 /** The longest promo code, and so the longest code of whoever refers. */
 export const promoCodeLength = 40;
 /** Letters, digits and underscores, one of which is no underscore. */
-const promoCodePattern = /^_*[a-z0-9]\w*$/i;
+export const promoCodePattern = /^_*[A-Za-z0-9]\w*$/;
 
 /** 'Required' for undefined, null and the empty string. */
 export const required: Validator = (value) =>

@@ -34,15 +34,21 @@ const Schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 const Content = z.object({ content: z.object({ "application/json": z.object({ schema: Schema }) }) });
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().optional(),
+  description: z.string().optional(),
+  schema: Schema,
+});
+type Parameter = z.infer<typeof Parameter>;
 const Operation = z.object({
   operationId: z.string(),
   summary: z.string().optional(),
   description: z.string().optional(),
   tags: z.array(z.string()).default([]),
   security: z.array(z.record(z.unknown())).default([]),
-  parameters: z
-    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema: Schema }))
-    .default([]),
+  parameters: z.array(z.union([Parameter, z.object({ $ref: z.string() })])).default([]),
   requestBody: Content.optional(),
   responses: z.object({ "200": Content }),
 });
@@ -51,7 +57,7 @@ type Operation = z.infer<typeof Operation>;
 const Document = z.object({
   info: z.object({ title: z.string(), description: z.string().default("") }),
   paths: z.record(z.record(Operation)),
-  components: z.object({ schemas: z.record(Schema) }),
+  components: z.object({ schemas: z.record(Schema), parameters: z.record(Parameter) }),
 });
 
 /** /openapi.json and the page that is made from it: no script, no outside asset. */
@@ -74,10 +80,11 @@ export function docs(title: string): Hono {
       `<p>${escapeHtml(info.description)}</p>`,
       `<p class="note">Made from <a href="/openapi.json">/openapi.json</a>. Calls marked bearer`,
       "or investor need <code>Authorization: Bearer</code> with the access token of a sign-in; those marked site take the",
-      "site's own credential, <code>x-api-client-token</code>.</p>",
+      "site's own credential, <code>x-api-client-token</code>. The site sends it with every call, and the visitor's address",
+      "as <code>x-client-address</code> beside it.</p>",
       ...services.map((service) => {
         const own = calls.filter(({ operation }) => serviceOf(operation) === service);
-        return `<h2>${escapeHtml(service)}</h2>\n${own.map(callHtml).join("\n")}`;
+        return `<h2>${escapeHtml(service)}</h2>\n${own.map((call) => callHtml({ ...call, shared: components.parameters })).join("\n")}`;
       }),
       "<h2>Shapes</h2>",
       ...Object.entries(components.schemas).map(
@@ -98,10 +105,13 @@ function callHtml({
   path,
   method,
   operation,
+  shared,
 }: {
   path: string;
   method: string;
   operation: Operation;
+  /** Parameters that are described once, by their names. */
+  shared: Record<string, Parameter>;
 }): string {
   const { parameters, requestBody, responses, security, summary, description } = operation;
   const tags = [
@@ -111,7 +121,12 @@ function callHtml({
   const body = requestBody?.content["application/json"].schema;
   const reply = responses["200"].content["application/json"].schema;
   const input = [
-    ...parameters.map(({ name, in: place, required, schema }) => ({ name, place, required, schema })),
+    ...ownParameters(parameters, shared).map(({ name, in: place, required, description, schema }) => ({
+      name,
+      place,
+      required,
+      schema: { ...(description && { description }), ...schema },
+    })),
     ...(body ? fieldsOf(body) : []),
   ];
   const fields = fieldsOf(reply);
@@ -124,6 +139,15 @@ function callHtml({
       ? tableHtml(captionOf("Gives", reply), fields)
       : `<p>${escapeHtml(captionOf("Gives", reply))}: ${typeHtml(reply)}</p>`,
   ].join("\n");
+}
+
+/** Without what every call takes, which is told above them all. */
+function ownParameters(listed: Operation["parameters"], shared: Record<string, Parameter>): Parameter[] {
+  return listed.flatMap((parameter) => {
+    if (!("$ref" in parameter)) return [parameter];
+    const known = shared[parameter.$ref.split("/").at(-1) ?? ""];
+    return known?.name.startsWith("x-") ? [] : (known ?? []);
+  });
 }
 
 function captionOf(word: string, schema: Schema | undefined): string {

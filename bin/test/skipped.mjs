@@ -1,6 +1,7 @@
 // Why tests are skipped: what a file names that has such tests, and whether it is missing here.
 import { existsSync, readFileSync } from "node:fs";
 import process from "node:process";
+import { baseImage, hasBaseImage } from "./base-image.mjs";
 
 const { PROVIDER_SPECS, MARKET_CSV_FOLDER, TEST_DATABASE_URL } = process.env;
 const noPostgres = !TEST_DATABASE_URL && !existsSync("/usr/lib/postgresql");
@@ -27,6 +28,16 @@ export const needs = [
     named: /noPromtool/,
     missing: !existsSync("/usr/bin/promtool"),
     reason: "there is no /usr/bin/promtool",
+  },
+  {
+    named: /noNodeLines/,
+    missing: process.platform !== "linux",
+    reason: "the registry has Node's programs for Linux",
+  },
+  {
+    named: /noImages/,
+    missing: !hasBaseImage(),
+    reason: `there is no buildah, or it has no ${baseImage}`,
   },
   { named: /noPython/, missing: !existsSync("/usr/bin/python3"), reason: "there is no /usr/bin/python3" },
   { named: /isRoot/, missing: process.getuid?.() !== 0, reason: "only root can make files of another user" },

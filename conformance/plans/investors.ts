@@ -56,10 +56,11 @@ export function investorsPlans(
   const { registration, investor, logIn, token, begun } = world.investors;
   // An upstream may end all other sessions of an account whose e-mail is first proven by a link.
   const linked = world.once("an investor who signs in by a link (investors.registerBasic)", async () => {
-    const person = world.newPerson();
-    const registered = read(investors.registerBasic, await ask(investors.registerBasic, person));
+    const { firstName, lastName, email, password } = world.newPerson();
+    const answer = await ask(investors.registerBasic, { firstName, lastName, email, password });
+    const registered = read(investors.registerBasic, answer);
     begun(registered.token);
-    return { id: registered.id, email: person.email };
+    return { id: registered.id, email };
   });
 
   const own: OwnKind = {

@@ -1,16 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { sessions } from "../../api/db/schema";
+import { createOpenApi } from "../../api/pages/openapi";
 import { listCalls } from "../../conformance/call";
 import { lineOf } from "../../conformance/report";
 import { createTestApi, type TestApi } from "../harness/api";
-import { type Report, told, tryConformance, wholeRun } from "../harness/conformance";
+import { callOf } from "../harness/call-of";
+import { type Meddle, pathOf, type Report, told, tryConformance, wholeRun } from "../harness/conformance";
 import { witnessedLog } from "../harness/witness";
+
+const Operation = z.object({ operationId: z.string(), responses: z.record(z.unknown()) });
+const Document = z.object({ paths: z.record(z.record(Operation)) });
 
 let api: TestApi;
 let whole: Report;
+/** What each call was refused with, such as "users.login 422". */
+const refused = new Set<string>();
+const note: Meddle = async (request, next) => {
+  const answer = await next(request);
+  const call = callOf(listCalls(), request.method, pathOf(request));
+  if (call && answer.status >= 400) refused.add(`${call.name} ${answer.status}`);
+  return answer;
+};
 beforeAll(async () => {
   api = await createTestApi({ market: true, settings: { ledgerLog: witnessedLog } });
-  whole = await tryConformance(api, { outbox: true });
+  whole = await tryConformance(api, { outbox: true, meddle: note });
 }, wholeRun);
 afterAll(() => api.close());
 
@@ -18,6 +32,17 @@ describe("the reference upstream", () => {
   test("U10: answers every case of every call as the contract has it", () => {
     expect(whole.rows.filter(({ outcome }) => outcome !== "passed")).toEqual([]);
     expect(whole.summary.green).toBe(true);
+  });
+
+  test("refuses with nothing that the OpenAPI document does not list for the call", async () => {
+    const { paths } = Document.parse(JSON.parse(JSON.stringify(await createOpenApi("Trades API"))));
+    const listed = Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap(({ operationId, responses }) =>
+        Object.keys(responses).map((status) => `${operationId} ${status}`),
+      ),
+    );
+    expect(refused.size).toBeGreaterThan(100);
+    expect([...refused].filter((refusal) => !listed.includes(refusal))).toEqual([]);
   });
 
   test(

@@ -13,6 +13,10 @@ export interface PostgresServer {
   /** Takes the server down, and up again with its data, as an outage does. Only on a server of our own. */
   halt(): Promise<void>;
   resume(): Promise<void>;
+  /** Kills it with all that it has started, as `kill -9` and a machine that is short of memory do. */
+  crash(): Promise<void>;
+  /** Up again, where it has ended by itself, as it does on a full disk; nothing where it runs. */
+  resumeWhereEnded(): Promise<void>;
   /** Has it hang: connections stay and more are taken, and nothing is answered until `goOn`. Only on Linux. */
   hang(): void;
   goOn(): void;
@@ -35,13 +39,16 @@ export const noPostgres =
     ? undefined
     : "no TEST_DATABASE_URL and no server in /usr/lib/postgresql";
 
-/** The server of TEST_DATABASE_URL, or one of our own that lives on a socket in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * The server of TEST_DATABASE_URL, or one of our own that lives on a socket in a temporary folder.
+ * @param parent where that folder is made
+ */
+export async function startPostgres(parent = tmpdir()): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { ...databasesOf(given), ...notOurs, stop: async () => {} };
   if (!binaries) throw new Error(`PostgreSQL: ${noPostgres}`);
   const owner = unprivileged();
-  const folder = mkdtempSync(path.join(tmpdir(), "postgres-"));
+  const folder = mkdtempSync(path.join(parent, "postgres-"));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: "C" } };
   const data = path.join(folder, "data");
@@ -58,12 +65,13 @@ export async function startPostgres(): Promise<PostgresServer> {
     await untilReady(admin);
   };
   const halt = async () => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    if (!server || hasEnded()) return;
     const ended = new Promise((resolve) => server?.once("exit", resolve));
     // Fast shutdown: open connections are cut, as in an outage.
     server.kill("SIGINT");
     await ended;
   };
+  const hasEnded = () => !server || server.exitCode !== null || server.signalCode !== null;
   const signalAll = (signal: NodeJS.Signals) => {
     const pid = server?.pid ?? 0;
     for (const one of [pid, ...childrenOf(pid)]) {
@@ -91,6 +99,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...databasesOf(admin),
     halt,
     resume,
+    crash: async () => {
+      const ended = new Promise((resolve) => server?.once("exit", resolve));
+      signalAll("SIGKILL");
+      await ended;
+    },
+    resumeWhereEnded: async () => {
+      if (hasEnded()) await resume();
+      else await untilReady(admin);
+    },
     hang: () => signalAll("SIGSTOP"),
     goOn: () => signalAll("SIGCONT"),
     stop: async () => {
@@ -127,6 +144,8 @@ const notOurs = {
     throw new Error("the server of TEST_DATABASE_URL is not ours to stop");
   },
   goOn: () => {},
+  crash: () => Promise.reject(new Error("the server of TEST_DATABASE_URL is not ours to kill")),
+  resumeWhereEnded: () => Promise.reject(new Error("the server of TEST_DATABASE_URL is not ours to start")),
   halt: () => Promise.reject(new Error("the server of TEST_DATABASE_URL is not ours to stop")),
   resume: () => Promise.reject(new Error("the server of TEST_DATABASE_URL is not ours to start")),
 };

@@ -170,6 +170,12 @@ it("every command that the runbook names is in a release, and its help needs no 
   }
 });
 
+it("a release holds nothing that compilers alone read", () => {
+  const packages = readdirSync(path.join(release(), "node_modules"), { recursive: true, encoding: "utf8" });
+  expect(packages.length).toBeGreaterThan(1_000);
+  expect(packages.filter((name) => /^typescript$|\.d\.[cm]?ts$/.test(name))).toEqual([]);
+});
+
 it("the runbook names no command by npm that a release does not have", () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string()) })
