@@ -4,8 +4,9 @@ import { missingAt } from "./ledger-endings";
 import { type Facts, type FactsOf, isLedgerKind, isTold, wrongFact } from "./ledger-facts";
 import { lateness, wrongClose, wrongCorrection, wrongFill } from "./ledger-fills";
 import type { LedgerEntry } from "./ledger-form";
+import { passedOver } from "./ledger-held";
 import { wrongPlace } from "./ledger-places";
-import { passedOver, statementsOf } from "./ledger-sayings";
+import { statementsOf } from "./ledger-sayings";
 import { createStatedPrices, type StatedPrices } from "./ledger-stated";
 import {
   isCommitted,
@@ -99,7 +100,7 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
   function contradicts(entry: Entered, signal: FactsOf<"signal">): string | undefined {
     if (!isCommitted(entry.basis)) return undefined;
     for (const { date, ...said } of statementsOf(entry.kind, entry.facts)) {
-      const statement = { ...said, seq: entry.seq, since: signal.date };
+      const statement = { since: signal.date, ...said, seq: entry.seq };
       const wrong = stated.state(signal.symbol, entry.source, date, statement);
       if (wrong) return wrong;
     }
@@ -139,7 +140,7 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
       return wrongUnfilled(entry, facts, standing);
     }
     if (kind === "fill" && isTold(kind, facts)) {
-      set({ fill: { recordedAt, facts } });
+      set({ fill: { seq, recordedAt, facts } });
       return wrongFill(entry, facts, standing);
     }
     if (kind === "close" && isTold(kind, facts)) {
@@ -166,7 +167,7 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
       const due = (date: string) => dueAfter(date, signal.delayMinutes) ?? "any time";
       const leaveOn = amendments.at(-1)?.leaveOn ?? null;
       const open = ending ? undefined : missingAt({ signal, fill: fill?.facts, leaveOn }, time, due);
-      const missing = open ?? (isCommitted(trade.basis) ? passedOver(trade, stated) : undefined);
+      const missing = open ?? passedOver(trade, isCommitted(trade.basis) ? stated : undefined, time);
       if (missing) late.push({ seq, reason: `Entry ${seq} ${missing}.` });
     }
     return late;
@@ -195,6 +196,6 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
 }
 
 const endOf = (facts: FactsOf<"close">): RecordedTrade["closed"] => {
-  const { closeDate, resultCents, exit, exitBidCents } = facts;
-  return { closeDate, resultCents, exit, exitBidCents };
+  const { closeDate, resultCents, exit, exitBidCents, quotedAt } = facts;
+  return { closeDate, resultCents, exit, exitBidCents, quotedAt };
 };

@@ -1,5 +1,5 @@
 import type { FactsOf } from "./ledger-facts";
-import type { StatedSplit } from "./ledger-stated";
+import type { StatedSplit } from "./ledger-scales";
 
 /** What nobody can judge, and everybody can look up: how often it was said. */
 export interface LedgerCounts {

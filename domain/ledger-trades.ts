@@ -12,12 +12,12 @@ export interface RecordedTrade {
   source: string;
   signal: FactsOf<"signal">;
   amendments: readonly FactsOf<"amend">[];
-  fill?: { recordedAt: string; facts: FactsOf<"fill"> };
+  fill?: { seq: number; recordedAt: string; facts: FactsOf<"fill"> };
   /** How it ended; undefined while it is open. */
   ending?: "withdraw" | "unfilled" | "close";
   /** The close, or its newest correction. */
   closeSeq?: number;
-  closed?: Pick<FactsOf<"close">, "closeDate" | "resultCents" | "exit" | "exitBidCents">;
+  closed?: Pick<FactsOf<"close">, "closeDate" | "resultCents" | "exit" | "exitBidCents" | "quotedAt">;
 }
 
 /** Of an entry what its facts are held against. */

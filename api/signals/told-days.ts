@@ -33,26 +33,29 @@ export async function readTold(tx: Db, trades: readonly Asked[]): Promise<Told> 
   const found: Told = { stated, daysOf: (symbol, source) => told.get(`${source} ${symbol}`) ?? [] };
   if (committed.length === 0) return found;
   const [head] = await tx.select({ seq: max(ledger.seq) }).from(ledger);
-  const since = Math.min(...committed.map(({ entries }) => entries[0]?.seq ?? (head?.seq ?? 0) - NEWEST));
+  const first = Math.min(...committed.map(({ entries }) => entries[0]?.seq ?? (head?.seq ?? 0) - NEWEST));
   const symbols = JSON.stringify([...new Set(committed.map(({ signal }) => signal.symbol))]);
   const rows = await tx
-    .select({ seq: ledger.seq, kind: ledger.kind, source: ledger.source, facts: ledger.facts })
+    .select({
+      ...{ seq: ledger.seq, kind: ledger.kind, source: ledger.source, facts: ledger.facts },
+      since: sql<string>`coalesce(begun.facts ->> 'date', '')`,
+    })
     .from(ledger)
+    .leftJoin(sql`${ledger} begun`, sql`begun.trade = ${ledger.trade} and begun.kind = 'signal'`)
     .where(
       and(
-        gt(ledger.seq, since),
+        gt(ledger.seq, first),
         inArray(ledger.basis, ["issued", "practice"]),
         sql`${ledger.facts} ->> 'symbol' in (select json_array_elements_text(${symbols}::text::json))`,
       ),
     )
     .orderBy(asc(ledger.seq));
-  for (const { seq, kind, source, facts } of rows) {
+  for (const { seq, kind, source, facts, since } of rows) {
     const symbol = String(facts.symbol);
     const key = `${source} ${symbol}`;
     const days = statementsOf(kind, facts);
     told.set(key, [...(told.get(key) ?? []), ...days]);
-    const since = kind === "signal" ? String(facts.date) : "";
-    for (const { date, ...said } of days) stated.state(symbol, source, date, { ...said, seq, since });
+    for (const { date, ...said } of days) stated.state(symbol, source, date, { since, ...said, seq });
   }
   return found;
 }
