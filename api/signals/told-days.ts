@@ -1,9 +1,29 @@
-import { and, asc, gt, inArray, max, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, max, sql } from "drizzle-orm";
 import { statementsOf } from "../../domain/ledger-sayings";
 import { createStatedPrices, type StatedPrices } from "../../domain/ledger-stated";
 import type { ToldDay } from "../../domain/ledger-told";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
+
+/**
+ * The delay of the licence that issued signals of this day and source have stated: it is one for all of them, also where the
+ * setting was changed in between. Undefined before the first.
+ */
+export async function readToldDelay(tx: Db, source: string, date: string): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ minutes: sql<number>`(${ledger.facts} ->> 'delayMinutes')::int` })
+    .from(ledger)
+    .where(
+      and(
+        gt(ledger.seq, sql`(select max(seq) from ledger) - ${NEWEST}`),
+        ...[eq(ledger.kind, "signal"), eq(ledger.basis, "issued"), eq(ledger.source, source)],
+        sql`${ledger.facts} ->> 'date' = ${date}`,
+      ),
+    )
+    .orderBy(asc(ledger.seq))
+    .limit(1);
+  return row?.minutes;
+}
 
 /** Of a signal's own day other entries tell among the newest: more than any day brings. */
 const NEWEST = 5_000;
