@@ -28,6 +28,6 @@ export function readRecord(csv: string): RecordRow[] {
     .map(({ type, "fill date": fillDate, "close date": closeDate, "ledger entry": seq, ...row }) => ({
       ...row,
       ...{ tradeType: type, fillDate, closeDate, seq: seq === "" ? undefined : Number(seq) },
-      ...{ exitBid: row["exit bid"], taken: row["taken by the capital"] },
+      ...{ exitBid: row["exit bid"], taken: row["taken by the capital"], outOfSample: row["out of sample"] },
     }));
 }

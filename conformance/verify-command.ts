@@ -31,7 +31,8 @@ off is proven with --since or --head only.
                 ledger begins with, and it is told of how many entries it proves that they came before their session.
   --record FILE the record of trades that the site gives as a file, whole; once for each file where there are several. A
                 row that claims to be live has to be in the ledger, each row that names an entry has to say the same in
-                every column, and no issued or practice trade may be left out.
+                every column, and no issued or practice trade may be left out. Of balances, of what the capital took and
+                of what is out of sample it is looked at whether the rows can be so together.
   --head HASH   a hash that was told earlier, in a mail, in the feed or on the tracker; may be given several times. The
                 ledger has to hold it: so you see that it was not cut or written anew as a whole since.
 
@@ -101,7 +102,7 @@ async function run(args: readonly string[], { say, note }: Out): Promise<number>
   for (const sentence of describeCounts(counts)) say(sentence);
   if (records.length > 0) {
     const { rows, named } = record;
-    say(`${rows} rows of the record were compared with it: ${named} name an entry, and say the same.`);
+    say(`${rows} rows of the record were compared with it: ${named} name an entry, and say what it says.`);
   }
   if (sessions) {
     const { acting, proven } = sessions;

@@ -1,5 +1,5 @@
 import type { LedgerFault } from "./ledger-book";
-import { STAKE_CENTS, takePositions } from "./record/positions";
+import { STAKE_CENTS } from "./record/positions";
 import { type RecordRow, toCents } from "./record-row";
 
 /** A row with its cents; those of what is open or no amount are null. */
@@ -19,8 +19,8 @@ interface CountedRow {
 /**
  * What is wrong with the balances of one basis. They run from the record's capital, a setting that the first of them tells:
  * the results of what the capital took come one after the other, by day of closing. Of what closed on one day a file does
- * not say what came first, so that any order will do. Where every row names its entry, the capital also has to have taken
- * all that it could: a record chooses no winners.
+ * not say what came first, so that any order will do. The capital also has to have taken all that it could: a record chooses no
+ * winners.
  */
 export function wrongBalance(rows: readonly RecordRow[], basis: string): LedgerFault | undefined {
   const counted = rows.flatMap((row, index) => (row.basis === basis ? [countedRow(row, index)] : []));
@@ -88,13 +88,32 @@ function unfitting(day: readonly CountedRow[], beforeCents: number): CountedRow 
   return undefined;
 }
 
-/** The first row that the capital took or left otherwise than it could; undefined where not every row names its entry. */
+/**
+ * The first row that the capital took or left otherwise than it could. Of one day those that name an entry come first, in the
+ * ledger's order; what the others' order is a file does not say, so that of them only what no order gives is wrong.
+ */
 function wrongChoice(rows: readonly CountedRow[], capitalCents: number): CountedRow | undefined {
-  if (rows.some(({ seq }) => seq === 0)) return undefined;
-  const positions = rows.map((row) => ({
-    ...row,
-    ...{ id: String(row.seq), stakeCents: STAKE_CENTS, ledgerSeq: row.seq, marks: [] },
-  }));
-  const able = new Set(takePositions(positions, capitalCents).taken.map(({ seq }) => seq));
-  return rows.find(({ seq, isTaken }) => able.has(seq) !== isTaken);
+  const days = new Map<string, CountedRow[]>();
+  for (const row of rows) days.set(row.fillDate, [...(days.get(row.fillDate) ?? []), row]);
+  let held: CountedRow[] = [];
+  let brought = 0;
+  for (const [day, ofDay] of [...days].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const isOver = ({ closeDate }: CountedRow) => closeDate !== null && closeDate < day;
+    for (const over of held.filter(isOver)) brought += over.resultCents ?? 0;
+    held = held.filter((row) => !isOver(row));
+    const leaves = () => Math.min(capitalCents, capitalCents + brought) - held.length * STAKE_CENTS;
+    const named = ofDay.filter(({ seq }) => seq > 0).sort((one, other) => one.seq - other.seq);
+    for (const row of named) {
+      if (row.isTaken !== leaves() >= STAKE_CENTS) return row;
+      if (row.isTaken) held.push(row);
+    }
+    const others = ofDay.filter(({ seq }) => seq === 0);
+    for (const row of others.filter(({ isTaken }) => isTaken)) {
+      if (leaves() < STAKE_CENTS) return row;
+      held.push(row);
+    }
+    const left = others.find(({ isTaken }) => !isTaken);
+    if (left && leaves() >= STAKE_CENTS) return left;
+  }
+  return undefined;
 }

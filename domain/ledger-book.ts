@@ -1,12 +1,14 @@
 import type { LedgerCounts } from "./ledger-counts";
 import { dueAfter } from "./ledger-days";
+import { createDelays } from "./ledger-delays";
 import { missingAt } from "./ledger-endings";
 import { type Facts, type FactsOf, isLedgerKind, isTold, wrongFact } from "./ledger-facts";
 import { lateness, wrongClose, wrongCorrection, wrongFill } from "./ledger-fills";
 import type { LedgerEntry } from "./ledger-form";
+import { passedOver } from "./ledger-held";
 import { wrongPlace } from "./ledger-places";
-import { passedOver, statementsOf } from "./ledger-sayings";
-import { createStatedPrices, type StatedPrices } from "./ledger-stated";
+import { statementsOf } from "./ledger-sayings";
+import { createStatedPrices, type StatedPrices, stockOf } from "./ledger-stated";
 import {
   isCommitted,
   type RecordedTrade,
@@ -44,6 +46,8 @@ export interface TradeBook {
 }
 
 const MOST_FAULTS = 1000;
+/** No source has that name. */
+const ANY_SOURCE = "";
 /** A reader's clock may be off by so much. */
 const CLOCK_MS = 24 * 3_600_000;
 
@@ -54,6 +58,7 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
   const spoken = new Map<string, string>();
   const faults: LedgerFault[] = [];
   const sources = new Set<string>();
+  const delays = createDelays();
   const unfilled = { "no trade": 0, "too cheap": 0, "no price": 0 };
   const sums = { unpriced: 0, corrections: 0, missingDays: 0 };
   let newest: Pick<Entered, "seq" | "recordedAt"> = { seq: 0, recordedAt: "" };
@@ -99,8 +104,20 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
   function contradicts(entry: Entered, signal: FactsOf<"signal">): string | undefined {
     if (!isCommitted(entry.basis)) return undefined;
     for (const { date, ...said } of statementsOf(entry.kind, entry.facts)) {
-      const statement = { ...said, seq: entry.seq, since: signal.date };
+      const statement = { since: signal.date, ...said, seq: entry.seq };
       const wrong = stated.state(signal.symbol, entry.source, date, statement);
+      if (wrong) return wrong;
+    }
+    return entry.basis === "issued" ? contradictsMarket(entry, signal) : undefined;
+  }
+
+  /** Whether a stock was traded at all is no matter of whose prices they are. */
+  function contradictsMarket({ kind, facts, seq }: Entered, { symbol }: FactsOf<"signal">) {
+    const isUntraded = kind === "unfilled" && facts.why === "no trade";
+    for (const { date, none } of statementsOf(kind, facts)) {
+      if (none && !isUntraded) continue;
+      const said = none ? { none } : { traded: true as const };
+      const wrong = stated.state(symbol, ANY_SOURCE, date, { ...said, since: "", seq });
       if (wrong) return wrong;
     }
     return undefined;
@@ -111,14 +128,15 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
     trades.set(trade, { seq, basis, source, signal: { ...facts, reason: "" }, amendments: [] });
     // What is committed is said once, by whatever candles.
     const by = isCommitted(basis) ? "" : source;
-    const key = JSON.stringify([facts.rule, facts.symbol, facts.session, by]);
+    const key = JSON.stringify([plainly(facts.rule), stockOf(facts.symbol), facts.session, by]);
     const before = spoken.get(key);
     const first = before === undefined ? undefined : trades.get(before);
     const isSecond = first !== undefined && (first === "unreadable" || first.ending !== "withdraw");
     spoken.set(key, trade);
     const twice = isSecond ? "is its rule’s second signal of this stock for this session" : undefined;
     if (basis === "issued") sources.add(source);
-    return wrongSignal(entry, facts) ?? twice ?? contradicts(entry, facts);
+    const other = isCommitted(basis) ? delays.otherOf(source, facts) : undefined;
+    return wrongSignal(entry, facts) ?? twice ?? other ?? contradicts(entry, facts);
   }
 
   /** Moves a trade on, whether or not the entry is right: what follows is held against what was stated. */
@@ -139,7 +157,7 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
       return wrongUnfilled(entry, facts, standing);
     }
     if (kind === "fill" && isTold(kind, facts)) {
-      set({ fill: { recordedAt, facts } });
+      set({ fill: { seq, recordedAt, facts } });
       return wrongFill(entry, facts, standing);
     }
     if (kind === "close" && isTold(kind, facts)) {
@@ -166,7 +184,7 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
       const due = (date: string) => dueAfter(date, signal.delayMinutes) ?? "any time";
       const leaveOn = amendments.at(-1)?.leaveOn ?? null;
       const open = ending ? undefined : missingAt({ signal, fill: fill?.facts, leaveOn }, time, due);
-      const missing = open ?? (isCommitted(trade.basis) ? passedOver(trade, stated) : undefined);
+      const missing = open ?? passedOver(trade, isCommitted(trade.basis) ? stated : undefined, time);
       if (missing) late.push({ seq, reason: `Entry ${seq} ${missing}.` });
     }
     return late;
@@ -186,7 +204,13 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
       for (const trade of trades.values()) if (trade !== "unreadable") yield trade;
     },
     faults,
-    counts: () => ({ ...sums, unfilled, sources: [...sources], splits: stated.splits() }),
+    counts: () => ({
+      ...sums,
+      unfilled,
+      sources: [...sources],
+      delays: delays.all(),
+      splits: stated.splits(),
+    }),
     faultsAt: (time) =>
       [...faults, ...overdue(time.toISOString()), ...ahead(time)]
         .sort((one, other) => one.seq - other.seq)
@@ -194,7 +218,10 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
   };
 }
 
+/** Rules whose names differ by signs and capitals alone are one. */
+const plainly = (rule: string): string => rule.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+
 const endOf = (facts: FactsOf<"close">): RecordedTrade["closed"] => {
-  const { closeDate, resultCents, exit, exitBidCents } = facts;
-  return { closeDate, resultCents, exit, exitBidCents };
+  const { closeDate, resultCents, exit, exitBidCents, quotedAt } = facts;
+  return { closeDate, resultCents, exit, exitBidCents, quotedAt };
 };

@@ -1,5 +1,6 @@
+import type { StatedDelay } from "./ledger-delays";
 import type { FactsOf } from "./ledger-facts";
-import type { StatedSplit } from "./ledger-stated";
+import type { StatedSplit } from "./ledger-scales";
 
 /** What nobody can judge, and everybody can look up: how often it was said. */
 export interface LedgerCounts {
@@ -12,6 +13,8 @@ export interface LedgerCounts {
   missingDays: number;
   /** Whose candles issued signals rest on. */
   sources: readonly string[];
+  /** By how much licences delay what may be told of issued and practice trades. */
+  delays: readonly StatedDelay[];
   splits: readonly StatedSplit[];
 }
 
@@ -32,6 +35,7 @@ export function describeCounts({
   corrections,
   missingDays,
   sources,
+  delays,
   splits,
 }: LedgerCounts): string[] {
   const sentences: string[] = [];
@@ -54,6 +58,11 @@ export function describeCounts({
     sentences.push(`Sessions without a price of the stock, as closes count them: ${inWords(missingDays)}.`);
   }
   if (sources.length > 0) sentences.push(`Issued signals rest on the prices of: ${list(sources)}.`);
+  const late = delays.filter(({ minutes }) => minutes.some((each) => each > 0));
+  if (late.length > 0) {
+    const named = late.map(({ source, minutes }) => `${source} ${minutes.map(inWords).join(", then ")}`);
+    sentences.push(`Minutes by which licences delay what is told of a day: ${list(named)}.`);
+  }
   if (splits.length > 0) {
     const named = splits.map(({ symbol, ratio }) => `${symbol} ${ratio}`);
     sentences.push(`Stocks that split while a trade was open, as prices have it: ${list(named)}.`);

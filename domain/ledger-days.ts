@@ -65,6 +65,13 @@ export function sessionAfter(date: string, count: number): string | undefined {
   return last !== undefined && sessionOf(last) ? last : undefined;
 }
 
+/** From one session to the next no price is taken to rise by more, or to fall by as much. */
+const MOST_MOVE = 1.25;
+
+/** By how much a price can have risen at most from the close of one date to a session, as a factor. */
+export const mostRise = (date: string, session: string): number =>
+  MOST_MOVE ** Math.max(1, sessionsBetween(date, session) - 1);
+
 /** A time of the ledger so many minutes later. */
 export const later = (time: string, minutes: number): string =>
   new Date(Date.parse(time) + minutes * 60_000).toISOString();

@@ -25,8 +25,8 @@ const matching = (pattern: RegExp, words: string): Form<string> => ({
   holds: (value) => typeof value === "string" && pattern.test(value),
   words,
 });
-/** A name that shows all that it has: no two look alike by characters that nobody sees. */
-const name = matching(/^[^\p{C}\p{Z}]+( [^\p{C}\p{Z}]+)*$/u, "a name of characters that can be seen");
+/** A name of ASCII: no two look alike by letters of other alphabets, or by characters that nobody sees. */
+const name = matching(/^[!-~]+( [!-~]+)*$/, "a name of Latin letters, digits and signs");
 const ticker = matching(tickerPattern, "a stock’s symbol");
 const date: Form<string> = {
   holds: (value) => typeof value === "string" && isDate(value),

@@ -2,7 +2,7 @@ import { dueAfter, isOverdue, later, sessionOf } from "./ledger-days";
 import { wrongGivingUp, wrongReason } from "./ledger-endings";
 import type { FactsOf } from "./ledger-facts";
 import { type Levels, resultOf, wrongModelClose, wrongModelFill, wrongTerms } from "./ledger-prices";
-import { PROMPT_MINUTES, whenQuoted, wrongQuote, wrongTouch } from "./ledger-quotes";
+import { PROMPT_MINUTES, whenQuoted, wrongQuote, wrongTouch, wrongWorth } from "./ledger-quotes";
 import { before, isCommitted, planOn, promptOf, type RecordedTrade, type Said } from "./ledger-trades";
 import { LEAST_ASK_CENTS } from "./simulation";
 import { stakeCents } from "./track-record";
@@ -77,7 +77,7 @@ function wrongPrice(
   { signal, fill }: Filled,
   levels: Levels,
 ): string | undefined {
-  const { prices, exit, exitBidCents, closeDate, quotedAt, stockMicros } = facts;
+  const { prices, exit, exitBidCents, closeDate, quotedAt, stockMicros, missingDays } = facts;
   const { candleDate, openMicros, highMicros, lowMicros, closeMicros } = facts;
   const hasCandle = [candleDate, openMicros, highMicros, lowMicros, closeMicros].some(
     (part) => part !== null,
@@ -93,6 +93,7 @@ function wrongPrice(
     return wrongModelClose(signal, levels, fill.facts, facts) ?? tooEarly(said, closeDate);
   }
   if (hasCandle) return "is no model’s, and states a candle";
+  if (missingDays > 0) return "is quoted on its day, and counts sessions without a price";
   const wrong = wrongQuote(said.recordedAt, facts, {
     ...{ date: closeDate, when: whenQuoted(exit) },
     promptMinutes: promptOf(said, PROMPT_MINUTES, signal),
@@ -103,7 +104,7 @@ function wrongPrice(
     return "has a quote from before its fill’s";
   if (isCommitted(said.basis) && quotedAt !== null && fill.recordedAt >= quotedAt)
     return "has a fill that was recorded after the quote that closes it";
-  return wrongTouch(facts, levels);
+  return wrongWorth(facts, signal) ?? wrongTouch(facts, levels);
 }
 
 /** A whole day's candle is known when its session is over. */

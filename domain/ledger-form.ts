@@ -49,7 +49,7 @@ const forms: Readonly<Record<keyof LedgerEntry, Form>> = {
   basis: word,
   // Sources whose names look alike would be one to whoever reads them.
   source: matching(/^[a-z][a-z0-9.-]{0,39}$/, "a name of small letters, digits, dots and dashes"),
-  trade: matching(/^[^\p{C}\p{Z}]+( [^\p{C}\p{Z}]+)*$/u, "a name of characters that can be seen"),
+  trade: matching(/^[!-~]+( [!-~]+)*$/, "a name of Latin letters, digits and signs"),
   facts: {
     holds: (value) => isObject(value) && Object.values(value).every(isFact),
     words: "texts, numbers and nothing else by their names",

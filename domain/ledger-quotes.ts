@@ -1,4 +1,4 @@
-import { later, sessionOf } from "./ledger-days";
+import { later, mostRise, sessionOf } from "./ledger-days";
 import type { FactsOf } from "./ledger-facts";
 import type { Levels } from "./ledger-prices";
 
@@ -47,12 +47,22 @@ const windows: Readonly<Record<FactsOf<"close">["exit"], When>> = {
 /** When in its session an ending of this kind is quoted. */
 export const whenQuoted = (exit: FactsOf<"close">["exit"]): When => windows[exit];
 
+/** A call without the price of its stock is worth no more than that can have come to. */
+export function wrongWorth(
+  { tradeType, exitBidCents, closeDate }: FactsOf<"close">,
+  { entryCents, date }: FactsOf<"signal">,
+): string | undefined {
+  return tradeType === "Call" && exitBidCents > entryCents * mostRise(date, closeDate)
+    ? `bids ${exitBidCents} cents for a call, more than its stock can have come to since ${date}`
+    : undefined;
+}
+
 /**
  * What is wrong with an ending by a stop or a target that was quoted: its level is one of the stock's price, which a stock's
  * own bid tells, and beside an option's the close states it.
  */
 export function wrongTouch(
-  { tradeType, exit, exitBidCents, stockMicros }: FactsOf<"close">,
+  { tradeType, exit, exitBidCents, stockMicros, strikeCents }: FactsOf<"close">,
   { stopCents, targetCents }: Levels,
 ): string | undefined {
   const isStock = tradeType === "Stock";
@@ -60,7 +70,13 @@ export function wrongTouch(
   if ((stockMicros !== null) !== (isLevel && !isStock)) {
     return "states the price of its stock where it ends by no level of it, or none where it does";
   }
+  if (tradeType === "Put" && exitBidCents > (strikeCents ?? 0)) {
+    return `bids ${exitBidCents} cents for a put that is never worth more than its strike of ${strikeCents}`;
+  }
   if (!isLevel) return undefined;
+  if (tradeType === "Call" && exitBidCents * 10_000 > (stockMicros ?? 0)) {
+    return `bids ${exitBidCents} cents for a call, and its stock stood at ${(stockMicros ?? 0) / 10_000}`;
+  }
   const level = exit === "stop" ? stopCents : targetCents;
   if (level === null) return `ended by “${exit}”, and no entry set one`;
   const cents = isStock ? exitBidCents : (stockMicros ?? 0) / 10_000;

@@ -33,6 +33,8 @@ export function faultsOfRecord(rows: readonly RecordRow[], book: TradeBook): Led
     }
   }
   if (faults.length > 0) return faults;
+  const unfit = wrongSample(rows);
+  if (unfit) return [unfit];
   return ["live", "simulated"].flatMap((basis) => wrongBalance(rows, basis) ?? []);
 }
 
@@ -43,6 +45,7 @@ function wrongRow(
 ): string | undefined {
   const { basis, seq } = row;
   if (!bases.includes(basis)) return `is called “${basis.slice(0, 20)}”, which is no basis of a record`;
+  if (basis === "sample" && seq !== undefined) return `is called sample, and names entry ${seq}`;
   if (seq === undefined) return basis === "live" ? "is called live and names no entry" : undefined;
   if (named.has(seq)) return `names entry ${seq}, as a row before it does`;
   const trade = bySeq.get(seq);
@@ -52,7 +55,20 @@ function wrongRow(
   return wrongColumn(row, trade);
 }
 
-type Column = Exclude<keyof RecordRow, "basis" | "seq" | "balance" | "taken">;
+/** Out of sample is what was filled after the day on which the rules were fixed: one day for all rows. */
+function wrongSample(rows: readonly RecordRow[]): LedgerFault | undefined {
+  const last = rows.reduce(
+    (day, row) => (row.outOfSample === "no" && row.fillDate > day ? row.fillDate : day),
+    "",
+  );
+  const index = rows.findIndex(({ outOfSample, fillDate }) => outOfSample === "yes" && fillDate <= last);
+  const seq = rows[index]?.seq ?? 0;
+  if (index < 0) return undefined;
+  const reason = `Row ${index + 1} of the record is called out of sample, and one that was filled later or on its day is not.`;
+  return { seq, reason };
+}
+
+type Column = Exclude<keyof RecordRow, "basis" | "seq" | "balance" | "taken" | "outOfSample">;
 /** The columns in the order in which they are compared, each by the name that the file gives it. */
 const columns: readonly (readonly [Column, string])[] = [
   ["symbol", "symbol"],

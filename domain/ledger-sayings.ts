@@ -1,10 +1,7 @@
 import { sessionOf } from "./ledger-days";
-import { type Facts, isTold } from "./ledger-facts";
-import { planOf } from "./ledger-prices";
-import type { StatedPrices, Statement } from "./ledger-stated";
+import { type Facts, type FactsOf, isTold } from "./ledger-facts";
+import type { StatedQuote } from "./ledger-stated-quotes";
 import type { ToldDay } from "./ledger-told";
-import { planOn, type RecordedTrade } from "./ledger-trades";
-import { touch } from "./simulation";
 
 /** What an entry says of the prices of its stock, whatever else it is about. */
 export function statementsOf(kind: string, facts: Facts): ToldDay[] {
@@ -13,27 +10,64 @@ export function statementsOf(kind: string, facts: Facts): ToldDay[] {
     return [{ date, closeCents: entryCents, volatility: volatility ?? undefined }];
   }
   if (kind === "fill" && isTold(kind, facts)) {
-    return facts.openMicros === null ? [] : [{ date: facts.fillDate, open: facts.openMicros }];
+    const { fillDate: date, openMicros: open } = facts;
+    return [...(open === null ? [] : [{ date, open }]), ...ofQuote(date, facts, quoteOfFill(facts))];
   }
   if (kind === "unfilled" && isTold(kind, facts)) {
     const { session: date, openMicros } = facts;
     return [openMicros === null ? { date, none: true } : { date, open: openMicros }];
   }
-  const isEnd = (kind === "close" && isTold(kind, facts)) || (kind === "correction" && isTold(kind, facts));
-  return isEnd && isTold("close", withoutCause(facts)) ? ofClose(facts) : [];
+  if (kind === "close" && isTold(kind, facts)) return ofClose(facts);
+  if (kind === "correction" && isTold(kind, facts)) return ofClose(facts);
+  return [];
 }
 
-/** A correction states all that a close does. */
-const withoutCause = ({ corrects: _, because: __, ...facts }: Facts): Facts => facts;
-
-function ofClose(facts: Facts): ToldDay[] {
-  const [open, high, low, close] = ["openMicros", "highMicros", "lowMicros", "closeMicros"].map((name) =>
-    typeof facts[name] === "number" ? facts[name] : undefined,
+function ofClose(facts: FactsOf<"close">): ToldDay[] {
+  const { candleDate, closeDate, openMicros, highMicros, lowMicros, closeMicros } = facts;
+  if (candleDate === null) return ofQuote(closeDate, facts, quoteOfClose(facts));
+  const [open, high, low, close] = [openMicros, highMicros, lowMicros, closeMicros].map(
+    (price) => price ?? undefined,
   );
-  const { candleDate, closeDate } = facts;
-  if (typeof candleDate !== "string" || typeof closeDate !== "string") return [];
   const passed = sessionsAfter(candleDate, closeDate).map((date) => ({ date, none: true as const }));
   return [{ date: candleDate, open, high, low, close }, ...passed];
+}
+
+/** A quote is of the scale of its own day, whenever its trade was begun. */
+const ofQuote = (
+  date: string,
+  { quotedAt: at }: { quotedAt: string | null },
+  quote: Omit<StatedQuote, "at">,
+): ToldDay[] => (at === null ? [] : [{ date, since: date, quote: { at, ...quote } }]);
+
+type Instrument = Pick<FactsOf<"fill">, "tradeType" | "strikeCents" | "expiration">;
+
+const optionOf = ({ tradeType, strikeCents, expiration }: Instrument) =>
+  tradeType === "Stock"
+    ? {}
+    : {
+        option: `${tradeType} of ${(strikeCents ?? 0) / 100} by ${expiration}`,
+        isCall: tradeType === "Call",
+      };
+
+function quoteOfFill(facts: FactsOf<"fill">): Omit<StatedQuote, "at"> {
+  const [bid, ask] = [facts.bidCents * 10_000, facts.askCents * 10_000];
+  const stock = facts.tradeType === "Stock" ? { least: bid, most: ask } : undefined;
+  return { ...optionOf(facts), bid, ask, stock };
+}
+
+/** A stock’s own bid says that much of where it stands. */
+const SPREAD_SHARE = 0.002;
+
+function quoteOfClose(facts: FactsOf<"close">): Omit<StatedQuote, "at"> {
+  const { tradeType, exitBidCents, stockMicros } = facts;
+  const bid = exitBidCents * 10_000;
+  const isStock = tradeType === "Stock";
+  const own = isStock ? { least: bid, most: bid * (1 + SPREAD_SHARE) } : undefined;
+  return {
+    ...optionOf(facts),
+    bid,
+    stock: stockMicros === null ? own : { least: stockMicros, most: stockMicros },
+  };
 }
 
 /** Those after one date, up to another. */
@@ -43,54 +77,4 @@ function sessionsAfter(from: string, to: string): string[] {
     found.push(date);
   }
   return found;
-}
-
-/**
- * Whether a trade was held past a session in which it had to end, by a candle that any entry states; the rest of a sentence
- * that begins with its signal's entry.
- */
-export function passedOver(trade: RecordedTrade, stated: StatedPrices): string | undefined {
-  const { signal, fill, closed, source } = trade;
-  if (!fill) return undefined;
-  const days = stated.daysOf(signal.symbol, source);
-  const { fillDate, prices } = fill.facts;
-  // A quote of the fill's day may be of before the fill: of that day the model's trades alone know all.
-  const from = prices === "model" ? fillDate : (sessionOf(fillDate)?.next ?? "");
-  const until = closed ? lastHeld(closed, prices) : undefined;
-  const dates = until === undefined ? days.keys() : datesFrom(from, until);
-  for (const date of dates) {
-    const statements = date < from ? [] : (days.get(date) ?? []);
-    const found = statements.find((said) => said.since === signal.date || statements.length === 1);
-    const candle = found && candleOf(found);
-    const plan = planOf(signal.tradeType, planOn(trade, date) ?? signal);
-    const touched = candle && touch(plan, { date, ...candle });
-    if (found && touched) {
-      const ended = closed ? `ended on ${closed.closeDate}` : "is open";
-      return `opened a trade that ${ended}, and by the candle of entry ${found.seq} its ${touched.exit} was touched on ${date}`;
-    }
-  }
-  return undefined;
-}
-
-/** The sessions from one date on, before another. */
-function* datesFrom(from: string, until: string): Generator<string> {
-  for (
-    let date: string | undefined = from;
-    date !== undefined && date < until;
-    date = sessionOf(date)?.next
-  ) {
-    yield date;
-  }
-}
-
-/** The first date of which a trade need not have seen the whole session. */
-function lastHeld({ closeDate, exit }: NonNullable<RecordedTrade["closed"]>, prices: string): string {
-  const isToTheEnd = prices !== "model" && (exit === "time" || exit === "expiration");
-  return isToTheEnd ? (sessionOf(closeDate)?.next ?? closeDate) : closeDate;
-}
-
-function candleOf({ open, high, low, close }: Statement) {
-  if (open === undefined || high === undefined || low === undefined || close === undefined) return undefined;
-  const dollars = (micros: number) => micros / 1_000_000;
-  return { open: dollars(open), high: dollars(high), low: dollars(low), close: dollars(close) };
 }

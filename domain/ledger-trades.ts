@@ -1,4 +1,4 @@
-import { dueAfter, sessionAfter, sessionOf } from "./ledger-days";
+import { dueAfter, mostRise, sessionAfter, sessionOf } from "./ledger-days";
 import { wrongGivingUp } from "./ledger-endings";
 import type { FactsOf } from "./ledger-facts";
 import { wrongTooCheap } from "./ledger-prices";
@@ -12,12 +12,12 @@ export interface RecordedTrade {
   source: string;
   signal: FactsOf<"signal">;
   amendments: readonly FactsOf<"amend">[];
-  fill?: { recordedAt: string; facts: FactsOf<"fill"> };
+  fill?: { seq: number; recordedAt: string; facts: FactsOf<"fill"> };
   /** How it ended; undefined while it is open. */
   ending?: "withdraw" | "unfilled" | "close";
   /** The close, or its newest correction. */
   closeSeq?: number;
-  closed?: Pick<FactsOf<"close">, "closeDate" | "resultCents" | "exit" | "exitBidCents">;
+  closed?: Pick<FactsOf<"close">, "closeDate" | "resultCents" | "exit" | "exitBidCents" | "quotedAt">;
 }
 
 /** Of an entry what its facts are held against. */
@@ -59,16 +59,16 @@ function wrongPricing(facts: FactsOf<"signal">): string | undefined {
   if ((prices === "model") !== (volatility !== null)) {
     return "states a volatility where no model prices it, or none where one does";
   }
+  if (prices !== "model" && delayMinutes > MOST_QUOTE_DELAY) {
+    return `is priced by a ${prices}, and its licence delays that by more than ${MOST_QUOTE_DELAY} minutes`;
+  }
   if (tradeType === "Stock") {
     if (prices === "model") return "is priced by a model, and is no option that a model prices";
     return strikeCents === null && expiration === null ? undefined : "names an option, and is of a stock";
   }
   if ((strikeCents === null) !== (expiration === null)) return "names a strike or an expiration alone";
-  if (expiration !== null && (expiration < session || isFar(expiration, session))) {
-    return `names ${expiration} as its expiration, which is no session of the three years from ${session}`;
-  }
-  return prices !== "model" && delayMinutes > MOST_QUOTE_DELAY
-    ? `is priced by a ${prices}, and its licence delays that by more than ${MOST_QUOTE_DELAY} minutes`
+  return expiration !== null && (expiration < session || isFar(expiration, session))
+    ? `names ${expiration} as its expiration, which is no session of the three years from ${session}`
     : undefined;
 }
 
@@ -94,9 +94,10 @@ function tooLate({ recordedAt, basis }: Said, session: string): string | undefin
 
 export function wrongAmend(
   said: Said,
-  { symbol, session, leaveOn }: FactsOf<"amend">,
+  facts: FactsOf<"amend">,
   { signal, amendments }: RecordedTrade,
 ): string | undefined {
+  const { symbol, session, leaveOn } = facts;
   if (symbol !== signal.symbol) return `amends a trade in ${signal.symbol}, and says ${symbol}`;
   const before = amendments.at(-1);
   if (session < (before?.session ?? signal.session)) return "acts before what it amends";
@@ -106,7 +107,21 @@ export function wrongAmend(
   if (leaveOn !== null && (isFar(leaveOn, session) || leaveOn < session || leaveOn <= signal.session)) {
     return `lets its trade be left on ${leaveOn}, which is no session after its fill and its own`;
   }
-  return tooLate(said, session);
+  return wrongLevels(facts, signal) ?? tooLate(said, session);
+}
+
+/** Levels that a trade would be left at by every price there is: whoever sets one chooses the day when it is known. */
+function wrongLevels(
+  { stopCents, targetCents, session }: FactsOf<"amend">,
+  { tradeType, entryCents, date }: FactsOf<"signal">,
+): string | undefined {
+  const rises = tradeType !== "Put";
+  const [low, high] = rises ? [stopCents, targetCents] : [targetCents, stopCents];
+  if (low !== null && high !== null && low >= high) return "has its stop and its target on each other’s side";
+  const most = mostRise(date, session);
+  return (low ?? 0) > entryCents * most || (high ?? Number.POSITIVE_INFINITY) < entryCents / most
+    ? `has its stop or its target on the far side of every price that its stock can have come to since ${date}`
+    : undefined;
 }
 
 export function wrongWithdraw(

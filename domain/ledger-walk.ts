@@ -118,7 +118,11 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
       const missing = firstMissing(sought, state) ?? firstNotThere(unseen, state);
       const ends = wrongEnd(state, head) ?? rootWatch.firstMissing(state.seq) ?? missing ?? leftOut;
       return (
-        ends ?? faultyAt(state, at) ?? otherRecord(record, state) ?? held(state, sessions.countAt(at), record)
+        ends ??
+        backdated(sessions.backdatedAt(at)) ??
+        faultyAt(state, at) ??
+        otherRecord(record, state) ??
+        held(state, sessions.countAt(at), record)
       );
     }
   }
@@ -135,6 +139,9 @@ const cutOff = (before: number, now: number): LedgerVerdict => ({
   seq: now + 1,
   reason: `Entry ${now + 1} is missing: the ledger’s newest entry was ${before}, and it is ${now} a moment later.`,
 });
+
+const backdated = (found: { seq: number; reason: string } | undefined): LedgerVerdict | undefined =>
+  found && { ok: false, ...found };
 
 function otherRecord(
   record: readonly RecordRow[] | undefined,

@@ -22,6 +22,8 @@ export interface RecordRow {
   balance: string;
   /** yes or no: whether the record's capital had a stake left for it. */
   taken: string;
+  /** yes, no or nothing: whether it was filled after the day on which its rule was fixed. */
+  outOfSample: string;
   rule: string;
   exit: string;
   source: string;

@@ -3,7 +3,7 @@ import type { Cosignature } from "../../contract/ledger";
 import { fromHex } from "../../domain/byte-texts";
 import { readCheckpoint, writeCheckpoint } from "../../domain/checkpoint";
 import { verifyEd25519 } from "../../domain/ed25519.server";
-import { isTimely } from "../../domain/ledger-sessions";
+import { isTimely, wasThere } from "../../domain/ledger-sessions";
 import { NoteRefused, openNote, readNote, writeSignature } from "../../domain/signed-note";
 import type { Db } from "../db/client";
 import { ledger, ledgerCheckpoints, ledgerCosignatures } from "../db/ledger-table";
@@ -37,6 +37,10 @@ export async function keepCosignatures(
   if (!given || text !== writeCheckpoint({ origin, size, root: fromHex(given.root) })) {
     throw new NoteRefused("This log never gave out such a checkpoint.");
   }
+  const [next] = await db
+    .select({ recordedAt: ledger.recordedAt })
+    .from(ledger)
+    .where(eq(ledger.seq, size + 1));
   const { signatures } = readNote(note);
   const rows = signed.flatMap(({ key, time }) => {
     const signature = signatures.find(({ name, id }) => name === key.name && id === key.id);
@@ -45,6 +49,10 @@ export async function keepCosignatures(
       throw new NoteRefused(
         "It was signed before its newest entry was recorded, or in a time that has not come.",
       );
+    }
+    // Whoever shows a witness an old checkpoint of ours could make us look as if we had dated back what came after it.
+    if (wasThere(next?.recordedAt, time)) {
+      throw new NoteRefused("The log had gone on when it was signed: it was not its newest checkpoint.");
     }
     return [{ size, keyId: key.id, name: key.name, time, line: writeSignature(signature) }];
   });

@@ -14,7 +14,7 @@ import { keepIssuedRows } from "./issued-rows";
 import { listOpenTrades, noteSeen, type OpenTrade, readProgress, readShownDays } from "./open-trades";
 import { tradedRules } from "./rules";
 import { signalFactsOf } from "./signal-facts";
-import { readTold, type Told } from "./told-days";
+import { readTold, readToldDelay, type Told } from "./told-days";
 import { isWaiting } from "./waiting";
 
 /** Trading days, the newest, of which a signal that the ledger lacks is still recorded: at the first run, all of them. */
@@ -72,9 +72,13 @@ export async function recordSignals({ db, log, now, provider }: RecordParts): Pr
 async function listBegun(tx: Db, gate: LicenceGate, time: Date, delayMinutes: number): Promise<OpenTrade[]> {
   const since = await firstRecordedDay(tx);
   const rows = since === undefined ? [] : await listUnrecorded(tx, gate, since);
+  const licensed = rows.find(({ source }) => !isOwnSource(source));
+  const newest = rows.reduce((last, { date }) => (date > last ? date : last), "");
+  const told = licensed && (await readToldDelay(tx, licensed.source, newest));
   return rows.flatMap((row) => {
     const { id: trade, source, date } = row;
-    const signal = closeOf(date) <= time && signalFactsOf(row, isOwnSource(source) ? 0 : delayMinutes);
+    const delay = (date === newest ? told : undefined) ?? delayMinutes;
+    const signal = closeOf(date) <= time && signalFactsOf(row, isOwnSource(source) ? 0 : delay);
     if (!signal) return [];
     const basis = isIssued(source, signal.session, time) ? "issued" : "simulated";
     return [{ trade, basis, source, signal, fill: undefined, entries: [] }];

@@ -203,6 +203,43 @@ it("a record that leaves out of its balances what the capital had room for is na
   });
 });
 
+it("a made-up row that names no entry lets no loser be left out", async () => {
+  const made = { ...unproven, "fill date": "2026-03-04", "close date": "2026-03-06", "out of sample": "yes" };
+  const rows = withBalances([...skipping("IBM", [...live, ...others]), made]);
+  expect(await lookAt(csvOf(rows))).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining("says otherwise than its days whether the capital took it"),
+  });
+});
+
+it("of rows that name no entry one is left out only where the capital had no room", async () => {
+  const made = { ...unproven, "taken by the capital": "no" };
+  const rows = withBalances([...live, ...others, made]);
+  expect(await lookAt(csvOf(rows))).toMatchObject({
+    ok: false,
+    reason: "Row 9 of the record says otherwise than its days whether the capital took it.",
+  });
+});
+
+it("a trade of the ledger that is called a sample is named", async () => {
+  const rows = [...live, ...others].map((row) => (row.symbol === "ORCL" ? { ...row, basis: "sample" } : row));
+  expect(await look(...rows)).toMatchObject({
+    ok: false,
+    reason: "Row 6 of the record is called sample, and names entry 11.",
+  });
+});
+
+it("what is out of sample was filled after all that is not", async () => {
+  const rows = [...live, ...others].map((row) =>
+    row.symbol === "MSFT" ? { ...row, "out of sample": "no" } : row,
+  );
+  expect(await look(...rows)).toMatchObject({
+    ok: false,
+    reason:
+      "Row 1 of the record is called out of sample, and one that was filled later or on its day is not.",
+  });
+});
+
 it("a capital that has room for one position at a time takes the first of a day, and its record holds", async () => {
   const able = [live, others].flatMap((rows) => takePositions(rows.map(positionOf), 100_000).taken);
   const isAble = (row: Row) => able.some(({ id }) => id === row["ledger entry"]);

@@ -6,15 +6,15 @@ import { type Content, chainOf } from "./ledger-chain";
 import { lookedAt, type Named, rightLedger } from "./right-ledger";
 
 const Facts = z.record(z.union([z.string(), z.number(), z.null()]));
-const Changes = z
-  .object({
-    kind: z.string(),
-    recordedAt: z.string(),
-    basis: z.string(),
-    source: z.string(),
-    trade: z.string(),
-  })
-  .partial();
+const Entry = z.object({
+  kind: z.string(),
+  recordedAt: z.string(),
+  basis: z.string(),
+  source: z.string(),
+  trade: z.string(),
+  facts: Facts,
+});
+const Changes = Entry.omit({ facts: true }).partial();
 /** What no writer would write: fields of an entry that have another form, are too many, or are left out. */
 const Form = z.object({ set: z.record(z.unknown()).optional(), without: z.string().optional() }).strict();
 /** What a forger does to an entry of the right ledger, which is called by its name. */
@@ -40,7 +40,9 @@ const Forgery = z
   .object({
     /** What is forged, in a sentence. */
     forgery: z.string(),
-    edits: z.array(Edit),
+    edits: z.array(Edit).default([]),
+    /** The entries of a ledger of its own, where it is not made of the right one. */
+    ledger: z.array(Entry).optional(),
     /** Whoever looks at it has a checkpoint of the right ledger. */
     since: z.literal("the right ledger").optional(),
     /** The trade that the ledger is about: the entries of all others are left out. */
@@ -53,7 +55,7 @@ const Forgery = z
   })
   .strict();
 
-interface ForgedLedger extends Omit<z.infer<typeof Forgery>, "at" | "edits" | "only"> {
+interface ForgedLedger extends Omit<z.infer<typeof Forgery>, "at" | "edits" | "ledger" | "only"> {
   name: string;
   at: Date;
   /** Hashed anew, as a forger does. */
@@ -69,6 +71,7 @@ export async function forgedLedgers(): Promise<ForgedLedger[]> {
     files.sort().map(async (file) => {
       const {
         edits,
+        ledger,
         at,
         only,
         version = LEDGER_VERSION,
@@ -76,7 +79,7 @@ export async function forgedLedgers(): Promise<ForgedLedger[]> {
       } = Forgery.parse(JSON.parse(readFileSync(`${folder}/${file}`, "utf8")));
       const named = edits.reduce(applyEdit, rightLedger);
       const left = only === undefined ? named : named.filter(({ content }) => content.trade === only);
-      const contents = left.map(({ content }) => ({ ...content, version }));
+      const contents = (ledger ?? left.map(({ content }) => content)).map((entry) => ({ ...entry, version }));
       const name = file.replace(/\.json$/, "");
       return { ...rest, name, at: at ? new Date(at) : lookedAt, entries: await chainOf(contents) };
     }),

@@ -15,17 +15,19 @@ export function WhatItProves() {
         <li>
           what entries state fits together: days and times are in order, a close agrees with its fill and its
           signal, and results follow from prices, fees and stake. Prices by the model are those that the model
-          gives. Where two entries tell of the same session of a stock, they say the same;
+          gives. Where two entries tell of the same session of a stock by one source, they say the same, and
+          no trade was held past a price that any of them states and that had to end it;
         </li>
         <li>
           nothing was chosen afterwards: the signal says how it will be priced, which option it buys and when
-          it ends at the latest. Whoever ends a trade otherwise has announced it before that session. Only an
-          end without a price is ever corrected;
+          it ends at the latest. Whoever moves a stop or a target, or leaves a trade earlier, has announced it
+          before that session. Only an end without a price is ever corrected;
         </li>
         <li>
           each issued or practice signal has one ending, losers as well as winners. It is due two sessions
-          after its day, and as much later as the licence of its prices has it. What came later than that, and
-          what is still missing then, is a fault for ever;
+          after its day, and as much later as the licence of its prices has it: up to a week, one delay for
+          all signals of a source and day. What came later than that, and what is still missing then, is a
+          fault for ever;
         </li>
         <li>
           each issued or practice signal, amendment and withdrawal was recorded before its session’s open, by
@@ -48,17 +50,19 @@ export function WhatItProves() {
           kept, and witnesses who compare what they signed, can tell;
         </li>
         <li>
-          prices are those of the market, the volatility is the stock’s own, and the stop was not reached on a
-          day of which no entry states the prices. Compare them with another source;
+          prices are those of the market, the volatility is the stock’s own, and a stop or a target was not
+          reached at prices that no entry states. Compare them with another source. One that was moved is held
+          against the prices that entries state, and against how far a price can have come;
         </li>
         <li>
           a licensed provider stands behind the name of a source. Your browser lists the sources that issued
-          signals name;
+          signals name. What two sources say of one session is compared only in whether the stock was traded,
+          and of our own candles not at all;
         </li>
         <li>
-          a quote was the best or the only one: of the first half hour for what is bought or left at the open,
-          of the last for what ends with its session, and of any moment for a stop or a target. Each is
-          recorded within the hour, by our clock;
+          a quote was the best or the only one of its minutes: of the first half hour for what is bought or
+          left at the open, of the last for what ends with its session, and of any moment for a stop or a
+          target. Each is recorded within an hour, or an hour more by its licence’s delay, by our clock;
         </li>
         <li>
           fees were paid as they are stated. At a close they are those of the fill, unless a broker states
@@ -66,11 +70,18 @@ export function WhatItProves() {
         </li>
         <li>
           a stock really had no price. That it did not trade, that its option was too cheap, that no price
-          could be had, and on how many days between: these are our words. They can drop a signal or choose
-          the day whose price counts, so your browser counts them all;
+          could be had, and on how many days between: these are our words. By the delay of a licence they may
+          come when the whole trade is known. They can drop a signal or choose the day whose price counts, so
+          your browser counts them all, and lists the delays;
         </li>
         <li>
-          a stock really split where entries have its prices in two scales. Your browser lists such stocks;
+          a stock really split where entries have its prices in two scales. Your browser lists such stocks. A
+          split or a dividend while a stock or an option is held by quotes is not counted: its result is that
+          of the quotes;
+        </li>
+        <li>
+          names that are spelled alike mean one thing, or two. A dot and a dash in a symbol, and signs and
+          capitals in a rule’s name, are taken for the same; a 1 and an l are not;
         </li>
         <li>
           simulated entries were recorded in time, or agree with each other on prices. They were worked out

@@ -138,6 +138,16 @@ onEachDatabase(
           async () => cosign(await textOf(), ada, noon - 3_600),
           "signed before its newest entry was recorded",
         ],
+        [
+          "an old checkpoint that somebody showed a witness long after the log had gone on",
+          async () => {
+            const text = await textOf();
+            await fill(1, 5);
+            api().setNow(new Date((noon + 3_600) * 1000));
+            return cosign(text, ada, noon + 3_600);
+          },
+          "The log had gone on when it was signed",
+        ],
         ["a time that says nothing", async () => cosign(await textOf(), ada, 0), "signed before"],
         ["a time to come", async () => cosign(await textOf(), ada, noon + 3_600), "a time that has not come"],
         ["no note", async () => "hello", "A signed note ends"],

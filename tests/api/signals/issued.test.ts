@@ -40,6 +40,17 @@ onEachDatabase((api) => {
       expect(await basisAt(source, now)).toEqual(["simulated"]);
     });
 
+    it("with the delay of its licence as the day’s first signal stated it, whatever the setting is by then", async () => {
+      expect(await basisAt("acme", new Date("2026-03-20T02:00:00Z"))).toEqual(["issued"]);
+      await add("BBB", "acme", until(52));
+      const provider = { name: "acme", licence: { mayDisplay: true, attribution: "Acme", delayMinutes: 15 } };
+      await createSignalDesk(api, provider).refresh();
+      expect((await entries()).map(({ basis, facts }) => [basis, facts.delayMinutes])).toEqual([
+        ["issued", 0],
+        ["issued", 0],
+      ]);
+    });
+
     const later = new Date("2026-03-28T02:00:00Z");
     const issue = async () => {
       expect(await basisAt("acme", beforeOpen)).toEqual(["issued"]);
