@@ -1,7 +1,8 @@
 import { isOverdue, sessionOf } from "./ledger-days";
 import { planOf } from "./ledger-prices";
 import { LEAST_SPLIT } from "./ledger-scales";
-import type { StatedPrices, Statement } from "./ledger-stated";
+import type { StatedPrices } from "./ledger-stated";
+import type { Statement } from "./ledger-statements";
 import { planOn, type RecordedTrade } from "./ledger-trades";
 import { touch } from "./simulation";
 

@@ -1,6 +1,6 @@
 import { sessionOf } from "./ledger-days";
 import { type Facts, type FactsOf, isTold } from "./ledger-facts";
-import type { StatedQuote } from "./ledger-stated-quotes";
+import type { StatedQuote } from "./ledger-statements";
 import type { ToldDay } from "./ledger-told";
 
 /** What an entry says of the prices of its stock, whatever else it is about. */

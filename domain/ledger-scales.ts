@@ -1,4 +1,4 @@
-import type { Statement } from "./ledger-stated";
+import type { Statement } from "./ledger-statements";
 
 /** A stock of which entries state the same session in two scales: it has split between two signals, or somebody says so. */
 export interface StatedSplit {

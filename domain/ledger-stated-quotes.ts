@@ -1,18 +1,5 @@
 import { sessionOf } from "./ledger-days";
-import type { StatedDay, Statement } from "./ledger-stated";
-
-/** What an entry says of prices at one moment; millionths of a dollar. */
-export interface StatedQuote {
-  /** ISO time in UTC. */
-  at: string;
-  /** Of an option its terms; undefined where the stock itself is quoted. */
-  option?: string | undefined;
-  isCall?: boolean | undefined;
-  bid?: number | undefined;
-  ask?: number | undefined;
-  /** Between what the stock stood then; undefined where nothing is said of it. */
-  stock?: { least: number; most: number } | undefined;
-}
+import type { StatedDay, StatedQuote, Statement } from "./ledger-statements";
 
 /** Feeds of one exchange differ by so much: a trade there need not be one here. */
 const FEED_SHARE = 0.002;

@@ -9,31 +9,8 @@ import {
   splitOf,
   turned,
 } from "./ledger-scales";
-import { contradictingQuote, inScale, type StatedQuote } from "./ledger-stated-quotes";
-
-/** What entries say of a session's prices, in millionths of a dollar; undefined is nothing. */
-export interface StatedDay {
-  open?: number | undefined;
-  high?: number | undefined;
-  low?: number | undefined;
-  close?: number | undefined;
-  /** The close to the cent, as a signal has it. */
-  closeCents?: number | undefined;
-  /** Of the stock up to that day, as a signal has it. */
-  volatility?: number | undefined;
-  /** There was no price at all. */
-  none?: true | undefined;
-  /** There was one, whichever. */
-  traded?: true | undefined;
-  /** What was quoted at a moment of it. */
-  quote?: StatedQuote | undefined;
-}
-
-export interface Statement extends StatedDay {
-  seq: number;
-  /** The day of its trade's signal: prices are in the scale that the stock had then. A quote has that of its own day. */
-  since: string;
-}
+import { contradictingQuote, inScale } from "./ledger-stated-quotes";
+import type { StatedDay, Statement } from "./ledger-statements";
 
 /**
  * What a ledger says of the prices of stocks, each by its source and session: whatever is said twice has to be the same,

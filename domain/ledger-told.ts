@@ -1,5 +1,5 @@
 import type { DayCandle } from "./candles";
-import type { StatedDay } from "./ledger-stated";
+import type { StatedDay } from "./ledger-statements";
 
 /** What the ledger has told of a session's prices, in millionths of a dollar. */
 export type ToldDay = StatedDay & {

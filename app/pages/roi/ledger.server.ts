@@ -56,7 +56,7 @@ export async function viewLedger(
   ]);
   const entries = ledger.state === "ready" ? ledger.data.entries : [];
   const seen = witnessed.state === "ready" ? witnessed.data : { cosignatures: [], witnesses: [] };
-  const proofs = await proveSessions(entries, seen, new Date());
+  const proofs = await proveSessions(entries, seen, new Date(), (asked) => upstream.roi.inclusion(asked));
   const parts = { ledger, log, witnessed, proofs, unproven };
   if (after === "wrong") {
     const problem =

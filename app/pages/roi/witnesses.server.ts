@@ -2,11 +2,15 @@ import type { Context } from "~/context.server";
 import { readForm } from "~/form.server";
 import { UpstreamError } from "~/upstream/errors.server";
 import type { Cosignature, LedgerEntry } from "../../../contract/ledger";
+import { fromBase64 } from "../../../domain/byte-texts";
 import { FULL_LIST } from "../../../domain/cosignature-pages";
 import { type HeldCosignature, openCosigned } from "../../../domain/cosigned";
 import { nodeSha256, verifyEd25519 } from "../../../domain/ed25519.server";
+import { hashEntry } from "../../../domain/ledger";
 import { sessionOf } from "../../../domain/ledger-days";
+import { leafOf } from "../../../domain/ledger-roots";
 import { actsIn, isTimely } from "../../../domain/ledger-sessions";
+import { verifyInclusion } from "../../../domain/merkle-proofs";
 import { NoteRefused, readKey } from "../../../domain/signed-note";
 import { isProvenBefore, knownSince } from "../../../domain/witness";
 
@@ -26,25 +30,50 @@ interface Witnessed {
 }
 
 /**
- * By entry number, of those that act in a session. Whatever was not recorded before it is wrong, and has none. Signatures
- * and times are looked at here; whether the ledger begins with what was signed is for whoever has all its entries to say,
- * the reader's browser and command.
+ * By entry number, of those that act in a session. Whatever was not recorded before it is wrong, and has none. What a witness
+ * signed has to have the entry as it is shown: by an inclusion proof, under the root that was signed.
+ * @param proveInclusion the log's proof that an entry is in the log of a size, in base64; throws where it has none
  */
 export async function proveSessions(
   entries: readonly LedgerEntry[],
   witnessed: Witnessed,
   now: Date,
+  proveInclusion: ProveInclusion,
 ): Promise<Record<number, SessionProof>> {
   const held = await openAll(witnessed);
-  return Object.fromEntries(
-    entries.flatMap((entry) => {
-      const session = actsIn(entry);
-      const open = session && sessionOf(session)?.open;
-      if (!open || Date.parse(entry.recordedAt) >= Date.parse(open)) return [];
-      const timely = held.filter(({ time }) => isTimely(time, entry.recordedAt, now));
-      return [[entry.seq, { witness: witnessOf({ seq: entry.seq, session }, timely) }]];
-    }),
-  );
+  const proofs = entries.flatMap((entry) => {
+    const session = actsIn(entry);
+    const open = session && sessionOf(session)?.open;
+    if (!open || Date.parse(entry.recordedAt) >= Date.parse(open)) return [];
+    const timely = held.filter(({ time }) => isTimely(time, entry.recordedAt, now));
+    const first = firstOf({ seq: entry.seq, session }, timely);
+    return [
+      (async (): Promise<[number, SessionProof]> => {
+        const holds = first && (await isUnder(entry, first, proveInclusion));
+        return [entry.seq, { witness: holds ? witnessOf(first) : undefined }];
+      })(),
+    ];
+  });
+  return Object.fromEntries(await Promise.all(proofs));
+}
+
+type ProveInclusion = (asked: { seq: number; size: number }) => Promise<{ proof: readonly string[] }>;
+
+/** Whether the log that was signed has this entry at its place. A log that cannot show it proves nothing. */
+async function isUnder(
+  entry: LedgerEntry,
+  { size, root }: HeldCosignature,
+  proveInclusion: ProveInclusion,
+): Promise<boolean> {
+  try {
+    const { proof } = await proveInclusion({ seq: entry.seq, size });
+    const hashes = proof.map((hash) => fromBase64(hash) ?? new Uint8Array());
+    const leafHash = await leafOf(nodeSha256, { hash: await hashEntry(entry) });
+    return await verifyInclusion(nodeSha256, { index: entry.seq - 1, size, leafHash, proof: hashes, root });
+  } catch (error) {
+    if (error instanceof UpstreamError) return false;
+    throw error;
+  }
 }
 
 /** What holds of it; what does not is passed over, as if nobody had signed. */
@@ -66,15 +95,20 @@ async function passOver<T>(read: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
-function witnessOf(
+/** What was signed first with this entry, where that was before its session's open. */
+function firstOf(
   entry: { seq: number; session: string },
   cosigned: readonly HeldCosignature[],
-): SessionProof["witness"] {
+): HeldCosignature | undefined {
   if (!isProvenBefore(entry, cosigned)) return undefined;
   const since = knownSince(entry.seq, cosigned);
-  const first = cosigned.find(({ size, time }) => size >= entry.seq && time === since);
-  return first && { name: first.witness, at: new Date(first.time * 1000).toISOString() };
+  return cosigned.find(({ size, time }) => size >= entry.seq && time === since);
 }
+
+const witnessOf = ({ witness, time }: HeldCosignature): SessionProof["witness"] => ({
+  name: witness,
+  at: new Date(time * 1000).toISOString(),
+});
 
 /** Lists asked for at most: 20 witnesses of the contract, and a page of entries. */
 const MOST_LISTS = 20;
