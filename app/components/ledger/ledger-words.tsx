@@ -81,7 +81,7 @@ export function WhatItProves() {
         </li>
         <li>
           names that are spelled alike mean one thing, or two. A dot and a dash in a symbol, and signs and
-          capitals in a rule’s name, are taken for the same; a 1 and an l are not;
+          capitals in a rule’s name, are taken for the same; a digit and a letter that look alike are not;
         </li>
         <li>
           simulated entries were recorded in time, or agree with each other on prices. They were worked out
