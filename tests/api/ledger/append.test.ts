@@ -16,7 +16,7 @@ onEachDatabase((api) => {
   const verdict = async () => verifyChain((await readLedger(api().db, {})).entries, beforeDue);
 
   it("gives back from the table just what was hashed", async () => {
-    const odd = newSignal("rule:ODD é 🚀:1", {
+    const odd = newSignal("rule:ODD:1", {
       symbol: "ODD",
       reason: 'é 🚀 "\\ \u2028 <b>\t\u0001',
       entryCents: Number.MAX_SAFE_INTEGER,
