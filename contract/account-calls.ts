@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { isTimeZone } from "../domain/alerts/clock";
 import { type bearerCall, Email, LinkToken, Message, NewPassword, openCall, shown } from "./call";
+import { ruled } from "./schema-forms";
 
 const Name = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
 /** The password that the account has, asked for again. */
 export const Password = z.string().min(1).max(200).describe("the account's; a wrong one is 422");
 
 /** The fields of a profile that its owner may change at once. */
-const TimeZone = z
-  .string()
-  .max(60)
-  .refine(isTimeZone, "That is not a time zone")
-  .describe('an IANA name, such as "America/New_York"');
+const TimeZone = ruled(z.string().max(60), isTimeZone, "That is not a time zone", {
+  pattern: "^[A-Za-z][\\w+-]*(?:/[\\w+-]+)*$",
+}).describe('an IANA name, such as "America/New_York"');
 
 /** What a profile tells besides, for the pages of an account. */
 export const ownDetails = {

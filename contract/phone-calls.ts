@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { isPhone } from "../domain/phone";
+import { isPhone, phonePattern } from "../domain/phone";
 import { Password } from "./account-calls";
 import { bearerCall, Message } from "./call";
+import { ruled } from "./schema-forms";
 
 const tags = ["users", "extension"];
 
@@ -19,7 +20,9 @@ export const phoneCalls = {
     })
     .input(
       z.object({
-        phone: z.string().trim().max(32).refine(isPhone, "Please enter a valid phone number"),
+        phone: ruled(z.string().trim().max(32), isPhone, "Please enter a valid phone number", {
+          pattern: phonePattern.source,
+        }),
         password: Password,
       }),
     )

@@ -6,7 +6,7 @@ import { createOpenApi } from "./openapi";
 
 interface Schema {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   format?: string;
   pattern?: string;
   description?: string;
@@ -21,7 +21,7 @@ interface Schema {
 const Schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
     $ref: z.string().optional(),
-    type: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
     format: z.string().optional(),
     pattern: z.string().optional(),
     description: z.string().optional(),
@@ -196,7 +196,8 @@ function typeHtml(schema: Schema): string {
   if (name) return `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`;
   if (schema.anyOf) return schema.anyOf.map(typeHtml).join(" or ");
   if (schema.items) return `list of ${typeHtml(schema.items)}`;
-  const { type = "any", format, minLength, maxLength, properties } = schema;
+  const { format, minLength, maxLength, properties } = schema;
+  const type = [schema.type ?? "any"].flat().join(" or ");
   if (properties) return escapeHtml(`${type} of ${Object.keys(properties).join(", ")}`);
   const length = [
     minLength === undefined ? "" : `from ${minLength}`,

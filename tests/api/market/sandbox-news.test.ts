@@ -25,7 +25,8 @@ const told = (ending: RegExp) =>
       .filter(({ id }) => ending.test(id))
       .map((article) => ({ ...article, day: article.publishedAt.toISOString().slice(0, 10) })),
   }));
-const dollars = (amount: number) => amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
+const dollars = (amount: number) =>
+  amount.toLocaleString("en-US", { style: "currency", currency: "USD" }).replace("-", "−");
 
 describe("the sandbox's news", () => {
   it("are from the sandbox, lead nowhere and have an id each", () => {
