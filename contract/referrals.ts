@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { promoCode, promoCodeLength, promoCodePattern } from "../domain/validators";
+import { promoCodePattern } from "../domain/promo-code-pattern";
+import { promoCode, promoCodeLength } from "../domain/validators";
 import { assumed, bearerCall, Message, namingCall, openCall, shown } from "./call";
 import { ruled } from "./schema-forms";
 

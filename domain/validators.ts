@@ -1,5 +1,6 @@
 import { fieldMessages } from "./field-messages";
 import { isPhone } from "./phone";
+import { promoCodePattern } from "./promo-code-pattern";
 
 /** Judges a field's value: the message to show beside it, or undefined when it passes (SPEC 5). */
 export type Validator = (value: string | null | undefined) => string | undefined;
@@ -12,8 +13,6 @@ const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)
 
 /** The longest promo code, and so the longest code of whoever refers. */
 export const promoCodeLength = 40;
-/** Letters, digits and underscores, one of which is no underscore. */
-export const promoCodePattern = /^_*[A-Za-z0-9]\w*$/;
 
 /** 'Required' for undefined, null and the empty string. */
 export const required: Validator = (value) =>

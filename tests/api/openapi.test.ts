@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createOpenApi } from "../../api/pages/openapi";
 import { contract } from "../../contract";
 import { formOf } from "../../contract/schema-forms";
-import { promoCodePattern } from "../../domain/validators";
+import { promoCodePattern } from "../../domain/promo-code-pattern";
 
 const Operation = z
   .object({

@@ -5,6 +5,9 @@ const shownOfList = 2;
 /** Characters of a text: an article is told by how it begins. */
 const shownOfText = 300;
 
+/** A hash of zeros, as base64. */
+const zeroHash = `${"A".repeat(43)}=`;
+
 /** What a run makes up for itself, each with what stands for its nth value. */
 const ownOfRun: readonly [RegExp, (count: number, value: string) => string][] = [
   [/\bhttp:\/\/localhost:\d+/g, () => "https://site.example.com"],
@@ -14,6 +17,7 @@ const ownOfRun: readonly [RegExp, (count: number, value: string) => string][] = 
   [/\bconformance-[0-9a-f]+@example\.com/g, (n) => `robin.sample.${n}@example.com`],
   [/(?<=\(?202\)?[- ]?555[- ]?01)\d{2}\b/g, () => "23"],
   [/(?<![0-9a-f])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,}(?![0-9a-f])/g, (n, value) => pad(n, value.length)],
+  [/(?<![\w+/])[A-Za-z\d+/]{43}=/g, () => zeroHash],
   [
     /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*[\d_-])[\w-]{20,}/g,
     (n, value) => `example-${n}-`.padEnd(value.length, "x"),
@@ -60,7 +64,10 @@ export function createNeutral(): (value: unknown) => unknown {
     if (Array.isArray(value)) return value.slice(0, shownOfList).map(neutral);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, field]) => [name, isPassword(name) ? password : neutral(field)]),
+      Object.entries(value).map(([name, field]) => [
+        name,
+        isPassword(name) && typeof field === "string" ? password : neutral(field),
+      ]),
     );
   };
   return neutral;
