@@ -14,7 +14,7 @@ import type { Seal } from "./seal.server";
 
 const maxAgeSeconds = 60;
 /** Bytes of an upstream's sentence that are shown, and that travel in the cookie: all cookies together have 7,500. */
-const maxSaid = { shown: 300, carried: 80 };
+const maxSaid = { shown: 300, carried: 68 };
 
 /** What the page shows. */
 export interface ToastView {
