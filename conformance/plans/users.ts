@@ -39,6 +39,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     return { id, email: person.email };
   });
 
+  const newcomer = world.once("a user of one profile (users.register)", register);
   const own: OwnKind = {
     account: users,
     step: users,
@@ -172,7 +173,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
           name: "it is the user who registered",
           expected: "the same id, name and e-mail",
           act: async () => {
-            const { person, id, token: begun } = await register();
+            const { person, id, token: begun } = await newcomer();
             const profile = read(users.profile, await ask(users.profile, undefined, { token: begun }));
             same("id", id, profile.id);
             return samePerson(person, profile);
