@@ -3,6 +3,7 @@ import { assumed, bearerCall, Message, openCall } from "./call";
 
 export const auth = {
   refresh: openCall
+    .meta({ signsIn: true })
     .route({
       method: "POST",
       path: "/api/auth/refresh",

@@ -16,6 +16,8 @@ export interface CallMeta {
   names?: readonly AccountField[];
   /** Only the site itself makes this call: an upstream that knows it by a credential answers others with 401. */
   site?: true;
+  /** It proves who somebody is: a wrong password, code or token is answered with 401. */
+  signsIn?: true;
   /** With auth: it is the investor's token that is sent, who has a session of their own beside the user's. */
   who?: "investor";
   /** A GET that changes something (SPEC 7 has such): never retried, merged or prefetched. */

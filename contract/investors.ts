@@ -151,6 +151,7 @@ export const investors = {
     .output(assumed(z.object({ checks: CheckStatus, message: z.string().max(300).nullish() }))),
 
   login: openCall
+    .meta({ signsIn: true })
     .route({ method: "POST", path: "/api/investors/login", tags, summary: "Sign in as an investor" })
     .input(assumed(z.object({ email: Email, password: z.string().min(1).max(200) })))
     .output(assumed(LoggedInInvestor)),

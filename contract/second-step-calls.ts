@@ -128,7 +128,7 @@ export const secondStepCalls = <Reply extends z.ZodRawShape>(
       .output(Message.extend({ recoveryCodes })),
 
     finishSignIn: openCall
-      .meta(extension)
+      .meta({ ...extension, signsIn: true })
       .route({
         method: "POST",
         path: path("second-step"),
@@ -179,7 +179,7 @@ export const secondStepCalls = <Reply extends z.ZodRawShape>(
       .output(PasskeyQuestion),
 
     signInByPasskey: openCall
-      .meta(extension)
+      .meta({ ...extension, signsIn: true })
       .route({
         method: "POST",
         path: path("passkey-sign-ins"),

@@ -88,6 +88,7 @@ export const users = {
   ...brokerageOauth,
 
   login: openCall
+    .meta({ signsIn: true })
     .route({
       method: "POST",
       path: "/api/users/login",

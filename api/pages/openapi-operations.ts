@@ -54,7 +54,7 @@ function refusalsOf({ method, meta }: DescribedCall, operation: OpenAPI.Operatio
   const isGuarded = securityOf(meta).length > 0;
   const listed: Record<RefusalName, boolean> = {
     400: hasInput,
-    401: isGuarded,
+    401: isGuarded || meta.signsIn === true,
     404: hasInput || isGuarded || extension,
     409: method !== "GET" || meta.effect === true,
     413: hasBody,

@@ -64,7 +64,7 @@ const responses = {
     "The request could not be read: its body must be JSON.",
   ),
   "401": refusal(
-    "The token or the site's credential is missing, wrong or of a session that has ended",
+    "The token or the site's credential is missing, wrong or of a session that has ended; at a sign-in the password or the code is wrong",
     "Your session has ended. Please log in again.",
   ),
   "404": refusal("What the request names is not there", "There is no such account."),

@@ -71,7 +71,7 @@ describe("/openapi.json", () => {
     expect(operation?.tags.includes("extension")).toBe(meta.extension === true);
     const statuses = Object.keys(operation?.responses ?? {});
     expect(statuses).toEqual(expect.arrayContaining(["200", "429", "500", "503", "default"]));
-    expect(statuses.includes("401")).toBe(schemes.length > 0);
+    expect(statuses.includes("401")).toBe(schemes.length > 0 || meta.signsIn === true);
     expect(statuses.includes("409")).toBe(route.method !== "GET" || meta.effect === true);
     expect(statuses.includes("415")).toBe(operation?.requestBody !== undefined);
     expect(statuses.includes("501")).toBe(meta.extension === true);
