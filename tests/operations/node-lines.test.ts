@@ -13,7 +13,7 @@ import { type Started, startCommand } from "../harness/processes";
 const MINUTES = 300_000;
 const ports = { upstream: 4745, site: 4746 };
 const demo = { email: "demo@example.com", password: "a ledger of small trades" };
-const secret = (name: string) => `the ${name} of a line of Node, forty letters`;
+const secret = (name: string) => `the ${name} of a line of Node in forty letters`;
 const lines = Object.keys(nodeLines).filter((name): name is NodeLine => name in nodeLines);
 
 let folder = "";
