@@ -113,8 +113,8 @@ export async function endResetLinks(db: Db, owner: Owner, now: Date): Promise<vo
 }
 
 /**
- * Refuses whoever does not know the account's password. Wrong ones are counted for the account, apart from logins:
- * strangers who guess there keep nobody from changing their own account.
+ * Refuses a wrong password of the account. Wrong passwords are counted for each account, apart from those of logins, so
+ * that a stranger who guesses at the login does not lock the owner out of changing the account.
  * @throws {ORPCError} 422, or 429 after too many
  */
 export async function assertPassword(

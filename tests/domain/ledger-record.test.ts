@@ -10,6 +10,7 @@ import {
   nvda,
   others,
   positionOf,
+  type Row,
   rest,
   unproven,
   withBalances,

@@ -6,7 +6,7 @@ import { lookedAt, rightChain } from "./right-ledger";
 const chain = await rightChain();
 export const columns =
   "basis,symbol,type,expiration,strike,bid,ask,exit bid,fill date,close date,roi,result,balance,rule,exit,ledger entry,source,taken by the capital,out of sample";
-type Row = Record<string, string>;
+export type Row = Record<string, string>;
 
 /** The row of a trade as the site writes it, worked out from the ledger; balances are filled in by {@link look}. */
 function rowOf(trade: string): Row {
