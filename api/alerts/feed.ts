@@ -22,6 +22,8 @@ import { readPreferences } from "./preferences";
 import { readStandings } from "./standing";
 
 const MAX_ENTRIES = 100;
+/** Of the newest events that everybody is told, those that are looked through for a member's. */
+const MAX_LOOKED_AT = 2_000;
 const YEAR_MS = 365 * 86_400_000;
 
 /** A new address for a member's feed: the one before it is dead at once. It is given here and kept nowhere. */
@@ -118,7 +120,9 @@ async function listEvents(
     .leftJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
     .where(
       and(
-        ...[gte(alertEvents.at, new Date(now().getTime() - YEAR_MS)), isNull(alertEvents.userId)],
+        isNull(alertEvents.userId),
+        gte(alertEvents.at, new Date(now().getTime() - YEAR_MS)),
+        gte(alertEvents.id, oldestLookedAt(db)),
         isChosen(db, userId, preferences),
       ),
     )
@@ -132,6 +136,18 @@ async function listEvents(
     if (isWithheld || tellableFrom(marketData, news, at) > now()) return [];
     return [{ key, at, symbol: news.symbol, told, entry: null, news }];
   });
+}
+
+/** Where few are chosen, the search for a hundred of them would go through all events. */
+function oldestLookedAt(db: Db): SQL<number> {
+  const oldest = db
+    .select({ id: alertEvents.id })
+    .from(alertEvents)
+    .where(isNull(alertEvents.userId))
+    .orderBy(desc(alertEvents.id))
+    .offset(MAX_LOOKED_AT - 1)
+    .limit(1);
+  return sql`coalesce((${oldest}), 0)`;
 }
 
 /** What `isMeant` of domain/alerts/schedule.ts says, as a condition: what others chose takes no place of the newest hundred. */

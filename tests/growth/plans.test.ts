@@ -45,11 +45,6 @@ const allowed: readonly { begins: RegExp; because: string }[] = [
     because: "the sandbox card provider's clocks, one for each customer: a real provider turns its own",
   },
   {
-    begins: /^select "alert_events"\."key".* left join "ledger"/,
-    because:
-      "the feed of a member whose choice fits few signals: it looks for a hundred of theirs, newest first",
-  },
-  {
     begins: /^select "signals"\."id".* left join "trades".* left join "ledger".*"ledger"\."seq" is null/,
     because:
       "the job that records signals: of 60 days, whose trades it looks up by hash while that is the cheaper way",
