@@ -17,6 +17,7 @@ export type Account = Pick<
   | "passwordHash"
   | "passwordUnconfirmed"
   | "emailProvenAt"
+  | "protectedSince"
   | "timeZone"
 >;
 
@@ -28,6 +29,7 @@ const ofUsers = {
   passwordHash: users.passwordHash,
   passwordUnconfirmed: users.passwordUnconfirmed,
   emailProvenAt: users.emailProvenAt,
+  protectedSince: users.protectedSince,
   timeZone: users.timeZone,
 };
 const ofInvestors = {
@@ -38,6 +40,7 @@ const ofInvestors = {
   passwordHash: investors.passwordHash,
   passwordUnconfirmed: investors.passwordUnconfirmed,
   emailProvenAt: investors.emailProvenAt,
+  protectedSince: investors.protectedSince,
   timeZone: investors.timeZone,
 };
 

@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import { and, eq } from "drizzle-orm";
-import { findDevice, forgetDevices } from "../auth/known-device";
-import { type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
+import { findDevice } from "../auth/known-device";
+import { lockOwner, type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
 import { endSignInLinks } from "../auth/sign-in-link";
 import type { Db } from "../db/client";
 import { investorSessions } from "../db/investor-tables";
@@ -14,13 +14,13 @@ import {
   type Account,
   assertPassword,
   endResetLinks,
-  endSessions,
   findAccount,
   findAccountByEmail,
   idOf,
   kindOf,
   updateAccount,
 } from "./account";
+import { endAccess } from "./end-access";
 import { type AccountLink, endLaterReverts, endLinks, findLink, spendLink } from "./links";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
@@ -67,8 +67,11 @@ export async function followLink(
   if (!found || !account) return notFound(context);
   if (found.kind === "confirm") await assertSamePerson(context, ownerOf(found), account, password);
   const done = await db.transaction(async (tx) => {
-    const link = await spendLink(tx, ownerKind, token, now());
-    return link && deeds[link.kind](tx, link, account, now());
+    // Two links of one account take turns, and the second one sees what the first has changed.
+    await lockOwner(tx, ownerOf(found));
+    const current = await findAccount(tx, ownerOf(found));
+    const link = current && (await spendLink(tx, ownerKind, token, now()));
+    return link && deeds[link.kind](tx, link, current, now());
   });
   if (!done) return notFound(context);
   if (done.tell) await done.tell(context);
@@ -127,11 +130,9 @@ const deeds: Record<
     const other = await findAccountByEmail(tx, kindOf(owner), email);
     if (other && other.id !== idOf(owner)) throw taken();
     await updateAccount(tx, owner, { email, emailProvenAt: now, passwordUnconfirmed: true });
-    await endMailedLinks(tx, owner, now);
+    await endAccess(tx, owner, now);
+    await endLinks(tx, owner, "confirm", now);
     await endLaterReverts(tx, owner, link, now);
-    await endSessions(tx, owner);
-    await forgetDevices(tx, owner);
-    await endSteps(tx, owner);
     await removeAddedSince(tx, owner, since ?? link.createdAt);
     return {
       message: "Your email is as it was before. Every session has ended: sign in with a link to your email.",
@@ -140,7 +141,7 @@ const deeds: Record<
     };
   },
 
-  async "end-session"(tx, link) {
+  async "end-session"(tx, link, _, now) {
     const owner = ownerOf(link);
     if (link.sessionId !== null) {
       if ("userId" in owner) await tx.delete(sessions).where(eq(sessions.id, link.sessionId));
@@ -151,6 +152,7 @@ const deeds: Record<
       await tx.delete(knownDevices).where(device);
     }
     await endSteps(tx, owner);
+    await endLinks(tx, owner, "change", now);
     return { message: "That session is ended. Please choose a new password." };
   },
 };

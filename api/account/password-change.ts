@@ -1,24 +1,11 @@
 import { ORPCError } from "@orpc/server";
-import { and, ne } from "drizzle-orm";
 import { findDevice } from "../auth/known-device";
 import { assertHardToGuess } from "../auth/new-password";
-import { lockOwner, type Owner, ownedBy } from "../auth/owner";
+import { lockOwner, type Owner } from "../auth/owner";
 import { hashPassword } from "../auth/password";
-import { endSignInLinks } from "../auth/sign-in-link";
-import { knownDevices } from "../db/sign-in-tables";
 import type { CallContext } from "../deps";
-import { endSteps } from "../second-factor/steps";
-import {
-  type Account,
-  assertPassword,
-  endResetLinks,
-  endSessions,
-  findAccount,
-  idOf,
-  kindOf,
-  updateAccount,
-} from "./account";
-import { endLinks } from "./links";
+import { type Account, assertPassword, findAccount, idOf, kindOf, updateAccount } from "./account";
+import { endAccess } from "./end-access";
 
 /**
  * Sets a new password for who knows the old one. Every other session ends, and so does what opens the account without
@@ -46,14 +33,7 @@ export async function changePassword(
       throw new ORPCError("CONFLICT", { message: "Your password was changed just now in another browser." });
     }
     await updateAccount(tx, owner, { passwordHash, passwordUnconfirmed: false });
-    await endSessions(tx, owner, sessionId);
-    await tx
-      .delete(knownDevices)
-      .where(and(ownedBy(knownDevices, owner), device && ne(knownDevices.hash, device.key)));
-    await endSignInLinks(tx, owner, now());
-    await endResetLinks(tx, owner, now());
-    await endLinks(tx, owner, "change", now());
-    await endSteps(tx, owner);
+    await endAccess(tx, owner, now(), { sessionId, deviceHash: device?.key });
   });
   await jobs.send("account-notice-mail", { kind: kindOf(owner), id: idOf(owner), notice: "password" });
 }

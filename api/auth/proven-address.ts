@@ -1,17 +1,17 @@
 import { ORPCError } from "@orpc/server";
 import { and, eq, isNull } from "drizzle-orm";
+import { endAccess } from "../account/end-access";
 import type { Db } from "../db/client";
-import { investorSessions, investors } from "../db/investor-tables";
-import { sessions, users } from "../db/schema";
-import { endSteps } from "../second-factor/steps";
-import { forgetDevices, type KnownDevice } from "./known-device";
-import type { Owner } from "./owner";
+import { investors } from "../db/investor-tables";
+import { users } from "../db/schema";
+import type { KnownDevice } from "./known-device";
+import { lockOwner, type Owner } from "./owner";
 
 /**
  * Notes that the account's e-mail is proven: a link that went to it was used. Before that proof anyone could have
  * registered the address with a password of theirs. In a browser that the account knows, the owner has signed in with
- * that very password; from any other browser it may be a stranger's. Then every session ends, every browser is
- * forgotten, and the password counts only where the owner signs in from now on.
+ * that very password; from any other browser it may be a stranger's. Then what opened the account
+ * before is over, and the password counts only where the owner signs in from now on.
  * @param device of the browser that the link was used in, if the account knows it
  */
 export async function proveAddress(
@@ -21,11 +21,10 @@ export async function proveAddress(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
     const isFirst = await noteProof(tx, owner, { emailProvenAt: now, passwordUnconfirmed: !device });
     if (!isFirst || device) return;
-    await endSessions(tx, owner);
-    await forgetDevices(tx, owner);
-    await endSteps(tx, owner);
+    await endAccess(tx, owner, now);
   });
 }
 
@@ -48,11 +47,6 @@ async function noteProof(
           .where(and(eq(investors.id, owner.investorId), isNull(investors.emailProvenAt)))
           .returning({ id: investors.id });
   return proven.length > 0;
-}
-
-async function endSessions(tx: Db, owner: Owner): Promise<void> {
-  if ("userId" in owner) await tx.delete(sessions).where(eq(sessions.userId, owner.userId));
-  else await tx.delete(investorSessions).where(eq(investorSessions.investorId, owner.investorId));
 }
 
 /**

@@ -1,12 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
 import { resetMinutes } from "../../domain/lifetimes";
+import { endAccess } from "../account/end-access";
 import type { Db } from "../db/client";
-import { resetTokens, sessions, users } from "../db/schema";
-import { endSteps } from "../second-factor/steps";
-import { forgetDevices } from "./known-device";
+import { resetTokens, users } from "../db/schema";
 import { isMailedEnough, PACE_MS } from "./link-pace";
 import { hashToken, newOpaqueToken } from "./opaque-token";
-import { endSignInLinks } from "./sign-in-link";
+import { lockOwner } from "./owner";
 
 export const RESET_MINUTES = resetMinutes;
 const LIFETIME_MS = RESET_MINUTES * 60_000;
@@ -55,8 +54,8 @@ export async function ownerOfReset(db: Db, token: string, now: Date) {
 }
 
 /**
- * Spends the token: the new password is set, the e-mail is proven, every session of the account ends, its other links die. The account's
- * id and e-mail, or undefined for a token that is unknown, used or expired.
+ * Spends the token: the new password is set, the e-mail is proven, and what opened the account before is over.
+ * @returns the account's id and e-mail; undefined for a token that is unknown, used or expired
  */
 export async function spendResetToken(
   db: Db,
@@ -65,6 +64,13 @@ export async function spendResetToken(
   now: Date,
 ): Promise<{ id: string; email: string } | undefined> {
   return db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ userId: resetTokens.userId })
+      .from(resetTokens)
+      .where(usable(token, now));
+    if (!known) return undefined;
+    // The account first, as everywhere: two that lock the same rows in another order would wait for each other.
+    await lockOwner(tx, known);
     // Ending it is what makes it single use: of two at once, one ends nothing. It is not deleted: a request of a moment
     // ago that is worked on only now still counts as pressed twice.
     const [spent] = await tx
@@ -79,11 +85,7 @@ export async function spendResetToken(
       .set({ passwordHash, emailProvenAt: now, passwordUnconfirmed: false })
       .where(eq(users.id, spent.userId))
       .returning({ id: users.id, email: users.email });
-    await tx.delete(sessions).where(eq(sessions.userId, spent.userId));
-    await forgetDevices(tx, spent);
-    await endSignInLinks(tx, spent, now);
-    await endSteps(tx, spent);
-    await tx.update(resetTokens).set({ expiresAt: now }).where(eq(resetTokens.userId, spent.userId));
+    await endAccess(tx, spent, now);
     return user;
   });
 }

@@ -1,12 +1,10 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { forgetDevices } from "../auth/known-device";
+import { endAccess } from "../account/end-access";
 import { isMailedEnough, PACE_MS } from "../auth/link-pace";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import { RESET_MINUTES } from "../auth/reset-token";
-import { endSignInLinks } from "../auth/sign-in-link";
 import type { Db } from "../db/client";
-import { investorResetTokens, investorSessions, investors } from "../db/investor-tables";
-import { endSteps } from "../second-factor/steps";
+import { investorResetTokens, investors } from "../db/investor-tables";
 import { lockInvestor } from "./accounts";
 
 const LIFETIME_MS = RESET_MINUTES * 60_000;
@@ -57,8 +55,8 @@ export async function ownerOfInvestorReset(db: Db, token: string, now: Date) {
 }
 
 /**
- * Spends the token: the new password is set, the e-mail is proven, every session of the investor ends, the other links die. The investor's id
- * and e-mail, or undefined for a token that is unknown, used or expired.
+ * Spends the token: the new password is set, the e-mail is proven, and what opened the account before is over.
+ * @returns the investor's id and e-mail; undefined for a token that is unknown, used or expired
  */
 export async function spendInvestorReset(
   db: Db,
@@ -67,6 +65,9 @@ export async function spendInvestorReset(
   now: Date,
 ): Promise<{ id: string; email: string } | undefined> {
   return db.transaction(async (tx) => {
+    const [known] = await tx.select({ investorId }).from(investorResetTokens).where(usable(token, now));
+    if (!known) return undefined;
+    await lockInvestor(tx, known.investorId);
     // Marking it is what makes it single use: of two at once, one marks nothing.
     const [spent] = await tx
       .update(investorResetTokens)
@@ -79,14 +80,7 @@ export async function spendInvestorReset(
       .set({ passwordHash, emailProvenAt: now, passwordUnconfirmed: false })
       .where(eq(investors.id, spent.investorId))
       .returning({ id: investors.id, email: investors.email });
-    await tx.delete(investorSessions).where(eq(investorSessions.investorId, spent.investorId));
-    await forgetDevices(tx, spent);
-    await endSignInLinks(tx, spent, now);
-    await endSteps(tx, spent);
-    await tx
-      .update(investorResetTokens)
-      .set({ usedAt: now })
-      .where(and(eq(investorId, spent.investorId), isNull(usedAt)));
+    await endAccess(tx, spent, now);
     return investor;
   });
 }

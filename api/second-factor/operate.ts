@@ -1,5 +1,5 @@
-import { endSessions, findAccountByEmail, idOf, ownerBy } from "../account/account";
-import { forgetDevices } from "../auth/known-device";
+import { findAccountByEmail, idOf, ownerBy } from "../account/account";
+import { endAccess } from "../account/end-access";
 import { lockOwner } from "../auth/owner";
 import type { Db } from "../db/client";
 import { ledgerFoot } from "../mail/ledger-foot";
@@ -9,7 +9,6 @@ import { createMailer, type SendMail } from "../mail/transport";
 import { Refused } from "../refused";
 import type { Settings } from "../settings";
 import { asksSecondStep, removeSecondStep } from "./standing";
-import { endSteps } from "./steps";
 
 const kinds = ["user", "investor"] as const;
 
@@ -30,9 +29,7 @@ export const removeSecondStepOf =
       await db.transaction(async (tx) => {
         await lockOwner(tx, owner);
         await removeSecondStep(tx, owner);
-        await endSessions(tx, owner);
-        await forgetDevices(tx, owner);
-        await endSteps(tx, owner);
+        await endAccess(tx, owner, now());
       });
       const letter = noticeMail(settings, kind, account.email, "secondStepRemoved");
       const send = sendWith ?? createMailer(settings, db, now);

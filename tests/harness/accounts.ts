@@ -78,6 +78,36 @@ export function accountOf(api: () => TestApi, { service, person }: KindOfAccount
     return token;
   }
 
+  /** The token of the newest mail to that address whose link is to this page. */
+  async function tokenTo(to: string, page: string): Promise<string> {
+    await api().runJobs();
+    const found = (await api().mails())
+      .filter((mail) => mail.to === to)
+      .map(({ text }) => text.match(new RegExp(`${page}/([\\w-]+)`))?.[1])
+      .findLast(Boolean);
+    if (found === undefined) throw new Error(`no mail to ${to} has a link to ${page}`);
+    return found;
+  }
+
+  /** Asks for a sign-in link, and presses its button. */
+  async function signInByLink(email: string = person.email, headers: Record<string, string> = {}) {
+    await post("sign-in-links", { email });
+    return post(`sign-in-links/${await tokenTo(email, "login/link")}`, undefined, { headers });
+  }
+
+  /** Asks for a link to a new password, and sets that. */
+  async function resetPassword(
+    password: string,
+    email: string = person.email,
+    headers: Record<string, string> = {},
+  ) {
+    await api().call("GET", path(`request-new-password?email=${encodeURIComponent(email)}`));
+    return post(`reset-password/${await tokenTo(email, "reset-password")}`, { password }, { headers });
+  }
+
+  const askForEmail = (token: string, email: string) =>
+    post("email", { password: person.password, email }, { token });
+
   const useLink = (token: string, body: object = {}, headers: Record<string, string> = {}) =>
     post(`account-links/${token}`, body, { headers });
   const lookAt = (token: string, headers: Record<string, string> = {}) =>
@@ -89,5 +119,20 @@ export function accountOf(api: () => TestApi, { service, person }: KindOfAccount
     return (await api().mails()).map(({ subject }) => subject);
   };
 
-  return { path, post, login, turnOnCodes, finish, mailedLink, useLink, lookAt, isAlive, subjects };
+  return {
+    path,
+    post,
+    login,
+    turnOnCodes,
+    finish,
+    mailedLink,
+    tokenTo,
+    signInByLink,
+    resetPassword,
+    askForEmail,
+    useLink,
+    lookAt,
+    isAlive,
+    subjects,
+  };
 }
