@@ -1,31 +1,53 @@
 import { ORPCError } from "@orpc/server";
 import { and, eq, isNull } from "drizzle-orm";
+import { findAccount } from "../account/account";
 import { endAccess } from "../account/end-access";
 import type { Db } from "../db/client";
 import { investors } from "../db/investor-tables";
 import { users } from "../db/schema";
+import { asksSecondStep, removeSecondStep } from "../second-factor/standing";
 import type { KnownDevice } from "./known-device";
 import { lockOwner, type Owner } from "./owner";
 
 /**
  * Notes that the account's e-mail is proven: a link that went to it was used. Before that proof anyone could have
  * registered the address with a password of theirs. In a browser that the account knows, the owner has signed in with
- * that very password; from any other browser it may be a stranger's. Then what opened the account
- * before is over, and the password counts only where the owner signs in from now on.
+ * that very password; from any other browser it may be a stranger's. Then what opened the account before is over, the
+ * second step goes, and the password counts only where the owner signs in from now on.
  * @param device of the browser that the link was used in, if the account knows it
+ * @returns whether a second step went, of which the owner is to be told
  */
-export async function proveAddress(
+export function proveAddress(
   db: Db,
   owner: Owner,
   device: KnownDevice | undefined,
   now: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     const isFirst = await noteProof(tx, owner, { emailProvenAt: now, passwordUnconfirmed: !device });
-    if (!isFirst || device) return;
+    if (!isFirst || device) return false;
     await endAccess(tx, owner, now);
+    return dropStep(tx, owner);
   });
+}
+
+/**
+ * Takes the second step away from an account whose e-mail was never proven, before a reset proves it: whoever had the
+ * password may have added it, and its passkeys would go on signing in. Call it with the account locked.
+ * @returns whether there was one
+ */
+export async function dropUnprovenStep(tx: Db, owner: Owner): Promise<boolean> {
+  const account = await findAccount(tx, owner);
+  return account?.emailProvenAt === null && (await dropStep(tx, owner));
+}
+
+/** @returns whether there was one */
+async function dropStep(tx: Db, owner: Owner): Promise<boolean> {
+  const had = await asksSecondStep(tx, owner);
+  // Also codes that were begun and not confirmed.
+  await removeSecondStep(tx, owner);
+  return had;
 }
 
 /** False where the address was proven before: then nothing is changed. */

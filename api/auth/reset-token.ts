@@ -6,6 +6,7 @@ import { resetTokens, users } from "../db/schema";
 import { isMailedEnough, PACE_MS } from "./link-pace";
 import { hashToken, newOpaqueToken } from "./opaque-token";
 import { lockOwner } from "./owner";
+import { dropUnprovenStep } from "./proven-address";
 
 export const RESET_MINUTES = resetMinutes;
 const LIFETIME_MS = RESET_MINUTES * 60_000;
@@ -55,14 +56,14 @@ export async function ownerOfReset(db: Db, token: string, now: Date) {
 
 /**
  * Spends the token: the new password is set, the e-mail is proven, and what opened the account before is over.
- * @returns the account's id and e-mail; undefined for a token that is unknown, used or expired
+ * @returns the account's id and e-mail, and whether a second step went that was older than any proof; undefined for a token that is unknown, used or expired
  */
 export async function spendResetToken(
   db: Db,
   token: string,
   passwordHash: string,
   now: Date,
-): Promise<{ id: string; email: string } | undefined> {
+): Promise<{ id: string; email: string; droppedStep: boolean } | undefined> {
   return db.transaction(async (tx) => {
     const [known] = await tx
       .select({ userId: resetTokens.userId })
@@ -79,6 +80,7 @@ export async function spendResetToken(
       .where(usable(token, now))
       .returning({ userId: resetTokens.userId });
     if (!spent) return undefined;
+    const droppedStep = await dropUnprovenStep(tx, spent);
     const [user] = await tx
       .update(users)
       // The link went to the account's e-mail, and every session of whoever had it before ends.
@@ -86,6 +88,6 @@ export async function spendResetToken(
       .where(eq(users.id, spent.userId))
       .returning({ id: users.id, email: users.email });
     await endAccess(tx, spent, now);
-    return user;
+    return user && { ...user, droppedStep };
   });
 }

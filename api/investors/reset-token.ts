@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { endAccess } from "../account/end-access";
 import { isMailedEnough, PACE_MS } from "../auth/link-pace";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
+import { dropUnprovenStep } from "../auth/proven-address";
 import { RESET_MINUTES } from "../auth/reset-token";
 import type { Db } from "../db/client";
 import { investorResetTokens, investors } from "../db/investor-tables";
@@ -56,14 +57,14 @@ export async function ownerOfInvestorReset(db: Db, token: string, now: Date) {
 
 /**
  * Spends the token: the new password is set, the e-mail is proven, and what opened the account before is over.
- * @returns the investor's id and e-mail; undefined for a token that is unknown, used or expired
+ * @returns the investor's id and e-mail, and whether a second step went that was older than any proof; undefined for a token that is unknown, used or expired
  */
 export async function spendInvestorReset(
   db: Db,
   token: string,
   passwordHash: string,
   now: Date,
-): Promise<{ id: string; email: string } | undefined> {
+): Promise<{ id: string; email: string; droppedStep: boolean } | undefined> {
   return db.transaction(async (tx) => {
     const [known] = await tx.select({ investorId }).from(investorResetTokens).where(usable(token, now));
     if (!known) return undefined;
@@ -75,12 +76,13 @@ export async function spendInvestorReset(
       .where(usable(token, now))
       .returning({ investorId });
     if (!spent) return undefined;
+    const droppedStep = await dropUnprovenStep(tx, spent);
     const [investor] = await tx
       .update(investors)
       .set({ passwordHash, emailProvenAt: now, passwordUnconfirmed: false })
       .where(eq(investors.id, spent.investorId))
       .returning({ id: investors.id, email: investors.email });
     await endAccess(tx, spent, now);
-    return investor;
+    return investor && { ...investor, droppedStep };
   });
 }

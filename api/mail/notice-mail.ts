@@ -37,6 +37,10 @@ export const notices = {
     subject: "Your second step for {brand} was removed",
     text: "At your request our support removed one-time codes, passkeys and recovery codes from your {account} with {brand}. Every session was signed out: sign in with your password, and add a second step again.",
   },
+  stepDropped: {
+    subject: "The second step for {brand} was removed",
+    text: "A link in our email has just shown that this address is yours. One-time codes or passkeys had been added to your {account} with {brand} before that, by whoever knew its password. They were removed, since that need not have been you. If it was you, add them again.",
+  },
   reverted: {
     subject: "Your email for {brand} is as it was before",
     text: "A link in our email was used to put this address back as that of your {account} with {brand}. Every session was signed out. Your password counts no more in a new browser: sign in with a link to this address, and choose a new password.",

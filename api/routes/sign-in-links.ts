@@ -44,11 +44,12 @@ const verifyUserLink = os.users.verifySignInLink.handler(async ({ input, context
 });
 
 const useUserLink = os.users.signInByLink.handler(async ({ input, context }) => {
-  const { db, client, limits, now } = context;
+  const { db, client, jobs, limits, now } = context;
   const userId = await spendSignInLink(db, "user", input.token, now());
   if (userId === undefined) return notFound(context, "use-sign-in-link");
   const device = await findDevice(db, { userId }, client.deviceToken, now());
-  await proveAddress(db, { userId }, device, now());
+  if (await proveAddress(db, { userId }, device, now()))
+    await jobs.send("account-notice-mail", { kind: "user", id: userId, notice: "stepDropped" });
   const user = await findUserById(db, userId);
   const next = user && (await askSecondStep(context, { userId }, user, device));
   const reply = next ?? (user && (await startSession(context, user, device)));
@@ -70,11 +71,12 @@ const verifyInvestorLink = os.investors.verifySignInLink.handler(async ({ input,
 });
 
 const useInvestorLink = os.investors.signInByLink.handler(async ({ input, context }) => {
-  const { db, client, limits, now } = context;
+  const { db, client, jobs, limits, now } = context;
   const investorId = await spendSignInLink(db, "investor", input.token, now());
   if (investorId === undefined) return notFound(context, "use-investor-link");
   const device = await findDevice(db, { investorId }, client.deviceToken, now());
-  await proveAddress(db, { investorId }, device, now());
+  if (await proveAddress(db, { investorId }, device, now()))
+    await jobs.send("account-notice-mail", { kind: "investor", id: investorId, notice: "stepDropped" });
   const investor = await findInvestor(db, investorId);
   const next = investor && (await askSecondStep(context, { investorId }, investor, device));
   const reply = next ?? (investor && (await startInvestorSession(context, investor, device)));
