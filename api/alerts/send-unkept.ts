@@ -22,7 +22,7 @@ export async function sendCode(deps: CodeDeps, userId: string): Promise<void> {
   await sendUnkept(deps, phone, body);
 }
 
-/** Shows that alerts arrive by text, within the hours in which they may; once, as any text of an alert. */
+/** Sends the test text of the alerts page, within the hours in which texts may be sent. It is tried once. */
 export async function sendTestText(deps: CodeDeps, userId: string): Promise<void> {
   const { db, now, settings } = deps;
   const [phone, preferences] = await Promise.all([phoneForTexts(db, userId), readPreferences(db, userId)]);
