@@ -104,7 +104,7 @@ function statesOf(kind: Kind): State[] {
       name: `${whose}second step, no code`,
       route: step,
       steps: (visit) => openSecondStep(visit, kind),
-      refused: { form: "#second-step", fill: { stepCode: "12" } },
+      refused: { form: "#second-step", fill: { stepCode: "not six digits" } },
     },
     { name: `${whose}login with a passkey`, route: passkey, at: passkey },
     {
