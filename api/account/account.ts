@@ -17,7 +17,6 @@ export type Account = Pick<
   | "passwordHash"
   | "passwordUnconfirmed"
   | "emailProvenAt"
-  | "protectedSince"
   | "timeZone"
 >;
 
@@ -29,7 +28,6 @@ const ofUsers = {
   passwordHash: users.passwordHash,
   passwordUnconfirmed: users.passwordUnconfirmed,
   emailProvenAt: users.emailProvenAt,
-  protectedSince: users.protectedSince,
   timeZone: users.timeZone,
 };
 const ofInvestors = {
@@ -40,7 +38,6 @@ const ofInvestors = {
   passwordHash: investors.passwordHash,
   passwordUnconfirmed: investors.passwordUnconfirmed,
   emailProvenAt: investors.emailProvenAt,
-  protectedSince: investors.protectedSince,
   timeZone: investors.timeZone,
 };
 

@@ -8,7 +8,7 @@ import { investorSessions } from "../db/investor-tables";
 import { sessions } from "../db/schema";
 import { knownDevices } from "../db/sign-in-tables";
 import { endSteps } from "../second-factor/steps";
-import { endResetLinks, endSessions, updateAccount } from "./account";
+import { endResetLinks, endSessions } from "./account";
 import { endLinks } from "./links";
 
 /** What goes on of an owner who is there while the rest ends. */
@@ -20,7 +20,7 @@ interface Kept {
 
 /**
  * Everything that opened the account before is over: sessions, known browsers, half-finished sign-ins, mailed links, and
- * changes that were asked for, also those whose mail still waits in the queue. Ways back stay: they belong to who had
+ * changes of address that were asked for. Ways back stay: they belong to who had
  * the account before. Links that only take something away stay as well. Call it with the account locked.
  */
 export async function endAccess(tx: Db, owner: Owner, now: Date, kept: Kept = {}): Promise<void> {
@@ -53,7 +53,6 @@ export async function endAccessSince(tx: Db, owner: Owner, since: Date, now: Dat
 
 /** What somebody in the account has begun, and not finished, is not finished any more. */
 async function endChanges(tx: Db, owner: Owner, now: Date): Promise<void> {
-  await updateAccount(tx, owner, { protectedSince: now });
   await endLinks(tx, owner, "change", now);
   await endSteps(tx, owner);
   if ("userId" in owner) await tx.delete(phoneCodes).where(eq(phoneCodes.userId, owner.userId));

@@ -26,8 +26,6 @@ export const accountLinks = pgTable(
     /** Of "end-session": the session, and the browser that it made known. */
     sessionId: text("session_id"),
     deviceHash: text("device_hash"),
-    /** Of "undo-factor": what was added to the second step (api/second-factor/factors.ts). */
-    factor: text("factor"),
     /** Of "revert": when the change was asked for. Of "end-session": when that browser signed in. */
     since: instant("since"),
     createdAt: instant("created_at").notNull(),

@@ -18,7 +18,6 @@ export const investors = pgTable(
     /** As of users. */
     emailProvenAt: instant("email_proven_at"),
     passwordUnconfirmed: boolean("password_unconfirmed").notNull().default(false),
-    protectedSince: instant("protected_since"),
     timeZone: text("time_zone"),
     /** none, or what the intermediary says of the checks. */
     checks: text("checks").notNull().default("none"),

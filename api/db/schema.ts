@@ -29,11 +29,6 @@ export const users = pgTable(
     emailProvenAt: instant("email_proven_at"),
     /** The password is older than that proof: it counts only in browsers that are known since (docs/decisions/0030). */
     passwordUnconfirmed: boolean("password_unconfirmed").notNull().default(false),
-    /**
-     * When what had opened the account before was last ended: by a new password, a way back, a first proof. What was asked
-     * for before that moment is done no more.
-     */
-    protectedSince: instant("protected_since"),
     /** An IANA name, such as "America/New_York"; null for nobody has said. */
     timeZone: text("time_zone"),
     /** When somebody signed in last, or a session was used, to within a day. */
