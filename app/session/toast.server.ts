@@ -13,8 +13,13 @@ import { firstBytes } from "./first-bytes.server";
 import type { Seal } from "./seal.server";
 
 const maxAgeSeconds = 60;
-/** Bytes of an upstream's sentence that are shown, and that travel in the cookie: all cookies together have 7,500. */
-const maxSaid = { shown: 300, carried: 68 };
+/** Bytes of an upstream's sentence that are shown. */
+const maxShown = 300;
+/**
+ * Characters that a sentence may take in the sealed cookie, were it there alone: all cookies together have 7,500. English
+ * of 100 bytes is compressed to that, and random letters of 70.
+ */
+const maxCarried = 190;
 
 /** What the page shows. */
 export interface ToastView {
@@ -45,7 +50,7 @@ export class Toast {
 
   /** @param said for `serverSaid`: the upstream's own words */
   show(key: MessageKey, said?: string): void {
-    this.#next = { key, said: said && firstBytes(said, maxSaid.shown) };
+    this.#next = { key, said: said && firstBytes(said, maxShown) };
   }
 
   /** The message to render, for the root loader only. */
@@ -88,8 +93,13 @@ export function createToasts(jar: CookieJar, seal: Seal, names: Names): Toasts {
       return { key: pending.key, type, text: messageText(pending.key, names, pending.said), position };
     },
     async write({ key, said }) {
-      const description = said && firstBytes(said, maxSaid.carried);
-      const reply = await jsonWithToast(null, { message: key, description, type: carriedType(key) });
+      const type = carriedType(key);
+      const fits = (description: string) => seal.sizeOf({ description }) <= maxCarried;
+      const reply = await jsonWithToast(null, {
+        message: key,
+        description: said && longest(said, fits),
+        type,
+      });
       return reply.headers.getSetCookie();
     },
     remove: () => jar.write("toast", undefined, 0),
@@ -104,6 +114,14 @@ export function createToasts(jar: CookieJar, seal: Seal, names: Names): Toasts {
       return new Toast(box, pending, pending === undefined);
     },
   };
+}
+
+/** The text, or as many of its first characters as fit, with a sign that more was said. */
+function longest(text: string, fits: (text: string) => boolean): string {
+  if (fits(text)) return text;
+  const letters = Array.from(text);
+  while (letters.length > 0 && !fits(`${letters.join("")}…`)) letters.pop();
+  return `${letters.join("")}…`;
 }
 
 /** A key of an older or newer version of the site is no message of this one. */

@@ -71,12 +71,34 @@ describe("a toast", () => {
     expect(await toast.commit(false)).toEqual([]);
   });
 
-  test("shows as much of an upstream's words as fits, and carries less of them, in whole characters", async () => {
+  test("shows as much of an upstream's words as fits, in whole characters", () => {
     const toast = toasts.none();
     toast.show("serverSaid", `a${"\u{1f600}".repeat(100)}`);
-    const carried = await open(new CookieStore().store(await toast.commit(true)));
-    expect(carried.take()?.text).toBe(`a${"\u{1f600}".repeat(16)}`);
     expect(toast.take()?.text).toBe(`a${"\u{1f600}".repeat(74)}`);
+  });
+
+  test("carries a sentence of a hundred bytes whole", async () => {
+    const said =
+      "No bank was linked. The bank does not answer right now. Please try again later, or pick another one.";
+    const toast = toasts.none();
+    toast.show("serverSaid", said);
+    const carried = await open(new CookieStore().store(await toast.commit(true)));
+    expect(carried.take()?.text).toBe(said);
+  });
+
+  test("carries of longer words what fits its cookie, in whole characters, and shows that more was said", async () => {
+    const said = Array.from({ length: 80 }, (_, at) => String.fromCodePoint(0x1f600 + ((at * 37) % 80))).join(
+      "",
+    );
+    const toast = toasts.none();
+    toast.show("serverSaid", said);
+    const cookies = new CookieStore().store(await toast.commit(true));
+    expect(cookies.header?.length).toBeLessThanOrEqual(300);
+    const text = (await open(cookies)).take()?.text ?? "";
+    expect(text.length).toBeGreaterThan(40);
+    expect(text.endsWith("…")).toBe(true);
+    expect(said.startsWith(text.slice(0, -1))).toBe(true);
+    expect(text.isWellFormed()).toBe(true);
   });
 
   test("S6: carries an upstream's words illegibly, and not without end", async () => {
