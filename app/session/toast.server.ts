@@ -17,7 +17,7 @@ const maxAgeSeconds = 60;
 const maxShown = 300;
 /**
  * Characters that a sentence may take in the sealed cookie, were it there alone: all cookies together have 7,500. English
- * of 100 bytes is compressed to that, and random letters of 70.
+ * of 90 bytes is compressed to that, and random letters of 70.
  */
 const maxCarried = 190;
 

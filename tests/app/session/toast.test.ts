@@ -77,9 +77,9 @@ describe("a toast", () => {
     expect(toast.take()?.text).toBe(`a${"\u{1f600}".repeat(74)}`);
   });
 
-  test("carries a sentence of a hundred bytes whole", async () => {
+  test("carries a sentence of ninety bytes whole", async () => {
     const said =
-      "No bank was linked. The bank does not answer right now. Please try again later, or pick another one.";
+      "No bank was linked. The bank does not answer right now. Please try again in an hour. Thanks.";
     const toast = toasts.none();
     toast.show("serverSaid", said);
     const carried = await open(new CookieStore().store(await toast.commit(true)));
