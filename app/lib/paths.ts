@@ -141,7 +141,10 @@ export const paths = {
   roiCsv: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker/csv", query),
   /** What a published rule came to, held as shares and as options. */
   rule: (name: PublishedRule) => `/roi-tracker/rules/${name}`,
-  /** The positions behind it, as a file. */
+  /** The positions behind it, page by page. */
+  rulePositions: (name: PublishedRule, query: { held: Instrument; page?: string }) =>
+    withQuery(`/roi-tracker/rules/${name}/positions`, query),
+  /** The same as a file. */
   ruleCsv: (name: PublishedRule, held: Instrument) => withQuery(`/roi-tracker/rules/${name}/csv`, { held }),
   /** The ledger of signals and closes, and the proof that nothing of it was rewritten. */
   ledgerProof: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof", query),

@@ -131,6 +131,12 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
     [paths.roiTracker({ basis: "live", page: undefined }), "/roi-tracker?basis=live"],
   ],
   rule: [[paths.rule("year-high"), "/roi-tracker/rules/year-high"]],
+  rulePositions: [
+    [
+      paths.rulePositions("year-high", { held: "options", page: "2" }),
+      "/roi-tracker/rules/year-high/positions?held=options&page=2",
+    ],
+  ],
   ruleCsv: [[paths.ruleCsv("year-high", "options"), "/roi-tracker/rules/year-high/csv?held=options"]],
   roiCsv: [[paths.roiCsv({ type: "Call" }), "/roi-tracker/csv?type=Call"]],
   ledgerProof: [
