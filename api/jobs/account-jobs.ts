@@ -49,9 +49,11 @@ export function accountHandlers(deps: AccountJobDeps) {
       const { kind, id, email } = data["change-address-mail"].parse(job);
       const owner = await findAccountByEmail(db, kind, email);
       if (owner) return owner.id === id ? undefined : tellOwner(kind, owner);
-      if (!(await findAccount(db, ownerBy(kind, id)))) return;
+      const account = await findAccount(db, ownerBy(kind, id));
+      if (!account) return;
       const token = await issuePacedLink(db, ownerBy(kind, id), { kind: "change", email }, now());
-      if (token !== undefined) await sendLink(token, changeAddressMail(settings, kind, email, token));
+      if (token === undefined) return;
+      await sendLink(token, changeAddressMail(settings, kind, email, { from: account.email, token }));
     },
 
     "address-changed-mail": async (job: unknown) => {
