@@ -132,7 +132,8 @@ const deeds: Record<
     if (await findAccountByEmail(tx, kindOf(owner), email)) throw taken();
     await updateAccount(tx, owner, { email, emailProvenAt: now });
     await endMailedLinks(tx, owner, now);
-    const about = { kind: kindOf(owner), id: idOf(owner), email: old, since: link.createdAt.toISOString() };
+    const since = (link.since ?? link.createdAt).toISOString();
+    const about = { kind: kindOf(owner), id: idOf(owner), email: old, since };
     return {
       message: "Your email is changed.",
       tell: ({ jobs }) => jobs.send("address-changed-mail", about),
@@ -149,9 +150,9 @@ const deeds: Record<
     await endAccess(tx, owner, now);
     await endLinks(tx, owner, "confirm", now);
     await endLaterReverts(tx, owner, link, now);
-    await removeAddedSince(tx, owner, since ?? link.createdAt);
+    const removed = await removeAddedSince(tx, owner, since ?? link.createdAt);
     return {
-      message: "Your email is as it was before. Every session has ended: sign in with a link to your email.",
+      message: `Your email is as it was before. Every session has ended${removed ? ", and what was added to the second step since is removed" : ""}: sign in with a link to your email.`,
       tell: ({ jobs }) =>
         jobs.send("account-notice-mail", { kind: kindOf(owner), id: idOf(owner), notice: "reverted" }),
     };

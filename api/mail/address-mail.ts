@@ -69,7 +69,7 @@ export function addressChangedMail(settings: Settings, kind: OwnerKind, to: stri
     paragraphs: [
       fill("Your {account} with {brand} has another email address now. Mail about it goes there."),
       { label: "If it was not you, put this address back", url: confirm(token) },
-      `The link works once, for ${revertHours} hours. It also signs out every session, and removes what was added to the second step since.`,
+      `The link works once, for ${revertHours} hours. It also signs out every session, and removes passkeys, one-time codes and recovery codes that were added since the change was asked for.`,
     ],
   };
 }

@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, LinkWords>> = {
   },
   revert: {
     title: "Put your email back",
-    lede: "The button makes this the address of your account again, and signs out every session. Do it if the change was not yours.",
+    lede: "The button makes this the address of your account again, signs out every session, and removes passkeys, one-time codes and recovery codes that were added since the change was asked for. Do it if the change was not yours.",
     button: "Put it back",
     done: "emailReverted",
   },
