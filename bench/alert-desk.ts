@@ -25,8 +25,8 @@ await boss.start();
 process.on("message", async (asked) => {
   const { members, subscriptions, turn } = Asked.parse(asked);
   if (members !== undefined) {
-    await db.execute(sql`insert into users (id, email, password_hash, first_name, last_name, created_at)
-      select 'member-' || n, 'member-' || n || '@example.com', 'none', 'Member', 'Of alerts', now()
+    await db.execute(sql`insert into users (id, email, password_hash, first_name, last_name, created_at, email_proven_at)
+      select 'member-' || n, 'member-' || n || '@example.com', 'none', 'Member', 'Of alerts', now(), now()
       from generate_series(1, ${members}::int) n`);
     process.send?.({ type: "done" });
   }

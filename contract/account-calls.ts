@@ -104,6 +104,13 @@ export const accountCalls = <Profile extends z.ZodTypeAny>(
           valid: z.boolean(),
           linkKind: z.string().max(40).nullish().describe(linkKinds.join(", ")),
           email: Email.nullish().describe("the address that it is about"),
+          accountEmail: z
+            .string()
+            .max(254)
+            .nullish()
+            .describe(
+              "whose account it is: the address it has now, most of it hidden; absent where it is the same",
+            ),
           needsPassword: z
             .boolean()
             .nullish()

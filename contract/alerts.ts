@@ -45,7 +45,10 @@ export const AlertMessage = z.object({
   kind: z.string().max(20).describe("as it was chosen; notice for what is about the alerts themselves"),
   symbol: z.string().max(20).nullish().describe("absent where it is about no stock"),
   channel: z.string().max(20),
-  state: z.string().max(20).describe("waiting, sent, unsure, refused, passed, not wanted or not entitled"),
+  state: z
+    .string()
+    .max(20)
+    .describe("waiting, sent, unsure, refused, passed, not wanted, not entitled or not confirmed"),
   at: Instant.describe("when it ended, or before when it does not leave"),
   ledgerSeq: z.number().int().positive().nullish(),
 });
@@ -84,6 +87,10 @@ export const alertCalls = {
         kinds: z.array(kind).max(alertKinds.length).describe("those that this upstream tells"),
         channels: z.array(channel).max(alertChannels.length).describe("those that it has"),
         entitled: z.boolean().describe("whether anything is sent at present"),
+        emailConfirmed: z
+          .boolean()
+          .nullish()
+          .describe("false: nothing is mailed until the address is confirmed"),
         feedSince: Instant.nullish().describe(
           "when the address of the user's feed was made; absent without one",
         ),
@@ -118,7 +125,7 @@ export const alertCalls = {
       ...route,
       summary: "Send a test alert by each way that the user has, which says what it is",
       description:
-        "By text within the hours alone in which texts may arrive; pushed to every browser that was added.",
+        "422 where there is no way: nothing is mailed to an address that is not confirmed. By text within the hours alone in which texts may arrive; pushed to every browser that was added.",
     })
     .output(Message),
 

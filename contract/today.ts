@@ -69,6 +69,10 @@ export const Today = z.object({
   pushEndedAt: Instant.nullish().describe(
     "when a browser that alerts were pushed to took no more of them; absent once it is removed",
   ),
+  emailConfirmed: z
+    .boolean()
+    .nullish()
+    .describe("false: no alert is mailed until the member’s address is confirmed"),
   mailRefusedAt: Instant.nullish().describe(
     "when the member’s mailbox refused mail for good: no alert is mailed there until some mail arrives",
   ),

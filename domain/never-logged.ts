@@ -24,7 +24,7 @@ export const neverLogged: readonly string[] = [
   ...["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle", "passkeyName"],
   ...["redirectUri", "returnUrl", "hostedUrl", "idempotencyKey"],
   // Who somebody is, and where.
-  ...["email", "emailAddress", "phone", "phoneNumber", "firstName", "lastName", "middleName"],
+  ...["email", "emailAddress", "accountEmail", "phone", "phoneNumber", "firstName", "lastName", "middleName"],
   ...["givenName", "familyName", "dateOfBirth", "taxId", "taxIdType", "ssn", "identity", "contact"],
   ...[
     "address",

@@ -31,9 +31,10 @@ export async function askForEmail(
   { password, email }: { password: string; email: string },
 ) {
   const { limits, jobs } = context;
+  const askedAt = context.now().toISOString();
   await assertPassword(context, owner, account, password);
   await limits.count("change-email", undefined, idOf(owner));
-  await jobs.send("change-address-mail", { kind: kindOf(owner), id: idOf(owner), email });
+  await jobs.send("change-address-mail", { kind: kindOf(owner), id: idOf(owner), email, askedAt });
   return { message: CHANGE_SENT };
 }
 

@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { and, eq } from "drizzle-orm";
+import { maskEmail } from "../../domain/masked-email";
 import { findDevice } from "../auth/known-device";
 import { lockOwner, type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
 import { endSignInLinks } from "../auth/sign-in-link";
@@ -43,16 +44,31 @@ export async function lookAtLink(context: CallContext, ownerKind: OwnerKind, tok
     await context.limits.count("use-account-link", context.client.address);
     return { valid: false };
   }
-  const needsPassword = link.kind === "confirm" && !(await isKnownBrowser(context, ownerOf(link)));
-  return { valid: true, linkKind: link.kind, email: link.email, needsPassword };
+  const owner = ownerOf(link);
+  const needsPassword = provesPerson(link) && !(await isKnownBrowser(context, owner));
+  const account = await findAccount(context.db, owner);
+  return {
+    valid: true,
+    linkKind: link.kind,
+    email: link.email,
+    needsPassword,
+    accountEmail: account && account.email !== link.email ? maskEmail(account.email) : null,
+  };
 }
+
+/**
+ * Whether the link makes an address that of the account. Whoever asks for it may give the address of anybody, whose press
+ * of the button would put the mailbox behind a stranger's account (0082).
+ */
+const provesPerson = ({ kind }: Pick<AccountLink, "kind">): boolean =>
+  kind === "confirm" || kind === "change";
 
 const isKnownBrowser = async ({ db, client, now }: CallContext, owner: Owner): Promise<boolean> =>
   (await findDevice(db, owner, client.deviceToken, now())) !== undefined;
 
 /**
  * Does what the link is for.
- * @param password where the browser is not known to an account whose address is confirmed
+ * @param password where the link makes an address that of an account to which the browser is not known
  * @throws {ORPCError} 422 for a link that works no more and for a wrong password; 409 for an address that is taken
  */
 export async function followLink(
@@ -65,7 +81,7 @@ export async function followLink(
   const found = await findLink(db, ownerKind, token, now());
   const account = found && (await findAccount(db, ownerOf(found)));
   if (!found || !account) return notFound(context);
-  if (found.kind === "confirm") await assertSamePerson(context, ownerOf(found), account, password);
+  if (provesPerson(found)) await assertSamePerson(context, ownerOf(found), account, password);
   const done = await db.transaction(async (tx) => {
     // Two links of one account take turns, and the second one sees what the first has changed.
     await lockOwner(tx, ownerOf(found));
@@ -116,7 +132,8 @@ const deeds: Record<
     if (await findAccountByEmail(tx, kindOf(owner), email)) throw taken();
     await updateAccount(tx, owner, { email, emailProvenAt: now });
     await endMailedLinks(tx, owner, now);
-    const about = { kind: kindOf(owner), id: idOf(owner), email: old, since: link.createdAt.toISOString() };
+    const since = (link.since ?? link.createdAt).toISOString();
+    const about = { kind: kindOf(owner), id: idOf(owner), email: old, since };
     return {
       message: "Your email is changed.",
       tell: ({ jobs }) => jobs.send("address-changed-mail", about),
@@ -133,9 +150,9 @@ const deeds: Record<
     await endAccess(tx, owner, now);
     await endLinks(tx, owner, "confirm", now);
     await endLaterReverts(tx, owner, link, now);
-    await removeAddedSince(tx, owner, since ?? link.createdAt);
+    const removed = await removeAddedSince(tx, owner, since ?? link.createdAt);
     return {
-      message: "Your email is as it was before. Every session has ended: sign in with a link to your email.",
+      message: `Your email is as it was before. Every session has ended${removed ? ", and what was added to the second step since is removed" : ""}: sign in with a link to your email.`,
       tell: ({ jobs }) =>
         jobs.send("account-notice-mail", { kind: kindOf(owner), id: idOf(owner), notice: "reverted" }),
     };

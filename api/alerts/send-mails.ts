@@ -123,7 +123,7 @@ async function sendOne(
   const { now } = deps;
   const end = (state: MessageRow["state"], which: readonly MessageRow[]): Settled[] =>
     which.map((row) => ({ row, change: { state, endedAt: now() } }));
-  if (!reader) return end("not wanted", claimed);
+  if (!reader) return end("not confirmed", claimed);
   const contents = await Promise.all(claimed.map(({ eventId }) => round.contentOf(eventId)));
   const known = new Map(claimed.map((row, at) => [row, contents[at]]));
   const userId = claimed[0]?.userId ?? "";

@@ -94,11 +94,12 @@ function spreadBatch(deps: SpreadDeps, eventId: number, event: AlertEvent): Prom
     // Of an entry everybody hears who is there when it is spread; other news are those of members who were there for them.
     const thereSince = row.news ? row.at : undefined;
     const members = await selectMembers(deps, tx, event, { after: row.spreadAfter ?? "", thereSince });
-    const rows = members.flatMap(({ userId, preferences, watches }) => {
+    const rows = members.flatMap(({ userId, preferences, takesMail, watches }) => {
       try {
         const chosen = toPreferences(preferences);
         if (!isMeant(event, chosen, watches)) return [];
-        return planFor(event, chosen).map(({ channel, notBefore, inDigest }) => ({
+        const plan = planFor(event, chosen).filter(({ channel }) => takesMail || channel !== "mail");
+        return plan.map(({ channel, notBefore, inDigest }) => ({
           ...{ eventId, userId, channel, notBefore, inDigest },
           ...{ state: "waiting" as const, leasedUntil: null, attempts: 0, endedAt: null },
         }));
@@ -137,6 +138,7 @@ function selectMembers(
     .select({
       userId: users.id,
       preferences: alertPreferences,
+      takesMail: isAddressConfirmed().mapWith(Boolean),
       watches: isWatched ? exists(own).mapWith(Boolean) : sql<boolean>`false`,
     })
     .from(users)
@@ -145,7 +147,6 @@ function selectMembers(
       and(
         gt(users.id, after),
         thereSince && lte(users.createdAt, thereSince),
-        isAddressConfirmed(),
         mayBeEntitled({ ...deps, db: tx }),
       ),
     )

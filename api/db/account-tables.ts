@@ -26,7 +26,7 @@ export const accountLinks = pgTable(
     /** Of "end-session": the session, and the browser that it made known. */
     sessionId: text("session_id"),
     deviceHash: text("device_hash"),
-    /** Of "revert": when the change was asked for. Of "end-session": when that browser signed in. */
+    /** Of "change" and "revert": when the change was asked for. Of "end-session": when that browser signed in. */
     since: instant("since"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

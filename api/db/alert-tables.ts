@@ -85,6 +85,7 @@ export const alertStates = [
   "passed",
   "not wanted",
   "not entitled",
+  "not confirmed",
 ] as const;
 export type AlertState = (typeof alertStates)[number];
 

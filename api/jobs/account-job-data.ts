@@ -8,7 +8,8 @@ const whose = { kind, id: z.string() };
 export const accountJobData = {
   "confirm-address-mail": z.object(whose),
   "address-taken-mail": z.object({ kind, email: z.string() }),
-  "change-address-mail": z.object({ ...whose, email: z.string() }),
+  /** With when it was asked for: the mail may leave later. */
+  "change-address-mail": z.object({ ...whose, email: z.string(), askedAt: z.string().optional() }),
   "address-changed-mail": z.object({ ...whose, email: z.string(), since: z.string() }),
   "new-browser-mail": z.object({ ...whose, sessionId: z.string(), deviceHash: z.string() }),
   "account-notice-mail": z.object({ ...whose, notice: z.enum(noticeNames) }),

@@ -46,12 +46,16 @@ export function accountHandlers(deps: AccountJobDeps) {
     },
 
     "change-address-mail": async (job: unknown) => {
-      const { kind, id, email } = data["change-address-mail"].parse(job);
+      const { kind, id, email, askedAt } = data["change-address-mail"].parse(job);
       const owner = await findAccountByEmail(db, kind, email);
       if (owner) return owner.id === id ? undefined : tellOwner(kind, owner);
-      if (!(await findAccount(db, ownerBy(kind, id)))) return;
-      const token = await issuePacedLink(db, ownerBy(kind, id), { kind: "change", email }, now());
-      if (token !== undefined) await sendLink(token, changeAddressMail(settings, kind, email, token));
+      const account = await findAccount(db, ownerBy(kind, id));
+      if (!account) return;
+      const since = askedAt === undefined ? null : new Date(askedAt);
+      const link = { kind: "change", email, since } as const;
+      const token = await issuePacedLink(db, ownerBy(kind, id), link, now());
+      if (token === undefined) return;
+      await sendLink(token, changeAddressMail(settings, kind, email, { from: account.email, token }));
     },
 
     "address-changed-mail": async (job: unknown) => {

@@ -173,7 +173,8 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
 
     "alert-test-mail": async (data) => {
       const user = await findUserById(db, jobData["alert-test-mail"].parse(data).userId);
-      if (user && !(await areStopped(deps)))
+      // The address may have been changed since.
+      if (user?.emailProvenAt && !(await areStopped(deps)))
         await post(testAlertMail(settings, testAddress(settings, user, now())));
     },
 

@@ -2,6 +2,7 @@ import { isTimeZone, wallTimeAt } from "../../domain/alerts/clock";
 import { browserName } from "../../domain/browser-name";
 import { formatDate, formatDeadline } from "../../domain/dates";
 import { revertHours } from "../../domain/lifetimes";
+import { maskEmail } from "../../domain/masked-email";
 import type { OwnerKind } from "../auth/owner";
 import type { Settings } from "../settings";
 import type { Letter } from "./message";
@@ -38,16 +39,23 @@ export function addressTakenMail(settings: Settings, kind: OwnerKind, to: string
   };
 }
 
-/** The link that changes the address of an account to this one. */
-export function changeAddressMail(settings: Settings, kind: OwnerKind, to: string, token: string): Letter {
+/** The link that changes the address of an account to this one. @param from the address that the account has now */
+export function changeAddressMail(
+  settings: Settings,
+  kind: OwnerKind,
+  to: string,
+  { from, token }: { from: string; token: string },
+): Letter {
   const { fill, confirm } = placesOf(kind, settings);
   return {
     to,
     subject: fill("Confirm your new email for {brand}"),
     paragraphs: [
-      fill("Someone wants to use this address for their {account} with {brand}."),
-      { label: "Confirm that it is yours", url: confirm(token) },
-      "The link works once, for 24 hours. If it was not you, do nothing: nothing is changed.",
+      fill(
+        `Someone wants to use this address for their {account} with {brand}, which has ${maskEmail(from)} now.`,
+      ),
+      { label: "Confirm that the account is yours", url: confirm(token) },
+      "The link works once, for 24 hours. In a new browser its page asks for the password of the account. If it was not you, do nothing: nothing is changed.",
     ],
   };
 }
@@ -61,7 +69,7 @@ export function addressChangedMail(settings: Settings, kind: OwnerKind, to: stri
     paragraphs: [
       fill("Your {account} with {brand} has another email address now. Mail about it goes there."),
       { label: "If it was not you, put this address back", url: confirm(token) },
-      `The link works once, for ${revertHours} hours. It also signs out every session, and removes what was added to the second step since.`,
+      `The link works once, for ${revertHours} hours. It also signs out every session, and removes passkeys, one-time codes and recovery codes that were added since the change was asked for.`,
     ],
   };
 }

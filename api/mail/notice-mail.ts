@@ -43,7 +43,7 @@ export const notices = {
   },
   reverted: {
     subject: "Your email for {brand} is as it was before",
-    text: "A link in our email was used to put this address back as that of your {account} with {brand}. Every session was signed out. Your password counts no more in a new browser: sign in with a link to this address, and choose a new password.",
+    text: "A link in our email was used to put this address back as that of your {account} with {brand}. Every session was signed out, and passkeys, one-time codes and recovery codes that were added since the change was asked for were removed. Your password counts no more in a new browser: sign in with a link to this address, and choose a new password.",
   },
 } as const;
 export type Notice = keyof typeof notices;

@@ -42,6 +42,7 @@ const alerts = os.users.alerts.use(signedIn).handler(async ({ context }) => {
     choices: toChoices(preferences),
     ...offered,
     entitled,
+    emailConfirmed: user.emailProvenAt !== null,
     feedSince: since?.toISOString() ?? null,
     phone,
     browsers,
@@ -68,9 +69,15 @@ const choose = os.users.chooseAlerts.use(signedIn).handler(async ({ input, conte
 const test = os.users.testAlert.use(signedIn).handler(async ({ context }) => {
   const { client, db, jobs, limits, user } = context;
   await limits.count("test-alert", client.address, user.id);
-  await jobs.send("alert-test-mail", { userId: user.id });
-  if (await phoneForTexts(db, user.id)) await jobs.send("alert-test-text", { userId: user.id });
-  if (await hasBrowser(context, user.id)) await jobs.send("alert-test-push", { userId: user.id });
+  const [byText, byPush] = await Promise.all([phoneForTexts(db, user.id), hasBrowser(context, user.id)]);
+  if (!user.emailProvenAt && !byText && !byPush)
+    throw new ORPCError("UNPROCESSABLE_CONTENT", {
+      message:
+        "Your email is not confirmed yet, so nothing is mailed to it. Please open the link that we sent you.",
+    });
+  if (user.emailProvenAt) await jobs.send("alert-test-mail", { userId: user.id });
+  if (byText) await jobs.send("alert-test-text", { userId: user.id });
+  if (byPush) await jobs.send("alert-test-push", { userId: user.id });
   return { message: "A test alert is on its way." };
 });
 

@@ -42,6 +42,7 @@ const today = os.users.today.use(signedIn).handler(async ({ context }) => {
     subscription,
     testDriveEndsAt: drive?.endsAt?.toISOString() ?? null,
     pushEndedAt: ended?.toISOString() ?? null,
+    emailConfirmed: user.emailProvenAt !== null,
     mailRefusedAt: refusal?.refusedAt.toISOString() ?? null,
   };
 });

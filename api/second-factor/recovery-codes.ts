@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
 import { hashToken } from "../auth/opaque-token";
 import { type Owner, ownedBy } from "../auth/owner";
 import { recoveryCodes } from "../db/account-tables";
@@ -52,6 +52,11 @@ export async function takeRecoveryCode(db: Db, owner: Owner, code: string, now: 
 export const countRecoveryCodes = (db: Db, owner: Owner): Promise<number> =>
   db.$count(recoveryCodes, and(ownedBy(recoveryCodes, owner), isNull(recoveryCodes.usedAt)));
 
-export async function removeRecoveryCodes(db: Db, owner: Owner): Promise<void> {
-  await db.delete(recoveryCodes).where(ownedBy(recoveryCodes, owner));
+/** Ends them all, or those that were made since that moment. @returns how many */
+export async function removeRecoveryCodes(db: Db, owner: Owner, since = new Date(0)): Promise<number> {
+  const removed = await db
+    .delete(recoveryCodes)
+    .where(and(ownedBy(recoveryCodes, owner), gte(recoveryCodes.createdAt, since)))
+    .returning({ hash: recoveryCodes.hash });
+  return removed.length;
 }

@@ -1,4 +1,4 @@
-import { and, gte } from "drizzle-orm";
+import { and, gte, isNull, or } from "drizzle-orm";
 import { type Owner, ownedBy } from "../auth/owner";
 import { oneTimeCodes } from "../db/account-tables";
 import type { Db } from "../db/client";
@@ -31,12 +31,20 @@ export async function dropUnneededRecoveryCodes(db: Db, owner: Owner): Promise<v
   if (!(await asksSecondStep(db, owner))) await removeRecoveryCodes(db, owner);
 }
 
-/** Takes away what was added since that moment, which somebody else may have done; recovery codes go with it. */
-export async function removeAddedSince(db: Db, owner: Owner, since: Date): Promise<void> {
+/**
+ * Takes away what was added since that moment, which somebody else may have done: passkeys, recovery codes, and one-time
+ * codes, of which those count as added that were begun before and confirmed since, or never.
+ * @returns whether anything went
+ */
+export async function removeAddedSince(db: Db, owner: Owner, since: Date): Promise<boolean> {
+  const { createdAt, confirmedAt, id } = oneTimeCodes;
+  const isNew = or(gte(createdAt, since), gte(confirmedAt, since), isNull(confirmedAt));
   const codes = await db
     .delete(oneTimeCodes)
-    .where(and(ownedBy(oneTimeCodes, owner), gte(oneTimeCodes.createdAt, since)))
-    .returning({ id: oneTimeCodes.id });
+    .where(and(ownedBy(oneTimeCodes, owner), isNew))
+    .returning({ id });
   const keys = await removePasskeys(db, owner, since);
-  if (codes.length + keys > 0) await dropUnneededRecoveryCodes(db, owner);
+  const recovery = await removeRecoveryCodes(db, owner, since);
+  await dropUnneededRecoveryCodes(db, owner);
+  return codes.length + keys + recovery > 0;
 }

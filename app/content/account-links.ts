@@ -17,13 +17,13 @@ const kinds: Readonly<Record<string, LinkWords>> = {
   },
   change: {
     title: "Confirm your new email",
-    lede: "The button makes this the address of your account.",
+    lede: "The button makes this the address of the account below, in place of the one that it has now. If that account is not yours, close this page: nothing changes.",
     button: "Change my email",
     done: "emailChanged",
   },
   revert: {
     title: "Put your email back",
-    lede: "The button makes this the address of your account again, and signs out every session. Do it if the change was not yours.",
+    lede: "The button makes this the address of your account again, signs out every session, and removes passkeys, one-time codes and recovery codes that were added since the change was asked for. Do it if the change was not yours.",
     button: "Put it back",
     done: "emailReverted",
   },
@@ -50,6 +50,7 @@ export const linkPage = {
   deadText: "Use the newest email if there is more than one. In your account you can ask for another.",
   toAccount: "To your account",
   address: "Address:",
+  ofAccount: "Account that has now:",
   password: "Password of the account",
-  passwordHint: "We ask since this browser is new to us. If you did not make the account, close this page.",
+  passwordHint: "We ask since this browser is new to us. If the account is not yours, close this page.",
 } as const;

@@ -10,6 +10,9 @@ export const alertWords = {
   notEntitled:
     "Alerts are for subscribers. Your choices are kept, and nothing is sent until a subscription or a free test drive runs.",
   subscribe: "See the subscription",
+  unconfirmed:
+    "Your email is not confirmed yet, so no alert is mailed to it. Open the link that we sent you when you signed up, or have it sent again.",
+  confirm: "Send the link again",
   choices: "What you are told",
   same: "Every member gets the same words about the same signals. You choose which of them reach you.",
   save: "Save your choices",
@@ -88,6 +91,7 @@ export const alertWords = {
     passed: "not sent: it came too late",
     "not wanted": "not sent: you had turned it off",
     "not entitled": "not sent: no subscription",
+    "not confirmed": "not sent: your email was not confirmed",
   },
 } as const;
 

@@ -154,7 +154,7 @@ export const messages = {
   emailChanged: { type: "success", text: "Your email is changed. Log in with the new one from now on." },
   emailReverted: {
     type: "success",
-    text: "Your email is as it was before, and every session has ended. Sign in with a link to it, then choose a new password.",
+    text: "Your email is as it was before, every session has ended, and what was added to the second step since is removed. Sign in with a link to it, then choose a new password.",
   },
   strangerEnded: {
     type: "success",

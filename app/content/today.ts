@@ -14,6 +14,8 @@ export const todayWords = {
     open: (until: string) => `The exchange is open until ${until}.`,
     next: (at: string) => `The next session opens on ${at}.`,
   },
+  mailUnconfirmed: "Your email is not confirmed yet, so no alert is mailed to it.",
+  mailUnconfirmedNext: "Confirm it",
   mailRefused: (date: string) =>
     `Your mailbox refused our mail on ${date}, so no alert is mailed to it until one of our mails arrives there again.`,
   mailRefusedNext: "Send a test alert",

@@ -22,8 +22,14 @@ export function alertPlans(world: World): PlansOf<typeof alertCalls> {
   };
 
   const tested = world.once("a test alert (users.testAlert)", async () => {
-    const { person } = await world.user();
-    const answer = await ask(users.testAlert, undefined, { token: await token() });
+    // Nothing is mailed to an address that is not confirmed.
+    const person = world.newPerson();
+    const { token: own } = read(users.register, await ask(users.register, person));
+    world.begun(own);
+    const link = await mailedToken(world, person.email, "confirm");
+    const { password } = person;
+    read(users.followAccountLink, await ask(users.followAccountLink, { token: link, password }));
+    const answer = await ask(users.testAlert, undefined, { token: own });
     read(users.testAlert, answer);
     return { answer, email: person.email };
   });

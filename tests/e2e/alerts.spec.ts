@@ -27,6 +27,12 @@ journey("from sign-up to the first alert, and out again", async ({ page, js }, i
     await page.goto(`${site.site}/sign-up?from=/account/alerts`);
     await (await fillSignUp(page, person)).click();
     await expect(page).toHaveURL(`${site.site}/account/alerts`);
+    await expect(
+      page.getByText("Your email is not confirmed yet, so no alert is mailed to it."),
+    ).toBeVisible();
+    await page.goto(site.site + (await mailedPath(person.email, "confirm", site.api)));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.goto(`${site.site}/account/alerts`);
     await choices(page).getByLabel("Fills, by email").selectOption("In a daily digest");
     await choices(page).getByLabel("Your time zone").selectOption("America/New_York");
     await choices(page).getByRole("button", { name: "Save your choices" }).click();

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../api/db/schema";
 import { SignedInUser } from "../../contract/users";
 import type { TestApi } from "./api";
 
@@ -20,6 +22,16 @@ export async function register(
   if (reply.status !== 200) throw new Error(`register answered ${reply.status}: ${reply.text}`);
   await dropConfirmation(api);
   return withTokens(reply.body);
+}
+
+/** The same with the address confirmed, so that alerts are mailed to it. */
+export async function registerConfirmed(api: TestApi, person: Parameters<typeof register>[1] = {}) {
+  const registered = await register(api, person);
+  await api.db
+    .update(users)
+    .set({ emailProvenAt: api.now() })
+    .where(eq(users.email, person.email ?? dana.email));
+  return registered;
 }
 
 /** Signs in and returns the session's user and tokens. */

@@ -18,13 +18,14 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
       <PanelPart panel={alerts} what={words.what} notOffered={words.notOffered}>
-        {({ choices, kinds, channels, entitled, history, phone, browsers, pushKey }) => (
+        {({ choices, kinds, channels, entitled, emailConfirmed, history, phone, browsers, pushKey }) => (
           <>
             {!entitled && (
               <p role="status">
                 {words.notEntitled} <a href={paths.subscribe()}>{words.subscribe}</a>
               </p>
             )}
+            {emailConfirmed === false && <Unconfirmed />}
             <AccountPart id="choices" title={words.choices}>
               <p>{words.same}</p>
               <ChoicesForm
@@ -70,6 +71,19 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
       </PanelPart>
       {alerts.state === "failed" && <TypedChoices sectors={sectors} zones={zones} />}
     </AccountSubpage>
+  );
+}
+
+/** Why nothing is mailed, and the button that changes it: the profile's own, which ends there. */
+function Unconfirmed() {
+  return (
+    <>
+      <p role="status">{words.unconfirmed}</p>
+      <form method="post" action={paths.profile()}>
+        <input type="hidden" name="press" value="confirm" />
+        <Button tone="quiet">{words.confirm}</Button>
+      </form>
+    </>
   );
 }
 

@@ -11,6 +11,8 @@ interface AccountLinkPageProps {
   linkKind: string;
   /** The address that it is about. */
   email: string | null;
+  /** The address that the account has now, most of it hidden, where it is another. */
+  accountEmail: string | null;
   /** Whether the password is asked for, as this browser is not known. */
   needsPassword: boolean;
   account: string;
@@ -22,6 +24,7 @@ export function AccountLinkPage({
   valid,
   linkKind,
   email,
+  accountEmail,
   needsPassword,
   account,
 }: AccountLinkPageProps) {
@@ -41,6 +44,11 @@ export function AccountLinkPage({
       {email !== null && (
         <p>
           {linkPage.address} <strong>{email}</strong>
+        </p>
+      )}
+      {accountEmail !== null && (
+        <p>
+          {linkPage.ofAccount} <strong>{accountEmail}</strong>
         </p>
       )}
       <Form

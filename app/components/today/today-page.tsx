@@ -56,6 +56,11 @@ function SessionLine({ session, now }: { session: Today["session"]; now: string 
 function Parts({ today, now }: { today: Today; now: string }) {
   return (
     <>
+      {today.emailConfirmed === false && (
+        <p role="status">
+          {words.mailUnconfirmed} <a href={paths.alerts()}>{words.mailUnconfirmedNext}</a>
+        </p>
+      )}
       {today.mailRefusedAt && (
         <p role="status">
           {words.mailRefused(formatDate(today.mailRefusedAt))}{" "}

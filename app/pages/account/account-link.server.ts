@@ -15,22 +15,28 @@ interface Opened {
   valid: boolean;
   linkKind: string;
   email: string | null;
+  /** The address that the account has now, most of it hidden, where it is another. */
+  accountEmail: string | null;
   needsPassword: boolean;
 }
 
-const dead = () => json<Opened>({ valid: false, linkKind: "", email: null, needsPassword: false }, 410);
+const nothing = { valid: false, linkKind: "", email: null, accountEmail: null, needsPassword: false };
+const dead = () => json<Opened>(nothing, 410);
 const isLinkless = (error: unknown) => isKind(error, "not_found") || isNotOffered(error);
 const withDevice = (device: KnownDevice) => ({ context: { deviceToken: device.token } });
 
 /** What the link does, if it still works: made up, used and expired ones look the same, 410. */
 export async function openAccountLink(calls: Calls, token: string, device: KnownDevice) {
   try {
-    const { valid, linkKind, email, needsPassword } = await calls.verifyAccountLink(
+    const { valid, linkKind, email, accountEmail, needsPassword } = await calls.verifyAccountLink(
       { token },
       withDevice(device),
     );
     if (!valid || !linkKind) return dead();
-    return json<Opened>({ valid, linkKind, email: email ?? null, needsPassword: needsPassword ?? false });
+    return json<Opened>({
+      ...{ valid, linkKind, email: email ?? null, accountEmail: accountEmail ?? null },
+      needsPassword: needsPassword ?? false,
+    });
   } catch (error) {
     if (isLinkless(error) || isKind(error, "invalid")) return dead();
     throw error;

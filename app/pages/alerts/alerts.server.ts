@@ -26,6 +26,8 @@ export interface AlertsView {
     browsers?: AlertBrowser[] | null | undefined;
     pushKey?: string | null | undefined;
     entitled: boolean;
+    /** Nothing where the upstream does not say. */
+    emailConfirmed?: boolean | null | undefined;
     history: AlertMessage[];
   }>;
   sectors: SectorName[];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountLinks } from "../../../api/db/account-tables";
+import { maskEmail } from "../../../domain/masked-email";
 import { accountOf, kindsOfAccounts } from "../../harness/accounts";
 import { onEachDatabase } from "../../harness/each-database";
 import { codeAt } from "../../harness/second-step";
@@ -94,7 +95,7 @@ onEachDatabase(
         expect((await ask(person.password)).status).toBe(200);
         expect((await login()).status, "nothing has changed yet").toBe(200);
         const link = await mailedLink("new@example.com");
-        expect((await useLink(link)).status).toBe(200);
+        expect((await useLink(link, { password: person.password })).status).toBe(200);
         expect((await login()).status).toBe(401);
         const revert = await mailedLink(person.email);
         // Whoever took the account over turns codes on, and signs in elsewhere.
@@ -117,11 +118,26 @@ onEachDatabase(
         expect(back.body).toMatchObject({ email: person.email });
       });
 
+      it("takes no address by the press of whoever is there: its link asks for the account's password, or a browser of its owner", async () => {
+        const { token, deviceToken } = await kind.register(api());
+        await post("email", { password: person.password, email: "stranger@example.com" }, { token });
+        const link = await mailedLink("stranger@example.com");
+        const looked = await lookAt(link);
+        expect(looked.body).toMatchObject({ needsPassword: true, email: "stranger@example.com" });
+        expect(looked.body, "whose account it is").toMatchObject({ accountEmail: maskEmail(person.email) });
+        expect(looked.text).not.toContain(person.email);
+        expect((await useLink(link)).status).toBe(422);
+        expect((await useLink(link, { password: "the stranger's own words" })).status).toBe(422);
+        expect((await login()).status, "nothing has changed").toBe(200);
+        expect((await lookAt(link, withDevice(deviceToken))).body).toMatchObject({ needsPassword: false });
+        expect((await useLink(link, {}, withDevice(deviceToken))).status).toBe(200);
+      });
+
       it("moved twice by a thief goes back to its owner alone: the older way back ends the newer, not the other way round", async () => {
         const { token } = await kind.register(api());
         const move = async (email: string) => {
           await post("email", { password: person.password, email }, { token });
-          await useLink(await mailedLink(email));
+          await useLink(await mailedLink(email), { password: person.password });
           api().advance(1);
         };
         await move("thief@example.com");
@@ -138,7 +154,7 @@ onEachDatabase(
       it("is not put back after 72 hours", async () => {
         const { token } = await kind.register(api());
         await post("email", { password: person.password, email: "new@example.com" }, { token });
-        await useLink(await mailedLink("new@example.com"));
+        await useLink(await mailedLink("new@example.com"), { password: person.password });
         const revert = await mailedLink(person.email);
         api().advance(72 * 3600);
         expect((await useLink(revert)).status).toBe(422);

@@ -7,7 +7,7 @@ import { commitAndTell, committedAt, ended, issued, opensAt, tell } from "../../
 import { onEachDatabase } from "../../harness/each-database";
 import { newSignal } from "../../harness/ledger";
 import { addSector, addStock, emptyMarket } from "../../harness/market-rows";
-import { dana, register } from "../../harness/people";
+import { dana, registerConfirmed } from "../../harness/people";
 
 const choices: AlertChoices = {
   ...{ zone: "America/New_York", quietFrom: 0, quietTo: 0, digestAt: 18 * 60 },
@@ -25,7 +25,7 @@ onEachDatabase((api) => {
     await addSector(api(), "robotics", "Robotics");
     await addStock(api(), { symbol: "AAPL", name: "Apple" }, ["robotics"]);
     await addStock(api(), { symbol: "NVDA", name: "Nvidia" }, []);
-    ({ token } = await register(api()));
+    ({ token } = await registerConfirmed(api()));
   });
   const choose = async (changes: Partial<AlertChoices>) => {
     const reply = await api().call("PUT", "/api/users/alerts", { token, body: { ...choices, ...changes } });
@@ -70,7 +70,7 @@ onEachDatabase((api) => {
   });
 
   it("a spreading that died goes on where it was, and writes nobody twice", async () => {
-    await register(api(), { email: "kim@example.com" });
+    await registerConfirmed(api(), { email: "kim@example.com" });
     await commitAndTell(api(), [issued("AAPL")]);
     await api().db.update(alertEvents).set({ spreadAt: null, spreadAfter: null });
     await tell(api());
@@ -163,7 +163,7 @@ onEachDatabase((api) => {
       entitled: true,
       history: [{ symbol: "AAPL", kind: "signals", state: "sent", ledgerSeq: 1 }],
     });
-    const { token: other } = await register(api(), { email: "other@example.com" });
+    const { token: other } = await registerConfirmed(api(), { email: "other@example.com" });
     expect((await api().call("GET", "/api/users/alerts", { token: other })).body).toMatchObject({
       history: [],
     });

@@ -5,15 +5,15 @@ import { alertBrowsers, sandboxPushes } from "../../../api/db/push-tables";
 import { createLog } from "../../../api/log";
 import { readSettings } from "../../../api/settings";
 import { onEachDatabase } from "../../harness/each-database";
-import { dana, register } from "../../harness/people";
+import { dana, registerConfirmed } from "../../harness/people";
 import { addBrowser, pushBrowser } from "../../harness/push-browser";
 
 onEachDatabase((api) => {
   let mine = { token: "", id: "" };
   let theirs = { token: "", id: "" };
   beforeEach(async () => {
-    mine = await register(api());
-    theirs = await register(api(), { email: "kim@example.com" });
+    mine = await registerConfirmed(api());
+    theirs = await registerConfirmed(api(), { email: "kim@example.com" });
   });
   const rows = () => api().db.select().from(alertBrowsers);
   const status = async (token: string, browser = pushBrowser()) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askForCode, confirmPhone, typedNumber } from "../../harness/alert-phone";
 import { createTestApi, type TestApi } from "../../harness/api";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 
 const numbers = Array.from({ length: 6 }, (_, at) => `(202) 555-010${at}`);
 /** A code that this one is not. */
@@ -24,7 +24,7 @@ describe("codes for a number", () => {
   const api = withFactor(1);
 
   it("are five a day for a member, whatever numbers they give", async () => {
-    const { token } = await register(api());
+    const { token } = await registerConfirmed(api());
     const statuses = [];
     for (const number of numbers) statuses.push(await give(api(), token, number));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -33,14 +33,14 @@ describe("codes for a number", () => {
   it("are five a day for a number, whoever gives it", async () => {
     const statuses = [];
     for (const name of ["one", "other"]) {
-      const { token } = await register(api(), { email: `${name}@example.com` });
+      const { token } = await registerConfirmed(api(), { email: `${name}@example.com` });
       for (let at = 0; at < 3; at++) statuses.push(await give(api(), token, typedNumber));
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it("bear five wrong guesses each, so that a day has 25 of a million", async () => {
-    const { token } = await register(api());
+    const { token } = await registerConfirmed(api());
     for (let at = 0; at < 5; at++) {
       const code = await askForCode(api(), token);
       for (let guess = 1; guess <= 5; guess++)
@@ -59,7 +59,7 @@ describe("codes for all members together", () => {
     const statuses = [];
     for (const [at, number] of numbers.slice(0, 4).entries()) {
       await api().db.execute("delete from rate_limits where key not like 'alert-codes%'");
-      const { token } = await register(api(), { email: `member-${at}@example.com` });
+      const { token } = await registerConfirmed(api(), { email: `member-${at}@example.com` });
       statuses.push(await give(api(), token, number));
     }
     expect(statuses).toEqual([200, 200, 200, 429]);

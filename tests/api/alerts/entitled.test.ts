@@ -5,7 +5,7 @@ import { testDrives } from "../../../api/db/lead-tables";
 import { commitAndTell, committedAt, issued, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 
 /** Alerts are for who has a subscription or a test drive. */
 onEachDatabase(
@@ -14,7 +14,7 @@ onEachDatabase(
     beforeEach(async () => {
       await emptyMarket(api());
       await addStock(api(), { symbol: "AAPL" }, []);
-      user = await register(api());
+      user = await registerConfirmed(api());
     });
     const drive = (endsAt: Date) =>
       api()

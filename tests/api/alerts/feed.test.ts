@@ -7,7 +7,7 @@ import { commitAndTell, ended, issued, opensAt } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { newSignal, plantEntries } from "../../harness/ledger";
 import { addSector, addStock, emptyMarket } from "../../harness/market-rows";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 
 onEachDatabase((api) => {
   let token = "";
@@ -16,7 +16,7 @@ onEachDatabase((api) => {
     await addSector(api(), "robotics", "Robotics");
     await addStock(api(), { symbol: "AAPL", name: "Apple" }, ["robotics"]);
     await addStock(api(), { symbol: "NVDA", name: "Nvidia" }, []);
-    ({ token } = await register(api()));
+    ({ token } = await registerConfirmed(api()));
   });
   const make = async (own = token) => {
     const { body } = await api().call("PUT", "/api/users/alerts/feed", { token: own });
@@ -45,7 +45,7 @@ onEachDatabase((api) => {
       reason: "Near.",
     };
     await noteNews(db, "watch:stocks-to-watch:AAPL:2026-11-20", { news: watch, at: now() });
-    const { id: userId } = await register(api(), { email: "kim@example.com" });
+    const { id: userId } = await registerConfirmed(api(), { email: "kim@example.com" });
     await noteNews(db, "ended:kim", { news: { kind: "ended", what: "subscription" }, at: now(), userId });
     await noteNews(db, "digest:2026-11-20", {
       news: { kind: "weekly", from: "2026-11-14", to: "2026-11-20" },
@@ -148,7 +148,7 @@ onEachDatabase((api) => {
   });
 
   it("is one member's own: another's address is another, and ending one leaves the other", async () => {
-    const { token: other } = await register(api(), { email: "other@example.com" });
+    const { token: other } = await registerConfirmed(api(), { email: "other@example.com" });
     const [mine, theirs] = [await make(), await make(other)];
     await api().call("DELETE", "/api/users/alerts/feed", { token: other });
     expect([(await read(mine)).status, (await read(theirs)).status]).toEqual([200, 404]);

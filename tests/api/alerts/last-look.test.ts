@@ -9,7 +9,7 @@ import { commitAndTell, committedAt, issued, opensAt, tell } from "../../harness
 import { onEachDatabase } from "../../harness/each-database";
 import { plantEntries } from "../../harness/ledger";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 
 /** So many are sent beside each other at most: what happens with the first of them is known to all that come after these. */
 const ABREAST = 10;
@@ -36,7 +36,7 @@ onEachDatabase(
     const rows = () => api().db.select().from(alertMessages).orderBy(alertMessages.eventId);
     const members = async () => {
       for (let index = 0; index < MEMBERS; index++)
-        await register(api(), { email: `member-${index}@example.com` });
+        await registerConfirmed(api(), { email: `member-${index}@example.com` });
     };
     const withdrawn = { ...issued("AAPL"), kind: "withdraw" as const };
     const filled = {
@@ -73,7 +73,7 @@ onEachDatabase(
 
     describe("a text that was claimed", () => {
       const claim = async () => {
-        const { token } = await register(api());
+        const { token } = await registerConfirmed(api());
         await chooseTexts(api(), token);
         await stopAlerts(api().now())(api().db);
         await commitAndTell(api(), [issued("AAPL")]);
@@ -107,7 +107,7 @@ onEachDatabase(
 
     describe("an amendment", () => {
       it("of a trade that was filled before it leaves at once: who reads it holds the trade", async () => {
-        await register(api());
+        await registerConfirmed(api());
         const laterThatDay = new Date(opensAt.getTime() + 3_600_000);
         await commitAndTell(api(), [issued("AAPL"), filled, amended], laterThatDay);
         expect((await rows()).map(({ state, inDigest }) => ({ state, inDigest }))).toEqual([
@@ -118,14 +118,14 @@ onEachDatabase(
       });
 
       it("that a fill has overtaken is passed", async () => {
-        await register(api());
+        await registerConfirmed(api());
         await commitAndTell(api(), [issued("AAPL"), amended, filled]);
         expect((await rows()).map(({ inDigest }) => inDigest)).toEqual([true, true, false]);
       });
     });
 
     it("a test by text leaves no more than an alert does while all sending is stopped", async () => {
-      const { token } = await register(api());
+      const { token } = await registerConfirmed(api());
       api().setNow(committedAt);
       await chooseTexts(api(), token);
       texted.length = 0;

@@ -4,7 +4,7 @@ import type { AlertChoices } from "../../../contract/alerts";
 import { commitAndTell, committedAt, ended, issued, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { addSector, addStock, emptyMarket } from "../../harness/market-rows";
-import { dana, logIn, register } from "../../harness/people";
+import { dana, logIn, registerConfirmed } from "../../harness/people";
 
 const choices: AlertChoices = {
   ...{ zone: "America/New_York", quietFrom: 0, quietTo: 0, digestAt: 18 * 60 },
@@ -22,7 +22,7 @@ onEachDatabase((api) => {
     await addSector(api(), "robotics", "Robotics");
     await addStock(api(), { symbol: "AAPL", name: "Apple" }, ["robotics"]);
     await addStock(api(), { symbol: "NVDA", name: "Nvidia" }, []);
-    ({ token } = await register(api()));
+    ({ token } = await registerConfirmed(api()));
   });
   const choose = async (changes: Partial<AlertChoices>) => {
     const reply = await api().call("PUT", "/api/users/alerts", { token, body: { ...choices, ...changes } });

@@ -5,7 +5,7 @@ import { commitAndTell, committedAt, ended, issued } from "../../harness/alerts"
 import { onEachDatabase } from "../../harness/each-database";
 import { plantEntries } from "../../harness/ledger";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 import { addBrowser, choosePushes, pushBrowser } from "../../harness/push-browser";
 
 /** What left, mails by their subjects; and what a mail does before it has left. */
@@ -24,7 +24,7 @@ onEachDatabase(
     afterEach(() => vi.useRealTimers());
     const members = async (count: number) => {
       for (let index = 0; index < count; index++)
-        await register(api(), { email: `member-${index}@example.com` });
+        await registerConfirmed(api(), { email: `member-${index}@example.com` });
     };
     const rows = () => api().db.select().from(alertMessages);
     const states = async () => (await rows()).map(({ state }) => state);
@@ -84,7 +84,7 @@ onEachDatabase(
 
     it("a mail server that is slow delays mails alone: a push of what is committed meanwhile goes before them", async () => {
       await members(25);
-      const { token } = await register(api(), { email: "pushed@example.com" });
+      const { token } = await registerConfirmed(api(), { email: "pushed@example.com" });
       await addBrowser(api(), token, pushBrowser());
       await choosePushes(api(), token, {
         told: [{ kind: "endings", channel: "push", timing: "now" }],

@@ -4,7 +4,7 @@ import { commitAndTell, issued, tell } from "../../harness/alerts";
 import { createTestApi, type TestApi } from "../../harness/api";
 import { type MailServer, startMailServer } from "../../harness/mail-server";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 
 const MEMBERS = 15;
 const addressOf = (index: number) => `member-${index}@example.com`;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await api.reset();
   await emptyMarket(api);
   await addStock(api, { symbol: "AAPL" }, []);
-  for (const email of everybody) await register(api, { email });
+  for (const email of everybody) await registerConfirmed(api, { email });
   server.taken.length = 0;
   server.connections = 0;
   server.reply = undefined;

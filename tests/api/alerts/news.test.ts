@@ -11,7 +11,7 @@ import { quietDays, seriesOf } from "../../harness/candle-series";
 import { onEachDatabase } from "../../harness/each-database";
 import { newSignal } from "../../harness/ledger";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { dana, register } from "../../harness/people";
+import { dana, registerConfirmed } from "../../harness/people";
 import { createProvider } from "../../harness/provider";
 import { createSignalDesk } from "../../harness/signal-desk";
 
@@ -36,7 +36,7 @@ onEachDatabase((api) => {
     beforeEach(async () => {
       await clear();
       api().setNow(new Date("2026-04-13T22:00:00Z"));
-      await register(api());
+      await registerConfirmed(api());
       await add("AAA", "acme", nearing.slice(0, 68));
       await refresh();
     });
@@ -74,7 +74,7 @@ onEachDatabase((api) => {
     it("is no news to who registers later", async () => {
       await goOn(69, "2026-04-14");
       api().advance(1);
-      await register(api(), { email: "kim@example.com" });
+      await registerConfirmed(api(), { email: "kim@example.com" });
       await tell(api());
       // A row for whoever was there, whatever became of it.
       expect(await api().db.$count(alertMessages)).toBe(1);
@@ -118,7 +118,7 @@ onEachDatabase((api) => {
     /** Recorded as such by the ledger itself, which keeps what is open. */
     async function openSignal(symbol: string) {
       api().setNow(committedAt);
-      await register(api());
+      await registerConfirmed(api());
       await appendToLedger(api().db, [issued(symbol)], committedAt);
       await tell(api());
     }
@@ -133,7 +133,7 @@ onEachDatabase((api) => {
 
     it("is told once when it is over, with what was told in it", async () => {
       api().setNow(new Date("2026-11-20T20:00:00Z"));
-      await register(api());
+      await registerConfirmed(api());
       await commitAndTell(api(), [issued("AAPL")]);
       expect(await subjects()).toEqual(["AAPL new signal, Call"]);
       api().setNow(saturday);
@@ -146,7 +146,7 @@ onEachDatabase((api) => {
 
     it("in which nothing was told is not told itself", async () => {
       api().setNow(saturday);
-      await register(api());
+      await registerConfirmed(api());
       await tell(api());
       expect(await news()).toEqual([]);
     });

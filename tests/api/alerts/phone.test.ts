@@ -12,12 +12,12 @@ import {
   typedNumber,
 } from "../../harness/alert-phone";
 import { onEachDatabase } from "../../harness/each-database";
-import { dana, register } from "../../harness/people";
+import { dana, registerConfirmed } from "../../harness/people";
 
 onEachDatabase((api) => {
   let token = "";
   beforeEach(async () => {
-    ({ token } = await register(api()));
+    ({ token } = await registerConfirmed(api()));
   });
   const phone = async () => {
     const { body } = await api().call("GET", "/api/users/alerts", { token });
@@ -98,7 +98,7 @@ onEachDatabase((api) => {
 
     it("is another member's alone", async () => {
       const code = await ask();
-      const { token: other } = await register(api(), { email: "kim@example.com" });
+      const { token: other } = await registerConfirmed(api(), { email: "kim@example.com" });
       await askForCode(api(), other, "(202) 555-0177");
       expect((await confirmPhone(api(), other, code)).status).toBe(422);
     });

@@ -3,7 +3,7 @@ import { createWebPush } from "../../../api/providers/push/web-push/push";
 import { commitAndTell, committedAt, issued } from "../../harness/alerts";
 import { createTestApi, type TestApi } from "../../harness/api";
 import { addStock } from "../../harness/market-rows";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 import { addBrowser, choosePushes, pushBrowser } from "../../harness/push-browser";
 import { type PushService, startPushService } from "../../harness/push-service";
 
@@ -26,7 +26,7 @@ it("an alert reaches each member's browser over TLS, the same words for all, sea
   api.setNow(new Date(committedAt.getTime() - 600_000));
   const browsers = ["one", "other"].map((name) => pushBrowser(`https://${service.host}/push/${name}`));
   for (const [index, browser] of browsers.entries()) {
-    const { token } = await register(api, { email: `member${index}@example.com` });
+    const { token } = await registerConfirmed(api, { email: `member${index}@example.com` });
     expect((await addBrowser(api, token, browser)).status).toBe(200);
     await choosePushes(api, token);
   }

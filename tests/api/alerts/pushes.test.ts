@@ -7,7 +7,7 @@ import { Today } from "../../../contract/today";
 import { commitAndTell, committedAt, ended, issued, opensAt, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 import { addBrowser, choosePushes, pushBrowser } from "../../harness/push-browser";
 
 /** What the push service does with a push to an endpoint, and what it was given. */
@@ -24,7 +24,7 @@ onEachDatabase(
       await emptyMarket(api());
       await addStock(api(), { symbol: "AAPL" }, []);
       api().setNow(new Date(committedAt.getTime() - 600_000));
-      ({ token } = await register(api()));
+      ({ token } = await registerConfirmed(api()));
       browser = pushBrowser();
       await addBrowser(api(), token, browser);
       await choosePushes(api(), token);
@@ -76,7 +76,7 @@ onEachDatabase(
     });
 
     it("where nothing is pushed yet, what is mailed is with a browser; what was turned off is not", async () => {
-      const { token: other } = await register(api(), { email: "kim@example.com" });
+      const { token: other } = await registerConfirmed(api(), { email: "kim@example.com" });
       const told = [{ kind: "signals", channel: "mail", timing: "digest" }];
       await choosePushes(api(), other, { told });
       await addBrowser(api(), other, pushBrowser());
@@ -179,7 +179,7 @@ onEachDatabase(
     });
 
     it("push services that are down hold up no mail", async () => {
-      await register(api(), { email: "kim@example.com" });
+      await registerConfirmed(api(), { email: "kim@example.com" });
       outcomes[browser.subscription.endpoint] = { state: "later", reason: "ECONNREFUSED" };
       await commitAndTell(api(), [issued("AAPL")]);
       expect((await api().mails()).map(({ to }) => to)).toEqual(["kim@example.com"]);

@@ -5,7 +5,7 @@ import { users } from "../../../api/db/schema";
 import { commitAndTell, committedAt, issued, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { dana, register } from "../../harness/people";
+import { dana, registerConfirmed } from "../../harness/people";
 
 /** A session that no calendar has: what is told of it cannot be made. */
 const broken = issued("AAPL", { session: "no session" });
@@ -17,8 +17,8 @@ onEachDatabase((api) => {
     await emptyMarket(api());
     await addStock(api(), { symbol: "AAPL" }, []);
     await addStock(api(), { symbol: "NVDA" }, []);
-    ({ id: userId } = await register(api()));
-    await register(api(), { email: "kim@example.com" });
+    ({ id: userId } = await registerConfirmed(api()));
+    await registerConfirmed(api(), { email: "kim@example.com" });
   });
   const subjects = async () => (await api().mails()).map(({ to, subject }) => `${to}: ${subject}`).sort();
   const logged = (message: string) =>

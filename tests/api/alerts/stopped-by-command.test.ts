@@ -4,13 +4,13 @@ import { alertMessages } from "../../../api/db/alert-tables";
 import { commitAndTell, issued, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 
 onEachDatabase((api) => {
   beforeEach(async () => {
     await emptyMarket(api());
     await addStock(api(), { symbol: "AAPL" }, []);
-    await register(api());
+    await registerConfirmed(api());
   });
   const stop = () => stopAlerts(api().now())(api().db);
 

@@ -7,7 +7,7 @@ import { commitAndTell, committedAt, issued, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { keepEndedSubscription } from "../../harness/kept-of-user";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { dana, register } from "../../harness/people";
+import { dana, registerConfirmed } from "../../harness/people";
 
 const HOUR = 3_600_000;
 
@@ -19,7 +19,7 @@ onEachDatabase(
       await emptyMarket(api());
       await addStock(api(), { symbol: "AAPL" }, []);
       api().setNow(new Date(committedAt.getTime() - HOUR));
-      user = await register(api());
+      user = await registerConfirmed(api());
     });
     const hoursIn = (hours: number) => new Date(committedAt.getTime() + hours * HOUR);
     const drive = (endsAt: Date) =>

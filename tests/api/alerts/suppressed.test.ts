@@ -5,7 +5,7 @@ import { Today } from "../../../contract/today";
 import { commitAndTell, committedAt, ended, issued } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 
 /** What the mail server did with each mail. */
 const tried: string[] = [];
@@ -19,7 +19,7 @@ onEachDatabase(
       refuses = true;
       await emptyMarket(api());
       await addStock(api(), { symbol: "AAPL" }, []);
-      ({ token } = await register(api()));
+      ({ token } = await registerConfirmed(api()));
     });
     const refusedAt = async () =>
       Today.parse((await api().call("GET", "/api/users/today", { token })).body).mailRefusedAt ?? null;

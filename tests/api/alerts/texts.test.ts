@@ -6,7 +6,7 @@ import { agreeToTexts, chooseTexts, internationalNumber, textsSent } from "../..
 import { commitAndTell, committedAt, ended, issued, opensAt, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 
 /** What the provider does with the next texts, and what it was given. */
 let outcome: SmsOutcome = { state: "sent", providerId: null };
@@ -20,7 +20,7 @@ onEachDatabase(
       await emptyMarket(api());
       await addStock(api(), { symbol: "AAPL" }, []);
       api().setNow(new Date(committedAt.getTime() - 60_000));
-      ({ token } = await register(api()));
+      ({ token } = await registerConfirmed(api()));
       await chooseTexts(api(), token);
       given.length = 0;
     });
@@ -123,7 +123,7 @@ onEachDatabase(
     });
 
     it("a provider of texts that is down holds up no mail", async () => {
-      const { token: other } = await register(api(), { email: "kim@example.com" });
+      const { token: other } = await registerConfirmed(api(), { email: "kim@example.com" });
       outcome = { state: "later", reason: "status 503" };
       await commitAndTell(api(), [issued("AAPL")]);
       expect((await api().mails()).map(({ to }) => to)).toEqual(["kim@example.com"]);

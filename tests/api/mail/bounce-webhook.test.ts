@@ -5,7 +5,7 @@ import { commitAndTell, issued } from "../../harness/alerts";
 import { deliveryReport } from "../../harness/delivery-report";
 import { onEachDatabase } from "../../harness/each-database";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { register } from "../../harness/people";
+import { registerConfirmed } from "../../harness/people";
 
 const bounceSecret = "the secret of reports, of forty letters";
 
@@ -15,7 +15,7 @@ onEachDatabase(
     beforeEach(async () => {
       await emptyMarket(api());
       await addStock(api(), { symbol: "AAPL" }, []);
-      ({ token } = await register(api()));
+      ({ token } = await registerConfirmed(api()));
       await commitAndTell(api(), [issued("AAPL")]);
     });
     const report = async (parts: Parameters<typeof deliveryReport>[0], secret = bounceSecret) => {
@@ -63,7 +63,7 @@ onEachDatabase(
       });
 
       it("a report of another member's alert", async () => {
-        await register(api(), { email: "kim@example.com" });
+        await registerConfirmed(api(), { email: "kim@example.com" });
         expect(await report({ messageId: await messageId(), final: "kim@example.com" })).toBe(204);
         expect(await isSuppressed()).toBe(false);
       });

@@ -5,7 +5,7 @@ import { Refused } from "../../../api/refused";
 import { tell } from "../../harness/alerts";
 import { seriesOf } from "../../harness/candle-series";
 import { onEachDatabase } from "../../harness/each-database";
-import { dana, register } from "../../harness/people";
+import { dana, registerConfirmed } from "../../harness/people";
 import { createSignalDesk, quietly } from "../../harness/signal-desk";
 
 /** After the close of a Friday, whose candle is the last of sixty. */
@@ -24,7 +24,7 @@ onEachDatabase((api) => {
   };
 
   it("is committed before its session as practice, and told as a sample", async () => {
-    await register(api());
+    await registerConfirmed(api());
     expect(await issue()).toContain("for the session of 05/04/2026");
     expect(await entries()).toMatchObject([
       {

@@ -20,6 +20,7 @@ const data = {
   kinds: ["signals" as const, "fills" as const, "endings" as const],
   channels: ["mail"] as AlertChannel[],
   entitled: true,
+  emailConfirmed: true,
   phone: null as { number: string; confirmed: boolean; agreedAt: string | null } | null,
   history: [] as AlertMessage[],
   browsers: [] as AlertBrowser[],
@@ -50,6 +51,13 @@ const chosen = (html: string, name: string) => {
 };
 
 describe("the alerts' page", () => {
+  test("says that nothing is mailed before the address is confirmed, with the button that sends the link again", () => {
+    const html = ready({ emailConfirmed: false });
+    expect(stripTags(html)).toContain("Your email is not confirmed yet, so no alert is mailed to it.");
+    expect(html).toMatch(/<form method="post" action="\/account\/profile"><input[^>]*value="confirm"/);
+    expect(stripTags(ready())).not.toContain("not confirmed");
+  });
+
   test("shows what was chosen; a time between two hours by its hour", () => {
     const html = ready();
     expect(chosen(html, "told_signals")).toBe("digest");

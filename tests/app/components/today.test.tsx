@@ -47,6 +47,13 @@ describe("a member's home", () => {
       expect(html).toContain(`href="${href}"`);
   });
 
+  test("says that no alert is mailed before the address is confirmed, and leads to the button", () => {
+    const html = page({ emailConfirmed: false });
+    expect(stripTags(html)).toContain("Your email is not confirmed yet, so no alert is mailed to it.");
+    expect(html).toContain('href="/account/alerts"');
+    expect(stripTags(page({}))).not.toContain("not confirmed");
+  });
+
   test("says when the member's mailbox refused mail, and leads to a test", () => {
     const html = page({ mailRefusedAt: "2026-11-19T10:00:00.000Z" });
     expect(stripTags(html)).toContain("Your mailbox refused our mail on 11/19/2026");

@@ -5,7 +5,7 @@ import type { Push, PushOutcome } from "../../../api/providers/push/port";
 import type { Sms, SmsOutcome } from "../../../api/providers/sms/port";
 import type { Settings } from "../../../api/settings";
 import { createTestApi, type TestApi } from "../../harness/api";
-import { dana, register } from "../../harness/people";
+import { dana, registerConfirmed } from "../../harness/people";
 import { addBrowser, pushBrowser } from "../../harness/push-browser";
 import { idle } from "../../harness/recording";
 import { openSharedPostgres } from "../../harness/shared-postgres";
@@ -57,7 +57,7 @@ export async function askForText({ api }: Scenery): Promise<void> {
 const busyService = "https://updates.push.services.mozilla.com/";
 /** Asks for a test in browsers that nobody had before: one at the service in question, one at another. */
 export async function askForPushes({ api }: Scenery): Promise<void> {
-  const { token } = await register(api, { email: `member-${nextNumber()}@example.com` });
+  const { token } = await registerConfirmed(api, { email: `member-${nextNumber()}@example.com` });
   for (const endpoint of [`${busyService}${people}`, undefined]) {
     expect((await addBrowser(api, token, pushBrowser(endpoint))).status).toBe(200);
   }

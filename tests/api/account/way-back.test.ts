@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { accountOf, kindsOfAccounts, recoveryCodesIn, stepTokenIn } from "../../harness/accounts";
+import { onEachDatabase } from "../../harness/each-database";
+import { passkeysOf } from "../../harness/passkeys";
+import { codeAt } from "../../harness/second-step";
+
+const thiefs = "thief@example.com";
+
+onEachDatabase((api) => {
+  describe.each(kindsOfAccounts)("the way back of $service whose address a thief has changed", (kind) => {
+    const account = accountOf(api, kind);
+    const { path, post, askForEmail, turnOnCodes, mailedLink, useLink, signInByLink, isAlive } = account;
+    const { withPasskey, signInByPasskey } = passkeysOf(api, kind);
+    const { person } = kind;
+    const right = { password: person.password };
+
+    /** The thief, who is signed in, moves the account to an address of theirs. @returns the owner's way back */
+    const move = async (): Promise<string> => {
+      expect((await useLink(await mailedLink(thiefs), right)).status).toBe(200);
+      return mailedLink(person.email);
+    };
+    const standing = async (token: string) => (await api().call("GET", path("second-step"), { token })).body;
+
+    it("ends every session, and a passkey that was added since, which is said", async () => {
+      const { token } = await kind.register(api());
+      await askForEmail(token, thiefs);
+      const passkey = await withPasskey(token);
+      const back = await move();
+      const done = await useLink(back);
+      expect(done.text).toContain("what was added to the second step since is removed");
+      expect(await isAlive(token)).toBe(false);
+      expect((await signInByPasskey(passkey)).status).toBe(401);
+      const owner = await signInByLink();
+      expect(owner.body, "nothing else is asked").toMatchObject({ email: person.email });
+    });
+
+    it("ends what was added between the asking and the mail, however late that leaves", async () => {
+      const { token } = await kind.register(api());
+      await api().runJobs();
+      await askForEmail(token, thiefs);
+      api().advance(60);
+      const passkey = await withPasskey(token);
+      api().advance(60);
+      expect((await useLink(await move())).status).toBe(200);
+      expect((await signInByPasskey(passkey)).status).toBe(401);
+    });
+
+    it("ends one-time codes that were begun before and confirmed since", async () => {
+      const { token } = await kind.register(api());
+      const begun = await post("second-step/codes", right, { token });
+      const { secret } = z.object({ secret: z.string() }).parse(begun.body);
+      api().advance(60);
+      await askForEmail(token, thiefs);
+      const stepCode = codeAt(secret, api().now());
+      expect((await post("second-step/codes/confirmation", { stepCode }, { token })).status).toBe(200);
+      expect((await useLink(await move())).status).toBe(200);
+      expect((await signInByLink()).body).toMatchObject({ email: person.email });
+    });
+
+    it("ends recovery codes that were made since, and leaves the owner's own codes", async () => {
+      const { token } = await kind.register(api());
+      await turnOnCodes(token);
+      await askForEmail(token, thiefs);
+      const renewed = await post("second-step/recovery-codes", right, { token });
+      const [stolen = ""] = recoveryCodesIn(renewed.body);
+      expect(await standing(token)).toMatchObject({ codes: true, recoveryCodesLeft: 10 });
+      expect((await useLink(await move())).status).toBe(200);
+      const first = await signInByLink();
+      expect(first.body).toHaveProperty("secondStep.codes", true);
+
+      const tried = await post("second-step", { stepToken: stepTokenIn(first.body), stepCode: stolen });
+      expect(tried.status).toBe(401);
+    });
+  });
+});
