@@ -9,6 +9,7 @@ import { readVersions } from "./data-versions/read";
 import { type Database, type Db, openFolder, openPostgres } from "./db/client";
 import { createDataSeal } from "./db/data-seal";
 import { removeDemo, seedDemo } from "./db/seed";
+import { warnOfAudit } from "./desk/audit-chain";
 import { describeError } from "./errors";
 import { INVESTOR_SECONDS } from "./investors/session";
 import { createHandlers } from "./jobs/kinds";
@@ -82,6 +83,8 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   // A process that was killed between an entry and its checkpoint has left the one without the other.
   await signCheckpoint(ledgerLog, log);
   await compareWithLedger({ db, log, now });
+  // On PostgreSQL the log is the server's to keep, and may be long: check-audit reads it there.
+  if (database.kind === "pglite") await warnOfAudit(db, log);
   const readers = { db, settings, marketData, now };
   // A long record takes a second or two, which the first visitor need not wait for.
   await orWarn("the record could not be read", readRecordAhead(readers));
