@@ -10,6 +10,7 @@ import { type Database, type Db, openFolder, openPostgres } from "./db/client";
 import { createDataSeal } from "./db/data-seal";
 import { removeDemo, seedDemo } from "./db/seed";
 import { warnOfAudit } from "./desk/audit-chain";
+import { DESK_SECONDS } from "./desk/session";
 import { describeError } from "./errors";
 import { INVESTOR_SECONDS } from "./investors/session";
 import { createHandlers } from "./jobs/kinds";
@@ -192,9 +193,10 @@ export async function assemble(
   const jobs = await openQueue(database, handlers, log, clock, metrics);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
   const investorTokens = createAccessTokens(settings.tokenSecrets, INVESTOR_SECONDS, now, "investor");
+  const deskTokens = createAccessTokens(settings.tokenSecrets, DESK_SECONDS, now, "desk");
   const limits = createLimits(db, settings.limitsFactor, metrics.limited);
   const latelySignedIn = createLatelySignedIn(db, database.accountWrites);
-  const calls = { jobs, tokens, latelySignedIn, investorTokens, limits, ready, metrics };
+  const calls = { jobs, tokens, latelySignedIn, investorTokens, deskTokens, limits, ready, metrics };
   const knownVersions = createKnownVersions(() => readVersions(db), versionsBelievedMs);
   const toMakeAhead = createToMakeAhead(knownVersions, log);
   const reads = {
