@@ -1,6 +1,6 @@
 import { implement, ORPCError } from "@orpc/server";
 import { contract } from "../contract";
-import type { DeskRole } from "../contract/desk-roles";
+import type { DeskRole } from "../domain/desk-roles";
 import { findSignedIn } from "./auth/session";
 import type { CallContext } from "./deps";
 import { isAdmitted } from "./desk/addresses";

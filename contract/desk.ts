@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { deskRoles } from "../domain/desk-roles";
 import { bearerCall, deviceToken, Email, Message, openCall, queryNumber, shown } from "./call";
-import { DeskRole } from "./desk-roles";
 import { SecondStep, StepCode, StepToken } from "./second-step-calls";
 
 /** A call that sends the token of somebody's session at the desk. */
@@ -15,7 +15,7 @@ export const Staff = z.object({
   firstName: z.string().max(100),
   lastName: z.string().max(100),
   email: z.string().max(254),
-  roles: z.array(DeskRole).min(1).max(10),
+  roles: z.array(z.enum(deskRoles)).min(1).max(10),
 });
 export type Staff = z.infer<typeof Staff>;
 

@@ -191,6 +191,10 @@ test("SPEC-DECISIONS 9, 19: a GET that changes something is marked, so that it i
     "users.requestNewPassword",
     "transactions.unCancel",
     "investors.requestNewPassword",
+    // To read the log is an entry of the log.
+    "desk.audit",
+    "desk.auditFile",
+    "desk.auditEntry",
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import type { DeskRole } from "../../contract/desk-roles";
+import type { DeskRole } from "../../domain/desk-roles";
 import { investors } from "./investor-tables";
 import { users } from "./schema";
 

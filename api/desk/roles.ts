@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { DeskRole } from "../../contract/desk-roles";
+import type { DeskRole } from "../../domain/desk-roles";
 import { signInSteps } from "../db/account-tables";
 import type { Db } from "../db/client";
 import { deskRoles, deskSessions } from "../db/desk-tables";

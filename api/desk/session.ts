@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { SignedInStaff } from "../../contract/desk";
-import type { DeskRole } from "../../contract/desk-roles";
+import type { DeskRole } from "../../domain/desk-roles";
 import type { AccessClaims } from "../auth/access-token";
 import { type KnownDevice, rememberDevice } from "../auth/known-device";
 import { hashToken } from "../auth/opaque-token";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { users } from "../../api/db/schema";
 import { addRole } from "../../api/desk/roles";
 import { SignedInStaff } from "../../contract/desk";
-import type { DeskRole } from "../../contract/desk-roles";
+import type { DeskRole } from "../../domain/desk-roles";
 import { accountOf, kindsOfAccounts, stepTokenIn } from "./accounts";
 import type { TestApi } from "./api";
 import { dana, register } from "./people";
