@@ -3,6 +3,7 @@ import { startAlerts, stopAlerts } from "./alerts/stop";
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
+import { deskCommands } from "./desk/operate";
 import { listLeads } from "./leads/list";
 import { forgetCandles, importCandles } from "./market/import";
 import { BadFile } from "./market/import-file";
@@ -32,6 +33,7 @@ const counts = {
   "one code": 1,
   "an e-mail address": 1,
   "an e-mail address and days": 2,
+  "an e-mail address and a role": 2,
   "an e-mail address, cents and a reference": 3,
   nothing: 0,
   "nothing, or --month and a month": 2,
@@ -128,6 +130,10 @@ const commands = new Map<string, Known>([
       run: ([, since], settings, open) => withDatabase(open, reportCampaigns(settings, since)),
     },
   ],
+  ...Object.entries(deskCommands).map(([name, { takes, act }]): [string, Known] => [
+    name,
+    { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },
+  ]),
   ["export-database", { takes: "one file", run: runExportDatabase }],
   ["import-database", { takes: "one file", run: runImportDatabase }],
 ]);

@@ -4,6 +4,7 @@ import { type Owner, ownedBy } from "../auth/owner";
 import { endSignInLinks } from "../auth/sign-in-link";
 import { phoneCodes } from "../db/account-tables";
 import type { Db } from "../db/client";
+import { deskSessions } from "../db/desk-tables";
 import { investorSessions } from "../db/investor-tables";
 import { sessions } from "../db/schema";
 import { knownDevices } from "../db/sign-in-tables";
@@ -44,6 +45,9 @@ export async function endAccessSince(tx: Db, owner: Owner, since: Date, now: Dat
   if ("userId" in owner) {
     const { userId, createdAt } = sessions;
     await tx.delete(sessions).where(and(eq(userId, owner.userId), gte(createdAt, since)));
+    await tx
+      .delete(deskSessions)
+      .where(and(eq(deskSessions.userId, owner.userId), gte(deskSessions.createdAt, since)));
   } else {
     const { investorId, createdAt } = investorSessions;
     await tx.delete(investorSessions).where(and(eq(investorId, owner.investorId), gte(createdAt, since)));

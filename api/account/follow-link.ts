@@ -5,6 +5,7 @@ import { findDevice } from "../auth/known-device";
 import { lockOwner, type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
 import { endSignInLinks } from "../auth/sign-in-link";
 import type { Db } from "../db/client";
+import { deskSessions } from "../db/desk-tables";
 import { investorSessions } from "../db/investor-tables";
 import { sessions } from "../db/schema";
 import { knownDevices } from "../db/sign-in-tables";
@@ -161,8 +162,10 @@ const deeds: Record<
   async "end-session"(tx, link, _, now) {
     const owner = ownerOf(link);
     if (link.sessionId !== null) {
-      if ("userId" in owner) await tx.delete(sessions).where(eq(sessions.id, link.sessionId));
-      else await tx.delete(investorSessions).where(eq(investorSessions.id, link.sessionId));
+      if ("userId" in owner) {
+        await tx.delete(sessions).where(eq(sessions.id, link.sessionId));
+        await tx.delete(deskSessions).where(eq(deskSessions.id, link.sessionId));
+      } else await tx.delete(investorSessions).where(eq(investorSessions.id, link.sessionId));
     }
     if (link.deviceHash !== null) {
       const device = and(eq(knownDevices.hash, link.deviceHash), ownedBy(knownDevices, owner));
