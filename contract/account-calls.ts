@@ -26,7 +26,7 @@ export const ownDetails = {
 };
 
 /** What a mailed link about an account does, once its button is pressed. Other words than these may come. */
-export const linkKinds = ["confirm", "change", "revert", "end-session"] as const;
+export const linkKinds = ["confirm", "change", "revert", "end-session", "undo"] as const;
 
 /**
  * How an account's owner changes it and confirms its email. Users and investors have accounts of their own, and the same

@@ -1,12 +1,9 @@
-import { and, eq, gte, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { forgetDevices } from "../auth/known-device";
 import { type Owner, ownedBy } from "../auth/owner";
 import { endSignInLinks } from "../auth/sign-in-link";
 import { phoneCodes } from "../db/account-tables";
 import type { Db } from "../db/client";
-import { deskSessions } from "../db/desk-tables";
-import { investorSessions } from "../db/investor-tables";
-import { sessions } from "../db/schema";
 import { knownDevices } from "../db/sign-in-tables";
 import { endSteps } from "../second-factor/steps";
 import { endResetLinks, endSessions } from "./account";
@@ -34,25 +31,6 @@ export async function endAccess(tx: Db, owner: Owner, now: Date, kept: Kept = {}
       .where(and(ownedBy(knownDevices, owner), ne(knownDevices.hash, kept.deviceHash)));
   await endSignInLinks(tx, owner, now);
   await endResetLinks(tx, owner, now);
-}
-
-/**
- * The same for whoever came in at a moment: sessions and browsers that are as new as that end, older ones go on. Links to
- * the account's own mailbox still open it.
- */
-export async function endAccessSince(tx: Db, owner: Owner, since: Date, now: Date): Promise<void> {
-  await endChanges(tx, owner, now);
-  if ("userId" in owner) {
-    const { userId, createdAt } = sessions;
-    await tx.delete(sessions).where(and(eq(userId, owner.userId), gte(createdAt, since)));
-    await tx
-      .delete(deskSessions)
-      .where(and(eq(deskSessions.userId, owner.userId), gte(deskSessions.createdAt, since)));
-  } else {
-    const { investorId, createdAt } = investorSessions;
-    await tx.delete(investorSessions).where(and(eq(investorId, owner.investorId), gte(createdAt, since)));
-  }
-  await tx.delete(knownDevices).where(and(ownedBy(knownDevices, owner), gte(knownDevices.createdAt, since)));
 }
 
 /** What somebody in the account has begun, and not finished, is not finished any more. */

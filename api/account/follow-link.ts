@@ -1,17 +1,11 @@
 import { ORPCError } from "@orpc/server";
-import { and, eq } from "drizzle-orm";
 import { maskEmail } from "../../domain/masked-email";
 import { findDevice } from "../auth/known-device";
-import { lockOwner, type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
+import { lockOwner, type Owner, type OwnerKind, ownerOf } from "../auth/owner";
 import { endSignInLinks } from "../auth/sign-in-link";
 import type { Db } from "../db/client";
-import { deskSessions } from "../db/desk-tables";
-import { investorSessions } from "../db/investor-tables";
-import { sessions } from "../db/schema";
-import { knownDevices } from "../db/sign-in-tables";
 import type { CallContext } from "../deps";
 import { removeAddedSince } from "../second-factor/standing";
-import { endSteps } from "../second-factor/steps";
 import {
   type Account,
   assertPassword,
@@ -23,7 +17,7 @@ import {
   updateAccount,
 } from "./account";
 import { endAccess } from "./end-access";
-import { type AccountLink, endLaterReverts, endLinks, findLink, spendLink } from "./links";
+import { type AccountLink, endLaterRemedies, endLinks, findLink, spendLink } from "./links";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 const dead = () => unprocessable("This link has been used or has expired.");
@@ -150,7 +144,7 @@ const deeds: Record<
     await updateAccount(tx, owner, { email, emailProvenAt: now, passwordUnconfirmed: true });
     await endAccess(tx, owner, now);
     await endLinks(tx, owner, "confirm", now);
-    await endLaterReverts(tx, owner, link, now);
+    await endLaterRemedies(tx, owner, link, now);
     const removed = await removeAddedSince(tx, owner, since ?? link.createdAt);
     return {
       message: `Your email is as it was before. Every session has ended${removed ? ", and what was added to the second step since is removed" : ""}: sign in with a link to your email.`,
@@ -159,23 +153,24 @@ const deeds: Record<
     };
   },
 
-  async "end-session"(tx, link, _, now) {
-    const owner = ownerOf(link);
-    if (link.sessionId !== null) {
-      if ("userId" in owner) {
-        await tx.delete(sessions).where(eq(sessions.id, link.sessionId));
-        await tx.delete(deskSessions).where(eq(deskSessions.id, link.sessionId));
-      } else await tx.delete(investorSessions).where(eq(investorSessions.id, link.sessionId));
-    }
-    if (link.deviceHash !== null) {
-      const device = and(eq(knownDevices.hash, link.deviceHash), ownedBy(knownDevices, owner));
-      await tx.delete(knownDevices).where(device);
-    }
-    await endSteps(tx, owner);
-    await endLinks(tx, owner, "change", now);
-    return { message: "That session is ended. Please choose a new password." };
-  },
+  "end-session": endAllSince,
+  undo: endAllSince,
 };
+
+/**
+ * Takes the account out of the hands of whoever did what the mail told of. Such a person has the password or a session, and
+ * may have come in more than once: every session ends, what they added goes, and the password counts in no browser until
+ * the owner has signed in by a link or chosen another.
+ */
+async function endAllSince(tx: Db, link: AccountLink, _: Account, now: Date): Promise<Done> {
+  const owner = ownerOf(link);
+  await updateAccount(tx, owner, { passwordUnconfirmed: true });
+  await endAccess(tx, owner, now);
+  const removed = await removeAddedSince(tx, owner, link.since ?? link.createdAt);
+  return {
+    message: `Every session has ended${removed ? ", and what was added to the second step since is removed" : ""}. Please choose a new password.`,
+  };
+}
 
 /** What went to the address that the account had until now opens nothing. */
 async function endMailedLinks(tx: Db, owner: Owner, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { revertHours } from "../../domain/lifetimes";
 import { isMailedEnough, PACE_MS } from "../auth/link-pace";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
@@ -13,6 +13,7 @@ const lifetimes = {
   change: 24 * HOUR,
   revert: revertHours * HOUR,
   "end-session": 168 * HOUR,
+  undo: 168 * HOUR,
 };
 
 export type AccountLink = typeof accountLinks.$inferSelect;
@@ -106,21 +107,15 @@ export async function spendLink(
 }
 
 /**
- * Ways back that were mailed after this one work no more. Whoever moved an account twice has one to an address of theirs;
- * that to the first address outlives it, since it is the older one.
+ * Ways back, and links that end what was done, work no more where they were mailed after this way back: they went to the
+ * address of whoever moved the account, perhaps twice. The way back to the first address is the older one and outlives them.
  */
-export async function endLaterReverts(db: Db, owner: Owner, link: AccountLink, now: Date): Promise<void> {
+export async function endLaterRemedies(db: Db, owner: Owner, link: AccountLink, now: Date): Promise<void> {
+  const isRemedy = inArray(kindOfLink, ["revert", "end-session", "undo"]);
   await db
     .update(accountLinks)
     .set({ usedAt: now })
-    .where(
-      and(
-        ownedBy(accountLinks, owner),
-        eq(kindOfLink, "revert"),
-        gt(createdAt, link.createdAt),
-        isNull(usedAt),
-      ),
-    );
+    .where(and(ownedBy(accountLinks, owner), isRemedy, gt(createdAt, link.createdAt), isNull(usedAt)));
 }
 
 /** The account's links of one kind work no more. */

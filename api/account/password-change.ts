@@ -20,6 +20,7 @@ export async function changePassword(
   { sessionId, password, newPassword }: { sessionId: string; password: string; newPassword: string },
 ): Promise<void> {
   const { db, client, now, jobs } = context;
+  const at = now();
   await assertPassword(context, owner, account, password);
   const { firstName, lastName, email } = account;
   await assertHardToGuess(newPassword, { firstName, lastName, email }, context.settings);
@@ -35,5 +36,6 @@ export async function changePassword(
     await updateAccount(tx, owner, { passwordHash, passwordUnconfirmed: false });
     await endAccess(tx, owner, now(), { sessionId, deviceHash: device?.key });
   });
-  await jobs.send("account-notice-mail", { kind: kindOf(owner), id: idOf(owner), notice: "password" });
+  const about = { kind: kindOf(owner), id: idOf(owner), at: at.toISOString() } as const;
+  await jobs.send("account-notice-mail", { ...about, notice: "password" });
 }

@@ -29,8 +29,9 @@ export interface Self {
   account: Account;
 }
 
-const tell = ({ jobs }: Pick<CallContext, "jobs">, owner: Owner, notice: Notice) =>
-  jobs.send("account-notice-mail", { kind: kindOf(owner), id: idOf(owner), notice });
+/** @param at when it was begun: what it has added is as new as that */
+const tell = ({ jobs }: Pick<CallContext, "jobs">, owner: Owner, notice: Notice, at: Date) =>
+  jobs.send("account-notice-mail", { kind: kindOf(owner), id: idOf(owner), notice, at: at.toISOString() });
 
 /**
  * What a sign-in needs besides its first step, if anything.
@@ -74,6 +75,7 @@ export async function passSecondStep(
   { stepToken, stepCode }: { stepToken: string; stepCode: string },
 ): Promise<Owner> {
   const { db, now } = context;
+  const at = now();
   const over = () =>
     new ORPCError("UNAUTHORIZED", {
       message: "This sign-in has taken too long, or too many codes. Please log in again.",
@@ -83,7 +85,7 @@ export async function passSecondStep(
   const proof = await checkSecondStep(context, step.owner, stepCode, step.deviceKey);
   if (!proof) throw new ORPCError("UNAUTHORIZED", { message: wrongCode().message });
   if (!(await endStep(db, stepToken))) throw over();
-  if (proof.by === "recovery code") await tell(context, step.owner, "recoveryUsed");
+  if (proof.by === "recovery code") await tell(context, step.owner, "recoveryUsed", at);
   return step.owner;
 }
 
@@ -113,10 +115,11 @@ export async function begin(context: CallContext, { owner, account }: Self, pass
 
 /** @throws {ORPCError} 422 for a wrong code */
 export async function confirm(context: CallContext, { owner }: Self, stepCode: string) {
+  const at = context.now();
   const { db, limits } = context;
   await limits.count("confirm-codes", undefined, idOf(owner));
   if (!(await confirmCodes(context, owner, stepCode.replace(/\s/g, "")))) throw wrongCode();
-  await tell(context, owner, "codesAdded");
+  await tell(context, owner, "codesAdded", at);
   return {
     message: "One-time codes are on.",
     recoveryCodes: await firstRecoveryCodes(db, owner, context.now()),
@@ -129,15 +132,17 @@ const firstRecoveryCodes = async (db: CallContext["db"], owner: Owner, now: Date
 
 /** @throws {ORPCError} 422 for a wrong password */
 export async function turnCodesOff(context: CallContext, { owner, account }: Self, password: string) {
+  const at = context.now();
   await assertPassword(context, owner, account, password);
   await removeCodes(context.db, owner);
   await dropUnneededRecoveryCodes(context.db, owner);
-  await tell(context, owner, "codesRemoved");
+  await tell(context, owner, "codesRemoved", at);
   return { message: "One-time codes are off." };
 }
 
 /** @throws {ORPCError} 422 for a wrong password, and where there is no second step to recover */
 export async function renew(context: CallContext, { owner, account }: Self, password: string) {
+  const at = context.now();
   const { db, now } = context;
   await assertPassword(context, owner, account, password);
   if (!(await asksSecondStep(db, owner))) {
@@ -146,7 +151,7 @@ export async function renew(context: CallContext, { owner, account }: Self, pass
     );
   }
   const recoveryCodes = await renewRecoveryCodes(db, owner, now());
-  await tell(context, owner, "recoveryRenewed");
+  await tell(context, owner, "recoveryRenewed", at);
   return { message: "These are your new recovery codes. The old ones work no more.", recoveryCodes };
 }
 
@@ -167,9 +172,10 @@ export async function add(
   { owner }: Self,
   input: { passkeyName: string; passkey: NewPasskey },
 ) {
+  const at = context.now();
   const added = await addPasskey(context, owner, { name: input.passkeyName, passkey: input.passkey });
   if (!added) throw unprocessable("The passkey could not be checked. Please try again.");
-  await tell(context, owner, "passkeyAdded");
+  await tell(context, owner, "passkeyAdded", at);
   return {
     message: "Your passkey is added.",
     recoveryCodes: await firstRecoveryCodes(context.db, owner, context.now()),
@@ -182,10 +188,11 @@ export async function remove(
   { owner, account }: Self,
   { id, password }: { id: string; password: string },
 ) {
+  const at = context.now();
   await assertPassword(context, owner, account, password);
   if (await removePasskey(context.db, owner, id)) {
     await dropUnneededRecoveryCodes(context.db, owner);
-    await tell(context, owner, "passkeyRemoved");
+    await tell(context, owner, "passkeyRemoved", at);
   }
   return { message: "The passkey is removed." };
 }

@@ -12,7 +12,7 @@ const owner = () => ({
   investorId: text("investor_id").references(() => investors.id, { onDelete: "cascade" }),
 });
 
-export const accountLinkKinds = ["confirm", "change", "revert", "end-session"] as const;
+export const accountLinkKinds = ["confirm", "change", "revert", "end-session", "undo"] as const;
 
 /** Links that were mailed about an account, each for one deed; a used one stays until it would have expired. */
 export const accountLinks = pgTable(
@@ -26,7 +26,10 @@ export const accountLinks = pgTable(
     /** Of "end-session": the session, and the browser that it made known. */
     sessionId: text("session_id"),
     deviceHash: text("device_hash"),
-    /** Of "change" and "revert": when the change was asked for. Of "end-session": when that browser signed in. */
+    /**
+     * Of "change" and "revert": when the change was asked for. Of "end-session": when that browser signed in. Of "undo": when
+     * what the mail tells of was done.
+     */
     since: instant("since"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -12,7 +12,8 @@ export const accountJobData = {
   "change-address-mail": z.object({ ...whose, email: z.string(), askedAt: z.string().optional() }),
   "address-changed-mail": z.object({ ...whose, email: z.string(), since: z.string() }),
   "new-browser-mail": z.object({ ...whose, sessionId: z.string(), deviceHash: z.string() }),
-  "account-notice-mail": z.object({ ...whose, notice: z.enum(noticeNames) }),
+  /** With when it was begun that the notice tells of; its link undoes what was added since. */
+  "account-notice-mail": z.object({ ...whose, notice: z.enum(noticeNames), at: z.string().optional() }),
   "phone-code-text": z.object({ userId: z.string() }),
 };
 

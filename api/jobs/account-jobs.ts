@@ -17,7 +17,7 @@ import {
   newBrowserMail,
 } from "../mail/address-mail";
 import type { Letter } from "../mail/message";
-import { noticeMail } from "../mail/notice-mail";
+import { isUndone, noticeMail } from "../mail/notice-mail";
 import type { Delivery } from "../mail/outcome";
 import { accountJobData } from "./account-job-data";
 import { sendOrUndo } from "./send-or-undo";
@@ -72,7 +72,7 @@ export function accountHandlers(deps: AccountJobDeps) {
       const account = await findAccount(db, ownerBy(kind, id));
       const session = await sessionOf(db, kind, sessionId);
       if (!account || !session) return;
-      const link = { kind: "end-session", sessionId, deviceHash } as const;
+      const link = { kind: "end-session", sessionId, deviceHash, since: session.at } as const;
       const token = await issueLink(db, ownerBy(kind, id), link, now());
       await sendLink(
         token,
@@ -81,9 +81,16 @@ export function accountHandlers(deps: AccountJobDeps) {
     },
 
     "account-notice-mail": async (job: unknown) => {
-      const { kind, id, notice } = data["account-notice-mail"].parse(job);
+      const { kind, id, notice, at } = data["account-notice-mail"].parse(job);
       const account = await findAccount(db, ownerBy(kind, id));
-      if (account) await post(noticeMail(settings, kind, account.email, notice));
+      if (!account) return;
+      if (!isUndone(notice)) {
+        await post(noticeMail(settings, kind, account.email, { notice }));
+        return;
+      }
+      const since = at === undefined ? null : new Date(at);
+      const undo = await issueLink(db, ownerBy(kind, id), { kind: "undo", since }, now());
+      await sendLink(undo, noticeMail(settings, kind, account.email, { notice, undo }));
     },
 
     "phone-code-text": (job: unknown) => sendPhoneCode(deps, data["phone-code-text"].parse(job).userId),

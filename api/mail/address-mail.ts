@@ -6,7 +6,7 @@ import { maskEmail } from "../../domain/masked-email";
 import type { OwnerKind } from "../auth/owner";
 import type { Settings } from "../settings";
 import type { Letter } from "./message";
-import { placesOf } from "./notice-mail";
+import { placesOf, undoes } from "./notice-mail";
 
 /** The link that confirms an address after a sign-up. */
 export function confirmAddressMail(settings: Settings, kind: OwnerKind, to: string, token: string): Letter {
@@ -115,8 +115,8 @@ export function newBrowserMail(
       ),
       `${browserName(userAgent)}${from}, ${momentFor(timeZone, at)}.`,
       "If it was you, do nothing.",
-      { label: "If it was not you, end that session", url: confirm(token) },
-      "The link works once, for 7 days.",
+      { label: "If it was not you, sign out every session", url: confirm(token) },
+      undoes,
     ],
   };
 }

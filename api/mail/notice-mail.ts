@@ -3,7 +3,10 @@ import type { OwnerKind } from "../auth/owner";
 import type { Settings } from "../settings";
 import type { Letter } from "./message";
 
-/** What an owner is told after the fact, in case it was somebody else. */
+/**
+ * What an owner is told after the fact, in case it was somebody else. Each mail has a link that undoes it. It is `undo`, of
+ * this one deed, unless `remedy` names a page.
+ */
 export const notices = {
   password: {
     subject: "Your password for {brand} was changed",
@@ -40,13 +43,18 @@ export const notices = {
   stepDropped: {
     subject: "The second step for {brand} was removed",
     text: "A link in our email has just shown that this address is yours. One-time codes or passkeys had been added to your {account} with {brand} before that, by whoever knew its password. They were removed, since that need not have been you. If it was you, add them again.",
+    remedy: "security",
   },
   reverted: {
     subject: "Your email for {brand} is as it was before",
     text: "A link in our email was used to put this address back as that of your {account} with {brand}. Every session was signed out, and passkeys, one-time codes and recovery codes that were added since the change was asked for were removed. Your password counts no more in a new browser: sign in with a link to this address, and choose a new password.",
+    remedy: "newPassword",
   },
 } as const;
 export type Notice = keyof typeof notices;
+
+/** Whether the notice's mail has a link of its own that undoes what it tells of. */
+export const isUndone = (notice: Notice): boolean => !("remedy" in notices[notice]);
 export const noticeNames = Object.keys(notices) as [Notice, ...Notice[]];
 
 /** How an account is called in a mail, and where its pages are. */
@@ -62,16 +70,41 @@ export function placesOf(kind: OwnerKind, { publicUrl, brand }: Pick<Settings, "
     confirm: (token: string) => `${root}/confirm/${token}`,
     login: `${root}/login`,
     forgotPassword: `${root}/forgot-password`,
+    security: `${root}/account/security`,
   };
 }
 
-/** Tells an owner of something that was done to the account. */
-export function noticeMail(settings: Settings, kind: OwnerKind, to: string, notice: Notice): Letter {
-  const { fill, forgotPassword } = placesOf(kind, settings);
-  const { subject, text } = notices[notice];
+/**
+ * Tells an owner of something that was done to the account, and names what undoes it.
+ * @param undo the token of the link that does, for those that have one ({@link isUndone})
+ */
+export function noticeMail(
+  settings: Settings,
+  kind: OwnerKind,
+  to: string,
+  { notice, undo }: { notice: Notice; undo?: string | undefined },
+): Letter {
+  const places = placesOf(kind, settings);
+  const { subject, text, ...rest } = notices[notice];
+  const { fill } = places;
   return {
     to,
     subject: fill(subject),
-    paragraphs: [fill(text), { label: "If it was not you, choose a new password now", url: forgotPassword }],
+    paragraphs: [fill(text), ...remedyOf(places, "remedy" in rest ? rest.remedy : undefined, undo)],
   };
 }
+
+function remedyOf(
+  { confirm, forgotPassword, security }: ReturnType<typeof placesOf>,
+  remedy: "security" | "newPassword" | undefined,
+  undo: string | undefined,
+): Letter["paragraphs"] {
+  if (remedy === "security") return [{ label: "Add a second step", url: security }];
+  if (remedy === "newPassword" || undo === undefined)
+    return [{ label: "If it was not you, choose a new password now", url: forgotPassword }];
+  return [{ label: "If it was not you, sign out every session and undo it", url: confirm(undo) }, undoes];
+}
+
+/** What the button behind such a link does, for mails that have one. */
+export const undoes =
+  "The link works once, for 7 days. It signs out every session, yours as well, and removes passkeys, one-time codes and recovery codes that were added since. The password counts no more in any browser until you have chosen a new one.";

@@ -1,5 +1,6 @@
 import { findAccountByEmail, idOf, ownerBy } from "../account/account";
 import { endAccess } from "../account/end-access";
+import { issueLink } from "../account/links";
 import { lockOwner } from "../auth/owner";
 import type { Db } from "../db/client";
 import { ledgerFoot } from "../mail/ledger-foot";
@@ -26,12 +27,13 @@ export const removeSecondStepOf =
       if (!account) continue;
       const owner = ownerBy(kind, account.id);
       if (!(await asksSecondStep(db, owner))) continue;
-      await db.transaction(async (tx) => {
+      const undo = await db.transaction(async (tx) => {
         await lockOwner(tx, owner);
         await removeSecondStep(tx, owner);
         await endAccess(tx, owner, now());
+        return issueLink(tx, owner, { kind: "undo", since: now() }, now());
       });
-      const letter = noticeMail(settings, kind, account.email, "secondStepRemoved");
+      const letter = noticeMail(settings, kind, account.email, { notice: "secondStepRemoved", undo });
       const send = sendWith ?? createMailer(settings, db, now);
       const told = await send(writeMail(letter, await ledgerFoot(db, settings))).then(
         () => "Its owner was told by mail.",

@@ -8,6 +8,9 @@ interface LinkWords {
   done: MessageKey;
 }
 
+const endsAll =
+  "The button signs out every session, yours as well, and removes passkeys, one-time codes and recovery codes that were added since what our email was about. You then choose a new password. Do it if that was not you.";
+
 const kinds: Readonly<Record<string, LinkWords>> = {
   confirm: {
     title: "Confirm your email",
@@ -28,9 +31,15 @@ const kinds: Readonly<Record<string, LinkWords>> = {
     done: "emailReverted",
   },
   "end-session": {
-    title: "End that session",
-    lede: "The button signs out the browser that our email was about. Do it if that was not you.",
-    button: "End the session",
+    title: "Sign out every session",
+    lede: endsAll,
+    button: "Sign out every session",
+    done: "strangerEnded",
+  },
+  undo: {
+    title: "Undo what was done",
+    lede: endsAll,
+    button: "Undo it",
     done: "strangerEnded",
   },
 };

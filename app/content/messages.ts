@@ -158,7 +158,7 @@ export const messages = {
   },
   strangerEnded: {
     type: "success",
-    text: "That session is ended. Someone may know your password: please choose a new one.",
+    text: "Every session has ended, and what was added to the second step since is removed. Someone may know your password: please choose a new one.",
   },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {

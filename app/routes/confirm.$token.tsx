@@ -6,7 +6,12 @@ import { linkPage, linkWords } from "~/content/account-links";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
-import { dropEnded, followAccountLink, openAccountLink } from "~/pages/account/account-link.server";
+import {
+  dropEnded,
+  endsSessions,
+  followAccountLink,
+  openAccountLink,
+} from "~/pages/account/account-link.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
@@ -26,7 +31,7 @@ export function action({ request, params: { token = "" }, context }: ActionFunct
     device: context.device,
     async forget(linkKind) {
       context.access.forget();
-      if (linkKind === "revert") await dropEnded(context);
+      if (endsSessions(linkKind)) await dropEnded(context);
     },
     account: paths.account(),
     login: paths.signInLink(),

@@ -186,16 +186,18 @@ for (const kind of kinds) {
 }
 
 journey(
-  "somebody who signs in from a new browser is told, and ends that session by the mail",
+  "somebody who signs in from a new browser is told, and ends every session by the mail",
   async ({ page }) => {
     const person = newPerson();
     await register(person);
     await page.goto("/login");
     await fillLogin(page.locator("#login"), person);
     await expect(notice(page, "Welcome Back!")).toBeVisible();
-    await page.goto(await mailedPath(person.email, "confirm", apiUrl, "If it was not you, end that session"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("End that session");
-    await page.getByRole("button", { name: "End the session" }).click();
+    await page.goto(
+      await mailedPath(person.email, "confirm", apiUrl, "If it was not you, sign out every session"),
+    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out every session");
+    await page.getByRole("button", { name: "Sign out every session" }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
     await page.goto("/account");
     await expect(page).toHaveURL(/\/login|\/2024/);

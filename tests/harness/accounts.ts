@@ -78,11 +78,11 @@ export function accountOf(api: () => TestApi, { service, person }: KindOfAccount
     return token;
   }
 
-  /** The token of the newest mail to that address whose link is to this page. */
-  async function tokenTo(to: string, page: string): Promise<string> {
+  /** The token of the newest mail to that address whose link is to this page, of those with such a subject. */
+  async function tokenTo(to: string, page: string, subject = ""): Promise<string> {
     await api().runJobs();
     const found = (await api().mails())
-      .filter((mail) => mail.to === to)
+      .filter((mail) => mail.to === to && mail.subject.startsWith(subject))
       .map(({ text }) => text.match(new RegExp(`${page}/([\\w-]+)`))?.[1])
       .findLast(Boolean);
     if (found === undefined) throw new Error(`no mail to ${to} has a link to ${page}`);

@@ -72,9 +72,13 @@ export async function followAccountLink(using: Using) {
   }
   await forget(done);
   toast.show(linkWords(done).done);
-  if (done === "end-session") return goBack(newPassword);
+  if (done === "end-session" || done === "undo") return goBack(newPassword);
   return goBack(done === "revert" ? login : account);
 }
+
+/** Whether a link of that kind has ended every session of its account. */
+export const endsSessions = (linkKind: string): boolean =>
+  linkKind === "revert" || linkKind === "end-session" || linkKind === "undo";
 
 /**
  * Puts a member's session away that ended with all others of the account. The notice has told of it: the next page need not
