@@ -20,8 +20,12 @@ import type { Settings } from "./settings";
 import { listBrought, reportCampaigns } from "./tracking/campaign-report";
 import { usage } from "./usage";
 
-/** Does what was asked for and says in sentences what it did. @throws {Refused} */
-type Command = (settings: Settings, open: () => Promise<Database>) => Promise<string>;
+/**
+ * Does what was asked for and says in sentences what it did.
+ * @param now the time by which a signal is issued; the machine's where it is left out
+ * @throws {Refused}
+ */
+type Command = (settings: Settings, open: () => Promise<Database>, now?: () => Date) => Promise<string>;
 
 /** What a command takes, and how many words that is; an option and its value may be left out. */
 const counts = {
@@ -43,7 +47,12 @@ const counts = {
 interface Known {
   takes: keyof typeof counts;
   option?: string;
-  run(words: readonly string[], settings: Settings, open: () => Promise<Database>): Promise<string>;
+  run(
+    words: readonly string[],
+    settings: Settings,
+    open: () => Promise<Database>,
+    now: () => Date,
+  ): Promise<string>;
 }
 
 const commands = new Map<string, Known>([
@@ -78,7 +87,7 @@ const commands = new Map<string, Known>([
     "practise",
     {
       takes: "one symbol",
-      run: ([symbol = ""], settings, open) => withDatabase(open, issuePractice(settings, symbol, new Date())),
+      run: ([symbol = ""], settings, open, now) => withDatabase(open, issuePractice(settings, symbol, now())),
     },
   ],
   ["stop-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, stopAlerts(new Date())) }],
@@ -152,7 +161,7 @@ export function findCommand([name = "", ...words]: readonly string[]): Command {
   const isUnderstood =
     option === undefined ? isComplete : words.length === 0 || (isComplete && words[0] === option);
   if (!isUnderstood) throw new Refused(`"${name}" takes ${takes}.\n\n${usage}`);
-  return (settings, open) => command.run(words, settings, open);
+  return (settings, open, now = () => new Date()) => command.run(words, settings, open, now);
 }
 
 async function runExportDatabase(
