@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { SignedInStaff } from "../../contract/desk";
 import type { DeskRole } from "../../domain/desk-roles";
+import { deskHours } from "../../domain/lifetimes";
 import type { AccessClaims } from "../auth/access-token";
 import { type KnownDevice, rememberDevice } from "../auth/known-device";
 import { hashToken } from "../auth/opaque-token";
@@ -16,7 +17,7 @@ import { logDeed } from "./log-deed";
 import { rolesOf } from "./roles";
 
 /** So long staff stay signed in: there is no refresh. */
-export const DESK_SECONDS = 12 * 3600;
+export const DESK_SECONDS = deskHours * 3600;
 
 /** Who is signed in to the desk. */
 export interface SignedInAtDesk {

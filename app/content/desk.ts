@@ -1,10 +1,12 @@
+import { deskHours } from "../../domain/lifetimes";
+
 /** The words of the desk, for the people who run the service. */
 export const deskWords = {
   title: "The desk",
   lede: "For the people who run the service.",
   signedInAs: "Signed in as",
   roles: "Your roles",
-  ends: "A sign-in here lasts 12 hours.",
+  ends: `A sign-in here lasts ${deskHours} hours.`,
   logout: "Log out of the desk",
   nothing: "Nothing here is for your role yet.",
   login: {
