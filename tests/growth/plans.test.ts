@@ -57,6 +57,8 @@ const small = [
   "authors",
   "categories",
   "data_versions",
+  "desk_roles",
+  "desk_sessions",
   "financial_years",
   "fund_ownership",
   "fundamentals",
