@@ -82,6 +82,15 @@ export const desk = {
     .input(z.object({ stepToken: StepToken, stepCode: StepCode }))
     .output(SignedInStaff),
 
+  self: deskCall
+    .route({
+      method: "GET",
+      path: "/api/desk/self",
+      tags,
+      summary: "Who is signed in to the desk, and as what",
+    })
+    .output(Staff),
+
   logout: deskCall
     .route({ method: "POST", path: "/api/desk/logout", tags, summary: "End this session at the desk" })
     .output(Message),

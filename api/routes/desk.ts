@@ -68,6 +68,11 @@ const logout = os.desk.logout.use(staffSignedIn()).handler(async ({ context }) =
   return { message: "You've been signed out of the desk." };
 });
 
+const self = os.desk.self.use(staffSignedIn()).handler(async ({ context }) => {
+  const { id, firstName, lastName, email } = context.user;
+  return { id, firstName, lastName, email, roles: context.roles };
+});
+
 /** Notes the look before it gives anything away. */
 async function look(context: AtDesk, done: Done): Promise<void> {
   await context.limits.count("read-desk", context.client.address, context.user.id);
@@ -113,4 +118,4 @@ const auditEntry = os.desk.auditEntry.use(staffSignedIn("owner")).handler(async 
 });
 
 /** contract/desk.ts */
-export const desk = { login, finishSignIn, logout, audit, auditFile, auditEntry };
+export const desk = { login, finishSignIn, self, logout, audit, auditFile, auditEntry };

@@ -36,6 +36,7 @@ export function deskPlans(world: World): PlansOf<typeof desk> {
       sample: async () => ({ input: { stepToken: madeUpToken(), stepCode: "000000" } }),
       succeed: async () => (await own.signedIn()).second,
     },
+    self: { sample: async () => ({}) },
     logout: { sample: async () => ({}), succeed: async () => (await own.signedOut()).answer },
     audit: {
       sample: async () => ({ input: {} }),

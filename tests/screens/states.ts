@@ -1,4 +1,5 @@
 import { accounts } from "./account";
+import { desk } from "./desk";
 import { entry } from "./entry";
 import { faults } from "./faults";
 import { home } from "./home";
@@ -27,6 +28,7 @@ export const states: readonly State[] = [
   ...payment,
   ...onboarding,
   ...invest,
+  ...desk,
   ...faults,
 ];
 

@@ -37,7 +37,7 @@ export const test = base.extend<object, OtherUpstreams>({
       let site: ReturnType<typeof startSite> | undefined;
       await use(async (replies) => {
         relay.heal();
-        relay.fault(/^GET /, (_req, res, call) => {
+        relay.fault(/^(?:GET|POST) /, (_req, res, call) => {
           const body = replies[call.path.replace(/\?.*/, "")];
           if (body === undefined) return call.forward();
           res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));

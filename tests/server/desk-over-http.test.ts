@@ -134,10 +134,10 @@ describe("who must not get in", () => {
     const { cookies, get } = await signIn();
     expect((await get("/desk/audit")).status).toBe(200);
     const thief = browserAt(outside, cookies);
-    for (const path of pages.slice(1)) {
+    for (const path of pages) {
       const reply = await thief.get(path);
       expect([path, reply.status]).toEqual([path, 403]);
-      expect(reply.text).not.toContain("role.grant");
+      expect(reply.text).not.toMatch(/role\.grant|dana@/);
     }
   });
 

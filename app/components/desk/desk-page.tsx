@@ -3,12 +3,12 @@ import { AccountSubpage } from "~/components/account/account-subpage";
 import { Button } from "~/components/ui/button";
 import { deskWords as words } from "~/content/desk";
 import { paths } from "~/lib/paths";
-import type { SessionStaff } from "~/session/desk.server";
+import type { Staff } from "../../../contract/desk";
 
 export const deskRoot = { label: words.title, href: paths.desk() };
 
 /** Where staff begin: who they are here, what their roles open, and the way out. */
-export function DeskPage({ staff }: { staff: SessionStaff }) {
+export function DeskPage({ staff }: { staff: Staff }) {
   const { email, roles } = staff;
   return (
     <div className="page">

@@ -15,6 +15,7 @@ const guarded = [
   ["GET", "/api/desk/audit"],
   ["GET", "/api/desk/audit-file"],
   ["GET", "/api/desk/audit/1"],
+  ["GET", "/api/desk/self"],
   ["POST", "/api/desk/logout"],
 ] as const;
 const forOwners = guarded.slice(0, 3);
