@@ -130,11 +130,7 @@ async function addEndpoints(arena: Arena, findings: Findings): Promise<void> {
     ...["https://169.254.169.254/latest/meta-data", "https://metadata.google.internal/x"],
     ...["https://push.evil.example/x", "https://fcm.googleapis.com.evil.example/x"],
     ...["https://fcm.googleapis.com@evil.example/x", "https://evilfcm.googleapis.com/x"],
-    ...[
-      "https://fcm.googleapis.com./x",
-      "https://fcm.googleapis.com:8443/x",
-      "https://fcm.googleapis.com\\@evil",
-    ],
+    ...["https://fcm.googleapis.com./x", "https://fcm.googleapis.com:8443/x"],
     ...["http://fcm.googleapis.com/x", "file:///etc/passwd", "https://FCM.googleapis.com#@evil.example/x"],
     `https://fcm.googleapis.com/${"x".repeat(3_000)}`,
   ]) {
