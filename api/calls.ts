@@ -12,6 +12,7 @@ import { blog } from "./routes/blog";
 import { brokerage } from "./routes/brokerage";
 import { charts } from "./routes/charts";
 import { data } from "./routes/data";
+import { desk } from "./routes/desk";
 import { investors } from "./routes/investors";
 import { market } from "./routes/market";
 import { roi } from "./routes/roi";
@@ -39,6 +40,7 @@ export const calls = new StandardOpenAPIHandler<CallContext>(
     roi,
     transactions,
     investors: { ...investors, ...backing },
+    desk,
   }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({

@@ -3,6 +3,7 @@ import { startAlerts, stopAlerts } from "./alerts/stop";
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
+import { deskCommands } from "./desk/operate";
 import { listLeads } from "./leads/list";
 import { forgetCandles, importCandles } from "./market/import";
 import { BadFile } from "./market/import-file";
@@ -19,8 +20,12 @@ import type { Settings } from "./settings";
 import { listBrought, reportCampaigns } from "./tracking/campaign-report";
 import { usage } from "./usage";
 
-/** Does what was asked for and says in sentences what it did. @throws {Refused} */
-type Command = (settings: Settings, open: () => Promise<Database>) => Promise<string>;
+/**
+ * Does what was asked for and says in sentences what it did.
+ * @param now the time by which a signal is issued; the machine's where it is left out
+ * @throws {Refused}
+ */
+type Command = (settings: Settings, open: () => Promise<Database>, now?: () => Date) => Promise<string>;
 
 /** What a command takes, and how many words that is; an option and its value may be left out. */
 const counts = {
@@ -32,6 +37,7 @@ const counts = {
   "one code": 1,
   "an e-mail address": 1,
   "an e-mail address and days": 2,
+  "an e-mail address and a role": 2,
   "an e-mail address, cents and a reference": 3,
   nothing: 0,
   "nothing, or --month and a month": 2,
@@ -41,7 +47,12 @@ const counts = {
 interface Known {
   takes: keyof typeof counts;
   option?: string;
-  run(words: readonly string[], settings: Settings, open: () => Promise<Database>): Promise<string>;
+  run(
+    words: readonly string[],
+    settings: Settings,
+    open: () => Promise<Database>,
+    now: () => Date,
+  ): Promise<string>;
 }
 
 const commands = new Map<string, Known>([
@@ -76,7 +87,7 @@ const commands = new Map<string, Known>([
     "practise",
     {
       takes: "one symbol",
-      run: ([symbol = ""], settings, open) => withDatabase(open, issuePractice(settings, symbol, new Date())),
+      run: ([symbol = ""], settings, open, now) => withDatabase(open, issuePractice(settings, symbol, now())),
     },
   ],
   ["stop-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, stopAlerts(new Date())) }],
@@ -128,6 +139,10 @@ const commands = new Map<string, Known>([
       run: ([, since], settings, open) => withDatabase(open, reportCampaigns(settings, since)),
     },
   ],
+  ...Object.entries(deskCommands).map(([name, { takes, act }]): [string, Known] => [
+    name,
+    { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },
+  ]),
   ["export-database", { takes: "one file", run: runExportDatabase }],
   ["import-database", { takes: "one file", run: runImportDatabase }],
 ]);
@@ -146,7 +161,7 @@ export function findCommand([name = "", ...words]: readonly string[]): Command {
   const isUnderstood =
     option === undefined ? isComplete : words.length === 0 || (isComplete && words[0] === option);
   if (!isUnderstood) throw new Refused(`"${name}" takes ${takes}.\n\n${usage}`);
-  return (settings, open) => command.run(words, settings, open);
+  return (settings, open, now = () => new Date()) => command.run(words, settings, open, now);
 }
 
 async function runExportDatabase(

@@ -32,6 +32,8 @@ export interface Deps {
   latelySignedIn: LatelySignedIn;
   /** Of investors, whose accounts are others than users'. */
   investorTokens: AccessTokens;
+  /** Of staff at the desk. */
+  deskTokens: AccessTokens;
   limits: Limits;
   jobs: Jobs;
   /** The provider of market data in use; its licence decides what is shown of its rows. */

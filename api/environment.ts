@@ -3,6 +3,7 @@ import { plan } from "../domain/plan";
 import { usualRefundWindowDays } from "../domain/referrals";
 import { reasons } from "../domain/setting-reasons";
 import { promoCode } from "./billing/plan-settings";
+import { deskAddresses } from "./desk/addresses";
 import { witnessKeys } from "./ledger/settings";
 import { providerEnvironment } from "./providers/environment";
 import { recordKinds } from "./record-settings";
@@ -26,6 +27,7 @@ export const Environment = z.object({
   LEDGER_WITNESSES: z.string().transform(list).pipe(witnessKeys).optional(),
   ACCESS_TOKEN_SECONDS: int(1, 3600).default(900),
   SESSION_DAYS: int(1, 365).default(30),
+  DESK_ADDRESSES: z.string().transform(list).pipe(deskAddresses).optional(),
   LIMITS_FACTOR: z.coerce.number().positive("must be above 0").max(1_000_000).default(1),
   PUBLIC_URL: url(["http:", "https:"]).optional(),
   BRAND_NAME: z.string().max(60).optional(),

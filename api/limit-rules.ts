@@ -126,6 +126,8 @@ export const rules = {
     account: { attempts: 40, seconds: HOUR },
   },
   "read-investor": reading,
+  "desk-login": { address: login.address, pair: login.pair, account: login.account },
+  "read-desk": reading,
   refresh: { address: { attempts: 120, seconds: MINUTE } },
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },

@@ -1,7 +1,10 @@
 import { implement, ORPCError } from "@orpc/server";
 import { contract } from "../contract";
+import type { DeskRole } from "../domain/desk-roles";
 import { findSignedIn } from "./auth/session";
 import type { CallContext } from "./deps";
+import { isAdmitted } from "./desk/addresses";
+import { findSignedInAtDesk } from "./desk/session";
 import { findSignedInInvestor } from "./investors/session";
 import { assertMayCall } from "./site-credential";
 
@@ -44,3 +47,34 @@ export const investorSignedIn = everyCall.middleware(async ({ context, next }) =
   }
   return next({ context: found });
 });
+
+/** Refuses a call of the desk from outside of its addresses with 403, whatever it comes with. */
+export const atDesk = everyCall.middleware(async ({ context, next }) => {
+  const { client, settings, log, trace } = context;
+  if (isAdmitted(settings.deskAddresses, client.address)) return next();
+  log.warn(
+    { requestId: client.requestId, call: trace.call },
+    "the desk was asked from outside its addresses",
+  );
+  throw new ORPCError("FORBIDDEN", { message: "The desk cannot be used from this network." });
+});
+
+/**
+ * Adds `user`, `roles` and `deskSessionId`. 401 when there is no token, it is none of the desk's, its session has ended or
+ * the last role was taken; 403 where none of the roles that are wanted is there, and from outside of the desk's addresses.
+ * @param wanted any one of these; none: any role
+ */
+export const staffSignedIn = (...wanted: readonly DeskRole[]) =>
+  atDesk.concat(async ({ context, next }) => {
+    const claims = context.bearer ? await context.deskTokens.verify(context.bearer) : undefined;
+    const found = claims && (await findSignedInAtDesk(context.db, claims, context.now()));
+    if (!found) {
+      throw new ORPCError("UNAUTHORIZED", {
+        message: "Your session at the desk has ended. Please log in again.",
+      });
+    }
+    if (wanted.length > 0 && !wanted.some((role) => found.roles.includes(role))) {
+      throw new ORPCError("FORBIDDEN", { message: "Your role at the desk does not open this." });
+    }
+    return next({ context: found });
+  });

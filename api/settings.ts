@@ -1,3 +1,4 @@
+import type { BlockList } from "node:net";
 import { type Brand, brandName } from "../domain/brand";
 import { settingReasons } from "../domain/setting-reasons";
 import { type SettingRow, settingStates, withoutRepeats } from "../domain/settings-table";
@@ -39,6 +40,8 @@ export type Settings = Readonly<{
   accessTokenSeconds: number;
   sessionDays: number;
   limitsFactor: number;
+  /** From where the desk may be used; from everywhere when undefined. */
+  deskAddresses: BlockList | undefined;
   /** The site's origin, without a slash at its end. */
   publicUrl: string;
   brand: Brand;
@@ -119,6 +122,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     sessionDays: env.SESSION_DAYS,
     limitsFactor: env.LIMITS_FACTOR,
+    deskAddresses: env.DESK_ADDRESSES,
     publicUrl,
     brand: brandName(env.BRAND_NAME),
     smtpUrl: env.SMTP_URL,

@@ -9,6 +9,8 @@ import { readVersions } from "./data-versions/read";
 import { type Database, type Db, openFolder, openPostgres } from "./db/client";
 import { createDataSeal } from "./db/data-seal";
 import { removeDemo, seedDemo } from "./db/seed";
+import { warnOfAudit } from "./desk/audit-chain";
+import { DESK_SECONDS } from "./desk/session";
 import { describeError } from "./errors";
 import { INVESTOR_SECONDS } from "./investors/session";
 import { createHandlers } from "./jobs/kinds";
@@ -82,6 +84,8 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   // A process that was killed between an entry and its checkpoint has left the one without the other.
   await signCheckpoint(ledgerLog, log);
   await compareWithLedger({ db, log, now });
+  // On PostgreSQL the log is the server's to keep, and may be long: check-audit reads it there.
+  if (database.kind === "pglite") await warnOfAudit(db, log);
   const readers = { db, settings, marketData, now };
   // A long record takes a second or two, which the first visitor need not wait for.
   await orWarn("the record could not be read", readRecordAhead(readers));
@@ -189,9 +193,10 @@ export async function assemble(
   const jobs = await openQueue(database, handlers, log, clock, metrics);
   const tokens = createAccessTokens(settings.tokenSecrets, settings.accessTokenSeconds, now);
   const investorTokens = createAccessTokens(settings.tokenSecrets, INVESTOR_SECONDS, now, "investor");
+  const deskTokens = createAccessTokens(settings.tokenSecrets, DESK_SECONDS, now, "desk");
   const limits = createLimits(db, settings.limitsFactor, metrics.limited);
   const latelySignedIn = createLatelySignedIn(db, database.accountWrites);
-  const calls = { jobs, tokens, latelySignedIn, investorTokens, limits, ready, metrics };
+  const calls = { jobs, tokens, latelySignedIn, investorTokens, deskTokens, limits, ready, metrics };
   const knownVersions = createKnownVersions(() => readVersions(db), versionsBelievedMs);
   const toMakeAhead = createToMakeAhead(knownVersions, log);
   const reads = {

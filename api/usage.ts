@@ -40,6 +40,14 @@ end-code CODE
 remove-second-step EMAIL
     for who has lost the phone, the passkey and the recovery codes, after a check of who is asking: takes
     the second step away from the accounts of that address, signs them out everywhere, and mails the owner
+grant-role EMAIL ROLE
+    lets a user with a confirmed address do at /desk what the role may: analyst, support or owner
+take-role EMAIL ROLE
+    takes that back, and ends every session of that user at the desk
+roles
+    lists who has which role at the desk
+check-audit
+    reads the desk's audit log from its beginning and says whether a row was changed or removed
 campaigns [--since YYYY-MM-DD]
     how many each campaign brought, and what they paid, as CSV
 campaign-people [--since YYYY-MM-DD]

@@ -8,6 +8,7 @@ import type { Access } from "./session/access.server";
 import type { BankLinkNote } from "./session/bank-link.server";
 import type { BrokerConnectionNote } from "./session/broker-connection.server";
 import type { VisitorMode } from "./session/consent.server";
+import type { Desk } from "./session/desk.server";
 import type { OnboardingDraft } from "./session/draft.server";
 import type { InvestorSession } from "./session/investor.server";
 import type { KnownDevice } from "./session/known-device.server";
@@ -32,6 +33,8 @@ export type Context = {
   access: Access;
   /** Who is signed in to invest; only the pages below /invest know it. */
   investor: InvestorSession;
+  /** Who is signed in to the desk; only the pages below /desk know it. */
+  desk: Desk;
   /** What was submitted of the application for an account; only onboarding's own pages know it. */
   draft: OnboardingDraft;
   /** A link with a bank that was begun; only the bank link's own pages know it. */
@@ -55,6 +58,22 @@ export type Context = {
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext extends Context {}
 }
+
+/** What the cookies of a request hold. */
+export type Opened = Pick<
+  Context,
+  | "session"
+  | "investor"
+  | "desk"
+  | "draft"
+  | "bankLink"
+  | "brokerConnection"
+  | "device"
+  | "investorDevice"
+  | "signInStep"
+  | "investorSignInStep"
+  | "toast"
+>;
 
 /** What of a request the context is made of. */
 export interface RequestFacts {

@@ -1,7 +1,7 @@
 import { brandName } from "../domain/brand";
 import { createAnalytics } from "./analytics/analytics.server";
 import { createDelivery } from "./analytics/deliver.server";
-import type { Context, Contexts, RequestFacts } from "./context.server";
+import type { Context, Contexts, Opened, RequestFacts } from "./context.server";
 import type { Settings } from "./env.server";
 import type { Logger } from "./log.server";
 import { createNonce } from "./page-nonce.server";
@@ -11,6 +11,7 @@ import { type Access, accessOfMany, createAccessBook } from "./session/access.se
 import { createBankLinkNotes } from "./session/bank-link.server";
 import { createBrokerConnectionNotes } from "./session/broker-connection.server";
 import { createCookieJar } from "./session/cookies.server";
+import { createDesks } from "./session/desk.server";
 import { createDrafts } from "./session/draft.server";
 import { createInvestorSessions } from "./session/investor.server";
 import { createKnownDevices } from "./session/known-device.server";
@@ -39,21 +40,6 @@ interface ContextOptions {
   meter?: UpstreamMeter;
 }
 
-/** What the cookies of a request hold. */
-type Opened = Pick<
-  Context,
-  | "session"
-  | "investor"
-  | "draft"
-  | "bankLink"
-  | "brokerConnection"
-  | "device"
-  | "investorDevice"
-  | "signInStep"
-  | "investorSignInStep"
-  | "toast"
->;
-
 /** Of requests that nobody's browser made. */
 const nobody = { clientAddress: undefined, userAgent: undefined, signal: undefined };
 const nobodysScope = (log: Logger) => ({
@@ -62,6 +48,7 @@ const nobodysScope = (log: Logger) => ({
   log,
   holder: undefined,
   investor: undefined,
+  desk: undefined,
 });
 
 export function createContexts(
@@ -72,6 +59,7 @@ export function createContexts(
   const sealFor = (purpose: string) => createSeal(settings.sessionSecrets, purpose);
   const sessions = createSessions(jar, sealFor("session"));
   const investorSessions = createInvestorSessions(jar, sealFor("investor"));
+  const desks = createDesks(jar, sealFor);
   const toasts = createToasts(jar, sealFor("toast"), {
     brand: brandName(settings.brandName),
     broker: settings.brokerageName,
@@ -110,7 +98,13 @@ export function createContexts(
     const { session, investor, draft, bankLink, brokerConnection } = cookies;
     const { requestId, clientAddress } = facts;
     const request = { ...facts, log: requestLog };
-    const scoped = upstreams.for({ ...request, signal, holder: session, investor });
+    const scoped = upstreams.for({
+      ...request,
+      signal,
+      holder: session,
+      investor,
+      desk: cookies.desk.session,
+    });
     const { upstream } = scoped;
     const reader = { session, upstream, settings: publicSettings, log: requestLog };
     const context: Context = {
@@ -137,6 +131,7 @@ export function createContexts(
   /** What no cookie says anything of. */
   const cookiesOfNobody = (requestLog: Logger) => ({
     investor: investorSessions.anonymous(requestLog),
+    desk: desks.none(requestLog),
     draft: drafts.none(),
     bankLink: bankLinks.none(),
     brokerConnection: brokerConnections.none(),
@@ -149,7 +144,7 @@ export function createContexts(
 
   return {
     analytics,
-    personalCookies: (["session", "investor", "toast", "draft"] as const).map(jar.nameOf),
+    personalCookies: (["session", "investor", "desk", "toast", "draft"] as const).map(jar.nameOf),
     toastCookie: jar.nameOf("toast"),
     choiceCookie: jar.nameOf("consent"),
     async close(withinMs) {
@@ -184,9 +179,10 @@ export function createContexts(
     async open({ cookieHeader, url, refusesFollowing, ...facts }) {
       const read = jar.read(cookieHeader);
       const requestLog = log.child({ id: facts.requestId });
-      const [session, investor, toast, visitor] = await Promise.all([
+      const [session, investor, desk, toast, visitor] = await Promise.all([
         sessions.open(read("session"), requestLog, read("ended")),
         investorSessions.open(read("investor"), requestLog),
+        desks.open(read, requestLog),
         toasts.open(read("toast")),
         visitors.open(read, url.searchParams, refusesFollowing),
       ]);
@@ -201,6 +197,7 @@ export function createContexts(
       const { context, scoped } = create(facts, requestLog, {
         session,
         investor,
+        desk,
         draft,
         bankLink,
         brokerConnection,
@@ -215,12 +212,13 @@ export function createContexts(
       return {
         context,
         tally: scoped.tally,
-        pending: (["toast", "draft", "investor"] as const).some((name) => read(name) !== undefined),
+        pending: (["toast", "draft", "investor", "desk"] as const).some((name) => read(name) !== undefined),
         async commit({ status, headers }) {
           const redirected = (status >= 300 && status < 400) || headers.has("X-Remix-Redirect");
           const cookies = await Promise.all([
             session.commit(),
             investor.commit(),
+            desk.commit(),
             // As for the session itself: a reply that was under way at logout brings nothing back.
             session.endedMeanwhile ? [] : draft.commit(),
             session.endedMeanwhile ? [] : bankLink.commit(),

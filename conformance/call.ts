@@ -15,7 +15,7 @@ export interface Call {
   /** Whether an upstream that knows the site by a credential asks for it: the call names an account, or is the site's alone. */
   credential: boolean;
   /** Whose token it is. */
-  who: "user" | "investor";
+  who: "user" | "investor" | "desk";
   /** A foreign upstream may answer it with 404 or 501. */
   extension: boolean;
   /** The input comes in its parts (params, query, headers, body) instead of as one object. */

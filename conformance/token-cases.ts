@@ -26,9 +26,9 @@ export function tokenCases(call: Call, { input, key }: Sample<unknown>, world: W
       },
     },
     {
-      name: `${call.who === "investor" ? "a user's" : "an investor's"} token`,
+      name: `${call.who === "user" ? "an investor's" : "a user's"} token`,
       expected,
-      act: refusedWith(() => world.tokenOf({ ...call, who: call.who === "investor" ? "user" : "investor" })),
+      act: refusedWith(() => world.tokenOf({ ...call, who: call.who === "user" ? "investor" : "user" })),
     },
     { name: "a token after logout", expected, act: refusedWith(() => world.endedTokenOf(call)) },
   ];

@@ -28,8 +28,18 @@ export interface WorldOptions extends Signer {
   vouched: boolean;
   /** Whether its /outbox.json and the sandboxes' hosted pages may be used. */
   outbox: boolean;
+  /** Makes an owner at the desk, with recovery codes; without it the desk is not tried. */
+  staff?: (() => Promise<KnownStaff>) | undefined;
   /** Checkpoints of its log that somebody kept. */
   kept: readonly KnownRoot[];
+}
+
+/** Somebody who may sign in to the desk. */
+export interface KnownStaff {
+  email: string;
+  password: string;
+  /** Recovery codes, each for one sign-in. */
+  codes: string[];
 }
 
 export interface Person {
@@ -73,6 +83,8 @@ export interface World {
   logIn(): Promise<SignedInUser>;
   /** Somebody else, with an account of another kind. */
   investors: InvestorWorld;
+  /** Somebody at the desk. */
+  desk: DeskWorld;
   /** The token that a call wants, and one of its kind whose session was ended. */
   tokenOf(call: Call): Promise<string>;
   endedTokenOf(call: Call): Promise<string>;
@@ -102,4 +114,12 @@ export interface InvestorWorld {
   begun(token: string): void;
   /** Signs out of every session. */
   leave(): Promise<void>;
+}
+
+/** What the kit does at the desk, as whom it was told of. */
+export interface DeskWorld {
+  signedIn(): Promise<{ first: Answer; second: Answer; token: string }>;
+  signedOut(): Promise<{ token: string; answer: Answer }>;
+  token(): Promise<string>;
+  endedToken(): Promise<string>;
 }

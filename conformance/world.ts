@@ -5,6 +5,7 @@ import { contract } from "../contract";
 import { type Call, toWire } from "./call";
 import type { Answer, Client } from "./client";
 import { sessionIn } from "./compare";
+import { createDeskWorld } from "./desk-world";
 import { createInvestorWorld } from "./investor-world";
 import { orNotTried, readReply } from "./judge";
 import { keep, once } from "./once";
@@ -124,6 +125,9 @@ export function createWorld(
 
   const investors = createInvestorWorld({ ask, read, once, newPerson, user });
 
+  const desk = createDeskWorld(options, { ask, read, once });
+  const tokens = { user: { token, endedToken }, investor: investors, desk };
+
   return {
     options,
     client,
@@ -138,8 +142,9 @@ export function createWorld(
     token,
     logIn,
     investors,
-    tokenOf: ({ who }) => (who === "investor" ? investors.token() : token()),
-    endedTokenOf: ({ who }) => (who === "investor" ? investors.endedToken() : endedToken()),
+    desk,
+    tokenOf: ({ who }) => tokens[who].token(),
+    endedTokenOf: ({ who }) => tokens[who].endedToken(),
     strangersToken: stranger,
     listed,
     begun: (token) => void signedIn.push(token),

@@ -18,8 +18,8 @@ export interface CallMeta {
   site?: true;
   /** It proves who somebody is: a wrong password, code or token is answered with 401. */
   signsIn?: true;
-  /** With auth: it is the investor's token that is sent, who has a session of their own beside the user's. */
-  who?: "investor";
+  /** With auth: it is the token of another session that is sent, an investor's or one at the desk, beside the user's. */
+  who?: "investor" | "desk";
   /** A GET that changes something (SPEC 7 has such): never retried, merged or prefetched. */
   effect?: true;
   /** A call of our own: a foreign upstream may answer 404 or 501, and the page stands without it. */

@@ -5,6 +5,7 @@ import { blog } from "./blog";
 import { brokerage } from "./brokerage";
 import { charts } from "./charts";
 import { data } from "./data-versions";
+import { desk } from "./desk";
 import { intradayCalls } from "./intraday";
 import { investors } from "./investors";
 import { ledgerCalls } from "./ledger";
@@ -28,5 +29,6 @@ export const contract = {
   bankLink,
   transactions: { ...transactions, ...ownTransactions },
   investors: { ...investors, ...backing },
+  desk,
 };
 export type Contract = typeof contract;

@@ -4,12 +4,12 @@ import { type bearerCall, Message, openCall, shown } from "./call";
 import { NewPasskey, PasskeyId, PasskeyProof, PasskeyQuestion } from "./passkey-schemas";
 
 const Instant = z.string().datetime({ offset: true });
-const StepToken = z
+export const StepToken = z
   .string()
   .regex(/^[\w-]{20,128}$/)
   .describe("opaque, for ten minutes");
 /** A code of an app, or a recovery code. */
-const StepCode = z.string().trim().min(6).max(40);
+export const StepCode = z.string().trim().min(6).max(40);
 
 const recoveryCodes = z
   .array(z.string().max(40))

@@ -69,6 +69,13 @@ export const Today = z.object({
   pushEndedAt: Instant.nullish().describe(
     "when a browser that alerts were pushed to took no more of them; absent once it is removed",
   ),
+  alertsEnded: z
+    .boolean()
+    .nullish()
+    .describe("whether alerts and feed have stopped with the subscription or test drive that they came with"),
+  textsStoppedAt: Instant.nullish().describe(
+    "when the number that alerts were texted to answered STOP; absent once the member has agreed anew or forgotten it",
+  ),
   emailConfirmed: z
     .boolean()
     .nullish()

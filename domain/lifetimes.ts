@@ -40,3 +40,6 @@ export const alertDays = 400;
 export const textDays = 90;
 /** In days: of a backup of the database, as OPERATING.md keeps them. */
 export const backupDays = 14;
+
+/** So long staff stay signed in to the desk, in hours. */
+export const deskHours = 12;

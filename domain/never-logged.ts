@@ -52,6 +52,8 @@ export const neverLogged: readonly string[] = [
   ...["investmentExperienceWithOptions", "investmentExperienceWithStocks"],
   ...["mask", "last4", "card", "expMonth", "expYear", "number", "accountNumber", "routingNumber"],
   ...["quantity", "filledOn", "fills"],
+  // Of the desk's audit log: what a person's fields held, and who looked.
+  ...["heldBefore", "heldAfter", "actorEmail"],
   // What they wrote or looked for.
   ...["body", "comment", "evidence", "about", "q", "query"],
 ];

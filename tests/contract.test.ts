@@ -162,6 +162,12 @@ const extensions = [
   ["roi.intraday", "GET", "/api/public-tracker/intraday", "open"],
   ["roi.ruleRecords", "GET", "/api/public-tracker/rules", "open"],
   ["roi.rulePositions", "GET", "/api/public-tracker/rules/positions", "open"],
+  ["desk.login", "POST", "/api/desk/login", "open"],
+  ["desk.finishSignIn", "POST", "/api/desk/second-step", "open"],
+  ["desk.logout", "POST", "/api/desk/logout", "desk"],
+  ["desk.audit", "GET", "/api/desk/audit", "desk"],
+  ["desk.auditFile", "GET", "/api/desk/audit-file", "desk"],
+  ["desk.auditEntry", "GET", "/api/desk/audit/{seq}", "desk"],
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
 
@@ -185,6 +191,10 @@ test("SPEC-DECISIONS 9, 19: a GET that changes something is marked, so that it i
     "users.requestNewPassword",
     "transactions.unCancel",
     "investors.requestNewPassword",
+    // To read the log is an entry of the log.
+    "desk.audit",
+    "desk.auditFile",
+    "desk.auditEntry",
   ]);
 });
 

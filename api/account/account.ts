@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { nameOf, type Owner, type OwnerKind } from "../auth/owner";
 import { checkPassword } from "../auth/password";
 import type { Db } from "../db/client";
+import { deskSessions } from "../db/desk-tables";
 import { investorResetTokens, investorSessions, investors } from "../db/investor-tables";
 import { resetTokens, sessions, users } from "../db/schema";
 import type { CallContext } from "../deps";
@@ -110,6 +111,7 @@ export async function isAsSeen(tx: Db, owner: Owner, seen: Opening): Promise<boo
 export async function endSessions(db: Db, owner: Owner, kept = ""): Promise<void> {
   if ("userId" in owner) {
     await db.delete(sessions).where(and(eq(sessions.userId, owner.userId), ne(sessions.id, kept)));
+    await db.delete(deskSessions).where(eq(deskSessions.userId, owner.userId));
   } else {
     const { investorId, id } = investorSessions;
     await db.delete(investorSessions).where(and(eq(investorId, owner.investorId), ne(id, kept)));

@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/server";
 import type { NewPasskey } from "../../contract/passkey-schemas";
 import type { SecondStep } from "../../contract/second-step-calls";
 import type { KnownDevice } from "../auth/known-device";
-import { lockOwner, type Owner, type OwnerKind } from "../auth/owner";
+import { lockOwner, type Owner } from "../auth/owner";
 import type { CallContext } from "../deps";
 import type { Notice } from "../mail/notice-mail";
 import { checkSecondStep } from "../second-factor/check";
@@ -16,7 +16,7 @@ import {
 } from "../second-factor/passkeys";
 import { countRecoveryCodes, renewRecoveryCodes } from "../second-factor/recovery-codes";
 import { asksSecondStep, dropUnneededRecoveryCodes, secondStepOf } from "../second-factor/standing";
-import { beginStep, endStep, tryStep } from "../second-factor/steps";
+import { beginStep, endStep, type StepKind, tryStep } from "../second-factor/steps";
 import { type Account, assertPassword, findAccount, idOf, isAsSeen, kindOf, type Opening } from "./account";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
@@ -39,6 +39,7 @@ const tell = ({ jobs }: Pick<CallContext, "jobs">, owner: Owner, notice: Notice,
 /**
  * What a sign-in needs besides its first step, if anything.
  * @param account as it was when the first step was judged
+ * @param forDesk whether it ends at the desk, and nowhere else
  * @returns "over" where the password was changed since, or what it is worth
  */
 export async function askSecondStep(
@@ -46,6 +47,7 @@ export async function askSecondStep(
   owner: Owner,
   account: Opening,
   device: KnownDevice | undefined,
+  forDesk = false,
 ): Promise<SecondStep | "over" | undefined> {
   if (!(await asksSecondStep(db, owner))) return undefined;
   return db.transaction(async (tx) => {
@@ -54,7 +56,7 @@ export async function askSecondStep(
     if (!(await isAsSeen(tx, owner, account))) return "over";
     return {
       secondStep: {
-        stepToken: await beginStep(tx, { owner, deviceKey: device?.key }, now()),
+        stepToken: await beginStep(tx, { owner, deviceKey: device?.key }, now(), forDesk),
         codes: await hasCodes(tx, owner),
         passkeys: await hasPasskeys(tx, owner),
       },
@@ -68,7 +70,7 @@ export async function askSecondStep(
  */
 export async function passSecondStep(
   context: CallContext,
-  kind: OwnerKind,
+  kind: StepKind,
   { stepToken, stepCode }: { stepToken: string; stepCode: string },
 ): Promise<{ owner: Owner; seen: Opening }> {
   const { db, now } = context;

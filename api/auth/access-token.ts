@@ -7,7 +7,7 @@ const ISSUER = "api";
 const REMEMBERED = 5_000;
 
 /** Whom a token is for: no call that wants one of these takes the other's. */
-export type Audience = "site" | "investor";
+export type Audience = "site" | "investor" | "desk";
 
 /** What an access token says. The session behind `sessionId` must still be looked up. */
 export interface AccessClaims {

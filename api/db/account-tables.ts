@@ -127,6 +127,8 @@ export const signInSteps = pgTable(
     tries: integer("tries").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
+    /** Begun at the desk's own login, by the password: no other sign-in ends there. */
+    forDesk: boolean("for_desk").notNull().default(false),
   },
   (table) => [
     index("sign_in_steps_user").on(table.userId),

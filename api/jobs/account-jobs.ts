@@ -4,6 +4,7 @@ import { issueLink, issuePacedLink, withdrawLink } from "../account/links";
 import { sendPhoneCode } from "../account/phone";
 import type { OwnerKind } from "../auth/owner";
 import type { Db } from "../db/client";
+import { deskSessions } from "../db/desk-tables";
 import { investorSessions } from "../db/investor-tables";
 import { sessions } from "../db/schema";
 import type { Deps } from "../deps";
@@ -117,10 +118,11 @@ export function accountHandlers(deps: AccountJobDeps) {
 
 /** Where and when somebody signed in; undefined once that has ended. */
 async function sessionOf(db: Db, kind: OwnerKind, id: string) {
-  const { userAgent, address, createdAt: at } = kind === "user" ? sessions : investorSessions;
-  const [row] =
-    kind === "user"
-      ? await db.select({ userAgent, address, at }).from(sessions).where(eq(sessions.id, id))
-      : await db.select({ userAgent, address, at }).from(investorSessions).where(eq(investorSessions.id, id));
-  return row;
+  const tables = kind === "user" ? [sessions, deskSessions] : [investorSessions];
+  for (const table of tables) {
+    const { userAgent, address, createdAt: at } = table;
+    const [row] = await db.select({ userAgent, address, at }).from(table).where(eq(table.id, id));
+    if (row) return { ...row, atDesk: table === deskSessions };
+  }
+  return undefined;
 }

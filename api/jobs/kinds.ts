@@ -18,6 +18,7 @@ import { sendApplicationMails } from "../brokerage/mails";
 import { runRound } from "../brokerage/round";
 import { refreshStanding } from "../brokerage/standing";
 import { sealConnectionsAnew } from "../brokerage-oauth/connection";
+import { sealSubjectKeysAnew } from "../desk/subject-keys";
 import type { InvestorDeps } from "../investors/checks";
 import { settlePayment } from "../investors/pledge-payment";
 import { unusedInvestors } from "../investors/unused";
@@ -142,6 +143,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await runRound(deps);
       await sealConnectionsAnew(deps);
       await sealCodesAnew(deps);
+      await sealSubjectKeysAnew(deps);
     },
 
     "application-mails": () => sendApplicationMails({ ...deps, post }),

@@ -5,6 +5,7 @@ import { alertEvents } from "../db/alert-tables";
 import { sandboxBankLinks } from "../db/bank-tables";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
+import { deskSessions } from "../db/desk-tables";
 import { investorResetTokens, investorSessions } from "../db/investor-tables";
 import { stockRequests } from "../db/market-tables";
 import { oauthStates, sandboxAuthorizations } from "../db/oauth-tables";
@@ -49,6 +50,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(phoneCodes).where(lt(phoneCodes.askedAt, daysAgo(1)));
   await tidySteps(db, now);
   await tidyChallenges(db, now);
+  await db.delete(deskSessions).where(lt(deskSessions.expiresAt, now));
   await db.delete(investorSessions).where(lt(investorSessions.expiresAt, now));
   await db.delete(investorResetTokens).where(lt(investorResetTokens.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));

@@ -80,6 +80,8 @@ interface NewBrowser {
   at: Date;
   /** Of the owner, who may have chosen none. */
   timeZone: string | null;
+  /** Whether it was the desk of the staff that was signed in to. */
+  atDesk: boolean;
 }
 
 /** A moment by the owner's clock: "03/02/2026, 19:00 (Europe/Berlin)"; by New York's for who has chosen no time zone. */
@@ -95,16 +97,22 @@ export function newBrowserMail(
   settings: Settings,
   kind: OwnerKind,
   to: string,
-  { userAgent, address, at, timeZone }: NewBrowser,
+  { userAgent, address, at, timeZone, atDesk }: NewBrowser,
   token: string,
 ): Letter {
   const { fill, confirm } = placesOf(kind, settings);
   const from = address ? `, from ${address}` : "";
   return {
     to,
-    subject: fill("A new browser signed in to {brand}"),
+    subject: fill(
+      atDesk ? "A new browser signed in to the desk of {brand}" : "A new browser signed in to {brand}",
+    ),
     paragraphs: [
-      fill("Someone signed in to your {account} with {brand} in a browser that we do not know."),
+      fill(
+        atDesk
+          ? "Someone signed in to the desk with your {account} with {brand}, in a browser that never did."
+          : "Someone signed in to your {account} with {brand} in a browser that we do not know.",
+      ),
       `${browserName(userAgent)}${from}, ${momentFor(timeZone, at)}.`,
       "If it was you, do nothing.",
       { label: "If it was not you, sign out every session", url: confirm(token) },

@@ -37,7 +37,7 @@ export function writeMail(letter: Letter, foot: readonly Part[]): Mail {
   const footerText = footer.map(asText).join("\n");
   const text = [...paragraphs.map(asText), ...(footerText ? [`-- \n${footerText}`] : [])].join("\n\n");
   const footerHtml = footer.map((part) => `<small>${asHtml(part)}</small>`).join("<br>\n");
-  const html = `<!doctype html>
+  const html = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
 <body><main>
 ${paragraphs.map((part) => `<p>${asHtml(part)}</p>`).join("\n")}

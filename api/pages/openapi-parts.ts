@@ -49,6 +49,7 @@ export const tags = [
   { name: "charts", description: "A stock's figures over time" },
   { name: "blog", description: "Posts, and who wrote them" },
   { name: "investors", description: "Investors, whose accounts are others than users', and their pledges" },
+  { name: "desk", description: "The desk of the people who run the service" },
   { name: "extension", description: "A call of our own: another upstream may answer 404 or 501" },
 ];
 
@@ -150,6 +151,12 @@ export const components: OpenAPI.ComponentsObject = {
       scheme: "bearer",
       bearerFormat: "JWT",
       description: "of an investor's session, which no call of users takes",
+    },
+    desk: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "JWT",
+      description: "of a session at the desk, for which a user has to have a role",
     },
     site: {
       type: "apiKey",

@@ -13,6 +13,7 @@ import type { Db } from "../db/client";
 import { brokerConnections } from "../db/oauth-tables";
 import { invoices, subscriptions } from "../db/payment-tables";
 import { subscribers } from "../db/schema";
+import { deskDataOf } from "../desk/own-data";
 import { fillsOf } from "../fills/own-fills";
 import { referralDataOf } from "../referrals/own-data";
 import { secondStepOf } from "../second-factor/standing";
@@ -54,6 +55,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     fills,
     tracked,
     secondStep,
+    desk,
   ] = await Promise.all([
     listSessions(db, id, now()),
     listDevices(db, { userId: id }, now()),
@@ -72,6 +74,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     fillsOf(db, id),
     trackedOf(db, id),
     secondStepOf(db, { userId: id }),
+    deskDataOf(db, id),
   ]);
   return {
     exportedAt: now().toISOString(),
@@ -100,6 +103,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     visits,
     alerts,
     ownFills: fills,
+    desk,
     ...tracked,
   };
 }

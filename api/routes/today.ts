@@ -1,6 +1,7 @@
 import type { Today } from "../../contract/today";
 import { isNoteDue, newSince } from "../../domain/visits";
 import { lastEndedAt } from "../alerts/browsers";
+import { readPhone } from "../alerts/phone";
 import { describeSubscription } from "../billing/describe";
 import { cameToNothing, lives, subscriptionsOf } from "../billing/rows";
 import { isOpen } from "../billing/standing";
@@ -21,7 +22,7 @@ const DAY = 86_400_000;
 const today = os.users.today.use(signedIn).handler(async ({ context }) => {
   const { client, db, limits, now, user } = context;
   await limits.count("read-today", client.address, user.id);
-  const [shared, visits, watchlist, subscription, drive, refusal, ended] = await Promise.all([
+  const [shared, visits, watchlist, subscription, drive, refusal, ended, phone] = await Promise.all([
     sharedToday(context),
     readVisits(db, user.id),
     listWatched(db, gateOf(context), user.id),
@@ -29,6 +30,7 @@ const today = os.users.today.use(signedIn).handler(async ({ context }) => {
     testDriveOf(db, user.id),
     findRefusal(context, user.email),
     lastEndedAt(db, user.id),
+    readPhone(db, user.id),
   ]);
   const time = now().getTime();
   const since = newSince(visits, time);
@@ -42,6 +44,8 @@ const today = os.users.today.use(signedIn).handler(async ({ context }) => {
     subscription,
     testDriveEndsAt: drive?.endsAt?.toISOString() ?? null,
     pushEndedAt: ended?.toISOString() ?? null,
+    alertsEnded: haveEnded(context, subscription, drive),
+    textsStoppedAt: phone?.consentWithdrawnAt?.toISOString() ?? null,
     emailConfirmed: user.emailProvenAt !== null,
     mailRefusedAt: refusal?.refusedAt.toISOString() ?? null,
   };
@@ -59,6 +63,17 @@ async function standingOf(context: CallContext, userId: string): Promise<Today["
     context,
   );
   return { status, trialEndsAt, periodEndsAt, cancelAtPeriodEnd, opens };
+}
+
+/** That what alerts came with is over; where they are for everybody, or the member had none, nothing has ended. */
+function haveEnded(
+  { now, settings }: CallContext,
+  subscription: Today["subscription"],
+  drive: Awaited<ReturnType<typeof testDriveOf>>,
+): boolean {
+  const hadAny = Boolean(subscription ?? drive?.endsAt);
+  const isDriving = (drive?.endsAt ?? now()) > now();
+  return settings.alerts.paywall !== "off" && hadAny && !subscription?.opens && !isDriving;
 }
 
 const noteVisit = os.users.noteVisit.use(signedIn).handler(async ({ context: { db, now, user } }) => {

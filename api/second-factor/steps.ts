@@ -7,7 +7,10 @@ import type { Db } from "../db/client";
 const LIFETIME_MS = 10 * 60_000;
 /** Codes that may be tried before the first step has to be done again. */
 const MOST_TRIES = 5;
-const { hash, userId, investorId, expiresAt, tries } = signInSteps;
+const { hash, userId, investorId, expiresAt, tries, forDesk } = signInSteps;
+
+/** Where a sign-in was begun, and has to end. The desk's are of users. */
+export type StepKind = OwnerKind | "desk";
 
 /** A sign-in whose first step is done. */
 export interface SignInStep {
@@ -17,12 +20,18 @@ export interface SignInStep {
 }
 
 /** Notes that the first step is done. @returns the token that the second one comes with, for ten minutes */
-export async function beginStep(db: Db, { owner, deviceKey }: SignInStep, now: Date): Promise<string> {
+export async function beginStep(
+  db: Db,
+  { owner, deviceKey }: SignInStep,
+  now: Date,
+  forDesk = false,
+): Promise<string> {
   const token = newOpaqueToken();
   await db.insert(signInSteps).values({
     hash: hashToken(token),
     ...owner,
     deviceHash: deviceKey ?? null,
+    forDesk,
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   });
@@ -31,11 +40,11 @@ export async function beginStep(db: Db, { owner, deviceKey }: SignInStep, now: D
 
 /**
  * Counts a try at the second step.
- * @returns undefined for a token that is unknown, over, tried too often, or of the other kind of account
+ * @returns undefined for a token that is unknown, over, tried too often, or of another kind of sign-in
  */
 export async function tryStep(
   db: Db,
-  kind: OwnerKind,
+  kind: StepKind,
   token: string,
   now: Date,
 ): Promise<SignInStep | undefined> {
@@ -45,7 +54,8 @@ export async function tryStep(
     .where(
       and(
         eq(hash, hashToken(token)),
-        isNotNull(kind === "user" ? userId : investorId),
+        isNotNull(kind === "investor" ? investorId : userId),
+        eq(forDesk, kind === "desk"),
         gt(expiresAt, now),
         lt(tries, MOST_TRIES),
       ),

@@ -18,6 +18,7 @@ export function createDelivery(upstreams: UpstreamFactory, log: Logger): Deliver
     signal: undefined,
     holder: undefined,
     investor: undefined,
+    desk: undefined,
   };
   const call = <T>(make: (upstream: Upstream) => Promise<T>) => make(upstreams.for(nobody).upstream);
   const context = { urgent: true };

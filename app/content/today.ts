@@ -19,6 +19,11 @@ export const todayWords = {
   mailRefused: (date: string) =>
     `Your mailbox refused our mail on ${date}, so no alert is mailed to it until one of our mails arrives there again.`,
   mailRefusedNext: "Send a test alert",
+  alertsEnded: "Alerts and your feed have stopped, as what they came with has ended. What you chose is kept.",
+  alertsEndedNext: "See the subscription",
+  textsStopped: (date: string) =>
+    `Your number answered STOP on ${date}, so no alert is texted to it any more.`,
+  textsStoppedNext: "Agree to texts again",
   pushEnded: (date: string) =>
     `One of your browsers has taken no alerts since ${date}, so none is sent to it any more.`,
   pushEndedNext: "See your browsers",

@@ -1,6 +1,7 @@
 import type { StockOrder } from "../../domain/market";
 import type { StepName } from "../../domain/onboarding/steps";
 import type { Instrument, PublishedRule } from "../../domain/rules/names";
+import { deskPaths } from "./desk-paths";
 import { type CameFrom, segment, withFrom, withQuery } from "./path-parts";
 import { protectionPaths } from "./protection-paths";
 
@@ -15,6 +16,7 @@ export type ModalName = (typeof modalNames)[number];
 /** Every address of ours (SCREENS). */
 export const paths = {
   ...protectionPaths,
+  ...deskPaths,
   root: () => "/",
   landing: () => "/2024",
   login: (back?: CameFrom) => withFrom("/login", back),
@@ -141,7 +143,10 @@ export const paths = {
   roiCsv: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker/csv", query),
   /** What a published rule came to, held as shares and as options. */
   rule: (name: PublishedRule) => `/roi-tracker/rules/${name}`,
-  /** The positions behind it, as a file. */
+  /** The positions behind it, page by page. */
+  rulePositions: (name: PublishedRule, query: { held: Instrument; page?: string }) =>
+    withQuery(`/roi-tracker/rules/${name}/positions`, query),
+  /** The same as a file. */
   ruleCsv: (name: PublishedRule, held: Instrument) => withQuery(`/roi-tracker/rules/${name}/csv`, { held }),
   /** The ledger of signals and closes, and the proof that nothing of it was rewritten. */
   ledgerProof: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof", query),

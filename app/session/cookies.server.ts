@@ -18,7 +18,10 @@ export type CookieName =
   | "second-step"
   | "investor-second-step"
   | "device"
-  | "investor-device";
+  | "investor-device"
+  | "desk"
+  | "desk-second-step"
+  | "desk-device";
 
 /**
  * Where browsers send a cookie, if not everywhere. The device cookies go everywhere though only the login pages use
@@ -29,6 +32,8 @@ const pathOf: Partial<Record<CookieName, string>> = {
   investor: paths.invest(),
   "second-step": paths.login(),
   "investor-second-step": paths.investLogin(),
+  desk: paths.desk(),
+  "desk-second-step": paths.deskLogin(),
   "bank-link": paths.bankLink(),
   // Of what lies below: where the connection begins, and where the broker's page leads back to.
   "broker-connection": "/brokerage",

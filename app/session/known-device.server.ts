@@ -38,10 +38,10 @@ export class KnownDevice {
   }
 }
 
-/** @param name of the cookie: users and investors have accounts of their own */
+/** @param name of the cookie: users and investors have accounts of their own, and the desk is signed in to by itself */
 export function createKnownDevices(
   jar: CookieJar,
-  name: Extract<CookieName, "device" | "investor-device">,
+  name: Extract<CookieName, "device" | "investor-device" | "desk-device">,
 ): (held?: string) => KnownDevice {
   return (held) => new KnownDevice((kept) => jar.write(name, kept, maxAgeSeconds), held);
 }

@@ -1,7 +1,9 @@
+import type { SignedInStaff } from "../../contract/desk";
 import type { SignedInInvestor } from "../../contract/investors";
 import type { SignedInUser } from "../../contract/users";
 import type { createSignOuts } from "../upstream/sign-out.server";
 import type { Tokens } from "../upstream/tokens.server";
+import type { Desk } from "./desk.server";
 import type { InvestorSession } from "./investor.server";
 import type { KnownDevice } from "./known-device.server";
 import type { Session } from "./session.server";
@@ -17,10 +19,14 @@ export type SessionChanges = {
   signIn(user: SignedInUser): Promise<void>;
   /** The same for an investor's session; the user's goes on. */
   signInInvestor(investor: SignedInInvestor): Promise<void>;
+  /** The same for a session at the desk. */
+  signInDesk(staff: SignedInStaff): Promise<void>;
   /** Ends the session, here at once and upstream as soon as it answers. */
   signOut(): Promise<void>;
   /** The same for the investor's; the user's goes on. */
   signOutInvestor(): Promise<void>;
+  /** The same for the desk's. */
+  signOutDesk(): Promise<void>;
 };
 
 type SignOuts = ReturnType<typeof createSignOuts>;
@@ -30,6 +36,7 @@ interface Parts {
   request: Parameters<SignOuts["user"]["end"]>[0];
   session: Session;
   investor: InvestorSession;
+  desk: Desk;
   device: KnownDevice;
   investorDevice: KnownDevice;
   /** What a signed-in user began and has not finished; all of it goes at a logout. */
@@ -39,10 +46,11 @@ interface Parts {
 
 /** The changes of one request. */
 export function createSessionChanges(parts: Parts): SessionChanges {
-  const { request, session, investor, device, investorDevice, begun, signOuts } = parts;
+  const { request, session, investor, desk, device, investorDevice, begun, signOuts } = parts;
   const endUser = (tokens: Tokens, userId?: string) => signOuts.user.end(request, tokens, { userId });
   const endInvestor = (tokens: Tokens, investorId?: string) =>
     signOuts.investor.end(request, tokens, { investorId });
+  const endDesk = (tokens: Tokens, userId?: string) => signOuts.desk.end(request, tokens, { userId });
   return {
     signIn(user) {
       const { tokens, user: { id: userId } = {} } = session;
@@ -70,11 +78,30 @@ export function createSessionChanges(parts: Parts): SessionChanges {
         endBegun: (unkept) => endInvestor(unkept, person.id),
       });
     },
+    signInDesk(staff) {
+      const { tokens, person: { id: userId } = {} } = desk.session;
+      return replace({
+        old: tokens,
+        begun: { accessToken: staff.token },
+        keep() {
+          desk.session.signIn(staff);
+          desk.device.keep(staff.deviceToken);
+        },
+        endOld: (old) => endDesk(old, userId),
+        endBegun: (unkept) => endDesk(unkept, staff.id),
+      });
+    },
     async signOut() {
       const { tokens, user: { id: userId } = {} } = session;
       session.end();
       for (const forget of begun) forget();
       if (tokens) await endUser(tokens, userId);
+    },
+    async signOutDesk() {
+      const { tokens, person: { id: userId } = {} } = desk.session;
+      desk.session.end();
+      desk.step.forget();
+      if (tokens) await endDesk(tokens, userId);
     },
     async signOutInvestor() {
       const { tokens, investor: { id: investorId } = {} } = investor;

@@ -22,7 +22,7 @@ export type SignInStep = SealedNote<WaitingStep>;
 export function createSignInSteps(
   jar: CookieJar,
   seal: Seal,
-  name: Extract<CookieName, "second-step" | "investor-second-step">,
+  name: Extract<CookieName, "second-step" | "investor-second-step" | "desk-second-step">,
 ) {
   const notes = createNotes(jar, seal, { name, schema: WaitingStep, seconds: noteSeconds });
   return {

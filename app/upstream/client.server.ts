@@ -182,7 +182,7 @@ async function typedMalformed(path: readonly string[], scope: ScopedCalls | unde
 async function withRenewal(path: readonly string[], { scope, sparing = false }: CallContext, next: Next) {
   const { auth, who } = describeCall(path).meta;
   if (!scope || auth !== "bearer") return next();
-  if (who === "investor") return endingWith401(scope.investor, sparing, next);
+  if (who !== undefined) return endingWith401(scope[who], sparing, next);
   const { holder } = scope;
   const sent = holder?.tokens;
   if (!holder || !sent) return next();

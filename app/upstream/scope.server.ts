@@ -23,6 +23,8 @@ export interface RequestScope {
   holder: RenewableHolder | undefined;
   /** The investor's, whose token goes with the calls that are an investor's (`who` of the contract). */
   investor: TokenHolder | undefined;
+  /** Of the session at the desk, whose token goes with the desk's calls. */
+  desk: TokenHolder | undefined;
 }
 
 /** What failed behind a call, as the log has it. */

@@ -132,10 +132,11 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
   };
 }
 
-/** Whose tokens a call is sent with: the user's, the investor's or nobody's. */
+/** Whose tokens a call is sent with: the user's, the investor's, those of the desk or nobody's. */
 function tokensFor({ meta }: DescribedCall, scope: ScopedCalls | undefined): Tokens | undefined {
   if (meta.auth !== "bearer") return undefined;
-  return (meta.who === "investor" ? scope?.investor : scope?.holder)?.tokens;
+  const { investor, desk, holder } = scope ?? {};
+  return (meta.who === "investor" ? investor : meta.who === "desk" ? desk : holder)?.tokens;
 }
 
 /** Tells the upstream on whose behalf we call; it believes an address only with our token. */

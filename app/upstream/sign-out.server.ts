@@ -12,7 +12,7 @@ const maxPending = 1_000;
 /** Of those that are left at a stop, so many at once: the upstream may only just have come back. */
 const lastAtOnce = 16;
 
-type Scope = Omit<RequestScope, "holder" | "investor" | "signal">;
+type Scope = Omit<RequestScope, "holder" | "investor" | "desk" | "signal">;
 
 /** The call that ends the session behind the tokens that it is sent with. */
 type LogOut = (upstream: Upstream, options: { context: CallOptions }) => Promise<unknown>;
@@ -31,7 +31,7 @@ interface SignOut {
 }
 
 /**
- * A user's sign-out, and an investor's.
+ * A user's sign-out, an investor's, and that of the desk.
  * @param createUpstreams for a stop its own, which holds no call back for what failed before
  */
 export const createSignOuts = (createUpstreams: () => UpstreamFactory, upstreams: UpstreamFactory) => ({
@@ -39,6 +39,7 @@ export const createSignOuts = (createUpstreams: () => UpstreamFactory, upstreams
   investor: createSignOut(createUpstreams, upstreams, ({ investors }, call) =>
     investors.logout(undefined, call),
   ),
+  desk: createSignOut(createUpstreams, upstreams, ({ desk }, call) => desk.logout(undefined, call)),
 });
 
 interface Pending {
@@ -64,7 +65,7 @@ function createSignOut(
     const holder = new DetachedTokens(tokens);
     // A scope for each try: it remembers for its request that tokens could not be renewed.
     const tryOnce = (by = upstreams) =>
-      logout(by.for({ ...request, holder, investor: holder, signal: undefined }).upstream, {
+      logout(by.for({ ...request, holder, investor: holder, desk: holder, signal: undefined }).upstream, {
         context: { urgent: true },
       });
     const full = pending.size >= maxPending;

@@ -9,6 +9,7 @@ import { brokeragePlans } from "./brokerage";
 import { cardVisit } from "./card-visit";
 import { chartsPlans } from "./charts";
 import { dataPlans } from "./data";
+import { deskPlans } from "./desk";
 import { checkedInvestor, investorsPlans } from "./investors";
 import { marketPlans } from "./market";
 import { roiPlans } from "./roi";
@@ -34,6 +35,7 @@ export function makePlans(world: World): ReadonlyMap<string, Plan<unknown>> {
     brokerage: brokeragePlans(world, visit),
     bankLink: bankLinkPlans(world, visit),
     transactions: transactionPlans(world, cards, pledges),
+    desk: deskPlans(world),
     investors: { ...investorsPlans(world, checks), ...backingPlans(world, pledges) },
   };
   return new Map(

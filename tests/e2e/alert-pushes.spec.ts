@@ -1,17 +1,15 @@
-import { expect, type Page, type Worker } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { holdingPages } from "../harness/browser";
 import { pushBrowser } from "../harness/push-browser";
 import { part } from "./account-page";
 import { fillSignUp, newPerson, test } from "./journey";
+import { clickFirst, pushTo, shownBy, subscribeBy } from "./pushed-browser";
 import { apiUrl, siteUrl } from "./site";
 
 // Without windows, Chromium keeps no notification.
 test.use({ launchOptions: holdingPages });
 
-const Registrations = z.object({
-  registrations: z.array(z.object({ registrationId: z.string(), scopeURL: z.string() })),
-});
 const Pushes = z.array(z.object({ payload: z.string() }));
 
 /** Who is new, on the page of alerts. */
@@ -20,47 +18,6 @@ async function signUp(page: Page): Promise<void> {
   await (await fillSignUp(page, newPerson())).click();
   await expect(page).toHaveURL(`${siteUrl}/account/alerts`);
 }
-
-/** Stands for the push service, which nobody reaches from here: the browser subscribes with keys of the test's. */
-async function subscribeBy(
-  page: Page,
-  { endpoint, p256dh, auth }: ReturnType<typeof pushBrowser>["subscription"],
-) {
-  await page.addInitScript(
-    (json) => {
-      PushManager.prototype.subscribe = () => {
-        const { prototype } = PushSubscription;
-        return Promise.resolve(Object.create(prototype, { toJSON: { value: () => json } }));
-      };
-    },
-    { endpoint, keys: { p256dh, auth } },
-  );
-}
-
-/** Delivers a message to the worker, as a push service would have the browser do. */
-async function pushTo(page: Page, data: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on("ServiceWorker.workerRegistrationUpdated", (event) => {
-      const { registrations } = Registrations.parse(event);
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${siteUrl}/account/alerts`);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await session.send("ServiceWorker.enable");
-  const registrationId = await registered;
-  await session.send("ServiceWorker.deliverPushMessage", { origin: siteUrl, registrationId, data });
-}
-
-const Shown = z.array(z.object({ title: z.string(), tag: z.string(), data: z.string() }));
-
-/** What the worker shows by now. A text, as the types of these tests are those of pages and not of workers. */
-const shownBy = async (worker: Worker) =>
-  Shown.parse(
-    await worker.evaluate(
-      "registration.getNotifications().then((all) => all.map(({ title, tag, data }) => ({ title, tag, data })))",
-    ),
-  );
 
 test("a browser is added, shows an alert that is pushed to it, and a click opens the signal", async ({
   page,
@@ -89,10 +46,10 @@ test("a browser is added, shows an alert that is pushed to it, and a click opens
     ...{ title: "AAPL new signal, Call (issued)", tag: "topic" },
     path: "/roi-tracker/proof?after=0#entry-1",
   };
-  await pushTo(page, JSON.stringify(alert));
+  await pushTo(page, siteUrl, JSON.stringify(alert));
   await expect.poll(() => shownBy(worker)).toEqual([{ title: alert.title, tag: "topic", data: alert.path }]);
   // The same once more takes its place.
-  await pushTo(page, JSON.stringify(alert));
+  await pushTo(page, siteUrl, JSON.stringify(alert));
   await expect.poll(() => shownBy(worker)).toHaveLength(1);
   const opened = await clickFirst(worker);
   expect(opened).toBe(siteUrl + alert.path);
@@ -100,24 +57,16 @@ test("a browser is added, shows an alert that is pushed to it, and a click opens
   await expect(page.locator("#entry-1"), "the signal's own entry").toBeInViewport();
 
   await page.goto("/account/alerts");
-  await pushTo(page, JSON.stringify({ ...alert, path: "https://attacker.example/", tag: "hostile" }));
+  await pushTo(
+    page,
+    siteUrl,
+    JSON.stringify({ ...alert, path: "https://attacker.example/", tag: "hostile" }),
+  );
   await expect.poll(async () => (await shownBy(worker)).map(({ tag }) => tag)).toEqual(["hostile"]);
   expect(await clickFirst(worker), "no other site is ever opened").toBe(`${siteUrl}/today`);
-  await pushTo(page, "no JSON");
+  await pushTo(page, siteUrl, "no JSON");
   await expect.poll(async () => (await shownBy(worker)).map(({ title }) => title)).toEqual(["A new alert"]);
 });
-
-/** Clicks the first notification, as far as a program can: which window the worker then opens. */
-const clickFirst = async (worker: Worker): Promise<string> =>
-  z.string().parse(
-    // A browser opens windows for people alone, who are not here.
-    await worker.evaluate(`registration.getNotifications().then(
-      ([notification]) => new Promise((resolve) => {
-        clients.openWindow = async (href) => resolve(href);
-        dispatchEvent(new NotificationEvent("notificationclick", { notification }));
-      }),
-    )`),
-  );
 
 test("who does not let us show anything is told so, and nothing is added", async ({ page }) => {
   await page.addInitScript(() => {

@@ -5,6 +5,7 @@ import { siteUrl } from "./site";
 /** The routes that are in no sitemap, by the beginnings of their patterns, and why. */
 const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^\/(?:account|onboarding|brokerage|today|watchlist)(?:\/|$)/, "somebody's own"],
+  [/^\/desk(?:\/|$)/, "for the people who run the service"],
   [/^\/invest\/(?:account|back|verify)(?:\/|$)/, "an investor's own"],
   [
     /^(?:\/invest)?\/(?:login(?:\/link(?:\/:token)?|\/second-step|\/passkey)?|sign-up|forgot-password|logout|reset-password\/:token)$/,

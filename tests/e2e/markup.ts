@@ -1,18 +1,5 @@
-import { HtmlValidate } from "html-validate";
 import type { Page, Response } from "playwright/test";
-
-/** How React writes elements and attributes is not ours to choose, and no error in HTML. */
-const asReactWrites = {
-  "attr-case": "off",
-  "void-style": "off",
-  "attribute-boolean-style": "off",
-  "attribute-empty-style": "off",
-} as const;
-const validator = new HtmlValidate({
-  root: true,
-  extends: ["html-validate:recommended"],
-  rules: asReactWrites,
-});
+import { problemsOf } from "../harness/html-problems";
 
 /** Documents in which nothing was found. The states of a screen that a script makes all come as one document. */
 const flawless = new Set<string>();
@@ -21,16 +8,9 @@ const flawless = new Set<string>();
 export async function markupProblems(html: string): Promise<string[]> {
   const known = html.replaceAll(/ nonce="[^"]*"/g, "");
   if (flawless.has(known)) return [];
-  const problems = await validate(html);
+  const problems = await problemsOf(html);
   if (problems.length === 0) flawless.add(known);
   return problems;
-}
-
-async function validate(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html);
-  return results
-    .flatMap(({ messages }) => messages)
-    .map(({ line, ruleId, message }) => `line ${line}: ${ruleId}: ${message}`);
 }
 
 /**

@@ -20,6 +20,8 @@ test.describe.configure({ mode: "serial" });
 test("U11: npm start ends with a site, its upstream and a demo sign-in; SIGTERM stops both; data survives", async ({
   request,
 }) => {
+  // Two starts, one of which makes a database and its market: on a busy machine that takes what it takes.
+  test.setTimeout(300_000);
   const folder = folderOf("data");
   const first = startCommand(["start"], settings(folder), "npm");
   await first.said(/Ctrl-C stops both/);

@@ -8,6 +8,7 @@ import * as bankTables from "../../api/db/bank-tables";
 import * as blogTables from "../../api/db/blog-tables";
 import * as brokerageTables from "../../api/db/brokerage-tables";
 import * as consentTables from "../../api/db/consent-tables";
+import * as deskTables from "../../api/db/desk-tables";
 import * as fillTable from "../../api/db/fill-table";
 import * as investorTables from "../../api/db/investor-tables";
 import * as leadTables from "../../api/db/lead-tables";
@@ -40,6 +41,7 @@ export const tables: readonly PgTable[] = [
   blogTables,
   brokerageTables,
   consentTables,
+  deskTables,
   fillTable,
   investorTables,
   leadTables,

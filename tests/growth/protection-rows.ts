@@ -43,6 +43,23 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "sign_in_steps",
-    rows: `select ${token("step")}, 'user' || n, null, null, 0, ${now} - interval '5 minutes', ${ahead} from ${upTo(12_000)}`,
+    rows: `select ${token("step")}, 'user' || n, null, null, 0, ${now} - interval '5 minutes', ${ahead}, false from ${upTo(12_000)}`,
+  },
+  {
+    table: "desk_roles",
+    rows: `select 'user' || n, 'support', ${past} from ${upTo(40)}`,
+  },
+  {
+    table: "desk_sessions",
+    rows: `select ${token("desk session")}, 'user' || n, ${past}, ${ahead}, 'A browser', '192.0.2.1' from ${upTo(40)}`,
+  },
+  {
+    table: "desk_audit",
+    rows: `select n, ${past}, 'user' || n % 40, 'audit.read', 'user', 'user' || n, '{email}', null, null, null, ${token("deed")}
+      from ${upTo(50_000)}`,
+  },
+  {
+    table: "desk_subject_keys",
+    rows: `select ${token("subject key")}, 'user' || n, null, 'sealed', '${sealKey}', ${past} from ${upTo(20_000)}`,
   },
 ];

@@ -16,6 +16,7 @@ import type { Push } from "../../api/providers/push/port";
 import type { Sms } from "../../api/providers/sms/port";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
+import { emptyDeskAudit } from "./desk-audit";
 import { emptied } from "./emptied-tables";
 import { emptyLedger } from "./ledger";
 import { marketNow, seedMarket } from "./market";
@@ -216,6 +217,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       lines.length = 0;
       await emptyTables(db);
       await emptyLedger(db);
+      await emptyDeskAudit(db);
       await db.execute(sql`delete from pgboss.job`);
       await db.execute(sql`delete from pgboss.archive`);
     },

@@ -31,6 +31,7 @@ export const scopeOf = (given: Partial<RequestScope> = {}): RequestScope => ({
   signal: undefined,
   holder: undefined,
   investor: undefined,
+  desk: undefined,
   ...given,
 });
 

@@ -5,6 +5,7 @@ import { type Row, type RunOptions, run } from "../../conformance/run";
 import { createSecrets } from "../../conformance/secrets";
 import { writeKey } from "../../domain/signed-note";
 import type { TestApi } from "./api";
+import { makeKitStaff } from "./kit-staff";
 import { witness } from "./witness";
 
 /** Answers in the upstream's place; `next` is the upstream itself. */
@@ -73,18 +74,19 @@ export function exchangeWith(
 }
 
 /** What the kit has to be told of the upstream in memory. */
-export const knownOf = ({ settings, now }: TestApi) => ({
-  broker: settings.brokerage.provider,
-  brokerOauth: settings.brokerageOauth.provider,
-  bankLink: settings.bankLink.provider,
-  plan: settings.plan.id,
-  siteUrl: settings.publicUrl,
+export const knownOf = (api: TestApi) => ({
+  broker: api.settings.brokerage.provider,
+  brokerOauth: api.settings.brokerageOauth.provider,
+  bankLink: api.settings.bankLink.provider,
+  plan: api.settings.plan.id,
+  siteUrl: api.settings.publicUrl,
   symbol: "AAPL",
   sector: "3d-printing",
   vouched: true,
   kept: [],
-  now,
-  witness: settings.ledgerLog.witnesses.includes(writeKey(witness.key)) ? witness : undefined,
+  staff: () => makeKitStaff(api),
+  now: api.now,
+  witness: api.settings.ledgerLog.witnesses.includes(writeKey(witness.key)) ? witness : undefined,
 });
 
 export async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {

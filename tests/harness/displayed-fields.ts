@@ -89,6 +89,7 @@ export const displayedFields = [
   "linkedAt",
   "low",
   "mailRefusedAt",
+  "textsStoppedAt",
   "pushEndedAt",
   "pushKey",
   "sentAt",

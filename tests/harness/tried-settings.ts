@@ -112,6 +112,7 @@ export const processes: Record<string, Process> = {
       LEDGER_WITNESSES: canary,
       ACCESS_TOKEN_SECONDS: canary,
       SESSION_DAYS: canary,
+      DESK_ADDRESSES: `203.0.113.0/24,${canary}`,
       LIMITS_FACTOR: canary,
       PUBLIC_URL: canary,
       BRAND_NAME: long,

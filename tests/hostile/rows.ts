@@ -2,6 +2,8 @@ import type { Row } from "./row";
 import { accountTakeover } from "./rows/account-takeover";
 import { accounts } from "./rows/accounts";
 import { addresses } from "./rows/addresses";
+import { alertAddresses } from "./rows/alert-addresses";
+import { alertWords } from "./rows/alert-words";
 import { badBodies } from "./rows/bad-bodies";
 import { brokenReplies } from "./rows/broken-replies";
 import { crossSite } from "./rows/cross-site";
@@ -90,6 +92,8 @@ export const accountRows: readonly Row[] = [
   ...preHijacking,
   ...accountTakeover,
   ...deadAddresses,
+  ...alertAddresses,
+  ...alertWords,
   ...databaseAway,
 ].sort(byNumber);
 

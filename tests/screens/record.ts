@@ -2,6 +2,8 @@ import type { State } from "./state";
 
 const tracker = "/roi-tracker";
 const rule = "/roi-tracker/rules/:rule";
+const positions = "/roi-tracker/rules/:rule/positions";
+const held = "/roi-tracker/rules/ten-month-average/positions";
 
 /** The record of trades. */
 export const record: State[] = [
@@ -38,5 +40,7 @@ export const record: State[] = [
     },
   },
   { name: "a published rule", route: rule, at: "/roi-tracker/rules/ten-month-average" },
+  { name: "positions of a published rule", route: positions, at: `${held}?held=options` },
+  { name: "a page of positions that there is not", route: positions, at: `${held}?page=99999`, status: 404 },
   { name: "a rule that there is not", route: rule, at: "/roi-tracker/rules/luck", status: 404 },
 ];

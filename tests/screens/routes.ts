@@ -33,6 +33,7 @@ const parameters: Record<string, string> = {
   place: "cities",
   agreement: agreementDocuments[0]?.name ?? "",
   rule: "ten-month-average",
+  entry: "1",
   revision: agreementDocuments[0]?.revision ?? "",
   token: "a-token-that-nobody-was-ever-given-43-chars",
   "*": "no-such-page",

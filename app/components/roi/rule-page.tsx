@@ -112,11 +112,16 @@ function Held({ name, held, view }: { name: RuleView["name"]; held: HeldView; vi
         id={instrument}
         held={`Held as ${instrument}`}
       />
-      <p>
-        <a href={paths.ruleCsv(name, instrument)} download>
-          Download all positions held as {instrument} as CSV
-        </a>
-      </p>
+      <ul className={styles.links}>
+        <li>
+          <a href={paths.rulePositions(name, { held: instrument })}>See all positions held as {instrument}</a>
+        </li>
+        <li>
+          <a href={paths.ruleCsv(name, instrument)} download>
+            Download them as CSV
+          </a>
+        </li>
+      </ul>
     </>
   );
 }

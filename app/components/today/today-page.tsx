@@ -15,6 +15,7 @@ import { roundHalfAway } from "../../../domain/rounding";
 import { watchKey } from "../../../domain/watchlist";
 import { OpenSignals } from "./open-signals";
 import { subscriptionLine } from "./subscription-line";
+import { TodayNotices } from "./today-notices";
 import styles from "./today-page.module.css";
 
 /** Of the watchlist so many entries stand here; its own page has all of them. */
@@ -56,23 +57,7 @@ function SessionLine({ session, now }: { session: Today["session"]; now: string 
 function Parts({ today, now }: { today: Today; now: string }) {
   return (
     <>
-      {today.emailConfirmed === false && (
-        <p role="status">
-          {words.mailUnconfirmed} <a href={paths.alerts()}>{words.mailUnconfirmedNext}</a>
-        </p>
-      )}
-      {today.mailRefusedAt && (
-        <p role="status">
-          {words.mailRefused(formatDate(today.mailRefusedAt))}{" "}
-          <a href={`${paths.alerts()}#test`}>{words.mailRefusedNext}</a>
-        </p>
-      )}
-      {today.pushEndedAt && (
-        <p role="status">
-          {words.pushEnded(formatDate(today.pushEndedAt))}{" "}
-          <a href={`${paths.alerts()}#browsers`}>{words.pushEndedNext}</a>
-        </p>
-      )}
+      <TodayNotices today={today} />
       <News today={today} />
       <AccountPart id="open" title={words.open}>
         {today.openSignals.length > 0 ? (

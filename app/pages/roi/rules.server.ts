@@ -36,7 +36,8 @@ export async function loadRule(upstream: Upstream, name: string | undefined): Pr
   return { name: known, rule: await panel(viewRule(upstream, known)) };
 }
 
-function ruleIn(name: string | undefined): PublishedRule {
+/** @throws 404 for a rule that there is not */
+export function ruleIn(name: string | undefined): PublishedRule {
   if (!isPublishedRule(name)) throw notFound("We have no rule under that address.");
   return name;
 }

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { testDrives } from "../../../api/db/lead-tables";
 import { subscriptions } from "../../../api/db/payment-tables";
+import { Today } from "../../../contract/today";
 import { commitAndTell, committedAt, issued, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { keepEndedSubscription } from "../../harness/kept-of-user";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { dana, registerConfirmed } from "../../harness/people";
+import { dana, logIn, registerConfirmed } from "../../harness/people";
 
 const HOUR = 3_600_000;
 
@@ -41,6 +42,11 @@ onEachDatabase(
       api().setNow(now);
       await tell(api());
     };
+    /** What /today says of it. */
+    const haveEnded = async () => {
+      const { token } = await logIn(api());
+      return Today.parse((await api().call("GET", "/api/users/today", { token })).body).alertsEnded;
+    };
     const subjects = async () => (await api().mails()).map(({ to, subject }) => `${to}: ${subject}`);
     const notice = `${dana.email}: Your alerts have stopped`;
 
@@ -55,13 +61,14 @@ onEachDatabase(
         expect((await subjects()).slice(1)).toEqual([notice]);
         expect((await api().mails())[1]?.text).toContain("Your test drive has ended.");
         expect((await api().call("GET", `/api/alert-feeds/${address}`)).status).toBe(410);
+        expect(await haveEnded(), "/today says so").toBe(true);
       });
 
       it("that a subscription follows is none", async () => {
         await drive(hoursIn(1));
         await subscribe({ state: "live", status: "active", endedAt: null });
         await tellAt(hoursIn(2));
-        expect(await subjects()).toEqual([]);
+        expect([await subjects(), await haveEnded()]).toEqual([[], false]);
       });
 
       it("that nobody noticed for a week is not told", async () => {
@@ -100,7 +107,7 @@ onEachDatabase(
       it("is told in one mail", async () => {
         await subscribe({ endedAt: hoursIn(1) });
         for (const hours of [2, 30]) await tellAt(hoursIn(hours));
-        expect(await subjects()).toEqual([notice]);
+        expect([await subjects(), await haveEnded()]).toEqual([[notice], true]);
       });
 
       it("whose payment failed is told when its days of grace are over, and not again when it is ended", async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { alertMessages } from "../../../api/db/alert-tables";
 import type { SmsOutcome } from "../../../api/providers/sms/port";
 import { startTexts, stopTexts } from "../../../api/texts/opt-outs";
+import { Today } from "../../../contract/today";
 import { agreeToTexts, chooseTexts, internationalNumber, textsSent } from "../../harness/alert-phone";
 import { commitAndTell, committedAt, ended, issued, opensAt, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
@@ -96,7 +97,11 @@ onEachDatabase(
       await startTexts(api().db, internationalNumber);
       await commitAndTell(api(), [issued("AAPL")]);
       expect([given, await states()]).toEqual([[], ["not wanted"]]);
+      const stoppedAt = async () =>
+        Today.parse((await api().call("GET", "/api/users/today", { token })).body).textsStoppedAt;
+      expect(await stoppedAt(), "/today says so").not.toBeNull();
       expect((await agreeToTexts(api(), token)).status).toBe(200);
+      expect(await stoppedAt()).toBeNull();
       await commitAndTell(api(), [ended("AAPL", -20_000)]);
       expect(given).toHaveLength(1);
     });

@@ -61,6 +61,20 @@ describe("a member's home", () => {
     expect(stripTags(page({}))).not.toContain("refused");
   });
 
+  test("says when the member's number answered STOP, and leads to where texts are agreed to", () => {
+    const html = page({ textsStoppedAt: "2026-11-19T10:00:00.000Z" });
+    expect(stripTags(html)).toContain("Your number answered STOP on 11/19/2026");
+    expect(html).toContain('href="/account/alerts/phone"');
+    expect(stripTags(page({}))).not.toContain("STOP");
+  });
+
+  test("says that alerts have stopped with what they came with, and leads to the subscription", () => {
+    const html = page({ alertsEnded: true });
+    expect(stripTags(html)).toContain("Alerts and your feed have stopped");
+    expect(html).toContain('href="/subscribe"');
+    expect(stripTags(page({ alertsEnded: false }))).not.toContain("have stopped");
+  });
+
   test("says when a browser took no more alerts, and leads to the list of them", () => {
     const html = page({ pushEndedAt: "2026-11-19T10:00:00.000Z" });
     expect(stripTags(html)).toContain("One of your browsers has taken no alerts since 11/19/2026");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { landingSection, legalDocuments, paths } from "~/lib/paths";
 import { pathOfOurs } from "~/lib/redirect";
 import { memberAddresses } from "./member-addresses";
-import { protectionAddresses } from "./protection-addresses";
+import { deskAddresses, protectionAddresses } from "./protection-addresses";
 
 const awkward = "a/../b?c=d&e#f \\ é%2f";
 const token = "abc_DEF-123456789012345";
@@ -17,6 +17,7 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
   ],
   signInLink: [[paths.signInLink({ from: "/2024" }), "/login/link?from=%2F2024"]],
   ...protectionAddresses,
+  ...deskAddresses,
   openSignInLink: [[paths.openSignInLink(token), `/login/link/${token}`]],
   investSignInLink: [[paths.investSignInLink(), "/invest/login/link"]],
   investOpenSignInLink: [[paths.investOpenSignInLink(token), `/invest/login/link/${token}`]],
@@ -131,6 +132,12 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
     [paths.roiTracker({ basis: "live", page: undefined }), "/roi-tracker?basis=live"],
   ],
   rule: [[paths.rule("year-high"), "/roi-tracker/rules/year-high"]],
+  rulePositions: [
+    [
+      paths.rulePositions("year-high", { held: "options", page: "2" }),
+      "/roi-tracker/rules/year-high/positions?held=options&page=2",
+    ],
+  ],
   ruleCsv: [[paths.ruleCsv("year-high", "options"), "/roi-tracker/rules/year-high/csv?held=options"]],
   roiCsv: [[paths.roiCsv({ type: "Call" }), "/roi-tracker/csv?type=Call"]],
   ledgerProof: [

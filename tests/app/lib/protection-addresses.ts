@@ -2,6 +2,20 @@ import { paths } from "~/lib/paths";
 
 const token = "abc_DEF-123456789012345";
 
+/** The addresses of the desk. */
+export const deskAddresses = {
+  desk: [[paths.desk(), "/desk"]],
+  deskLogin: [[paths.deskLogin(), "/desk/login"]],
+  deskSecondStep: [[paths.deskSecondStep(), "/desk/login/second-step"]],
+  deskLogout: [[paths.deskLogout(), "/desk/logout"]],
+  deskAudit: [
+    [paths.deskAudit(), "/desk/audit"],
+    [paths.deskAudit({ deed: "role.grant", actor: "" }), "/desk/audit?deed=role.grant"],
+  ],
+  deskAuditCsv: [[paths.deskAuditCsv({ subjectId: "a b" }), "/desk/audit.csv?subjectId=a+b"]],
+  deskAuditEntry: [[paths.deskAuditEntry(12), "/desk/audit/12"]],
+} satisfies Record<string, [built: string, expected: string][]>;
+
 /** The addresses of what protects an account, as they are built and as they have to be. */
 export const protectionAddresses = {
   secondStep: [[paths.secondStep(), "/login/second-step"]],

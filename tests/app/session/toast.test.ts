@@ -98,7 +98,7 @@ describe("a toast", () => {
     expect(text.length).toBeGreaterThan(40);
     expect(text.endsWith("…")).toBe(true);
     expect(said.startsWith(text.slice(0, -1))).toBe(true);
-    expect(text.isWellFormed()).toBe(true);
+    expect(text).not.toContain("\ufffd");
   });
 
   test("S6: carries an upstream's words illegibly, and not without end", async () => {

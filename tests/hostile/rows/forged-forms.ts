@@ -65,6 +65,8 @@ const takesNone = ({ pattern }: Screen) =>
     // Without a first step it leads to the login.
     "/login/second-step",
     "/invest/login/second-step",
+    "/desk/login/second-step",
+    "/desk/logout",
     "/login/passkey/question",
     "/invest/login/passkey/question",
   ].includes(pattern);

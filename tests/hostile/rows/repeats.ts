@@ -169,7 +169,8 @@ async function sendMails(arena: Arena, findings: Findings, site: SiteProcess): P
   const mails = await mailsTo(arena, email);
   for (const [subject, most] of [
     [/reset|password link/i, 1],
-    [/confirm/i, 1],
+    [/confirm the newsletter/i, 1],
+    [/confirm your email/i, 1],
     [/changed/i, 1],
   ] as const) {
     const sent = mails.filter((mail) => subject.test(mail.subject)).length;

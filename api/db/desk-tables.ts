@@ -1,0 +1,92 @@
+import { bigint, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { DeskRole } from "../../domain/desk-roles";
+import { investors } from "./investor-tables";
+import { users } from "./schema";
+
+/** Who runs the service, and what they did. After a change run `npm run db:generate`. */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const staffId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** Who may do what at the desk. */
+export const deskRoles = pgTable(
+  "desk_roles",
+  {
+    userId: staffId(),
+    role: text("role").$type<DeskRole>().notNull(),
+    grantedAt: instant("granted_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.role] })],
+);
+
+/** Where staff are signed in to the desk: beside their sessions as members, and without a refresh. */
+export const deskSessions = pgTable(
+  "desk_sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: staffId(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    userAgent: text("user_agent"),
+    address: text("address"),
+  },
+  (table) => [
+    index("desk_sessions_user").on(table.userId),
+    index("desk_sessions_expiry").on(table.expiresAt),
+  ],
+);
+
+/**
+ * What was done at the desk, and what was looked at. No row ever changes: triggers refuse it. Nothing refers to an
+ * account: the log outlives it.
+ */
+export const deskAudit = pgTable(
+  "desk_audit",
+  {
+    /** From 1 on, without a gap. */
+    seq: bigint("seq", { mode: "number" }).primaryKey(),
+    at: instant("at").notNull(),
+    /** The user's id, or "command". */
+    actor: text("actor").notNull(),
+    /** Such as "role.grant". */
+    action: text("action").notNull(),
+    subjectKind: text("subject_kind").$type<"user" | "investor">(),
+    subjectId: text("subject_id"),
+    /** The names of what was changed or looked at. */
+    fields: text("fields").array().notNull(),
+    reason: text("reason"),
+    requestId: text("request_id"),
+    /** What the fields held before and after, as JSON, sealed with the subject's key. */
+    sealed: text("sealed"),
+    /** Of this row and of the hash before it (api/desk/audit-chain.ts). */
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    index("desk_audit_actor").on(table.actor, table.seq),
+    index("desk_audit_action").on(table.action, table.seq),
+    index("desk_audit_subject").on(table.subjectId, table.seq),
+  ],
+);
+
+/** What seals the log's details about one person. It goes with the account, and they can be read no more. */
+export const deskSubjectKeys = pgTable(
+  "desk_subject_keys",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    investorId: text("investor_id").references(() => investors.id, { onDelete: "cascade" }),
+    /** Sealed. */
+    key: text("key").notNull(),
+    /** Of the key of DATA_KEYS that sealed it. */
+    sealKey: text("seal_key").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("desk_subject_keys_user").on(table.userId),
+    uniqueIndex("desk_subject_keys_investor").on(table.investorId),
+    index("desk_subject_keys_seal").on(table.sealKey),
+  ],
+);

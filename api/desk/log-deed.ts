@@ -1,0 +1,10 @@
+import type { CallContext } from "../deps";
+import type { AuditMark } from "./audit";
+
+/** Tells the process's log of a row: whoever rewrites the table afterwards is found out by it. */
+export function logDeed(
+  { log, client }: Pick<CallContext, "log" | "client">,
+  { seq, hash }: AuditMark,
+): void {
+  log.info({ requestId: client.requestId, seq, hash }, "an entry of the desk's audit log");
+}

@@ -1,0 +1,118 @@
+import { ORPCError } from "@orpc/server";
+import { eq } from "drizzle-orm";
+import { AUDIT_FILE, AUDIT_PAGE } from "../../contract/desk";
+import { askSecondStep, passSecondStep } from "../account/second-step";
+import { findDevice } from "../auth/known-device";
+import { checkPassword } from "../auth/password";
+import { findUserByEmail, findUserById } from "../auth/users";
+import { deskSessions } from "../db/desk-tables";
+import type { CallContext } from "../deps";
+import { appendDeed, type Deed, findDeed, openChange, subjectOf } from "../desk/audit";
+import { logDeed } from "../desk/log-deed";
+import { type AuditFilter, describeDeed, readAudit } from "../desk/read-audit";
+import { rolesOf } from "../desk/roles";
+import { type SignedInAtDesk, startDeskSession } from "../desk/session";
+import { atDesk, os, staffSignedIn } from "../procedures";
+import { hasCodes } from "../second-factor/one-time-codes";
+
+/** The same words for an unknown account, a wrong password and an account without a role (S8). */
+const refused = () =>
+  new ORPCError("UNAUTHORIZED", { message: "Wrong email or password, or an account that has no desk." });
+
+const login = os.desk.login.use(atDesk).handler(async ({ input, context }) => {
+  const { db, client, limits, now } = context;
+  await limits.count("desk-login", client.address, input.email);
+  const user = await findUserByEmail(db, input.email);
+  const matches = await checkPassword(input.password, user?.passwordHash);
+  const roles = user ? await rolesOf(db, user.id) : [];
+  if (!user || !matches || roles.length === 0 || user.passwordUnconfirmed) throw refused();
+  const owner = { userId: user.id };
+  if (!(await hasCodes(db, owner))) {
+    throw new ORPCError("UNPROCESSABLE_CONTENT", {
+      message:
+        "The desk asks for a one-time code. Turn one-time codes on for your account, then log in here.",
+    });
+  }
+  const device = await findDevice(db, owner, client.deviceToken, now());
+  const next = await askSecondStep(context, owner, user, device, true);
+  if (!next || next === "over") throw refused();
+  await limits.forget("desk-login", client.address, input.email);
+  return next;
+});
+
+const finishSignIn = os.desk.finishSignIn.use(atDesk).handler(async ({ input, context }) => {
+  const { db, client, now } = context;
+  const { owner, seen } = await passSecondStep(context, "desk", input);
+  const user = "userId" in owner ? await findUserById(db, owner.userId) : undefined;
+  const device = await findDevice(db, owner, client.deviceToken, now());
+  const { passwordHash, passwordUnconfirmed } = seen;
+  const started =
+    user && (await startDeskSession(context, { ...user, passwordHash, passwordUnconfirmed }, device));
+  if (!started) throw refused();
+  return started;
+});
+
+type AtDesk = CallContext & SignedInAtDesk;
+type Done = Omit<Deed, "actor" | "requestId">;
+
+const by = ({ user, client }: AtDesk, done: Done): Deed => ({
+  ...done,
+  actor: user.id,
+  requestId: client.requestId,
+});
+
+const logout = os.desk.logout.use(staffSignedIn()).handler(async ({ context }) => {
+  const mark = await context.db.transaction(async (tx) => {
+    await tx.delete(deskSessions).where(eq(deskSessions.id, context.deskSessionId));
+    return appendDeed(tx, context, by(context, { action: "desk.signOut", fields: [] }));
+  });
+  logDeed(context, mark);
+  return { message: "You've been signed out of the desk." };
+});
+
+/** Notes the look before it gives anything away. */
+async function look(context: AtDesk, done: Done): Promise<void> {
+  await context.limits.count("read-desk", context.client.address, context.user.id);
+  logDeed(context, await context.db.transaction((tx) => appendDeed(tx, context, by(context, done))));
+}
+
+const told = ["actorEmail", "subjectId", "reason"];
+
+async function readFor(context: AtDesk, action: string, filter: AuditFilter, most: number) {
+  await look(context, { action, fields: told });
+  return readAudit(context.db, filter, most);
+}
+
+const audit = os.desk.audit
+  .use(staffSignedIn("owner"))
+  .handler(({ input, context }) => readFor(context, "audit.read", input, AUDIT_PAGE));
+
+const auditFile = os.desk.auditFile
+  .use(staffSignedIn("owner"))
+  .handler(({ input, context }) => readFor(context, "audit.file", input, AUDIT_FILE));
+
+const auditEntry = os.desk.auditEntry.use(staffSignedIn("owner")).handler(async ({ input, context }) => {
+  const { db, seal } = context;
+  const row = await findDeed(db, input.seq);
+  if (!row) throw new ORPCError("NOT_FOUND", { message: "The audit log has no such entry." });
+  const subject = subjectOf(row);
+  await look(context, {
+    action: "audit.open",
+    fields: [...told, ...row.fields],
+    ...(subject && { subject }),
+  });
+  const change = await openChange(db, seal, row);
+  const actor = await findUserById(db, row.actor);
+  return {
+    ...describeDeed(row, actor?.email ?? null),
+    erased: change === "erased",
+    ...(change !== undefined &&
+      change !== "erased" && {
+        heldBefore: JSON.stringify(change.before),
+        heldAfter: JSON.stringify(change.after),
+      }),
+  };
+});
+
+/** contract/desk.ts */
+export const desk = { login, finishSignIn, logout, audit, auditFile, auditEntry };

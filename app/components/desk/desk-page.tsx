@@ -1,0 +1,42 @@
+import { AccountPart } from "~/components/account/account-part";
+import { AccountSubpage } from "~/components/account/account-subpage";
+import { Button } from "~/components/ui/button";
+import { deskWords as words } from "~/content/desk";
+import { paths } from "~/lib/paths";
+import type { SessionStaff } from "~/session/desk.server";
+
+export const deskRoot = { label: words.title, href: paths.desk() };
+
+/** Where staff begin: who they are here, what their roles open, and the way out. */
+export function DeskPage({ staff }: { staff: SessionStaff }) {
+  const { email, roles } = staff;
+  return (
+    <div className="page">
+      <h1>{words.title}</h1>
+      <p className="lede">{words.lede}</p>
+      <AccountPart id="who" title={words.signedInAs}>
+        <p>{email}</p>
+        <p>
+          {words.roles}: {roles.join(", ")}. {words.ends}
+        </p>
+        <form method="post" action={paths.deskLogout()}>
+          <Button tone="quiet">{words.logout}</Button>
+        </form>
+      </AccountPart>
+      {roles.includes("owner") ? (
+        <AccountPart id="audit" title={words.audit.title}>
+          <p>
+            <a href={paths.deskAudit()}>{words.audit.title}</a>
+          </p>
+        </AccountPart>
+      ) : (
+        <p>{words.nothing}</p>
+      )}
+    </div>
+  );
+}
+
+/** A page below it. */
+export const DeskSubpage = (props: Omit<Parameters<typeof AccountSubpage>[0], "root">) => (
+  <AccountSubpage {...props} root={deskRoot} />
+);

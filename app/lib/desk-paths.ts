@@ -1,0 +1,26 @@
+import { segment } from "./path-parts";
+
+/** Which entries of the audit log are asked for. */
+export interface AuditQuery {
+  olderThan?: string | undefined;
+  deed?: string | undefined;
+  actor?: string | undefined;
+  subjectId?: string | undefined;
+}
+
+function withQuery(path: string, query: AuditQuery = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const search = new URLSearchParams(given).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+/** The addresses of the desk of the people who run the service. */
+export const deskPaths = {
+  desk: () => "/desk",
+  deskLogin: () => "/desk/login",
+  deskSecondStep: () => "/desk/login/second-step",
+  deskLogout: () => "/desk/logout",
+  deskAudit: (query?: AuditQuery) => withQuery("/desk/audit", query),
+  deskAuditCsv: (query?: AuditQuery) => withQuery("/desk/audit.csv", query),
+  deskAuditEntry: (seq: number) => `/desk/audit/${segment(String(seq))}`,
+};

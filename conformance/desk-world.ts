@@ -1,0 +1,36 @@
+import { contract } from "../contract";
+import { NotTried } from "./outcome";
+import type { DeskWorld, World, WorldOptions } from "./world-types";
+
+const { desk } = contract;
+
+/** Somebody who may use the desk, whom no call can make: the kit has to be told of one. */
+export function createDeskWorld(
+  { staff }: WorldOptions,
+  { ask, read, once }: Pick<World, "ask" | "read" | "once">,
+): DeskWorld {
+  const known = once("somebody of the staff", async () => {
+    if (!staff) throw new NotTried("the kit knows nobody who may use the desk");
+    return staff();
+  });
+  const signIn = async () => {
+    const { email, password, codes } = await known();
+    const first = await ask(desk.login, { email, password });
+    const { stepToken } = read(desk.login, first).secondStep;
+    const second = await ask(desk.finishSignIn, { stepToken, stepCode: codes.pop() ?? "" });
+    return { first, second, token: read(desk.finishSignIn, second).token };
+  };
+  const signedIn = once("a sign-in to the desk (desk.login, desk.finishSignIn)", signIn);
+  const signedOut = once("a session at the desk that was ended (desk.logout)", async () => {
+    const { token } = await signIn();
+    const answer = await ask(desk.logout, undefined, { token });
+    read(desk.logout, answer);
+    return { token, answer };
+  });
+  return {
+    signedIn,
+    signedOut,
+    token: async () => (await signedIn()).token,
+    endedToken: async () => (await signedOut()).token,
+  };
+}

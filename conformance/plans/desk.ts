@@ -1,0 +1,59 @@
+import { contract } from "../../contract";
+import { same } from "../compare";
+import { assertRefused } from "../judge";
+import { madeUpToken } from "../made-up";
+import type { PlansOf } from "../plan";
+import type { World } from "../world-types";
+
+const { desk } = contract;
+
+export function deskPlans(world: World): PlansOf<typeof desk> {
+  const { ask, read, desk: own, newPerson } = world;
+  const newest = world.once("an entry of the audit log (desk.audit)", async () => {
+    const { entries } = read(desk.audit, await ask(desk.audit, {}, { token: await own.token() }));
+    return entries[0]?.seq ?? 1;
+  });
+  const stranger = async () => {
+    const { email, password } = newPerson();
+    return { input: { email, password } };
+  };
+  return {
+    login: {
+      sample: stranger,
+      succeed: async () => (await own.signedIn()).first,
+      promises: [
+        {
+          name: "a user who has no role",
+          expected: "401 with a sentence",
+          act: async () => {
+            const { email, password } = (await world.user()).person;
+            return assertRefused(await ask(desk.login, { email, password }), [401]);
+          },
+        },
+      ],
+    },
+    finishSignIn: {
+      sample: async () => ({ input: { stepToken: madeUpToken(), stepCode: "000000" } }),
+      succeed: async () => (await own.signedIn()).second,
+    },
+    logout: { sample: async () => ({}), succeed: async () => (await own.signedOut()).answer },
+    audit: {
+      sample: async () => ({ input: {} }),
+      promises: [
+        {
+          name: "the log after it was read",
+          expected: "that it was read",
+          act: async () => {
+            const { entries } = read(desk.audit, await ask(desk.audit, {}, { token: await own.token() }));
+            return same("deed", entries[0]?.deed, "audit.read");
+          },
+        },
+      ],
+    },
+    auditFile: { sample: async () => ({ input: {} }) },
+    auditEntry: {
+      sample: async () => ({ input: { seq: await newest() } }),
+      unknown: [{ what: "an entry that there is not", changes: { seq: Number.MAX_SAFE_INTEGER } }],
+    },
+  };
+}

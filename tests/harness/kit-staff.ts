@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { hashPassword } from "../../api/auth/password";
+import { createUser } from "../../api/auth/users";
+import { createDataSeal } from "../../api/db/data-seal";
+import { users } from "../../api/db/schema";
+import { addRole } from "../../api/desk/roles";
+import { beginCodes, confirmCodes } from "../../api/second-factor/one-time-codes";
+import { renewRecoveryCodes } from "../../api/second-factor/recovery-codes";
+import type { TestApi } from "./api";
+import { codeAt } from "./second-step";
+
+/** An owner at the desk whom the conformance kit is told of, with codes that work once each. */
+export async function makeKitStaff({ db, settings, now }: TestApi) {
+  const [id, password] = [randomUUID(), "rosters are kept here"];
+  const email = `${id}@example.com`;
+  const person = { firstName: "Robin", lastName: "Desk", email, phone: null };
+  await createUser(db, { ...person, id, passwordHash: await hashPassword(password), createdAt: now() });
+  await db.update(users).set({ emailProvenAt: now() }).where(eq(users.id, id));
+  const owner = { userId: id };
+  const deps = { db, now, seal: createDataSeal(settings.dataKeys) };
+  const begun = await beginCodes(deps, owner, { issuer: "kit", label: email });
+  await confirmCodes(deps, owner, codeAt(begun?.secret ?? "", now()));
+  const codes = await renewRecoveryCodes(db, owner, now());
+  await addRole(db, id, "owner", now());
+  return { email, password, codes };
+}
