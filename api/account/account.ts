@@ -93,6 +93,20 @@ export async function updateAccount(
   return row;
 }
 
+/** What opens an account, as it was when a request was judged. */
+export type Opening = Pick<Account, "passwordHash" | "passwordUnconfirmed">;
+
+/**
+ * Whether what opens the account is as it was: else whatever changed it has ended this request's right to go on. Call it with
+ * the account locked.
+ */
+export async function isAsSeen(tx: Db, owner: Owner, seen: Opening): Promise<boolean> {
+  const current = await findAccount(tx, owner);
+  return (
+    current?.passwordHash === seen.passwordHash && current.passwordUnconfirmed === seen.passwordUnconfirmed
+  );
+}
+
 /** Ends the account's sessions at once. @param kept the session that goes on */
 export async function endSessions(db: Db, owner: Owner, kept = ""): Promise<void> {
   if ("userId" in owner) {

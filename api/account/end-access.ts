@@ -5,8 +5,9 @@ import { endSignInLinks } from "../auth/sign-in-link";
 import { phoneCodes } from "../db/account-tables";
 import type { Db } from "../db/client";
 import { knownDevices } from "../db/sign-in-tables";
+import { takeBackJobs } from "../jobs/forget-jobs";
 import { endSteps } from "../second-factor/steps";
-import { endResetLinks, endSessions } from "./account";
+import { endResetLinks, endSessions, idOf } from "./account";
 import { endLinks } from "./links";
 
 /** What goes on of an owner who is there while the rest ends. */
@@ -36,6 +37,8 @@ export async function endAccess(tx: Db, owner: Owner, now: Date, kept: Kept = {}
 /** What somebody in the account has begun, and not finished, is not finished any more. */
 async function endChanges(tx: Db, owner: Owner, now: Date): Promise<void> {
   await endLinks(tx, owner, "change", now);
+  // One whose mail is still to be sent would be asked for anew by its job.
+  await takeBackJobs(tx, "change-address-mail", idOf(owner));
   await endSteps(tx, owner);
   if ("userId" in owner) await tx.delete(phoneCodes).where(eq(phoneCodes.userId, owner.userId));
 }

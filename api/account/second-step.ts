@@ -17,11 +17,14 @@ import {
 import { countRecoveryCodes, renewRecoveryCodes } from "../second-factor/recovery-codes";
 import { asksSecondStep, dropUnneededRecoveryCodes, secondStepOf } from "../second-factor/standing";
 import { beginStep, endStep, type StepKind, tryStep } from "../second-factor/steps";
-import { type Account, assertPassword, findAccount, idOf, kindOf } from "./account";
+import { type Account, assertPassword, findAccount, idOf, isAsSeen, kindOf, type Opening } from "./account";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 const wrongCode = () =>
   unprocessable("That code is not right. Codes change every 30 seconds, and each works once.");
+
+const tooMany = () =>
+  new ORPCError("CONFLICT", { message: `You have ${MOST_PASSKEYS} passkeys, and no more can be added.` });
 
 /** The owner of an account, who is signed in. */
 export interface Self {
@@ -42,7 +45,7 @@ const tell = ({ jobs }: Pick<CallContext, "jobs">, owner: Owner, notice: Notice,
 export async function askSecondStep(
   { db, now }: Pick<CallContext, "db" | "now">,
   owner: Owner,
-  account: Pick<Account, "passwordHash" | "passwordUnconfirmed">,
+  account: Opening,
   device: KnownDevice | undefined,
   forDesk = false,
 ): Promise<SecondStep | "over" | undefined> {
@@ -50,11 +53,7 @@ export async function askSecondStep(
   return db.transaction(async (tx) => {
     // What ends half-finished sign-ins must not get a late sibling.
     await lockOwner(tx, owner);
-    const current = await findAccount(tx, owner);
-    const isSame =
-      current?.passwordHash === account.passwordHash &&
-      current.passwordUnconfirmed === account.passwordUnconfirmed;
-    if (!isSame) return "over";
+    if (!(await isAsSeen(tx, owner, account))) return "over";
     return {
       secondStep: {
         stepToken: await beginStep(tx, { owner, deviceKey: device?.key }, now(), forDesk),
@@ -66,14 +65,14 @@ export async function askSecondStep(
 }
 
 /**
- * Whom a second step signs in, once its code was found right and is used up.
+ * Whom a second step signs in, once its code was found right and is used up, and what opened the account before that.
  * @throws {ORPCError} 401 for a wrong code and for a step that is over, or 429
  */
 export async function passSecondStep(
   context: CallContext,
   kind: StepKind,
   { stepToken, stepCode }: { stepToken: string; stepCode: string },
-): Promise<Owner> {
+): Promise<{ owner: Owner; seen: Opening }> {
   const { db, now } = context;
   const at = now();
   const over = () =>
@@ -81,12 +80,14 @@ export async function passSecondStep(
       message: "This sign-in has taken too long, or too many codes. Please log in again.",
     });
   const step = await tryStep(db, kind, stepToken, now());
-  if (!step) throw over();
+  // Before the step is used up: what changes the account from now on ends the session that it is about to begin.
+  const seen = step && (await findAccount(db, step.owner));
+  if (!step || !seen) throw over();
   const proof = await checkSecondStep(context, step.owner, stepCode, step.deviceKey);
   if (!proof) throw new ORPCError("UNAUTHORIZED", { message: wrongCode().message });
   if (!(await endStep(db, stepToken))) throw over();
   if (proof.by === "recovery code") await tell(context, step.owner, "recoveryUsed", at);
-  return step.owner;
+  return { owner: step.owner, seen };
 }
 
 /** What the owner has, in the contract's words. */
@@ -161,19 +162,19 @@ export async function askPasskey(context: CallContext, { owner, account }: Self,
   const { email, firstName, lastName } = account;
   const question = await askForPasskey(context, owner, { email, name: `${firstName} ${lastName}`.trim() });
   if (question) return { ...question };
-  throw new ORPCError("CONFLICT", {
-    message: `You have ${MOST_PASSKEYS} passkeys, and no more can be added.`,
-  });
+  throw tooMany();
 }
 
-/** @throws {ORPCError} 422 for a reply that is not right */
+/** @throws {ORPCError} 422 for a reply that is not right, 409 where there are as many passkeys as may be */
 export async function add(
   context: CallContext,
-  { owner }: Self,
+  { owner, account }: Self,
   input: { passkeyName: string; passkey: NewPasskey },
 ) {
   const at = context.now();
-  const added = await addPasskey(context, owner, { name: input.passkeyName, passkey: input.passkey });
+  const { passkeyName: name, passkey } = input;
+  const added = await addPasskey(context, owner, { name, passkey, seen: account });
+  if (added === "too many") throw tooMany();
   if (!added) throw unprocessable("The passkey could not be checked. Please try again.");
   await tell(context, owner, "passkeyAdded", at);
   return {

@@ -40,7 +40,11 @@ export async function startDeskSession(
   const createdAt = context.now();
   const begun = await db.transaction(async (tx) => {
     // Taken in turn with a role that is taken, and with a new password.
-    const current = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
+    const { id, passwordHash, passwordUnconfirmed } = user;
+    const current = and(
+      ...[eq(users.id, id), eq(users.passwordHash, passwordHash)],
+      eq(users.passwordUnconfirmed, passwordUnconfirmed),
+    );
     const [row] = await tx.select({ id: users.id }).from(users).where(current).for("no key update");
     const roles = row ? await rolesOf(tx, user.id) : [];
     if (roles.length === 0) return undefined;

@@ -21,6 +21,14 @@ export async function forgetJobs(
     await db.execute(sql`delete from ${table} where ${and(inQueues(queues), or(...theirs))}`);
 }
 
+/** Takes back what an account has asked to be done and was not done yet. @param id of the account, of either kind */
+export async function takeBackJobs(db: Db, queue: JobName, id: string): Promise<void> {
+  const waits = sql`state in ('created', 'retry')`;
+  await db.execute(
+    sql`delete from pgboss.job where ${and(inQueues([queue]), waits, sql`data ->> 'id' = ${id}`)}`,
+  );
+}
+
 /** Deletes jobs with an email that nobody will work on again: those that the queue itself has given up. */
 export async function forgetEndedJobs(db: Db): Promise<void> {
   const isOver = sql`state in ('completed', 'cancelled', 'failed')`;

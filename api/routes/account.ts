@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import type { Opening } from "../account/account";
 import { askForEmail, askToConfirm, changeProfile, detailsOf } from "../account/changes";
 import { followLink, lookAtLink } from "../account/follow-link";
 import { changePassword } from "../account/password-change";
@@ -25,20 +26,32 @@ const ofInvestor = ({ investor }: { investor: InvestorRow }) => ({
   account: investor,
 });
 
-async function beginUserSession(context: CallContext, owner: Owner) {
+/** Who is about to be signed in, and what opened the account when that was found. */
+interface Found {
+  owner: Owner;
+  seen: Opening;
+}
+
+const openingOf = ({ passwordHash, passwordUnconfirmed }: Opening): Opening => ({
+  passwordHash,
+  passwordUnconfirmed,
+});
+
+async function beginUserSession(context: CallContext, { owner, seen }: Found) {
   const { db, client, now } = context;
   const user = "userId" in owner ? await findUserById(db, owner.userId) : undefined;
   const device = await findDevice(db, owner, client.deviceToken, now());
-  const started = user && (await startSession(context, user, device));
+  const started = user && (await startSession(context, { ...user, ...openingOf(seen) }, device));
   if (!started) throw gone();
   return started;
 }
 
-async function beginInvestorSession(context: CallContext, owner: Owner) {
+async function beginInvestorSession(context: CallContext, { owner, seen }: Found) {
   const { db, client, now } = context;
   const investor = "investorId" in owner ? await findInvestor(db, owner.investorId) : undefined;
   const device = await findDevice(db, owner, client.deviceToken, now());
-  const started = investor && (await startInvestorSession(context, investor, device));
+  const started =
+    investor && (await startInvestorSession(context, { ...investor, ...openingOf(seen) }, device));
   if (!started) throw gone();
   return started;
 }
@@ -47,9 +60,9 @@ async function ownerOfPasskey(
   context: CallContext,
   kind: "user" | "investor",
   passkey: Parameters<typeof ownerOfProof>[2],
-): Promise<Owner> {
-  const owner = await ownerOfProof(context, kind, passkey);
-  if (owner) return owner;
+): Promise<Found> {
+  const found = await ownerOfProof(context, kind, passkey);
+  if (found) return found;
   await context.limits.count("use-passkey", context.client.address);
   throw unknownPasskey();
 }

@@ -42,10 +42,12 @@ const login = os.desk.login.use(atDesk).handler(async ({ input, context }) => {
 
 const finishSignIn = os.desk.finishSignIn.use(atDesk).handler(async ({ input, context }) => {
   const { db, client, now } = context;
-  const owner = await passSecondStep(context, "desk", input);
+  const { owner, seen } = await passSecondStep(context, "desk", input);
   const user = "userId" in owner ? await findUserById(db, owner.userId) : undefined;
   const device = await findDevice(db, owner, client.deviceToken, now());
-  const started = user && (await startDeskSession(context, user, device));
+  const { passwordHash, passwordUnconfirmed } = seen;
+  const started =
+    user && (await startDeskSession(context, { ...user, passwordHash, passwordUnconfirmed }, device));
   if (!started) throw refused();
   return started;
 });

@@ -7,7 +7,8 @@ import {
 } from "@simplewebauthn/server";
 import { and, eq, gte, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { NewPasskey, PasskeyProof } from "../../contract/passkey-schemas";
-import { nameOf, type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
+import { findAccount, isAsSeen, type Opening } from "../account/account";
+import { lockOwner, nameOf, type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
 import { passkeys } from "../db/account-tables";
 import type { Db } from "../db/client";
 import type { Deps } from "../deps";
@@ -69,12 +70,17 @@ export async function askForPasskey(
   return options;
 }
 
-/** Keeps a new passkey. False where the reply is to no question of this owner's, or is not right. */
+/**
+ * Keeps a new passkey.
+ * @param seen what opened the account when the request came: what has changed it since has ended the session as well
+ * @returns false where the reply is to no question of this owner's, or is not right, and where the session is over;
+ * "too many" where the owner has {@link MOST_PASSKEYS}
+ */
 export async function addPasskey(
   deps: PasskeyDeps,
   owner: Owner,
-  { name, passkey }: { name: string; passkey: NewPasskey },
-): Promise<boolean> {
+  { name, passkey, seen }: { name: string; passkey: NewPasskey; seen: Opening },
+): Promise<boolean | "too many"> {
   const { db, now } = deps;
   const verified = await verifyRegistrationResponse({
     response: passkey,
@@ -84,21 +90,27 @@ export async function addPasskey(
   }).catch(() => undefined);
   if (!verified?.verified) return false;
   const { credential, credentialBackedUp } = verified.registrationInfo;
-  const added = await db
-    .insert(passkeys)
-    .values({
-      id: credential.id,
-      ...owner,
-      name,
-      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
-      counter: credential.counter,
-      transports: credential.transports ?? [],
-      synced: credentialBackedUp,
-      createdAt: now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: passkeys.id });
-  return added.length > 0;
+  return db.transaction(async (tx) => {
+    // Two at once take turns, and none comes after what has ended their session.
+    await lockOwner(tx, owner);
+    if (!(await isAsSeen(tx, owner, seen))) return false;
+    if ((await tx.$count(passkeys, ownedBy(passkeys, owner))) >= MOST_PASSKEYS) return "too many";
+    const added = await tx
+      .insert(passkeys)
+      .values({
+        id: credential.id,
+        ...owner,
+        name,
+        publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        synced: credentialBackedUp,
+        createdAt: now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id });
+    return added.length > 0;
+  });
 }
 
 /** The question that signs somebody in, whoever it is. */
@@ -112,12 +124,12 @@ export async function askWhoItIs(deps: PasskeyDeps) {
   return options;
 }
 
-/** Whose passkey has answered {@link askWhoItIs}; undefined where the reply is not right, or of the other kind of account. */
+/** Whose passkey has answered {@link askWhoItIs}, and what opened the account before that; undefined where the reply is not right, or of the other kind of account. */
 export async function ownerOfProof(
   deps: PasskeyDeps,
   kind: OwnerKind,
   proof: PasskeyProof,
-): Promise<Owner | undefined> {
+): Promise<{ owner: Owner; seen: Opening } | undefined> {
   const { db, now } = deps;
   const { id, userId, investorId, counter } = passkeys;
   const isOfKind = isNotNull(kind === "user" ? userId : investorId);
@@ -125,7 +137,9 @@ export async function ownerOfProof(
     .select()
     .from(passkeys)
     .where(and(eq(id, proof.id), isOfKind));
-  if (!known) return undefined;
+  // Before the proof is used up, as for a second step.
+  const seen = known && (await findAccount(db, ownerOf(known)));
+  if (!known || !seen) return undefined;
   const verified = await verifyAuthenticationResponse({
     response: proof,
     expectedChallenge: (challenge) => takeChallenge(db, challenge, undefined, now()),
@@ -147,7 +161,7 @@ export async function ownerOfProof(
     .set({ counter: newCounter, synced: credentialBackedUp, lastUsedAt: now() })
     .where(and(eq(id, known.id), grows))
     .returning({ id });
-  return used.length > 0 ? ownerOf(known) : undefined;
+  return used.length > 0 ? { owner: ownerOf(known), seen } : undefined;
 }
 
 /** Ends one passkey of the owner. False where there is none of that id. */

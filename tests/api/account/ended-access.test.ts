@@ -36,6 +36,21 @@ onEachDatabase(
         expect((await post("login", { email: person.email, password: newPassword })).status).toBe(200);
       });
 
+      it("is over once the owner has changed the password, also while its mail is still to be sent", async () => {
+        const { token } = await kind.register(api());
+        await api().runJobs();
+        const owner = await kind.logIn(api());
+        await askForEmail(token, thiefs);
+        const changed = await post(
+          "password",
+          { password: person.password, newPassword },
+          { token: owner.token },
+        );
+        expect(changed.status).toBe(200);
+        await api().runJobs();
+        expect((await api().mails()).filter(({ to }) => to === thiefs)).toEqual([]);
+      });
+
       it("is over once the owner's mailbox was proven in a browser that is new", async () => {
         const { token } = await kind.register(api());
         const link = await held(token);
