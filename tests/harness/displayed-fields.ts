@@ -2,6 +2,7 @@
 export const displayedFields = [
   "$1000",
   "about",
+  "actorEmail",
   "accountType",
   "address",
   "already",
