@@ -1,12 +1,11 @@
-import { formatPrice } from "../domain/money";
 import { startAlerts, stopAlerts } from "./alerts/stop";
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
 import { deskCommands } from "./desk/operate";
 import { listLeads } from "./leads/list";
-import { forgetCandles, importCandles } from "./market/import";
 import { BadFile } from "./market/import-file";
+import { runForget, runImport } from "./market/operate";
 import { storeListing } from "./market/store-listing";
 import { issuePractice } from "./practice/issue";
 import { moveClock } from "./providers/payments/sandbox/clock";
@@ -190,20 +189,6 @@ async function copying(databaseUrl: string | undefined, copy: () => Promise<void
     if (error instanceof BadCopy) throw new Refused(error.message);
     throw asRefused(error);
   });
-}
-
-async function runImport(db: Db, file: string, actions: string | undefined): Promise<string> {
-  const stocks = await importCandles(db, file, new Date(), actions);
-  const lines = stocks.map(
-    ({ symbol, rows, first, last, lastClose }) =>
-      `${symbol}: ${rows} ${rows === 1 ? "day" : "days"}, ${first} to ${last}, last close ${formatPrice(lastClose)}`,
-  );
-  return [`Imported ${file}.`, ...lines].join("\n");
-}
-
-async function runForget(db: Db, symbol: string): Promise<string> {
-  await forgetCandles(db, symbol);
-  return `The imported candles of ${symbol} are gone. The provider's come with the upstream's next start, or with its daily run.`;
 }
 
 /** As on the page /hosted/clock, which a developer has at hand; what it makes due is told by the upstream as it runs. */

@@ -63,6 +63,8 @@ export const decidingFields: ReadonlySet<string> = new Set([
   "body",
   // Absent, a text and its author are no samples.
   "sample",
+  // Of the audit log: an entry that says less than was written would mislead whoever reads it.
+  ...["subjectKind", "subjectId", "reason", "requestId", "heldBefore", "heldAfter", "olderThan"],
 ]);
 
 /**

@@ -2,7 +2,11 @@
 export const displayedFields = [
   "$1000",
   "about",
+<<<<<<< HEAD
   "accountEmail",
+=======
+  "actorEmail",
+>>>>>>> w/desk
   "accountType",
   "address",
   "already",

@@ -69,6 +69,7 @@ function FilterField({ name, label, hint, value, most }: FilterFieldProps) {
     <p>
       <label htmlFor={`filter-${name}`}>{label}</label>
       <input
+        type="text"
         id={`filter-${name}`}
         name={name}
         defaultValue={value}
