@@ -2,11 +2,8 @@
 export const displayedFields = [
   "$1000",
   "about",
-<<<<<<< HEAD
   "accountEmail",
-=======
   "actorEmail",
->>>>>>> w/desk
   "accountType",
   "address",
   "already",
