@@ -8,6 +8,7 @@ export const displayedFields = [
   "address",
   "already",
   "agreedAt",
+  "alertsEnded",
   "analysts",
   "asOf",
   "ask",
